@@ -1,0 +1,128 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { chooseDatabaseFolder, ensureWritable, reachableBinaries } from './folders.ts';
+import {
+  isAlive,
+  type Postmaster,
+  runningPostmaster,
+  StartError,
+  startPostmaster,
+  stopPostmaster,
+  waitForAdopted,
+} from './postmaster.ts';
+import { type EmbeddedState, ensureState, readState, usePort } from './state.ts';
+import { databaseUser, type SystemUser } from './system-user.ts';
+
+export { ensureWritable } from './folders.ts';
+export { type EmbeddedState, readState } from './state.ts';
+
+/** A running embedded server. `adminUrl` is its superuser: for making roles and for nothing else. */
+export type Embedded = {
+  adminUrl: string;
+  state: EmbeddedState;
+  adopted: boolean;
+  isRunning(): boolean;
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** SOUK_DATA: the server's files, password file and log are kept here. */
+  dataFolder: string;
+  say?: (line: string) => void;
+  /** Server settings on top of ours, by name. */
+  settings?: Record<string, string>;
+  /** false: data need not survive a power cut (tests). */
+  durable?: boolean;
+};
+
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  max_wal_size: '2GB',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  // The server's own log names neither statements nor values: they may hold e-mail addresses.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' };
+
+/** Starts the packaged PostgreSQL 18 on its data folder, or adopts the one a killed Souk left running there. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dataFolder = resolve(options.dataFolder);
+  ensureWritable(dataFolder);
+  const place = prepare(dataFolder, options);
+  const state = await ensureState(dataFolder);
+  const running = await waitForAdopted(place.folder);
+  if (running) return embedded({ place, running, state, adopted: true });
+  await ensureCluster({ ...place, password: state.adminPassword, sync: options.durable !== false });
+  const started = await start(place, state, options);
+  return embedded({ place, ...started, adopted: false });
+}
+
+/** The admin address of the server that runs on this data folder now, or null. */
+export function runningEmbedded(dataFolder: string): string | null {
+  const state = readState(resolve(dataFolder));
+  if (!state) return null;
+  const running = runningPostmaster(chooseDatabaseFolder(resolve(dataFolder), databaseUser(), () => {}));
+  return running ? adminUrl(running.port, state) : null;
+}
+
+type Place = { dataFolder: string; folder: string; binaries: Binaries; user: SystemUser };
+
+function prepare(dataFolder: string, options: EmbeddedOptions): Place {
+  const say = options.say ?? (() => {});
+  const user = databaseUser();
+  const folder = chooseDatabaseFolder(dataFolder, user, say);
+  const binaries = reachableBinaries(findBinaries(), user, say);
+  return { dataFolder, folder, binaries, user };
+}
+
+async function start(place: Place, kept: EmbeddedState, options: EmbeddedOptions) {
+  const settings = { ...SETTINGS, ...(options.durable === false ? FAST : {}), ...options.settings };
+  const logFile = join(place.dataFolder, 'postgres.log');
+  // After a kill -9 of PostgreSQL itself its children need a moment to notice; a port can be lost to a race.
+  for (let attempt = 1; ; attempt++) {
+    const state = await usePort(place.dataFolder, kept);
+    try {
+      const running = await startPostmaster({ ...place, port: state.port, logFile, settings });
+      return { running, state };
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      const passing = /shared memory block|could not bind|Address already in use|lock file/.test(
+        error.message,
+      );
+      if (!passing || attempt === 10)
+        throw new Error(`PostgreSQL did not start: ${error.message}`, { cause: error });
+      await sleep(500);
+    }
+  }
+}
+
+function adminUrl(port: number, state: EmbeddedState): string {
+  return `postgres://postgres:${state.adminPassword}@127.0.0.1:${port}/postgres`;
+}
+
+function embedded(run: {
+  place: Place;
+  running: Postmaster;
+  state: EmbeddedState;
+  adopted: boolean;
+}): Embedded {
+  const { place, running, adopted } = run;
+  const state = { ...run.state, port: running.port };
+  return {
+    adminUrl: adminUrl(running.port, state),
+    state,
+    adopted,
+    isRunning: () => isAlive(running.pid),
+    stop: () => stopPostmaster(running.pid, place),
+  };
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** What the data folder remembers about its server: file postgres.json, readable by its owner only. */
+export type EmbeddedState = {
+  port: number;
+  adminPassword: string;
+  passwords: Record<'souk_owner' | 'souk_app' | 'souk_worker' | 'souk_queue', string>;
+};
+
+const FIRST_PORT = 15_432;
+const PORTS = 4_000;
+
+function stateFile(dataFolder: string): string {
+  return join(dataFolder, 'postgres.json');
+}
+
+/** The kept state, or null when no embedded server was ever started here. */
+export function readState(dataFolder: string): EmbeddedState | null {
+  const file = stateFile(dataFolder);
+  if (!existsSync(file)) return null;
+  return JSON.parse(readFileSync(file, 'utf8')) as EmbeddedState;
+}
+
+/** Reads the state or makes it once; of two processes that start together the first one's passwords stay. */
+export async function ensureState(dataFolder: string): Promise<EmbeddedState> {
+  const kept = readState(dataFolder);
+  if (kept) return kept;
+  const password = () => randomBytes(24).toString('base64url');
+  const state: EmbeddedState = {
+    port: await freePort(),
+    adminPassword: password(),
+    passwords: {
+      souk_owner: password(),
+      souk_app: password(),
+      souk_worker: password(),
+      souk_queue: password(),
+    },
+  };
+  try {
+    writeFileSync(stateFile(dataFolder), `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    return state;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return readState(dataFolder)!;
+  }
+}
+
+/** The remembered port, or a new remembered one when another program took it meanwhile. */
+export async function usePort(dataFolder: string, state: EmbeddedState): Promise<EmbeddedState> {
+  if (await isFree(state.port)) return state;
+  const moved = { ...state, port: await freePort() };
+  const next = `${stateFile(dataFolder)}.next`;
+  writeFileSync(next, `${JSON.stringify(moved, null, 2)}\n`, { mode: 0o600 });
+  renameSync(next, stateFile(dataFolder));
+  return moved;
+}
+
+/** Below the range that systems hand out for outgoing connections, so the port stays ours between starts. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST_PORT + (randomBytes(4).readUInt32LE() % PORTS);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
