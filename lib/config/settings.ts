@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** host or host:port as a browser would send it: lower case, no scheme, no path. */
+const host = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?!-)[a-z0-9.-]+(:\d{1,5})?$/, 'is a host name with an optional port and nothing else, like shop.example');
+
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/[^@\s]+@[^/\s]+\/\S+$/, 'has the form postgres://user:password@host:5432/database');
+
+const smtpUrl = z
+  .string()
+  .regex(/^smtps?:\/\/\S+$/, 'has the form smtp://user:password@host:587 or smtps://user:password@host:465');
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `is a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `is a whole number from ${from} to ${to}`);
+
+type About = { default: string; about: string };
+
+function setting<T extends z.ZodType>(schema: T, about: About): T {
+  return schema.meta(about) as T;
+}
+
+/** Every setting Souk reads from its environment. An empty value counts as not set. */
+export const settingsSchema = z.object({
+  PORT: setting(wholeNumber(1, 65_535).default(3000), {
+    default: '3000',
+    about: 'The port the web server listens on.',
+  }),
+  PLATFORM_HOST: setting(host.optional(), {
+    default: 'localhost:PORT',
+    about:
+      'The host name of the platform site, as in the address bar. Stores are at {slug}. of it, their admins at {slug}.admin. of it. `localhost` (or anything under .localhost) is demo mode; any other name is live.',
+  }),
+  STORES_HOST: setting(host.optional(), {
+    default: 'PLATFORM_HOST',
+    about: 'Another registrable domain for storefronts, so that no store shares a site with the platform.',
+  }),
+  SOUK_SINGLE_STORE: setting(z.string().regex(/^[a-z0-9](-?[a-z0-9])*$/, 'is the slug of one store').optional(), {
+    default: 'not set',
+    about: 'The slug of the one store that is served at the bare host name; its admin is at admin. of it.',
+  }),
+  DATABASE_URL: setting(postgresUrl.optional(), {
+    default: 'the embedded PostgreSQL',
+    about: 'PostgreSQL 18 as role souk_app. `souk db setup --admin-url URL` makes the roles and prints all four.',
+  }),
+  DATABASE_WORKER_URL: setting(postgresUrl.optional(), {
+    default: 'the embedded PostgreSQL',
+    about: 'The same database as role souk_worker. Needed with DATABASE_URL.',
+  }),
+  DATABASE_OWNER_URL: setting(postgresUrl.optional(), {
+    default: 'the embedded PostgreSQL',
+    about: 'The same database as role souk_owner, for migrations only. Needed with DATABASE_URL.',
+  }),
+  DATABASE_DIRECT_URL: setting(postgresUrl.optional(), {
+    default: 'the embedded PostgreSQL',
+    about:
+      'The same database as role souk_queue, never through a pooler: the job queue and LISTEN. Needed with DATABASE_URL.',
+  }),
+  DATABASE_POOL: setting(wholeNumber(2, 200).default(10), {
+    default: '10',
+    about: 'The most connections one process opens with DATABASE_URL.',
+  }),
+  SECRET_KEY: setting(z.string().min(32, 'has at least 32 characters').optional(), {
+    default: 'demo: made once and kept in SOUK_DATA; live: required',
+    about: 'Signs what the server hands out and takes back. `openssl rand -base64 32` makes one.',
+  }),
+  SMTP_URL: setting(smtpUrl.optional(), {
+    default: 'demo: mails are kept and shown at /dev/mail; live: required',
+    about: 'The mail server that sends every mail.',
+  }),
+  MAIL_FROM: setting(z.string().min(3).optional(), {
+    default: 'Souk <no-reply@PLATFORM_HOST>',
+    about: 'The sender of mails.',
+  }),
+  SOUK_DATA: setting(z.string().default('.souk'), {
+    default: '.souk',
+    about: 'The data folder: the embedded database, media and generated secrets.',
+  }),
+  TRUSTED_PROXIES: setting(z.string().optional(), {
+    default: 'none',
+    about: 'Addresses or CIDR ranges, separated by commas, whose forwarded headers count.',
+  }),
+  LOG_LEVEL: setting(z.enum(LEVELS, { error: `is one of ${LEVELS.join(', ')}` }).default('info'), {
+    default: 'info',
+    about: 'How much is logged, as JSON lines on standard output.',
+  }),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+export type SettingName = keyof Settings;
+
+/** One row a setting: for docs and for `souk doctor`. */
+export const SETTINGS_TABLE: { name: SettingName; default: string; about: string }[] = Object.entries(
+  settingsSchema.shape,
+).map(([name, schema]) => ({ name: name as SettingName, ...(schema.meta() as About) }));

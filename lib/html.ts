@@ -1,0 +1,85 @@
+import sanitizeHtml from 'sanitize-html';
+
+const BLOCKS = 'p|div|br|hr|li|ul|ol|h[1-6]|table|tr|td|th|blockquote|pre';
+
+const RICH_TEXT: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p',
+    'div',
+    'br',
+    'hr',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'blockquote',
+    'pre',
+    'code',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'small',
+    'span',
+    'bdi',
+    'a',
+    'img',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+  ],
+  allowedAttributes: {
+    '*': ['dir', 'lang'],
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    // A page has one h1, its title.
+    h1: 'h2',
+    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }),
+    img: sanitizeHtml.simpleTransform('img', { loading: 'lazy' }),
+  },
+  // Only the store's own pictures: a remote one would tell a third party about every visitor.
+  exclusiveFilter: (frame) => frame.tag === 'img' && !/^\/media\/[0-9a-f]+$/.test(frame.attribs.src ?? ''),
+  nestingLimit: 40,
+};
+
+/** HTML that is safe to render as it stands: what a description may hold, nothing that runs, loads or restyles. Empty when no text or picture is left. */
+export function sanitizeRichText(html: string): string {
+  const clean = sanitizeHtml(html, RICH_TEXT).trim();
+  return clean.includes('<img') || plainText(clean) !== '' ? clean : '';
+}
+
+/** The words of an HTML text on one line, for search, meta descriptions and plain mails. */
+export function plainText(html: string): string {
+  const spaced = html.replace(new RegExp(`<(?=/?(?:${BLOCKS})\\b)`, 'gi'), ' <');
+  return unescapeText(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function unescapeText(text: string): string {
+  return text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&');
+}

@@ -1,0 +1,16 @@
+export const LOCALES = ['en', 'ar'] as const;
+
+export type Locale = (typeof LOCALES)[number];
+export type Direction = 'ltr' | 'rtl';
+
+export function isLocale(value: unknown): value is Locale {
+  return value === 'en' || value === 'ar';
+}
+
+export function dirOf(locale: Locale): Direction {
+  return locale === 'ar' ? 'rtl' : 'ltr';
+}
+
+export function otherLocale(locale: Locale): Locale {
+  return locale === 'ar' ? 'en' : 'ar';
+}
