@@ -1,0 +1,60 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type { Logger } from 'pino';
+
+const SECRET_KEY =
+  /passw|token|cookie|authorization|secret|api_?key|credential|private_?key|card_?number|cvc/i;
+// Bindings of child loggers pass no formatter: their secrets are caught in the finished line.
+const SECRET_IN_LINE =
+  /"([^"\\]{0,40}(?:passw|token|cookie|authorization|secret|api_?key|credential)[^"\\]{0,40})":"(?:[^"\\]|\\.)*"/gi;
+const E_MAIL = /[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g;
+const SECRET_IN_URL = /([?&](?:token|key|code|state|secret|password)=)[^&"\s\\]+/gi;
+
+/** JSON lines without passwords, tokens, cookies or full e-mail addresses, however deep or in whatever text they stand. */
+export function createLogger(options: {
+  level: string;
+  name?: string;
+  destination?: DestinationStream;
+}): Logger {
+  const settings = {
+    name: options.name,
+    level: options.level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // scrub has turned errors into plain objects before a serializer sees them.
+    serializers: { err: (error: unknown) => error },
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (line: Record<string, unknown>) => scrub(line, 0) as Record<string, unknown>,
+    },
+    hooks: { streamWrite: scrubText },
+  };
+  return options.destination ? pino(settings, options.destination) : pino(settings);
+}
+
+/** s***@example.com: enough to recognise one's own address, too little to write to. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;
+}
+
+function scrubText(line: string): string {
+  return line
+    .replace(E_MAIL, (email) => maskEmail(email))
+    .replace(SECRET_IN_LINE, '"$1":"[redacted]"')
+    .replace(SECRET_IN_URL, '$1[redacted]');
+}
+
+function scrub(value: unknown, depth: number): unknown {
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  if (value instanceof Error)
+    return depth === 0 ? value : scrub({ ...pino.stdSerializers.err(value) }, depth);
+  if (depth > 6) return '[deep]';
+  if (Array.isArray(value)) return value.map((item) => scrub(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      SECRET_KEY.test(key) ? '[redacted]' : scrub(inner, depth + 1),
+    ]),
+  );
+}
