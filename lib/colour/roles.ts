@@ -14,13 +14,25 @@ export type Roles = {
   onSubtle: Hex;
 };
 
-type Ground = { bg: Hex; surface: Hex; subtle: Hex; controlBorder: Hex };
+type Ground = { bg: Hex; surface: Hex; subtle: Hex; controlBorder: Hex; lightensBelow: number };
 
 const TEXT_RATIO = 4.5;
 const SHAPE_RATIO = 3;
 const INK = '#0F1529';
-const LIGHT: Ground = { bg: '#F9FAFC', surface: '#FFFFFF', subtle: '#F3F4F9', controlBorder: '#818693' };
-const DARK: Ground = { bg: '#0D1019', surface: '#151925', subtle: '#1D2231', controlBorder: '#6D7487' };
+const LIGHT: Ground = {
+  bg: '#F9FAFC',
+  surface: '#FFFFFF',
+  subtle: '#F3F4F9',
+  controlBorder: '#818693',
+  lightensBelow: 0.5,
+};
+const DARK: Ground = {
+  bg: '#0D1019',
+  surface: '#151925',
+  subtle: '#1D2231',
+  controlBorder: '#6D7487',
+  lightensBelow: 0.65,
+};
 
 /** Every role of the brand in both modes from any two '#RRGGBB' colours; all texts reach 4.5:1 on their grounds. */
 export function deriveRoles(primary: Hex, secondary: Hex): { light: Roles; dark: Roles } {
@@ -88,9 +100,9 @@ function darkFill(seed: Hex): Hex {
 function fillOf(fill: Hex, ground: Ground): Fill {
   const on = onColour(fill);
   const { l } = toOklch(fill);
-  const direction = l < 0.5 ? 1 : -1;
-  const hover = shade(fill, on, [0.06 * direction, -0.06 * direction, 0.03 * direction, -0.03 * direction]);
-  const active = shade(fill, on, [-0.04 * direction, 0.04 * direction, -0.02 * direction, 0.02 * direction]);
+  const direction = l < ground.lightensBelow ? 1 : -1;
+  const hover = shade(fill, on, [0.06 * direction, 0.03 * direction, -0.06 * direction, -0.03 * direction]);
+  const active = shade(fill, on, [-0.04 * direction, -0.02 * direction, 0.04 * direction, 0.02 * direction]);
   const border = contrast(fill, ground.surface) >= SHAPE_RATIO ? null : ground.controlBorder;
   return { fill, on, hover, active, border };
 }

@@ -1,0 +1,6 @@
+export {
+  type DeliveryQuote,
+  type DeliveryTerms,
+  defaultDeliveryTerms,
+  quoteDelivery,
+} from './quote-delivery.ts';

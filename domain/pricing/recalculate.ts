@@ -1,0 +1,135 @@
+import { type DeliveryTerms, quoteDelivery } from '#domain/delivery/index.ts';
+import { calculateTax } from '#domain/tax/index.ts';
+import {
+  addMoney,
+  allocate,
+  checkAmount,
+  type Money,
+  money,
+  mulDivHalfUp,
+  multiplyMoney,
+  zero,
+} from '#lib/money/index.ts';
+import type { Discount, PricedLine, PricingInput, PricingLine, TaxedMoney, Totals } from './totals.ts';
+
+type DiscountedLine = { line: PricingLine; before: number; lineDiscount: number; orderShare: number };
+
+/**
+ * The one recalculation (G6): cart, checkout, order, invoice and report all get their amounts from here.
+ * Discounts come before tax because tax is owed on what is really paid; delivery looks at the goods after discounts.
+ * Throws RangeError on amounts that are negative, not whole or beyond 2^53.
+ */
+export function recalculate(input: PricingInput): Totals {
+  const priced = priceLines(input);
+  const discounted = spreadOrderDiscount(priced, input);
+  const goods = sum(discounted.map(afterDiscounts));
+  const delivery = chargeDelivery(input, goods);
+  const codFee = chargeCodFee(input);
+  const lines = discounted.map((line) => taxLine(line, input));
+  return addUp(input, { lines, delivery, codFee });
+}
+
+function priceLines(input: PricingInput): DiscountedLine[] {
+  return input.lines.map((line) => {
+    if (!Number.isSafeInteger(line.quantity) || line.quantity < 1) {
+      throw new RangeError(`Not a quantity of at least 1: ${line.quantity}`);
+    }
+    const before = multiplyMoney(inCurrency(line.unitPrice, input.currency), line.quantity).amount;
+    return { line, before, lineDiscount: discountOn(before, line.discount, input.currency), orderShare: 0 };
+  });
+}
+
+function spreadOrderDiscount(lines: DiscountedLine[], input: PricingInput): DiscountedLine[] {
+  const values = lines.map(afterDiscounts);
+  const shares = allocate(discountOn(sum(values), input.orderDiscount, input.currency), values);
+  return lines.map((line, index) => ({ ...line, orderShare: shares[index] ?? 0 }));
+}
+
+function chargeDelivery(input: PricingInput, goods: number): Totals['delivery'] {
+  const terms = input.lines.length === 0 ? null : input.delivery;
+  if (terms === null) return { ...taxed(0, input.deliveryTaxRatePpm, input), missingForFree: null };
+  checkTerms(terms, input.currency);
+  const quote = quoteDelivery(terms, money(goods, input.currency));
+  return {
+    ...taxed(quote.charge.amount, input.deliveryTaxRatePpm, input),
+    missingForFree: quote.missingForFree,
+  };
+}
+
+function chargeCodFee(input: PricingInput): TaxedMoney {
+  const fee = input.lines.length === 0 ? null : input.codFee;
+  return taxed(fee ? inCurrency(fee, input.currency).amount : 0, input.deliveryTaxRatePpm, input);
+}
+
+function taxLine(discounted: DiscountedLine, input: PricingInput): PricedLine {
+  const { line, before, lineDiscount, orderShare } = discounted;
+  const amounts = taxed(afterDiscounts(discounted), line.taxRatePpm, input);
+  const inMoney = (amount: number) => money(amount, input.currency);
+  return {
+    ...amounts,
+    id: line.id,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    taxRatePpm: line.taxRatePpm,
+    beforeDiscounts: inMoney(before),
+    lineDiscount: inMoney(lineDiscount),
+    orderDiscountShare: inMoney(orderShare),
+    discount: inMoney(lineDiscount + orderShare),
+    afterDiscounts: amounts.shown,
+  };
+}
+
+function addUp(input: PricingInput, parts: Pick<Totals, 'lines' | 'delivery' | 'codFee'>): Totals {
+  const { lines, delivery, codFee } = parts;
+  const total = (amounts: Money[]) => addMoney(zero(input.currency), ...amounts);
+  const everything = [...lines, delivery, codFee];
+  return {
+    currency: input.currency,
+    pricesIncludeTax: input.pricesIncludeTax,
+    itemCount: sum(lines.map((line) => line.quantity)),
+    ...parts,
+    goodsBeforeDiscounts: total(lines.map((line) => line.beforeDiscounts)),
+    lineDiscountTotal: total(lines.map((line) => line.lineDiscount)),
+    orderDiscountTotal: total(lines.map((line) => line.orderDiscountShare)),
+    discountTotal: total(lines.map((line) => line.discount)),
+    goodsAfterDiscounts: total(lines.map((line) => line.afterDiscounts)),
+    taxTotal: total(everything.map((part) => part.tax)),
+    total: total(everything.map((part) => part.gross)),
+  };
+}
+
+// A discount never exceeds what it is taken from: a price falls to 0, not below.
+function discountOn(amount: number, discount: Discount | null | undefined, currency: string): number {
+  if (!discount) return 0;
+  if (discount.kind === 'amount') return Math.min(amount, inCurrency(discount.amount, currency).amount);
+  if (!Number.isInteger(discount.ratePpm) || discount.ratePpm < 0 || discount.ratePpm > 1_000_000) {
+    throw new RangeError(`Not a share in parts per million: ${discount.ratePpm}`);
+  }
+  return mulDivHalfUp(amount, discount.ratePpm, 1_000_000);
+}
+
+function afterDiscounts({ before, lineDiscount, orderShare }: DiscountedLine): number {
+  return before - lineDiscount - orderShare;
+}
+
+function taxed(shown: number, ratePpm: number, input: PricingInput): TaxedMoney {
+  const { net, tax, gross } = calculateTax(shown, { ratePpm, pricesIncludeTax: input.pricesIncludeTax });
+  const inMoney = (amount: number) => money(amount, input.currency);
+  return { shown: inMoney(shown), net: inMoney(net), tax: inMoney(tax), gross: inMoney(gross) };
+}
+
+function checkTerms(terms: DeliveryTerms, currency: string): void {
+  inCurrency(terms.flat, currency);
+  if (terms.freeFrom) inCurrency(terms.freeFrom, currency);
+}
+
+function inCurrency(value: Money, currency: string): Money {
+  if (value.currency !== currency)
+    throw new RangeError(`An amount in ${value.currency} among amounts in ${currency}`);
+  if (checkAmount(value.amount) < 0) throw new RangeError(`A negative amount: ${value.amount}`);
+  return value;
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => checkAmount(total + amount), 0);
+}
