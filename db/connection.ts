@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './types.ts';
+
+/** What one process holds: the pool that serves requests and, where it runs jobs, the pool that does them. */
+type Connections = { app: Kysely<DB>; worker: Kysely<DB> | null };
+
+let open: Connections | null = null;
+const runningJob = new AsyncLocalStorage<true>();
+
+const INT8 = 20;
+
+/** Opens the process's pools. Called once by whoever starts the process (server, worker, command, test). */
+export function openDatabase(urls: { app: string; worker?: string }, onError: (error: Error) => void): void {
+  if (open) throw new Error('The database is already open in this process.');
+  open = {
+    app: pooled(urls.app, 10, onError),
+    worker: urls.worker ? pooled(urls.worker, 4, onError) : null,
+  };
+}
+
+export async function closeDatabase(): Promise<void> {
+  const closing = open;
+  open = null;
+  await Promise.all([closing?.app.destroy(), closing?.worker?.destroy()]);
+}
+
+/** Runs a job's work: whatever opens a store or the platform inside does so as souk_worker. */
+export function asWorker<T>(fn: () => Promise<T>): Promise<T> {
+  return runningJob.run(true, fn);
+}
+
+/** Only db/ may call this: everything else goes through withStore or withPlatform. */
+export function currentDatabase(): Kysely<DB> {
+  if (!open) throw new Error('The database is not open: call openDatabase first.');
+  if (!runningJob.getStore()) return open.app;
+  if (!open.worker) throw new Error('This process has no worker connection: it was opened without one.');
+  return open.worker;
+}
+
+function pooled(connectionString: string, max: number, onError: (error: Error) => void): Kysely<DB> {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5000,
+    types: { getTypeParser },
+  });
+  pool.on('error', onError);
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+// Minor units and counts come as numbers; one beyond 2^53 would be rounded in silence, so it is an error.
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === INT8 && format !== 'binary') return parseInt8;
+  return pg.types.getTypeParser(oid, format as 'text');
+}
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new Error(`The database holds a number too large to be exact: ${text}`);
+  return value;
+}

@@ -1,0 +1,15 @@
+export { asWorker, closeDatabase, openDatabase } from './connection.ts';
+export { enqueue, type JobClass } from './queue.ts';
+export {
+  findHost,
+  type HostMatch,
+  type PlatformTx,
+  pingDatabase,
+  type StoreTx,
+  withNewStore,
+  withPlatform,
+  withSavepoint,
+  withStore,
+  withStoreReadOnly,
+} from './tenant.ts';
+export type { DB } from './types.ts';

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+const FOLDER = join(import.meta.dirname, 'migrations');
+// One number for the whole install: whoever holds it migrates, the others wait and find nothing to do.
+const LOCK = 7685001;
+
+export type Migration = { name: string; text: string; checksum: string };
+
+/** Brings schema and job tables up to date; returns the names applied now. Many may start at once. */
+export async function migrate(urls: { owner: string; direct: string }): Promise<string[]> {
+  const client = new pg.Client({ connectionString: urls.owner });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(`create table if not exists public.schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const applied = await applyPending(client, readMigrations());
+    await migrateQueue(client, urls.direct);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+// The queue's own migrations say `create schema if not exists`, which asks for the right even where the schema is
+// there. souk_queue has it for that moment only.
+async function migrateQueue(client: pg.Client, direct: string): Promise<void> {
+  const database = pg.escapeIdentifier(new URL(direct).pathname.slice(1));
+  await client.query(`grant create on database ${database} to souk_queue`);
+  try {
+    await runMigrations({ connectionString: direct });
+  } finally {
+    await client.query(`revoke create on database ${database} from souk_queue`);
+  }
+}
+
+export function readMigrations(folder = FOLDER): Migration[] {
+  const names = readdirSync(folder).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name));
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+async function applyPending(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.schema_migrations',
+  );
+  const done = new Map(rows.map((row) => [row.name, row.checksum]));
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    const known = done.get(migration.name);
+    if (known && known !== migration.checksum) {
+      throw new Error(`Migration ${migration.name} was changed after it ran here: write a new one instead.`);
+    }
+    if (known) continue;
+    refuseData(migration);
+    await applyOne(client, migration);
+    applied.push(migration.name);
+  }
+  return applied;
+}
+
+async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.text);
+    await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${migration.name} failed and was undone.`, { cause: error });
+  }
+}
+
+// FORCE binds the owner too: a backfill here would touch 0 rows in silence. Backfills are jobs through withStore.
+function refuseData(migration: Migration): void {
+  const bodies = migration.text.replace(/\$\$[\s\S]*?\$\$/g, '').replace(/--.*$/gm, '');
+  if (/(^|;)\s*(insert|update|delete|copy|merge)\b/i.test(bodies)) {
+    throw new Error(`Migration ${migration.name} changes data: write a job that goes store by store.`);
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { StoreTx } from './tenant.ts';
+
+/** Classes of work, most urgent first. Money and mail run beside each other; a store's web and import jobs queue. */
+export type JobClass = 'money' | 'mail' | 'web' | 'import';
+
+const PRIORITY: Record<JobClass, number> = { money: 0, mail: 10, web: 20, import: 30 };
+
+/** Adds a job in the store's transaction: it exists exactly when the change does. A jobKey replaces its older self. */
+export async function enqueue(
+  tx: StoreTx,
+  task: string,
+  payload: Record<string, string | number | boolean>,
+  options: { class: JobClass; runAt?: Date; jobKey?: string },
+): Promise<void> {
+  const isQueued = options.class === 'web' || options.class === 'import';
+  const queue = isQueued ? `${options.class}:${tx.storeId}` : null;
+  await sql`select app.enqueue(
+    ${task}, ${JSON.stringify(payload)}::jsonb, ${options.runAt ?? null}::timestamptz,
+    ${options.jobKey ? `${tx.storeId}:${options.jobKey}` : null}::text, ${queue}::text,
+    ${PRIORITY[options.class]}::int)`.execute(tx);
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** The four connection strings of security.md §1: who serves, who runs jobs, who migrates, who fetches jobs. */
+export type DatabaseUrls = { app: string; worker: string; owner: string; direct: string };
+
+export type RolePasswords = { app: string; worker: string; owner: string; queue: string };
+
+const GROUP_ROLES = ['souk_platform', 'souk_search'];
+const LOGIN_ROLES = {
+  app: 'souk_app',
+  worker: 'souk_worker',
+  owner: 'souk_owner',
+  queue: 'souk_queue',
+} as const;
+
+export function newPasswords(): RolePasswords {
+  const one = () => randomBytes(24).toString('base64url');
+  return { app: one(), worker: one(), owner: one(), queue: one() };
+}
+
+/** Makes roles and database on a server where we are superuser, or brings them up to date. Safe to repeat. */
+export async function setupDatabase(
+  adminUrl: string,
+  passwords: RolePasswords,
+  database = 'souk',
+): Promise<DatabaseUrls> {
+  assertName(database);
+  await onServer(adminUrl, undefined, async (client) => {
+    await requireVersion18(client);
+    for (const role of GROUP_ROLES) await ensureRole(client, role, 'nologin');
+    for (const [key, role] of Object.entries(LOGIN_ROLES)) {
+      await ensureRole(client, role, `login password ${literal(passwords[key as keyof RolePasswords])}`);
+    }
+    await grantMemberships(client);
+    await setTimeouts(client);
+    const found = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (found.rowCount === 0) {
+      await client.query(
+        `create database ${database} owner souk_owner template template0 encoding 'UTF8'
+           locale_provider builtin builtin_locale 'C.UTF-8' locale 'C.UTF-8'`,
+      );
+    }
+  });
+  await onServer(adminUrl, database, (client) => prepareDatabase(client, database));
+  return databaseUrls(adminUrl, passwords, database);
+}
+
+/** The connection strings of a database whose roles exist. */
+export function databaseUrls(anyUrl: string, passwords: RolePasswords, database = 'souk'): DatabaseUrls {
+  const url = (role: string, password: string) => {
+    const out = new URL(anyUrl);
+    out.username = role;
+    out.password = password;
+    out.pathname = `/${database}`;
+    return out.toString();
+  };
+  return {
+    app: url('souk_app', passwords.app),
+    worker: url('souk_worker', passwords.worker),
+    owner: url('souk_owner', passwords.owner),
+    direct: url('souk_queue', passwords.queue),
+  };
+}
+
+async function ensureRole(client: pg.Client, role: string, attributes: string): Promise<void> {
+  const safe = 'nosuperuser nobypassrls nocreatedb nocreaterole noinherit';
+  const found = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  await client.query(`${found.rowCount === 0 ? 'create' : 'alter'} role ${role} ${safe} ${attributes}`);
+}
+
+async function grantMemberships(client: pg.Client): Promise<void> {
+  // withPlatform says `set local role souk_platform`: the right to become it, never its rights by default.
+  for (const role of ['souk_app', 'souk_worker']) {
+    await client.query(`grant souk_platform to ${role} with inherit false, set true`);
+  }
+  // The owner hands its two special functions to the roles that must own them.
+  for (const role of ['souk_search', 'souk_queue']) {
+    await client.query(`grant ${role} to souk_owner with inherit false, set true`);
+  }
+}
+
+async function setTimeouts(client: pg.Client): Promise<void> {
+  // On the role, because a transaction-mode pooler passes no start-up parameters.
+  await client.query(`alter role souk_app set statement_timeout = '5s'`);
+  await client.query(`alter role souk_app set idle_in_transaction_session_timeout = '10s'`);
+  await client.query(`alter role souk_worker set statement_timeout = '60s'`);
+  await client.query(`alter role souk_worker set idle_in_transaction_session_timeout = '60s'`);
+}
+
+async function prepareDatabase(client: pg.Client, database: string): Promise<void> {
+  await client.query('create extension if not exists pg_trgm');
+  await client.query('revoke create on schema public from public');
+  await client.query('grant usage, create on schema public to souk_owner');
+  await client.query(`grant create on database ${database} to souk_owner`);
+  await client.query('create schema if not exists graphile_worker authorization souk_queue');
+  await client.query(`revoke temporary on database ${database} from public`);
+}
+
+async function requireVersion18(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ v: number }>(
+    `select current_setting('server_version_num')::int as v`,
+  );
+  const version = Math.floor((rows[0]?.v ?? 0) / 10000);
+  if (version < 18)
+    throw new Error(`Souk needs PostgreSQL 18 or newer, and this server is version ${version}.`);
+}
+
+async function onServer<T>(
+  adminUrl: string,
+  database: string | undefined,
+  fn: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const url = new URL(adminUrl);
+  if (database) url.pathname = `/${database}`;
+  const client = new pg.Client({ connectionString: url.toString() });
+  await client.connect();
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function assertName(name: string): void {
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) throw new Error(`"${name}" cannot be a database's name.`);
+}
+
+function literal(text: string): string {
+  return pg.escapeLiteral(text);
+}

@@ -1,0 +1,592 @@
+// Written by `souk schema` from the database. Do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+/** jsonb: read as what it holds, written as JSON text. */
+// biome-ignore lint/suspicious/noExplicitAny: the owner of a column knows its shape
+export type Json = ColumnType<any, string, string>;
+
+export interface AuditEntries {
+  store_id: string;
+  id: string;
+  at: Date;
+  actor_kind: string;
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  before: ColumnType<any, string | null | undefined, string | null>;
+  after: ColumnType<any, string | null | undefined, string | null>;
+  ip: Generated<string>;
+  request_id: Generated<string>;
+}
+
+export interface BrandTexts {
+  store_id: string;
+  brand_id: string;
+  locale: string;
+  name: string;
+  slug: string;
+}
+
+export interface Brands {
+  store_id: string;
+  id: string;
+  position: Generated<number>;
+  logo_media_id: string | null;
+  created_at: Date;
+}
+
+export interface CartLines {
+  store_id: string;
+  cart_id: string;
+  variant_id: string;
+  quantity: number;
+  seen_amount: number;
+  position: number;
+  added_at: Date;
+}
+
+export interface Carts {
+  store_id: string;
+  id: string;
+  token_hash: string;
+  status: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface Categories {
+  store_id: string;
+  id: string;
+  parent_id: string | null;
+  position: Generated<number>;
+  media_id: string | null;
+  created_at: Date;
+}
+
+export interface CategoryTexts {
+  store_id: string;
+  category_id: string;
+  locale: string;
+  title: string;
+  slug: string;
+  body: Generated<string>;
+}
+
+export interface CheckoutAttempts {
+  store_id: string;
+  key_hash: string;
+  cart_id: string;
+  order_id: string | null;
+  created_at: Date;
+}
+
+export interface HandoffTokens {
+  token_hash: string;
+  store_id: string;
+  user_id: string;
+  platform_token_hash: string;
+  state_hash: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface HomeSectionTexts {
+  store_id: string;
+  section_id: string;
+  locale: string;
+  eyebrow: Generated<string>;
+  title: Generated<string>;
+  body: Generated<string>;
+  action: Generated<string>;
+  items: ColumnType<any, string | null | undefined, string | null>;
+}
+
+export interface HomeSections {
+  store_id: string;
+  id: string;
+  position: number;
+  kind: string;
+  is_visible: Generated<boolean>;
+  media_id: string | null;
+  link: Generated<string>;
+  item_count: Generated<number>;
+}
+
+export interface Hosts {
+  host: string;
+  store_id: string;
+  status: string;
+  is_primary: Generated<boolean>;
+  created_at: Date;
+}
+
+export interface ImportErrors {
+  store_id: string;
+  import_id: string;
+  position: number;
+  line: number;
+  code: string;
+  data: ColumnType<any, string | null | undefined, string | null>;
+}
+
+export interface ImportImages {
+  store_id: string;
+  id: string;
+  import_id: string;
+  product_id: string;
+  variant_id: string | null;
+  url: string;
+  alt: Generated<string>;
+  position: number;
+  status: Generated<string>;
+  attempts: Generated<number>;
+  reason: Generated<string>;
+}
+
+export interface Imports {
+  store_id: string;
+  id: string;
+  kind: string;
+  file_name: string;
+  status: Generated<string>;
+  is_dry_run: Generated<boolean>;
+  started_by: string;
+  rows_read: Generated<number>;
+  products_created: Generated<number>;
+  products_updated: Generated<number>;
+  products_unchanged: Generated<number>;
+  variants: Generated<number>;
+  images_queued: Generated<number>;
+  error_count: Generated<number>;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+export interface Mails {
+  store_id: string;
+  id: string;
+  kind: string;
+  locale: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  dedupe_key: string;
+  status: Generated<string>;
+  attempts: Generated<number>;
+  last_error: Generated<string>;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+export interface Media {
+  store_id: string;
+  id: string;
+  hash: string;
+  content_type: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: Date;
+}
+
+export interface MediaTexts {
+  store_id: string;
+  media_id: string;
+  locale: string;
+  alt: string;
+}
+
+export interface MessageOverrides {
+  store_id: string;
+  locale: string;
+  key: string;
+  value: string;
+}
+
+export interface OptionValueTexts {
+  store_id: string;
+  value_id: string;
+  locale: string;
+  label: string;
+}
+
+export interface OptionValues {
+  store_id: string;
+  id: string;
+  option_id: string;
+  position: number;
+  code: string;
+  swatch: Generated<string>;
+}
+
+export interface OrderEvents {
+  store_id: string;
+  id: string;
+  order_id: string;
+  at: Date;
+  kind: string;
+  actor_kind: string;
+  actor_name: string;
+  data: ColumnType<any, string | null | undefined, string | null>;
+}
+
+export interface OrderLines {
+  store_id: string;
+  id: string;
+  order_id: string;
+  position: number;
+  product_id: string;
+  variant_id: string;
+  sku: Generated<string>;
+  titles: Json;
+  options: ColumnType<any, string | null | undefined, string | null>;
+  media_hash: Generated<string>;
+  quantity: number;
+  unit_price: number;
+  line_subtotal: number;
+  line_discount: Generated<number>;
+  tax_rate_ppm: Generated<number>;
+  line_tax: Generated<number>;
+  line_total: number;
+  took_stock: boolean;
+}
+
+export interface Orders {
+  store_id: string;
+  id: string;
+  number: number;
+  token_hash: string;
+  locale: string;
+  currency: string;
+  status: string;
+  payment_status: string;
+  fulfilment_status: string;
+  confirmation: Generated<string>;
+  payment_method: string;
+  user_name: string;
+  email: string;
+  email_norm: string;
+  phone: string;
+  address: string;
+  address_more: Generated<string>;
+  city: string;
+  zip_code: Generated<string>;
+  country: string;
+  note: Generated<string>;
+  delivery_method: Generated<string>;
+  item_count: number;
+  subtotal: number;
+  discount_total: Generated<number>;
+  delivery_total: number;
+  cod_fee: Generated<number>;
+  tax_total: number;
+  prices_include_tax: boolean;
+  delivery_tax: Generated<number>;
+  total: number;
+  placed_at: Date;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface Payments {
+  store_id: string;
+  id: string;
+  order_id: string;
+  method: string;
+  status: string;
+  currency: string;
+  amount: number;
+  settled_at: Date | null;
+  settled_by: Generated<string>;
+  created_at: Date;
+}
+
+export interface PlatformRateLimits {
+  bucket: string;
+  subject: string;
+  window_start: Date;
+  hits: number;
+}
+
+export interface PlatformSessions {
+  token_hash: string;
+  user_id: string;
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+  user_agent: Generated<string>;
+  ip: Generated<string>;
+}
+
+export interface ProductCategories {
+  store_id: string;
+  product_id: string;
+  category_id: string;
+}
+
+export interface ProductMedia {
+  store_id: string;
+  product_id: string;
+  media_id: string;
+  position: number;
+}
+
+export interface ProductOptionTexts {
+  store_id: string;
+  option_id: string;
+  locale: string;
+  name: string;
+}
+
+export interface ProductOptions {
+  store_id: string;
+  id: string;
+  product_id: string;
+  position: number;
+  kind: Generated<string>;
+}
+
+export interface ProductPrices {
+  store_id: string;
+  currency: string;
+  product_id: string;
+  min_amount: number;
+  max_amount: number;
+  compare_at: number | null;
+}
+
+export interface ProductSearch {
+  store_id: string;
+  product_id: string;
+  locale: string;
+  tsv: string;
+  folded: string;
+}
+
+export interface ProductTags {
+  store_id: string;
+  product_id: string;
+  tag: string;
+}
+
+export interface ProductTexts {
+  store_id: string;
+  product_id: string;
+  locale: string;
+  title: string;
+  slug: string;
+  body_html: Generated<string>;
+  seo_title: Generated<string>;
+  seo_description: Generated<string>;
+  sort_key: Generated<string>;
+}
+
+export interface Products {
+  store_id: string;
+  id: string;
+  status: string;
+  publish_at: Date | null;
+  brand_id: string | null;
+  product_type: Generated<string>;
+  import_handle: string | null;
+  import_digest: Generated<string>;
+  is_featured: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface RateLimits {
+  store_id: string;
+  bucket: string;
+  subject: string;
+  window_start: Date;
+  hits: number;
+}
+
+export interface Redirects {
+  store_id: string;
+  from_path: string;
+  to_path: string;
+  created_at: Date;
+}
+
+export interface SchemaMigrations {
+  name: string;
+  checksum: string;
+  applied_at: Generated<Date>;
+}
+
+export interface StaffMemberships {
+  store_id: string;
+  user_id: string;
+  role: string;
+  created_at: Date;
+}
+
+export interface StaffSessions {
+  token_hash: string;
+  store_id: string;
+  user_id: string;
+  platform_token_hash: string;
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+}
+
+export interface StockLevels {
+  store_id: string;
+  variant_id: string;
+  is_tracked: Generated<boolean>;
+  quantity: Generated<number>;
+  allows_backorder: Generated<boolean>;
+}
+
+export interface StoreCounters {
+  store_id: string;
+  name: string;
+  value: number;
+}
+
+export interface StoreSettings {
+  store_id: string;
+  currency: string;
+  default_locale: string;
+  country: string;
+  time_zone: string;
+  digits: Generated<string>;
+  primary_color: Generated<string>;
+  secondary_color: Generated<string>;
+  logo_media_id: string | null;
+  logo_dark_media_id: string | null;
+  contact_email: Generated<string>;
+  contact_phone: Generated<string>;
+  whatsapp: Generated<string>;
+  name_min_length: Generated<number>;
+  zip_required: Generated<boolean>;
+  delivery_flat: number;
+  delivery_free_from: number | null;
+  tax_rate_ppm: Generated<number>;
+  prices_include_tax: Generated<boolean>;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
+export interface StoreTexts {
+  store_id: string;
+  locale: string;
+  name: Generated<string>;
+  description: Generated<string>;
+  announcement: Generated<string>;
+  address: Generated<string>;
+  hours: Generated<string>;
+}
+
+export interface Stores {
+  id: string;
+  slug: string;
+  name: string;
+  status: Generated<string>;
+  is_demo: Generated<boolean>;
+  shell_version: Generated<number>;
+  created_at: Date;
+}
+
+export interface Users {
+  id: string;
+  email: string;
+  email_norm: string;
+  name: string;
+  password_hash: string;
+  locale: Generated<string>;
+  image: string | null;
+  is_operator: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface VariantPrices {
+  store_id: string;
+  currency: string;
+  variant_id: string;
+  amount: number;
+  compare_at: number | null;
+}
+
+export interface VariantValues {
+  store_id: string;
+  variant_id: string;
+  option_id: string;
+  value_id: string;
+}
+
+export interface Variants {
+  store_id: string;
+  id: string;
+  product_id: string;
+  position: number;
+  combination: Generated<string>;
+  sku: string | null;
+  barcode: Generated<string>;
+  weight_grams: Generated<number>;
+  media_id: string | null;
+  archived_at: Date | null;
+  created_at: Date;
+}
+
+export interface DB {
+  audit_entries: AuditEntries;
+  brand_texts: BrandTexts;
+  brands: Brands;
+  cart_lines: CartLines;
+  carts: Carts;
+  categories: Categories;
+  category_texts: CategoryTexts;
+  checkout_attempts: CheckoutAttempts;
+  handoff_tokens: HandoffTokens;
+  home_section_texts: HomeSectionTexts;
+  home_sections: HomeSections;
+  hosts: Hosts;
+  import_errors: ImportErrors;
+  import_images: ImportImages;
+  imports: Imports;
+  mails: Mails;
+  media: Media;
+  media_texts: MediaTexts;
+  message_overrides: MessageOverrides;
+  option_value_texts: OptionValueTexts;
+  option_values: OptionValues;
+  order_events: OrderEvents;
+  order_lines: OrderLines;
+  orders: Orders;
+  payments: Payments;
+  platform_rate_limits: PlatformRateLimits;
+  platform_sessions: PlatformSessions;
+  product_categories: ProductCategories;
+  product_media: ProductMedia;
+  product_option_texts: ProductOptionTexts;
+  product_options: ProductOptions;
+  product_prices: ProductPrices;
+  product_search: ProductSearch;
+  product_tags: ProductTags;
+  product_texts: ProductTexts;
+  products: Products;
+  rate_limits: RateLimits;
+  redirects: Redirects;
+  schema_migrations: SchemaMigrations;
+  staff_memberships: StaffMemberships;
+  staff_sessions: StaffSessions;
+  stock_levels: StockLevels;
+  store_counters: StoreCounters;
+  store_settings: StoreSettings;
+  store_texts: StoreTexts;
+  stores: Stores;
+  users: Users;
+  variant_prices: VariantPrices;
+  variant_values: VariantValues;
+  variants: Variants;
+}
