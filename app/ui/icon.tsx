@@ -1,0 +1,58 @@
+const PATHS = {
+  search: 'M4.5 11a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0m11.5 5 4.5 4.5',
+  cart: 'M5 8h14l-1 12H6L5 8ZM9 10V7a3 3 0 0 1 6 0v3',
+  menu: 'M4 7h16M4 12h16M4 17h10',
+  chevron: 'm6 9 6 6 6-6',
+  next: 'm9 5 7 7-7 7',
+  previous: 'm15 5-7 7 7 7',
+  truck:
+    'M2.5 6.5h11v10h-11zM13.5 10h4l4 3.5v3h-8zM5.2 17.5a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0-3.6 0m10.5 0a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0-3.6 0',
+  returns: 'M4 9h11a5 5 0 0 1 0 10h-5M8 5 4 9l4 4',
+  cash: 'M5 6h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2ZM9.4 12a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M6.5 9.500v.01M17.5 14.500v.01',
+  lock: 'M7 10.500h10a2 2 0 0 1 2 2v5.500a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-5.500a2 2 0 0 1 2-2ZM8.5 10.500V8a3.5 3.5 0 0 1 7 0v2.5',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  close: 'm6 6 12 12M18 6 6 18',
+  check: 'm5 12.5 4.5 4.500L19 7.5',
+  filter: 'M4 7h10M18 7h2M4 17h2M10 17h10M14 7a2 2 0 1 0 4 0a2 2 0 1 0-4 0M6 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
+  sort: 'M8 5v14M4.5 15.5 8 19l3.5-3.500M16 19V5M12.5 8.5 16 5l3.5 3.5',
+  globe: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0h17M12 3.500c5 5 5 12 0 17M12 3.500c-5 5-5 12 0 17',
+  warning: 'M12 4 3 19.500h18L12 4ZM12 10v4.500M12 17v.01',
+  info: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 11v5M12 8v.01',
+  error: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 7.500v5.500M12 16v.01',
+  spinner: 'M12 3.500a8.5 8.5 0 1 0 8.5 8.5',
+  tag: 'M4 4h8l8 8-8 8-8-8V4ZM8.5 8.500v.01',
+  chat: 'M4 5h16v11H10l-5 4v-4H4z',
+  copy: 'M10 8h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2ZM16 8V4H4v12h4',
+  phone:
+    'M6 3.500h3l1.5 4.5-2 1.500a12 12 0 0 0 6 6l1.5-2 4.5 1.500v3c0 1-.8 2-2 2C10.5 20 4 13.5 4 5.500c0-1.2 1-2 2-2Z',
+  mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
+  pin: 'M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11ZM9.6 10a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0-4.8 0',
+  box: 'M4 8l8-4 8 4v8l-8 4-8-4V8ZM4 8l8 4 8-4M12 12v8',
+  clock: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 7v5l3.5 2',
+  sun: 'M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.400M18.4 5.6 17 7M7 17l-1.4 1.4',
+  moon: 'M20 14.500A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.500Z',
+  image: 'M6 4.500h12a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2ZM4 16l4.5-4.5 4 4 2.5-2.5 5 5M14 9.500a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0',
+  spark: 'M12 3.5 14 10l6.5 2-6.5 2-2 6.500L10 14l-6.5-2L10 10z',
+  gift: 'M4 9.500h16v3.500H4zM5.5 13h13v7.500h-13zM12 9.500v11M12 9.500c-3 0-5-1-5-3s3.5-2.5 5 3c1.5-5.5 5-5 5-3s-2 3-5 3Z',
+  leaf: 'M5 19c0-9 5-14 15-14 0 10-5 15-14 14ZM5 19l8-8',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function isIconName(name: string): name is IconName {
+  return Object.hasOwn(PATHS, name);
+}
+
+/** Icons that point somewhere turn round in Arabic; clocks, ticks, carts and signs do not. */
+const POINTING: ReadonlySet<IconName> = new Set(['next', 'previous', 'truck', 'returns', 'chat']);
+
+export function Icon({ name, size = 'm' }: { name: IconName; size?: 'xs' | 's' | 'm' | 'l' }) {
+  const pointing = POINTING.has(name) ? ' icon-dir' : '';
+  const spinning = name === 'spinner' ? ' spinner' : '';
+  return (
+    <svg className={`icon ${size}${pointing}${spinning}`} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Locale } from '#lib/locale.ts';
+import type { DigitStyle } from '#lib/money/index.ts';
+
+type Reading = { locale: Locale; digits: DigitStyle };
+
+const ReadingContext = createContext<Reading>({ locale: 'en', digits: 'latn' });
+
+/** What the page is read in: the language, and the digits the store shows in Arabic. */
+export function ReadingProvider({ locale, digits, children }: Reading & { children: ReactNode }) {
+  return <ReadingContext value={{ locale, digits }}>{children}</ReadingContext>;
+}
+
+export function useReading(): Reading {
+  return useContext(ReadingContext);
+}

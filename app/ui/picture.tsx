@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Icon } from './icon.tsx';
+
+export type PictureView = { src: string; width: number; height: number; alt: string; altLocale?: string | null };
+
+const USES = {
+  card: { widths: [256, 384, 640, 828], sizes: '(min-width: 1200px) 300px, (min-width: 768px) 30vw, 45vw' },
+  hero: { widths: [640, 828, 1080, 1200, 1920], sizes: '(min-width: 768px) 58vw, 100vw' },
+  banner: { widths: [640, 828, 1080, 1200, 1920], sizes: '(min-width: 768px) 64vw, 100vw' },
+  gallery: { widths: [384, 640, 750, 828, 1080, 1200], sizes: '(min-width: 1200px) 640px, (min-width: 992px) 50vw, 100vw' },
+  tile: { widths: [128, 256, 384, 640], sizes: '(min-width: 768px) 200px, 30vw' },
+  thumb: { widths: [96, 128, 256], sizes: '112px' },
+} as const;
+
+/** An address of the image optimiser; w is one of the specification's widths. */
+export function imageHref(src: string, width: number): string {
+  return `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=75`;
+}
+
+/** A picture at the widths its place needs, on a light tile; a neutral tile where there is none or it does not load. */
+export function Picture({
+  image,
+  use,
+  eager = false,
+  alt,
+}: {
+  image: PictureView | null;
+  use: keyof typeof USES;
+  eager?: boolean;
+  /** Replaces the picture's own text; '' where the words beside it already say the same. */
+  alt?: string;
+}) {
+  const [broken, setBroken] = useState(false);
+  const text = alt ?? image?.alt ?? '';
+  if (!image || broken) return <PlaceholderTile label={text} />;
+  const { widths, sizes } = USES[use];
+  return (
+    <img
+      src={imageHref(image.src, widths[Math.min(2, widths.length - 1)] ?? 640)}
+      srcSet={widths.map((width) => `${imageHref(image.src, width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      width={image.width}
+      height={image.height}
+      alt={text}
+      lang={text && image.altLocale ? image.altLocale : undefined}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager && use === 'hero' ? 'high' : undefined}
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+export function PlaceholderTile({ label = '' }: { label?: string }) {
+  const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  return (
+    <span className="placeholder-tile" {...named}>
+      <Icon name="image" size="l" />
+    </span>
+  );
+}

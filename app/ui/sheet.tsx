@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useRef } from 'react';
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not([type="hidden"]), select, textarea, summary';
+
+/**
+ * A drawer over the page. The popover opens and closes without scripts; with them Tab stays inside it and
+ * a link that is followed closes it.
+ */
+export function Sheet(props: { id: string; label: string; className: string; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+
+  const keepFocus = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'Tab' || !element.current) return;
+    const stops = [...element.current.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) =>
+      stop.checkVisibility(),
+    );
+    const first = stops[0];
+    const last = stops.at(-1);
+    if (!first || !last) return;
+    if (event.shiftKey && (document.activeElement === first || document.activeElement === element.current)) {
+      event.preventDefault();
+      last.focus();
+    } else if (!event.shiftKey && document.activeElement === last) {
+      event.preventDefault();
+      first.focus();
+    }
+  };
+
+  const takeFocus = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.newState !== 'open') return;
+    const field = element.current?.querySelector<HTMLElement>('input[type="search"]');
+    (field ?? element.current)?.focus();
+  };
+
+  return (
+    <div
+      ref={element}
+      id={props.id}
+      popover="auto"
+      role="dialog"
+      aria-label={props.label}
+      tabIndex={-1}
+      className={`sheet ${props.className}`}
+      onKeyDown={keepFocus}
+      onToggle={takeFocus}
+      onClick={(event) => {
+        if ((event.target as Element).closest('a')) element.current?.hidePopover();
+      }}
+    >
+      {props.children}
+    </div>
+  );
+}
