@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { newPasswords, type RolePasswords } from '../roles.ts';
 
 /** What the data folder remembers about its server: file postgres.json, readable by its owner only. */
 export type EmbeddedState = {
   port: number;
   adminPassword: string;
-  passwords: Record<'souk_owner' | 'souk_app' | 'souk_worker' | 'souk_queue', string>;
+  passwords: RolePasswords;
 };
 
 const FIRST_PORT = 15_432;
@@ -28,16 +29,10 @@ export function readState(dataFolder: string): EmbeddedState | null {
 export async function ensureState(dataFolder: string): Promise<EmbeddedState> {
   const kept = readState(dataFolder);
   if (kept) return kept;
-  const password = () => randomBytes(24).toString('base64url');
   const state: EmbeddedState = {
     port: await freePort(),
-    adminPassword: password(),
-    passwords: {
-      souk_owner: password(),
-      souk_app: password(),
-      souk_worker: password(),
-      souk_queue: password(),
-    },
+    adminPassword: randomBytes(24).toString('base64url'),
+    passwords: newPasswords(),
   };
   try {
     writeFileSync(stateFile(dataFolder), `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
@@ -49,7 +44,7 @@ export async function ensureState(dataFolder: string): Promise<EmbeddedState> {
 }
 
 /** The remembered port, or a new remembered one when another program took it meanwhile. */
-export async function usePort(dataFolder: string, state: EmbeddedState): Promise<EmbeddedState> {
+export async function keepPort(dataFolder: string, state: EmbeddedState): Promise<EmbeddedState> {
   if (await isFree(state.port)) return state;
   const moved = { ...state, port: await freePort() };
   const next = `${stateFile(dataFolder)}.next`;

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node';
+import { startTestServer } from './template.ts';
+
+/** vitest's globalSetup: one server for all files; each file clones `template`. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer();
+  project.provide('database', { adminUrl: server.adminUrl, template: server.template });
+  return server.stop;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    database: { adminUrl: string; template: string };
+  }
+}

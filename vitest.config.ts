@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{adapters,cli,db,domain,lib,messages,seed,server,worker,app}/**/*.test.ts', 'tests/**/*.test.ts'],
+    exclude: ['**/node_modules/**', 'build/**', 'tests/browser/**'],
+    globalSetup: ['tests/support/vitest-server.ts'],
+    pool: 'forks',
+    // A file owns its process and its clone of the template database: the open pool is one per process.
+    isolate: true,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    reporters: ['default'],
+  },
+});
