@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{adapters,cli,db,domain,lib,messages,seed,server,worker,app}/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: [
+      '{adapters,cli,db,domain,lib,messages,seed,server,worker,app}/**/*.test.ts',
+      'tests/**/*.test.ts',
+    ],
     exclude: ['**/node_modules/**', 'build/**', 'tests/browser/**'],
     globalSetup: ['tests/support/vitest-server.ts'],
     pool: 'forks',

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, expect, inject } from 'vitest';
+import { closeDatabase, openDatabase } from '#db/index.ts';
+import { type DatabaseUrls, databaseUrls } from '#db/roles.ts';
+import { cloneTemplate, TEST_PASSWORDS } from './template.ts';
+
+/** A test file's own database: withStore and withPlatform work in it, `admin` looks past row-level security. */
+export type TestDatabase = {
+  name: string;
+  urls: DatabaseUrls;
+  /** Runs SQL as the server's superuser: for looking at what is really there, never for making a state. */
+  admin<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+};
+
+/** Call once, on top of a test file. Clones the migrated template, opens the pools, drops all of it at the end. */
+export async function testDatabase(fileUrl: string): Promise<TestDatabase> {
+  const { adminUrl, template } = inject('database');
+  const name = cloneName(fileUrl);
+  await cloneTemplate(adminUrl, { template, name });
+  const urls = databaseUrls(adminUrl, TEST_PASSWORDS, name);
+  const own = new URL(adminUrl);
+  own.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: own.toString(), application_name: 'souk-test-admin' });
+  await client.connect();
+  const broken: Error[] = [];
+  openDatabase({ app: urls.app, worker: urls.worker }, (error) => broken.push(error));
+  afterAll(async () => {
+    await closeDatabase();
+    const leaked = await leftOpen(client);
+    await client.end();
+    await dropDatabase(adminUrl, name);
+    expect({ leaked, broken }, 'connections left open, or broken while idle').toEqual({
+      leaked: [],
+      broken: [],
+    });
+  });
+  const admin: TestDatabase['admin'] = async (text, values) => (await client.query(text, values)).rows;
+  return { name, urls, admin };
+}
+
+/**
+ * Runs fn and fails when any row of any table is not as before: the second half of every test of a refusal.
+ * `except` names tables that may change (a counted sign-in attempt).
+ */
+export async function expectNothingChanged<T>(
+  db: TestDatabase,
+  fn: () => Promise<T>,
+  except: string[] = [],
+): Promise<T> {
+  const before = await digests(db, except);
+  const value = await fn();
+  expect(await digests(db, except), 'rows changed').toEqual(before);
+  return value;
+}
+
+async function digests(db: TestDatabase, except: string[]): Promise<Record<string, string>> {
+  const tables = await db.admin<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+      where c.relkind = 'r' and (c.relnamespace = 'public'::regnamespace
+         or c.oid = 'graphile_worker._private_jobs'::regclass)
+      order by 1`,
+  );
+  const parts = tables
+    .filter((table) => !except.includes(table.name))
+    .map(
+      (table) => `select '${table.name}' as name,
+        count(*) || ' rows ' || coalesce(md5(string_agg(t::text, ';' order by t::text)), '') as digest
+        from ${table.name} t`,
+    );
+  const rows = await db.admin<{ name: string; digest: string }>(parts.join(' union all '));
+  return Object.fromEntries(rows.map((row) => [row.name, row.digest]));
+}
+
+// A closed connection needs a moment to be gone on the server.
+async function leftOpen(client: pg.Client): Promise<string[]> {
+  for (let attempt = 0; ; attempt++) {
+    const { rows } = await client.query<{ who: string }>(
+      `select usename || ': ' || left(query, 120) as who from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    if (rows.length === 0 || attempt === 40) return rows.map((row) => row.who);
+    await client.query('select pg_sleep(0.05)');
+  }
+}
+
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+  } finally {
+    await client.end();
+  }
+}
+
+function cloneName(fileUrl: string): string {
+  const file = createHash('sha256').update(fileUrl).digest('hex').slice(0, 10);
+  return `souk_file_${file}_${process.pid}`;
+}
