@@ -1,0 +1,12 @@
+/** The drawings are plain JavaScript: formulas with long coordinate lists. This is their door. */
+export type Tile = {
+  drawing: string;
+  palette?: Record<string, string> | undefined;
+  tint?: string | undefined;
+  view?: 'whole' | 'near' | 'middle' | 'left' | 'right' | 'top' | 'low' | undefined;
+};
+/** Each returns SVG text and throws when the name is unknown. */
+export function drawTile(tile: Tile): string;
+export function drawCategory(name: string): string;
+export function drawScene(name: string): string;
+export function drawMark(name: string): string;

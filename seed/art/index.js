@@ -1,0 +1,3 @@
+export { drawMark } from './marks.js';
+export { drawScene } from './scenes.js';
+export { drawCategory, drawTile } from './tiles.js';

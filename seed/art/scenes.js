@@ -1,0 +1,87 @@
+// Wide pictures: the hero of each store and the banner between product rows.
+import { clip, darken, ellipse, group, lighten, linear, path, rect, sheet, stroke, wallShadow } from './kit.js';
+import { drawings } from './drawings/index.js';
+
+const at = (drawing, x, y, scale, palette = {}) =>
+  group(`translate(${x - 400 * scale} ${y - 806 * scale}) scale(${scale})`, drawings[drawing](palette));
+const plank = (y, w, h, c) =>
+  rect(-20, y, w, h, 0, linear([[0, lighten(c, 0.3)], [0.08, lighten(c, 0.1)], [1, darken(c, 0.25)]], 0, 0, 0, 1)) +
+  Array.from({ length: 9 }, (_, i) => stroke(`M-20 ${y + 26 + i * (h / 9)} C400 ${y + 16 + i * (h / 9)} 900 ${y + 40 + i * (h / 9)} ${w} ${y + 24 + i * (h / 9)}`, darken(c, 0.4), 2, 'opacity=".16"')).join('');
+
+const SCENES = {
+  'scene-hearth': {
+    size: [1400, 1100],
+    draw: () => rect(0, 0, 1400, 1100, 0, linear([[0, '#e9dfd2'], [.6, '#d9cbb9'], [1, '#c3b19c']], 0, 0, 1, 1)) +
+      path('M-100 0 L420 0 L980 880 L180 880 Z', '#fff', 'opacity=".3" soft="24"') +
+      path('M520 0 L640 0 L1200 880 L1080 880 Z', '#fff', 'opacity=".2" soft="24"') +
+      wallShadow('M730 110 H1010 V480 H730 Z', 22, 26) +
+      rect(730, 110, 280, 370, 4, '#8a6140') +
+      rect(744, 124, 252, 342, 2, '#fbf6ec') +
+      path('M786 400 A84 84 0 0 1 954 400 Z', '#b9694a') +
+      ellipse(870, 250, 44, 44, '#d9a24f') +
+      path('M786 400 H954 V420 H786 Z', '#3d4a44') +
+      plank(880, 1440, 240, '#9a6b42') +
+      at('lamp', 300, 905, .98) +
+      at('vase', 1090, 905, 1.02) +
+      at('bowl', 690, 940, .62) +
+      at('candle', 905, 960, .4, { c: '#3d4a44' }) +
+      group('translate(0 28)', rect(1180, 872, 210, 36, 4, '#4a5468') +
+      rect(1196, 838, 190, 34, 4, '#efe6d8') +
+      rect(1190, 806, 200, 32, 4, '#b9694a')) +
+      at('mug', 1290, 836, .3, { c: '#e9dfd0' }),
+  },
+  'scene-palm': {
+    size: [1400, 1100],
+    draw: () => { const arch = 'M470 880 V420 C470 300 570 250 640 190 C668 166 690 130 700 90 C710 130 732 166 760 190 C830 250 930 300 930 420 V880 Z'; const palm = (x, y, s) => group(`translate(${x} ${y}) scale(${s})`, stroke('M0 420 C10 260 -8 140 0 0', '#6d5238', 17) +
+      [-100, -74, -46, -16, 16, 46, 74, 100, -124, 124].map(a => group(`rotate(${a})`, path('M0 0 C30 -70 26 -150 -6 -216 C-22 -150 -24 -70 0 0 Z', linear([[0, '#355f47'], [1, '#5b8a63']])) +
+      stroke('M0 0 C10 -80 8 -150 -5 -206', '#89ab82', 2, 'opacity=".5"'))).join('')); return rect(0, 0, 1400, 1100, 0, linear([[0, '#ece2d0'], [.6, '#dccdb5'], [1, '#bfae95']], 0, 0, 1, 1)) +
+      path(arch, linear([[0, '#9cc0c4'], [.55, '#f3dcb4'], [1, '#e9b98a']], 0, 0, 0, 1)) +
+      `<g ${clip(arch)}>` +
+      ellipse(640, 560, 58, 58, '#fff3d2', 'opacity=".95"') +
+      path('M440 760 C560 690 700 740 960 680 V900 H440 Z', '#d3a06c') +
+      path('M440 810 C600 740 760 800 960 750 V900 H440 Z', '#b98552') +
+      palm(800, 470, .98) +
+      palm(590, 610, .58) +
+      `</g>` +
+      stroke(arch, '#fbf5e8', 22) +
+      stroke(arch, '#b08b5c', 4) +
+      path('M-100 0 L240 0 L760 880 L120 880 Z', '#fff', 'opacity=".2" soft="24"') +
+      plank(880, 1440, 240, '#7a4f32') +
+      at('lantern', 190, 930, .7) +
+      at('dallah', 470, 960, .8) +
+      at('dates', 800, 990, .56) +
+      at('mabkhara', 1110, 950, .72) +
+      at('perfume', 1310, 985, .42); },
+  },
+  'banner-hearth': {
+    size: [1600, 900],
+    draw: () => rect(0, 0, 1600, 900, 0, linear([[0, '#4c5a4f'], [1, '#2e3a33']], 0, 0, 1, 1)) +
+      path('M0 0 L500 0 L1000 720 L300 720 Z', '#fff', 'opacity=".07" soft="24"') +
+      plank(720, 1640, 200, '#8a5f3c') +
+      at('kettle', 260, 775, .72) +
+      at('mug', 560, 790, .42, { c: '#e9dfd0' }) +
+      at('mug', 730, 812, .4, { c: '#b9694a', raw: '#8a5a3a' }) +
+      at('board', 1010, 765, .84) +
+      at('bowl', 1330, 800, .6),
+  },
+  'banner-palm': {
+    size: [1600, 900],
+    draw: () => rect(0, 0, 1600, 900, 0, linear([[0, '#21503d'], [1, '#12301f']], 0, 0, 1, 1)) +
+      Array.from({ length: 9 }, (_, i) => Array.from({ length: 5 }, (_, j) => group(`translate(${i * 200} ${j * 200 - 40})`, rect(-46, -46, 92, 92, 0, 'none', 'stroke="#cfa867" stroke-width="1.6" opacity=".16"') +
+      group('rotate(45)', rect(-46, -46, 92, 92, 0, 'none', 'stroke="#cfa867" stroke-width="1.6" opacity=".16"')))).join('')).join('') +
+      plank(730, 1640, 200, '#6d4430') +
+      at('mabkhara', 240, 790, .74) +
+      at('perfume', 560, 800, .6) +
+      at('perfume', 760, 812, .46, { c: '#8a4a2a' }) +
+      at('candle', 1020, 800, .52, { c: '#1c1c1f' }) +
+      at('lantern', 1330, 800, .8),
+  },
+};
+
+/** A scene or banner at its own size. */
+export function drawScene(name) {
+  const scene = SCENES[name];
+  if (!scene) throw new Error(`No scene "${name}"`);
+  const [width, height] = scene.size;
+  return sheet({ width, height, viewBox: `0 0 ${width} ${height}` }, scene.draw);
+}
