@@ -1,0 +1,56 @@
+import { toLatinDigits } from '#lib/digits.ts';
+
+// With the article and the particles that are written onto it; لل is ل before an article that lost its alef.
+const ARTICLE = /^(?:[وبكف]?ال|لل)(?=[\u0621-\u064a]{2})/;
+const MARKS_AND_TATWEEL = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const LATIN_WHOLE_LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+};
+const ARABIC_TWINS: Record<string, string> = {
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ة: 'ه',
+  گ: 'ك',
+  ک: 'ك',
+};
+
+/** A text as it is compared, whichever way its letters were typed (F2): words in lower case, one space between them. */
+export function fold(text: string): string {
+  return toLatinDigits(text.normalize('NFKC').replace(INVISIBLE, ''))
+    .replace(MARKS_AND_TATWEEL, '')
+    .replace(/[أإآٱىیةگک]/g, (letter) => ARABIC_TWINS[letter] ?? letter)
+    .toLowerCase()
+    .replace(/\p{Script=Latin}\p{M}*/gu, foldLatin)
+    .replace(/['’ʼ]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The folded words without their Arabic article: what two texts share when they speak of the same thing. */
+export function foldWords(text: string): string[] {
+  return foldForms(text).map((forms) => forms.at(-1) ?? '');
+}
+
+/** Per word the forms to index and to ask for: as typed, then without its article where it has one (ألوان must still be found by الو). */
+export function foldForms(text: string): string[][] {
+  const folded = fold(text);
+  return folded === ''
+    ? []
+    : folded.split(' ').map((word) => [...new Set([word, word.replace(ARTICLE, '')])]);
+}
+
+function foldLatin(letter: string): string {
+  const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
+  return LATIN_WHOLE_LETTERS[bare] ?? bare;
+}
