@@ -1,0 +1,12 @@
+export {
+  type Act,
+  type Actor,
+  actorName,
+  type Origin,
+  STAFF_ROLES,
+  type StaffRole,
+  shopperAct,
+  staffAct,
+  systemAct,
+} from './act.ts';
+export { type AuditEntry, recordAudit } from './record-audit.ts';
