@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { fail, ok, type Result } from '../result.ts';
+import { type Failure, fail, ok, type Result } from '../result.ts';
 import { keptSecret } from './secret-key.ts';
 import { type SettingName, type Settings, settingsSchema } from './settings.ts';
 
@@ -20,8 +20,8 @@ export type Config = {
   isDemo: boolean;
   /** null: the embedded server. */
   database: DatabaseUrls | null;
-  databasePool: number;
-  secretKey: string;
+  /** Read when first needed: in demo mode it is made in the data folder. */
+  secretKey(): string;
   smtpUrl: string | null;
   mailFrom: string;
   dataFolder: string;
@@ -39,11 +39,15 @@ export function isDemoHost(platformHost: string): boolean {
 }
 
 /** Reads and checks every setting; each problem is a sentence that names the setting and says what to do. */
-export function readConfig(env: NodeJS.ProcessEnv): Result<Config, { invalid_settings: { problems: string[] } }> {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+export function readConfig(
+  env: NodeJS.ProcessEnv,
+): Result<Config, Failure<'invalid_settings', { problems: string[] }>> {
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = settingsSchema.safeParse(set);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${String(issue.path[0])}: this setting ${issue.message}.`);
+    const problems = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
     return fail('invalid_settings', { problems });
   }
   const settings = parsed.data;
@@ -52,4 +56,72 @@ export function readConfig(env: NodeJS.ProcessEnv): Result<Config, { invalid_set
   const problems = [...missingSettings(settings, isDemo), ...badProxies(settings.TRUSTED_PROXIES)];
   if (problems.length > 0) return fail('invalid_settings', { problems });
   return ok(toConfig(settings, platformHost, isDemo));
+}
+
+function missingSettings(settings: Settings, isDemo: boolean): string[] {
+  const problems: string[] = [];
+  if (settings.DATABASE_URL) {
+    for (const name of FELLOWS) {
+      if (!settings[name]) {
+        problems.push(`${name} is missing: with DATABASE_URL all four addresses are needed. ${DB_SETUP}`);
+      }
+    }
+  } else {
+    const alone = FELLOWS.filter((name) => settings[name]);
+    if (alone.length > 0) problems.push(`DATABASE_URL is missing though ${alone[0]} is set. ${DB_SETUP}`);
+  }
+  if (isDemo) return problems;
+  const live = `PLATFORM_HOST ${settings.PLATFORM_HOST} is not localhost, so this is a live install.`;
+  if (!settings.SECRET_KEY) {
+    problems.push(`SECRET_KEY is missing. ${live} Make one with \`openssl rand -base64 32\` and keep it.`);
+  }
+  if (!settings.SMTP_URL) {
+    problems.push(
+      `SMTP_URL is missing. ${live} Set it to the mail server, like smtp://user:password@host:587.`,
+    );
+  }
+  return problems;
+}
+
+const DB_SETUP = '`souk db setup --admin-url URL` makes the roles and prints them.';
+
+function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Config {
+  const dataFolder = resolve(settings.SOUK_DATA);
+  return {
+    port: settings.PORT,
+    platformHost,
+    storesHost: settings.STORES_HOST ?? platformHost,
+    singleStore: settings.SOUK_SINGLE_STORE ?? null,
+    scheme: isDemo ? 'http' : 'https',
+    isDemo,
+    database: databaseOf(settings),
+    secretKey: () => settings.SECRET_KEY ?? keptSecret(dataFolder),
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM ?? `Souk <no-reply@${platformHost.replace(/:\d+$/, '')}>`,
+    dataFolder,
+    mediaFolder: join(dataFolder, 'media'),
+    trustedProxies: proxyList(settings.TRUSTED_PROXIES),
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function databaseOf(settings: Settings): DatabaseUrls | null {
+  if (!settings.DATABASE_URL) return null;
+  const url = (name: SettingName) => String(settings[name]);
+  return {
+    app: settings.DATABASE_URL,
+    worker: url('DATABASE_WORKER_URL'),
+    owner: url('DATABASE_OWNER_URL'),
+    direct: url('DATABASE_DIRECT_URL'),
+  };
+}
+
+function proxyList(text: string | undefined): string[] {
+  return (text ?? '').split(',').flatMap((part) => part.trim() || []);
+}
+
+function badProxies(text: string | undefined): string[] {
+  return proxyList(text)
+    .filter((entry) => !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry))
+    .map((entry) => `TRUSTED_PROXIES: "${entry}" is neither an address nor a range like 10.0.0.0/8.`);
 }

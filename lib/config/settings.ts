@@ -6,22 +6,31 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const host = z
   .string()
   .toLowerCase()
-  .regex(/^(?!-)[a-z0-9.-]+(:\d{1,5})?$/, 'is a host name with an optional port and nothing else, like shop.example');
+  .regex(
+    /^(?!-)[a-z0-9.-]+(:\d{1,5})?$/,
+    'must be a host name with an optional port and nothing else, like shop.example',
+  );
 
 const postgresUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\/[^@\s]+@[^/\s]+\/\S+$/, 'has the form postgres://user:password@host:5432/database');
+  .regex(
+    /^postgres(ql)?:\/\/[^@\s]+@[^/\s]+\/\S+$/,
+    'must have the form postgres://user:password@host:5432/database',
+  );
 
 const smtpUrl = z
   .string()
-  .regex(/^smtps?:\/\/\S+$/, 'has the form smtp://user:password@host:587 or smtps://user:password@host:465');
+  .regex(
+    /^smtps?:\/\/\S+$/,
+    'must have the form smtp://user:password@host:587 or smtps://user:password@host:465',
+  );
 
 const wholeNumber = (from: number, to: number) =>
   z
     .string()
-    .regex(/^\d+$/, `is a whole number from ${from} to ${to}`)
+    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
     .transform(Number)
-    .refine((value) => value >= from && value <= to, `is a whole number from ${from} to ${to}`);
+    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`);
 
 type About = { default: string; about: string };
 
@@ -44,13 +53,20 @@ export const settingsSchema = z.object({
     default: 'PLATFORM_HOST',
     about: 'Another registrable domain for storefronts, so that no store shares a site with the platform.',
   }),
-  SOUK_SINGLE_STORE: setting(z.string().regex(/^[a-z0-9](-?[a-z0-9])*$/, 'is the slug of one store').optional(), {
-    default: 'not set',
-    about: 'The slug of the one store that is served at the bare host name; its admin is at admin. of it.',
-  }),
+  SOUK_SINGLE_STORE: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9](-?[a-z0-9])*$/, 'must be the slug of one store')
+      .optional(),
+    {
+      default: 'not set',
+      about: 'The slug of the one store that is served at the bare host name; its admin is at admin. of it.',
+    },
+  ),
   DATABASE_URL: setting(postgresUrl.optional(), {
     default: 'the embedded PostgreSQL',
-    about: 'PostgreSQL 18 as role souk_app. `souk db setup --admin-url URL` makes the roles and prints all four.',
+    about:
+      'PostgreSQL 18 as role souk_app. `souk db setup --admin-url URL` makes the roles and prints all four.',
   }),
   DATABASE_WORKER_URL: setting(postgresUrl.optional(), {
     default: 'the embedded PostgreSQL',
@@ -65,11 +81,7 @@ export const settingsSchema = z.object({
     about:
       'The same database as role souk_queue, never through a pooler: the job queue and LISTEN. Needed with DATABASE_URL.',
   }),
-  DATABASE_POOL: setting(wholeNumber(2, 200).default(10), {
-    default: '10',
-    about: 'The most connections one process opens with DATABASE_URL.',
-  }),
-  SECRET_KEY: setting(z.string().min(32, 'has at least 32 characters').optional(), {
+  SECRET_KEY: setting(z.string().min(32, 'must have at least 32 characters').optional(), {
     default: 'demo: made once and kept in SOUK_DATA; live: required',
     about: 'Signs what the server hands out and takes back. `openssl rand -base64 32` makes one.',
   }),
@@ -89,7 +101,7 @@ export const settingsSchema = z.object({
     default: 'none',
     about: 'Addresses or CIDR ranges, separated by commas, whose forwarded headers count.',
   }),
-  LOG_LEVEL: setting(z.enum(LEVELS, { error: `is one of ${LEVELS.join(', ')}` }).default('info'), {
+  LOG_LEVEL: setting(z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'), {
     default: 'info',
     about: 'How much is logged, as JSON lines on standard output.',
   }),

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Config, isDemoHost, readConfig, SETTINGS_TABLE } from './index.ts';
+
+const LIVE = {
+  PLATFORM_HOST: 'shops.example',
+  SECRET_KEY: 'k'.repeat(32),
+  SMTP_URL: 'smtp://user:pass@mail.example:587',
+};
+
+function config(env: Record<string, string>): Config {
+  const read = readConfig(env);
+  if (!read.ok) throw new Error(read.data.problems.join('\n'));
+  return read.value;
+}
+
+function problems(env: Record<string, string>): string[] {
+  const read = readConfig(env);
+  return read.ok ? [] : read.data.problems;
+}
+
+test('nothing set is a demo on localhost:3000 with the embedded database', () => {
+  expect(config({})).toMatchObject({
+    port: 3000,
+    platformHost: 'localhost:3000',
+    storesHost: 'localhost:3000',
+    isDemo: true,
+    scheme: 'http',
+    database: null,
+    mailFrom: 'Souk <no-reply@localhost>',
+    trustedProxies: [],
+  });
+});
+
+test('the platform host follows PORT, and an empty value counts as not set', () => {
+  expect(config({ PORT: '4030', PLATFORM_HOST: ' ' }).platformHost).toBe('localhost:4030');
+});
+
+test.each([
+  ['localhost', true],
+  ['localhost:3000', true],
+  ['souk.localhost:80', true],
+  ['localhost.example', false],
+  ['notlocalhost', false],
+  ['127.0.0.1:3000', false],
+])('%s is demo mode: %s', (host, demo) => {
+  expect(isDemoHost(host)).toBe(demo);
+});
+
+test('a live install without its secrets is told each of them by name', () => {
+  const found = problems({ PLATFORM_HOST: 'shops.example' });
+  expect(found.map((text) => text.split(' ')[0])).toEqual(['SECRET_KEY', 'SMTP_URL']);
+  expect(config(LIVE)).toMatchObject({
+    isDemo: false,
+    scheme: 'https',
+    mailFrom: 'Souk <no-reply@shops.example>',
+  });
+});
+
+test('DATABASE_URL alone names each missing fellow and how to get it', () => {
+  const found = problems({ DATABASE_URL: 'postgres://souk_app:x@db:5432/souk' });
+  expect(found).toEqual(
+    ['DATABASE_WORKER_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'].map(
+      (name) =>
+        `${name} is missing: with DATABASE_URL all four addresses are needed. \`souk db setup --admin-url URL\` makes the roles and prints them.`,
+    ),
+  );
+});
+
+test('a fellow without DATABASE_URL does not silently use the embedded database', () => {
+  expect(problems({ DATABASE_WORKER_URL: 'postgres://souk_worker:x@db:5432/souk' })[0]).toMatch(
+    /^DATABASE_URL is missing/,
+  );
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace.'],
+  [{ ...LIVE, SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+  [
+    { PLATFORM_HOST: 'https://shops.example' },
+    'PLATFORM_HOST must be a host name with an optional port and nothing else, like shop.example.',
+  ],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/8, caddy' },
+    'TRUSTED_PROXIES: "caddy" is neither an address nor a range like 10.0.0.0/8.',
+  ],
+])('%o is refused with what it should be', (env, sentence) => {
+  expect(problems(env)).toEqual([sentence]);
+});
+
+test('the demo secret is made once and only its owner can read it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'souk-config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const first = config({ SOUK_DATA: folder }).secretKey();
+  expect(first.length).toBeGreaterThanOrEqual(32);
+  expect(config({ SOUK_DATA: folder }).secretKey()).toBe(first);
+  expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
+});
+
+test('every setting has a default and a meaning for the docs', () => {
+  expect(SETTINGS_TABLE.map((row) => row.name)).toContain('TRUSTED_PROXIES');
+  for (const row of SETTINGS_TABLE)
+    expect(row.default.length * row.about.length, row.name).toBeGreaterThan(0);
+});
