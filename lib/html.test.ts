@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { plainText, sanitizeRichText } from './html.ts';
+
+describe('a description keeps', () => {
+  test('its structure, over several lines', () => {
+    const html = '<p>Soft <strong>cotton</strong>.</p>\n<ul>\n<li>One</li>\n<li>Two</li>\n</ul>';
+    expect(sanitizeRichText(html)).toBe(html);
+  });
+
+  test('tables, links and the direction of a paragraph', () => {
+    expect(
+      sanitizeRichText(
+        '<p dir="rtl" lang="ar">قطن</p><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
+      ),
+    ).toBe('<p dir="rtl" lang="ar">قطن</p><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>');
+    expect(sanitizeRichText('<a href="https://example.com/a?b=1&amp;c=2">x</a>')).toBe(
+      '<a href="https://example.com/a?b=1&amp;c=2" rel="noopener nofollow">x</a>',
+    );
+  });
+
+  test('plain words with their special letters', () => {
+    expect(sanitizeRichText('5 < 6 & "more"')).toBe('5 &lt; 6 &amp; "more"');
+  });
+
+  test('a heading below the page title', () => {
+    expect(sanitizeRichText('<h1>Care</h1>')).toBe('<h2>Care</h2>');
+  });
+
+  test("the store's own pictures and nobody else's", () => {
+    expect(
+      sanitizeRichText('<p>a<img src="https://cdn.example.com/x.png"><img src="/media/00ff" alt="b"></p>'),
+    ).toBe('<p>a<img src="/media/00ff" alt="b" loading="lazy" /></p>');
+  });
+});
+
+describe('a description loses', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<style>*{display:none}</style>',
+    '<iframe src="https://evil.example"></iframe>',
+    '<img src=x onerror=alert(1)>',
+    '<svg onload=alert(1)><animate/></svg>',
+    '<math><mi xlink:href="javascript:alert(1)"></math>',
+    '<object data="x"></object><embed src="x">',
+    '<form action="/x"><input name="a"></form>',
+    '<p></p><div>\u00a0</div>',
+    '<!-- hidden -->',
+  ])('all of %j', (html) => {
+    expect(sanitizeRichText(html)).toBe('');
+  });
+
+  test.each([
+    ['<p onclick="x()" style="position:fixed" class="a" id="b">t</p>', '<p>t</p>'],
+    ['<a href="javascript:alert(1)">t</a>', '<a rel="noopener nofollow">t</a>'],
+    ['<a href=" jAvA\tscript:alert(1)">t</a>', '<a rel="noopener nofollow">t</a>'],
+    ['<a href="data:text/html,x">t</a>', '<a rel="noopener nofollow">t</a>'],
+    ['<a href="//evil.example">t</a>', '<a rel="noopener nofollow">t</a>'],
+    ['<a href="/x" target="_blank">t</a>', '<a href="/x" rel="noopener nofollow">t</a>'],
+    ['<b>t<script>x</script></b>', '<b>t</b>'],
+    ['<p>open <strong>never closed', '<p>open <strong>never closed</strong></p>'],
+  ])('the harmful part of %j', (html, clean) => {
+    expect(sanitizeRichText(html)).toBe(clean);
+  });
+});
+
+test('what is clean stays as it is when it is saved again', () => {
+  const once = sanitizeRichText('<h1>A</h1><p>b &amp; c<a href="/d">e</a></p><img src="/media/0f">');
+  expect(sanitizeRichText(once)).toBe(once);
+});
+
+test('the words of a text stand apart where its blocks did', () => {
+  expect(plainText('<p>Soft</p><ul><li>One</li><li>Two &amp; &lt;three&gt;</li></ul>a<br>b\n c&nbsp;d')).toBe(
+    'Soft One Two & <three> a b c d',
+  );
+});
