@@ -1,0 +1,3 @@
+import { hydrate } from '../ui/hydrate.tsx';
+
+hydrate();

@@ -1,0 +1,1 @@
+export { default, handleError } from '../ui/render-page.tsx';

@@ -1,0 +1,8 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  ssr: true,
+  appDirectory: '.',
+  buildDirectory: '../../build/storefront',
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

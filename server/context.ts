@@ -1,0 +1,46 @@
+import type { Act, Actor } from '#domain/audit/index.ts';
+import type { Shell } from '#domain/tenancy/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { Logger } from '#lib/log.ts';
+import { createContext } from 'react-router';
+import type { Cookies } from './http/cookies.ts';
+
+export type Site = 'platform' | 'storefront' | 'admin';
+
+/** The store that the Host header chose, with what all of its pages share. */
+export type StoreContext = { id: string; slug: string; shell: Shell };
+
+/** Everything a route may know of its request. Built once in server/, read by loaders and actions. */
+export type RequestContext = {
+  requestId: string;
+  site: Site;
+  /** Scheme and host as the browser shows them, without a path. */
+  origin: string;
+  platformOrigin: string;
+  /** null on the platform. */
+  store: StoreContext | null;
+  locale: Locale;
+  /** Path of the other language's page and of this one, without prefix: for links, hreflang and canonical. */
+  path: string;
+  isDemo: boolean;
+  ip: string;
+  userAgent: string;
+  log: Logger;
+  cookies: Cookies;
+  /** Who is signed in on this site; null for a guest. */
+  actor: Actor | null;
+  /** Marks our own inline scripts until the page is sealed. */
+  nonce: string;
+  now: Date;
+  dataFolder: string;
+  /** An act by whoever is signed in, else by a shopper, now. */
+  act(): Act;
+};
+
+export const requestContext = createContext<RequestContext>();
+
+/** The store of a storefront or admin request. */
+export function storeOf(context: RequestContext): StoreContext {
+  if (!context.store) throw new Error('This route belongs to a store and was asked without one.');
+  return context.store;
+}

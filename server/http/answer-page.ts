@@ -1,0 +1,21 @@
+import { RouterContextProvider } from 'react-router';
+import { type RequestContext, requestContext } from '../context.ts';
+import type { SiteApp } from '../sites.ts';
+import { contentSecurityPolicy, sealScripts } from './content-security.ts';
+
+/** Lets a site's application answer, and seals a page: scripts hashed into its policy, cookies added. */
+export async function answerPage(app: SiteApp, request: Request, context: RequestContext): Promise<Response> {
+  const provider = new RouterContextProvider();
+  provider.set(requestContext, context);
+  const response = await app.handle(request, provider);
+  const headers = new Headers(response.headers);
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+  context.cookies.applyTo(headers);
+  const isPage = headers.get('content-type')?.startsWith('text/html');
+  if (!isPage) return new Response(response.body, { status: response.status, headers });
+  const { html, hashes } = sealScripts(await response.text(), context.nonce);
+  const policy = contentSecurityPolicy(hashes, context.platformOrigin, app.vite !== null);
+  headers.set('content-security-policy', policy);
+  headers.delete('content-length');
+  return new Response(html, { status: response.status, headers });
+}

@@ -1,0 +1,26 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * The address a request came from. Forwarded headers count only when the socket's peer is a trusted proxy, and
+ * then the last address that is not one of ours: whatever stands before it was written by the client.
+ */
+export function clientAddress(peer: string, forwardedFor: string | null, trusted: string[]): string {
+  if (!isTrusted(peer, trusted) || !forwardedFor) return plain(peer);
+  const chain = forwardedFor.split(',').map((part) => part.trim());
+  const outside = chain.findLast((address) => ipaddr.isValid(address) && !isTrusted(address, trusted));
+  return plain(outside ?? peer);
+}
+
+export function isTrusted(address: string, trusted: string[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return trusted.some((entry) => {
+    if (!entry.includes('/')) return plain(entry) === parsed.toString();
+    const [range, bits] = ipaddr.parseCIDR(entry);
+    return range.kind() === parsed.kind() && parsed.match([range, bits] as [ipaddr.IPv4, number]);
+  });
+}
+
+function plain(address: string): string {
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : '';
+}

@@ -1,0 +1,22 @@
+export type ErrorCode =
+  | 'malformed'
+  | 'not_found'
+  | 'forbidden_origin'
+  | 'too_large'
+  | 'not_ready'
+  | 'internal_error';
+
+const STATUS: Record<ErrorCode, number> = {
+  malformed: 400,
+  forbidden_origin: 403,
+  not_found: 404,
+  too_large: 413,
+  internal_error: 500,
+  not_ready: 503,
+};
+
+/** The answer of the API and of refused requests: {"error":{"code","message"}} (product.md, Errors). */
+export function errorResponse(code: ErrorCode, message: string): Response {
+  const headers = { 'cache-control': 'no-store' };
+  return Response.json({ error: { code, message } }, { status: STATUS[code], headers });
+}

@@ -1,0 +1,15 @@
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Paths that read no cookie, so a foreign page gains nothing by posting to them. The one list. */
+const COOKIELESS: RegExp[] = [];
+
+/**
+ * Whether a request may change something: its Origin is this host's own and the browser does not call it
+ * cross-site. A missing Origin is refused too: every browser sends one with a POST.
+ */
+export function mayChange(request: Request, origin: string, path: string): boolean {
+  if (SAFE.has(request.method) || COOKIELESS.some((pattern) => pattern.test(path))) return true;
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin' && site !== 'none') return false;
+  return request.headers.get('origin') === origin;
+}

@@ -1,0 +1,8 @@
+/** Headers that every answer carries. HSTS only behind TLS: on localhost it would lock a browser out. */
+export function addSecurityHeaders(headers: Headers, secure: boolean): void {
+  headers.set('x-content-type-options', 'nosniff');
+  if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+  headers.set('cross-origin-opener-policy', 'same-origin');
+  headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+}

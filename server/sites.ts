@@ -1,0 +1,50 @@
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { ViteDevServer } from 'vite';
+import type { Site } from './context.ts';
+
+const PROJECT = join(import.meta.dirname, '..');
+const NAMES: Site[] = ['storefront', 'admin', 'platform'];
+
+/** One of the three React Router applications, ready to answer. */
+export type SiteApp = {
+  handle(request: Request, context: RouterContextProvider): Promise<Response>;
+  assets: string;
+  /** Development only: serves sources and hot reload. */
+  vite: ViteDevServer | null;
+};
+
+export type Sites = Record<Site, SiteApp>;
+
+/** The built applications. */
+export async function loadSites(): Promise<Sites> {
+  return eachSite(async (name) => {
+    const build = (await import(join(PROJECT, 'build', name, 'server/index.js'))) as ServerBuild;
+    return {
+      handle: createRequestHandler(build, 'production'),
+      assets: join(PROJECT, 'build', name, 'client'),
+      vite: null,
+    };
+  });
+}
+
+/** The applications from their sources, with hot reload over the given server. */
+export async function loadDevSites(server: Server): Promise<Sites> {
+  const { createServer } = await import('vite');
+  return eachSite(async (name) => {
+    const vite = await createServer({
+      root: join(PROJECT, 'app', name),
+      configFile: join(PROJECT, 'app', name, 'vite.config.ts'),
+      appType: 'custom',
+      server: { middlewareMode: true, allowedHosts: true, hmr: { server, path: `/__hot/${name}` } },
+    });
+    const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
+    return { handle: createRequestHandler(build, 'development'), assets: '', vite };
+  });
+}
+
+async function eachSite(load: (name: Site) => Promise<SiteApp>): Promise<Sites> {
+  const loaded = await Promise.all(NAMES.map(async (name) => [name, await load(name)] as const));
+  return Object.fromEntries(loaded) as Sites;
+}
