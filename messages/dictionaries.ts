@@ -1,0 +1,68 @@
+import arAdmin from './ar/admin.json' with { type: 'json' };
+import arCheckout from './ar/checkout.json' with { type: 'json' };
+import arCommon from './ar/common.json' with { type: 'json' };
+import arErrors from './ar/errors.json' with { type: 'json' };
+import arImport from './ar/import.json' with { type: 'json' };
+import arMail from './ar/mail.json' with { type: 'json' };
+import arOrders from './ar/orders.json' with { type: 'json' };
+import arPlatform from './ar/platform.json' with { type: 'json' };
+import arStorefront from './ar/storefront.json' with { type: 'json' };
+import enAdmin from './en/admin.json' with { type: 'json' };
+import enCheckout from './en/checkout.json' with { type: 'json' };
+import enCommon from './en/common.json' with { type: 'json' };
+import enErrors from './en/errors.json' with { type: 'json' };
+import enImport from './en/import.json' with { type: 'json' };
+import enMail from './en/mail.json' with { type: 'json' };
+import enOrders from './en/orders.json' with { type: 'json' };
+import enPlatform from './en/platform.json' with { type: 'json' };
+import enStorefront from './en/storefront.json' with { type: 'json' };
+
+const en = {
+  admin: enAdmin,
+  checkout: enCheckout,
+  common: enCommon,
+  errors: enErrors,
+  import: enImport,
+  mail: enMail,
+  orders: enOrders,
+  platform: enPlatform,
+  storefront: enStorefront,
+};
+
+const ar = {
+  admin: arAdmin,
+  checkout: arCheckout,
+  common: arCommon,
+  errors: arErrors,
+  import: arImport,
+  mail: arMail,
+  orders: arOrders,
+  platform: arPlatform,
+  storefront: arStorefront,
+};
+
+type Leaves<T> = T extends string
+  ? never
+  : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
+
+/** Every text's name: area, then its path in the area's file ('checkout.cart.title'). */
+export type MessageKey = Leaves<typeof en>;
+
+/** Every text of both languages by its flat key. */
+export const DICTIONARIES: Record<'en' | 'ar', Readonly<Record<string, string>>> = {
+  en: flatten(en),
+  ar: flatten(ar),
+};
+
+interface Nested {
+  [key: string]: string | Nested;
+}
+
+function flatten(tree: Nested, prefix = ''): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') flat[prefix + key] = value;
+    else Object.assign(flat, flatten(value, `${prefix}${key}.`));
+  }
+  return flat;
+}

@@ -1,0 +1,82 @@
+import { createTranslator } from 'use-intl/core';
+import type { Locale } from '#lib/locale.ts';
+import { DICTIONARIES, type MessageKey } from './dictionaries.ts';
+
+export type { MessageKey } from './dictionaries.ts';
+
+export type MessageValues = Record<string, string | number | Date>;
+
+/** Says a text in one language. A missing text or value is a mistake of ours and throws. */
+export type Translate = (key: MessageKey, values?: MessageValues) => string;
+
+export type Digits = 'latn' | 'arab';
+
+type Say = (key: string, values?: MessageValues) => string;
+
+const kept = new Map<string, Say>();
+
+/** The texts of one language; a store's own words (flat key → text) stand before the dictionary's. */
+export function translator(
+  locale: Locale,
+  overrides: Record<string, string> = {},
+  digits: Digits = 'latn',
+): Translate {
+  const base = baseTranslator(locale, digits);
+  if (Object.keys(overrides).length === 0) return base;
+  const own = sayWith(overrides, locale, digits);
+  return (key, values) => {
+    if (!Object.hasOwn(overrides, key)) return base(key, values);
+    try {
+      return own(key, values);
+    } catch {
+      // A store's text may name a value that we no longer give: the shopper reads our text instead.
+      return base(key, values);
+    }
+  };
+}
+
+/** Whether a key names a text: for keys that come from outside (a store's overrides). */
+export function isMessageKey(key: string): key is MessageKey {
+  return Object.hasOwn(DICTIONARIES.en, key);
+}
+
+// Parsing a text costs more than saying it, so the dictionaries' translators live as long as the process.
+function baseTranslator(locale: Locale, digits: Digits): Say {
+  const name = `${locale}-${digits}`;
+  const found = kept.get(name);
+  if (found) return found;
+  const made = sayWith(DICTIONARIES[locale], locale, digits);
+  kept.set(name, made);
+  return made;
+}
+
+function sayWith(flat: Readonly<Record<string, string>>, locale: Locale, digits: Digits): Say {
+  const translate = createTranslator({
+    locale: locale === 'ar' ? `ar-u-nu-${digits}` : 'en',
+    messages: nest(flat),
+    timeZone: 'UTC',
+    onError: (error) => {
+      throw error;
+    },
+  }) as unknown as Say;
+  return (key, values) => translate(key, values);
+}
+
+interface Nested {
+  [key: string]: string | Nested;
+}
+
+function nest(flat: Readonly<Record<string, string>>): Nested {
+  const tree: Nested = {};
+  for (const [key, value] of Object.entries(flat)) {
+    const path = key.split('.');
+    const leaf = path.pop() as string;
+    let at = tree;
+    for (const part of path) {
+      at[part] ??= {};
+      at = at[part] as Nested;
+    }
+    at[leaf] = value;
+  }
+  return tree;
+}

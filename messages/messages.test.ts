@@ -1,0 +1,113 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, test } from 'vitest';
+import { DICTIONARIES } from './dictionaries.ts';
+import { isMessageKey, type MessageKey, translator } from './index.ts';
+
+const keys = Object.keys(DICTIONARIES.en);
+const ARABIC = /\p{Script=Arabic}/u;
+// Names that stand in their own letters in every language, and texts that are a placeholder alone.
+const LATIN_IN_ARABIC = new Set(['common.language.en']);
+const ARABIC_PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+describe('both dictionaries', () => {
+  test('have the same keys', () => {
+    expect(Object.keys(DICTIONARIES.ar).sort()).toEqual([...keys].sort());
+  });
+
+  test('ask for the same values in every text', () => {
+    const different = keys.filter(
+      (key) => String(valuesOf(DICTIONARIES.en[key]!)) !== String(valuesOf(DICTIONARIES.ar[key] ?? '')),
+    );
+    expect(different).toEqual([]);
+  });
+
+  test('say nothing with an empty text', () => {
+    const empty = keys.filter((key) => !DICTIONARIES.en[key]?.trim() || !DICTIONARIES.ar[key]?.trim());
+    expect(empty).toEqual([]);
+  });
+
+  test('say every Arabic text in Arabic', () => {
+    const latin = keys.filter(
+      (key) =>
+        hasWords(DICTIONARIES.ar[key]!) && !ARABIC.test(DICTIONARIES.ar[key]!) && !LATIN_IN_ARABIC.has(key),
+    );
+    expect(latin).toEqual([]);
+  });
+
+  test('agree numbers with nouns in every Arabic plural', () => {
+    const incomplete = keys.filter((key) =>
+      pluralsOf(parse(DICTIONARIES.ar[key]!)).some(
+        (cases) => !['one', 'two', 'few', 'many', 'other'].every((name) => cases.includes(name)),
+      ),
+    );
+    expect(incomplete).toEqual([]);
+  });
+});
+
+describe('a translator', () => {
+  test('says one text in both languages', () => {
+    expect(translator('en')('errors.noStore.title')).toBe('No store here');
+    expect(translator('ar')('errors.noStore.title')).toBe('لا يوجد متجر هنا');
+  });
+
+  test('finds all six Arabic plural forms', () => {
+    const t = translator('ar');
+    const said = [0, 1, 2, 3, 11, 100].map((minutes) => t('errors.tooMany.text', { minutes }));
+    expect(new Set(said).size).toBe(ARABIC_PLURALS.length);
+    expect(said[3]).toBe('يُرجى الانتظار 3 دقائق ثم إعادة المحاولة.');
+  });
+
+  test('writes numbers in the digits the store chose', () => {
+    expect(translator('ar', {}, 'arab')('errors.tooMany.text', { minutes: 11 })).toContain('١١');
+    expect(translator('ar', {}, 'latn')('errors.tooMany.text', { minutes: 11 })).toContain('11');
+  });
+
+  test("puts a store's own words before the dictionary's", () => {
+    const t = translator('en', { 'errors.noStore.title': 'Nobody home' });
+    expect(t('errors.noStore.title')).toBe('Nobody home');
+    expect(t('errors.notFound.title')).toBe('Page not found');
+  });
+
+  test("falls back to the dictionary where a store's own words cannot be said", () => {
+    const t = translator('en', {
+      'errors.noStore.title': 'Hello {nobody}',
+      'errors.home': '{count, plural,',
+    });
+    expect(t('errors.noStore.title')).toBe('No store here');
+    expect(t('errors.home')).toBe('Go to the home page');
+  });
+
+  test('throws for a text that is not there and for a value that was not given', () => {
+    expect(() => translator('en')('errors.nothing' as MessageKey)).toThrow(/errors\.nothing/);
+    expect(() => translator('en')('errors.noStore.text')).toThrow(/host/);
+    expect(isMessageKey('errors.nothing')).toBe(false);
+    expect(isMessageKey('errors.home')).toBe(true);
+  });
+});
+
+function valuesOf(text: string): string[] {
+  return [...new Set(namesIn(parse(text)))].sort();
+}
+
+function namesIn(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    if (element.type === TYPE.tag) return [element.value, ...namesIn(element.children)];
+    if (element.type === TYPE.plural || element.type === TYPE.select) {
+      return [element.value, ...Object.values(element.options).flatMap((option) => namesIn(option.value))];
+    }
+    return [element.value];
+  });
+}
+
+function pluralsOf(elements: MessageFormatElement[]): string[][] {
+  return elements.flatMap((element) => {
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const inner = Object.values(element.options).flatMap((option) => pluralsOf(option.value));
+    return element.type === TYPE.plural ? [Object.keys(element.options), ...inner] : inner;
+  });
+}
+
+function hasWords(text: string): boolean {
+  return parse(text).some((element) => element.type === TYPE.literal && /\p{L}/u.test(element.value));
+}
