@@ -1,0 +1,4 @@
+import type { Task } from '../task.ts';
+
+/** Every kind of job this worker knows; a job of any other kind waits for a worker that does. */
+export const TASKS: Task[] = [];
