@@ -1,0 +1,59 @@
+import type { Failure } from '#lib/result.ts';
+
+/** Why a product is not saved. Nothing of it is written then. */
+export type SaveProductFailure =
+  /** No product of this id in the store. */
+  | 'product_not_found'
+  /** Someone saved it since the editor opened it. */
+  | Failure<'stale', { version: number; updatedAt: Date }>
+  /** No language has a title. */
+  | 'title_missing'
+  /** A title, slug, SKU, label or tag is longer than its column. */
+  | Failure<'too_long', { field: string; max: number }>
+  /** More than three options. */
+  | Failure<'too_many_options', { count: number; max: number }>
+  /** An option without a name or without values, or two with one name. */
+  | Failure<'option_incomplete', { position: number }>
+  /** One value twice in an option. */
+  | Failure<'duplicate_value', { option: number; code: string }>
+  /** A swatch that is not '#RRGGBB'. */
+  | Failure<'not_a_colour', { swatch: string }>
+  | 'no_variants'
+  | Failure<'too_many_variants', { count: number; max: number }>
+  /** A variant names a value that its option does not have, or too few or too many. */
+  | Failure<'unknown_value', { values: string[] }>
+  | Failure<'duplicate_combination', { values: string[] }>
+  /** Another live variant of the store, or of this input, carries it. */
+  | Failure<'duplicate_sku', { sku: string }>
+  | Failure<'price_negative', { amount: number }>
+  | Failure<'price_too_large', { amount: number; max: number }>
+  | Failure<'stock_invalid', { quantity: number }>
+  | Failure<'weight_invalid', { weightGrams: number }>
+  | Failure<'brand_not_found', { id: string }>
+  | Failure<'category_not_found', { id: string }>
+  | Failure<'media_not_found', { id: string }>;
+
+export type SaveCategoryFailure =
+  | 'category_not_found'
+  | 'title_missing'
+  | Failure<'too_long', { field: string; max: number }>
+  | 'parent_not_found'
+  /** The parent is the category itself or below it. */
+  | 'category_cycle'
+  /** It, or what is below it, would stand on a fourth level. */
+  | 'too_deep'
+  | Failure<'media_not_found', { id: string }>;
+
+export type SaveBrandFailure =
+  | 'brand_not_found'
+  | 'title_missing'
+  | Failure<'too_long', { field: string; max: number }>
+  | Failure<'media_not_found', { id: string }>;
+
+export type ListingFailure = 'category_not_found' | 'sub_category_not_found' | 'brand_not_found';
+
+export type SetStockFailure = 'variant_not_found' | Failure<'stock_invalid', { quantity: number }>;
+
+export type ArchiveProductFailure =
+  | 'product_not_found'
+  | Failure<'stale', { version: number; updatedAt: Date }>;

@@ -1,0 +1,62 @@
+export { type AdminProductsInput, adminProducts } from './admin-products.ts';
+export { archiveProduct } from './archive-product.ts';
+export { type AttachImageInput, attachImage } from './attach-image.ts';
+export { brandsList } from './brands-list.ts';
+export { categoryTree } from './category-tree.ts';
+export { chooseVariant } from './choose-variant.ts';
+export type {
+  ArchiveProductFailure,
+  ListingFailure,
+  SaveBrandFailure,
+  SaveCategoryFailure,
+  SaveProductFailure,
+  SetStockFailure,
+} from './errors.ts';
+export { homePage } from './home-page.ts';
+export { type ImportedProduct, importedProducts } from './imported-products.ts';
+export { listProducts, PRICE_FILTER_TOP } from './list-products.ts';
+export {
+  type BrandInput,
+  type CategoryInput,
+  MAX_AMOUNT,
+  MAX_OPTIONS,
+  MAX_VARIANTS,
+  type OptionInput,
+  type OptionKind,
+  type OptionValueInput,
+  type ProductInput,
+  type ProductStatus,
+  type ProductText,
+  type SaveProductOptions,
+  type StockInput,
+  type VariantInput,
+  valueCode,
+  type Words,
+} from './product-input.ts';
+export { productPage } from './product-page.ts';
+export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
+export { saveBrand } from './save-brand.ts';
+export { saveCategory } from './save-category.ts';
+export { type SavedProduct, saveProduct } from './save-product.ts';
+export { setStock } from './set-stock.ts';
+export {
+  type AdminProductRow,
+  type AdminProducts,
+  type BrandLink,
+  type BrandView,
+  type CategoryNode,
+  type CombinationState,
+  type Crumb,
+  type Facet,
+  type HomePage,
+  type HomeSection,
+  LISTING_SORTS,
+  type Listing,
+  type ListingInput,
+  type ListingSort,
+  type OptionView,
+  type ProductCard,
+  type ProductPage,
+  type VariantChoice,
+  type VariantView,
+} from './views.ts';

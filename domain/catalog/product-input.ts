@@ -1,0 +1,101 @@
+import type { Locale } from '#lib/locale.ts';
+import type { Money } from '#lib/money/index.ts';
+
+export type ProductStatus = 'draft' | 'active' | 'archived';
+export type OptionKind = 'colour' | 'size' | 'other';
+export type Words = Partial<Record<Locale, string>>;
+
+export type ProductText = {
+  title: string;
+  /** Made from the title when missing (a new product) or left as it is (an old one); made unique either way. */
+  slug?: string;
+  /** Sanitised on save. */
+  bodyHtml?: string;
+  seoTitle?: string;
+  seoDescription?: string;
+};
+
+export type OptionValueInput = {
+  labels: Words;
+  /** The value in addresses (?size=M). Made from the English label when missing; see valueCode. */
+  code?: string;
+  /** '#RRGGBB' */
+  swatch?: string;
+};
+
+export type OptionInput = { names: Words; kind?: OptionKind; values: OptionValueInput[] };
+
+export type StockInput = { isTracked: boolean; quantity: number; allowsBackorder?: boolean };
+
+export type VariantInput = {
+  /** One value code (or the label it was made from) per option, in option order; [] without options. */
+  values: string[];
+  price: Money;
+  compareAt?: Money | null;
+  sku?: string | null;
+  barcode?: string;
+  weightGrams?: number;
+  /** Left out: a known variant keeps what it has, a new one is not tracked (always sellable). */
+  stock?: StockInput;
+  /** Left out: kept. */
+  mediaId?: string | null;
+};
+
+/**
+ * A product whole. With an id it is that product, with an importHandle the one that carries it, else a new one.
+ * Options and variants are replaced as given; of the other fields one that is left out keeps what it is.
+ */
+export type ProductInput = {
+  id?: string;
+  /** The version the editor saw: another one now is 'stale'. */
+  expectedVersion?: number;
+  /** A language left out is kept, null removes it. At least one must be there in the end. */
+  texts: Partial<Record<Locale, ProductText | null>>;
+  status: ProductStatus;
+  publishAt?: Date | null;
+  brandId?: string | null;
+  categoryIds?: string[];
+  tags?: string[];
+  productType?: string;
+  isFeatured?: boolean;
+  /** In order; the first is the product's picture. */
+  mediaIds?: string[];
+  options: OptionInput[];
+  variants: VariantInput[];
+  importHandle?: string | null;
+  importDigest?: string;
+};
+
+/** saveProduct's switches: the importer and the seeder write one audit row for all. */
+export type SaveProductOptions = { skipAudit?: boolean };
+
+export type CategoryInput = {
+  id?: string;
+  /** Left out: kept; null: a top category. */
+  parentId?: string | null;
+  position?: number;
+  mediaId?: string | null;
+  texts: Partial<Record<Locale, { title: string; slug?: string; body?: string }>>;
+};
+
+export type BrandInput = {
+  id?: string;
+  position?: number;
+  logoMediaId?: string | null;
+  texts: Partial<Record<Locale, { name: string; slug?: string }>>;
+};
+
+export const MAX_OPTIONS = 3;
+export const MAX_VARIANTS = 2048;
+/** A million millions of minor units: what the database's check allows too. */
+export const MAX_AMOUNT = 1_000_000_000_000;
+
+/** A label as it stands in an address: 'Extra large' → 'Extra-large'. Case and Arabic letters stay. */
+export function valueCode(label: string): string {
+  return label
+    .normalize('NFKC')
+    .trim()
+    .replace(/[^\p{L}\p{M}\p{N}._+-]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 120);
+}

@@ -1,0 +1,218 @@
+import type { HomeSectionKind, TrustItem } from '#domain/content/index.ts';
+import type { ImageView } from '#domain/media/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { Money } from '#lib/money/index.ts';
+import type { OptionKind, ProductStatus } from './product-input.ts';
+
+/** A title or name in the language of the page where it exists, else in the other one: `locale` tells which. */
+export type BrandLink = { name: string; nameLocale: Locale; slug: string };
+
+export type ProductCard = {
+  id: string;
+  slug: string;
+  title: string;
+  titleLocale: Locale;
+  brand: BrandLink | null;
+  image: ImageView | null;
+  /** Of the cheapest variant; `priceVaries` where others cost more ("From"). */
+  price: Money;
+  priceVaries: boolean;
+  compareAt: Money | null;
+  soldOut: boolean;
+  isNew: boolean;
+  /** The variant to add where there is only one to choose. */
+  onlyVariantId: string | null;
+  swatches: { label: string; labelLocale: Locale; code: string; colour: string }[];
+};
+
+export type CategoryNode = {
+  id: string;
+  parentId: string | null;
+  slug: string;
+  /** Address below /categories: 'textiles' or 'textiles/cushions'. */
+  path: string;
+  slugs: Record<Locale, string>;
+  paths: Record<Locale, string>;
+  title: string;
+  titleLocale: Locale;
+  body: string;
+  bodyLocale: Locale;
+  image: ImageView | null;
+  /** Public products in it and below. */
+  productCount: number;
+  children: CategoryNode[];
+};
+
+export type BrandView = {
+  id: string;
+  slug: string;
+  slugs: Record<Locale, string>;
+  name: string;
+  nameLocale: Locale;
+  logo: ImageView | null;
+  productCount: number;
+};
+
+export type HomeSection = {
+  id: string;
+  kind: HomeSectionKind;
+  eyebrow: string;
+  title: string;
+  body: string;
+  action: string;
+  textLocale: Locale;
+  items: TrustItem[];
+  link: string;
+  image: ImageView | null;
+  /** Of new_arrivals and all_products; never the same product in two sections. */
+  products: ProductCard[];
+  /** Of a categories section: the top categories that hold products. */
+  categories: CategoryNode[];
+  /** Of a brands section. */
+  brands: BrandView[];
+};
+
+export type HomePage = { sections: HomeSection[]; productCount: number };
+
+export const LISTING_SORTS = ['featured', 'newest', 'price_asc', 'price_desc', 'name', 'relevance'] as const;
+export type ListingSort = (typeof LISTING_SORTS)[number];
+
+export type ListingInput = {
+  locale: Locale;
+  currency: string;
+  now: Date;
+  categorySlug?: string;
+  /** A category below categorySlug, at any depth. */
+  subSlug?: string;
+  brandSlug?: string;
+  /** Whole units of the currency, as the filter shows them; 0 and 10000 (PRICE_FILTER_TOP) are no bounds. */
+  minPrice?: number;
+  maxPrice?: number;
+  /** Default: 'featured', with a query 'relevance'. */
+  sort?: ListingSort;
+  cursor?: string;
+  /** 1, 2, …: numbered pages for crawlers. A cursor wins over it. */
+  page?: number;
+  size?: number;
+  query?: string;
+};
+
+export type Facet = { slug: string; label: string; labelLocale: Locale; count: number; isChosen: boolean };
+
+export type Listing = {
+  cards: ProductCard[];
+  total: number;
+  size: number;
+  sort: ListingSort;
+  /** Of a numbered page; null where a cursor led here. */
+  page: number | null;
+  pageCount: number;
+  nextCursor: string | null;
+  previousCursor: string | null;
+  /** The chosen category (the sub category where one is chosen), without children's pictures of other branches. */
+  category: CategoryNode | null;
+  /** The chosen top category where a sub category is chosen too. */
+  parentCategory: CategoryNode | null;
+  breadcrumbs: Crumb[];
+  brand: BrandView | null;
+  facets: {
+    categories: Facet[];
+    subCategories: Facet[];
+    brands: Facet[];
+    /** Lowest and highest price under the other filters; null where nothing is left. */
+    price: { min: Money; max: Money } | null;
+  };
+};
+
+/** A step of the way here; `path` is below the language prefix: '/categories/textiles'. */
+export type Crumb = { title: string; titleLocale: Locale; path: string };
+
+export type OptionView = {
+  /** Its name in an address: ?size=M. The same in both languages. */
+  param: string;
+  name: string;
+  nameLocale: Locale;
+  kind: OptionKind;
+  values: { code: string; label: string; labelLocale: Locale; swatch: string }[];
+};
+
+export type VariantView = {
+  id: string;
+  /** One code per option, in option order. */
+  values: string[];
+  price: Money;
+  compareAt: Money | null;
+  sku: string | null;
+  barcode: string;
+  state: 'available' | 'sold_out';
+  /** Units left of a tracked variant without backorder; null: no limit is known. */
+  left: number | null;
+  /** Position in `images`, null: none of its own. */
+  imageIndex: number | null;
+};
+
+export type CombinationState = 'available' | 'sold_out' | 'missing';
+
+export type ProductPage = {
+  id: string;
+  slug: string;
+  slugs: Record<Locale, string>;
+  title: string;
+  titleLocale: Locale;
+  bodyHtml: string;
+  bodyLocale: Locale;
+  seoTitle: string;
+  seoDescription: string;
+  brand: BrandLink | null;
+  productType: string;
+  tags: string[];
+  isNew: boolean;
+  soldOut: boolean;
+  price: Money;
+  priceVaries: boolean;
+  compareAt: Money | null;
+  images: ImageView[];
+  options: OptionView[];
+  variants: VariantView[];
+  breadcrumbs: Crumb[];
+  related: ProductCard[];
+};
+
+/** What a choice of values comes to: see chooseVariant. */
+export type VariantChoice = {
+  variant: VariantView | null;
+  /** The chosen code per option, null where none is. */
+  chosen: (string | null)[];
+  options: (Omit<OptionView, 'values'> & {
+    values: (OptionView['values'][number] & { isChosen: boolean; state: CombinationState })[];
+  })[];
+};
+
+export type AdminProductRow = {
+  id: string;
+  title: string;
+  titleLocale: Locale;
+  slug: string;
+  status: ProductStatus;
+  publishAt: Date | null;
+  image: ImageView | null;
+  brandName: string | null;
+  /** Of tracked variants; null where none is tracked. */
+  stock: number | null;
+  hasUntracked: boolean;
+  variantCount: number;
+  minPrice: Money | null;
+  maxPrice: Money | null;
+  /** Languages it has texts in. */
+  locales: Locale[];
+  updatedAt: Date;
+  version: number;
+};
+
+export type AdminProducts = {
+  rows: AdminProductRow[];
+  total: number;
+  counts: Record<'all' | ProductStatus, number>;
+  nextCursor: string | null;
+  previousCursor: string | null;
+};
