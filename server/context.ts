@@ -1,8 +1,8 @@
+import { createContext } from 'react-router';
 import type { Act, Actor } from '#domain/audit/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Logger } from '#lib/log.ts';
-import { createContext } from 'react-router';
 import type { Cookies } from './http/cookies.ts';
 
 export type Site = 'platform' | 'storefront' | 'admin';

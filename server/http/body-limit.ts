@@ -3,7 +3,8 @@ const UPLOAD_LIMIT = 21 * 1024 * 1024;
 
 /** Most bytes a request's body may have: files come only to the two screens that take them. */
 export function bodyLimit(site: string, path: string): number {
-  const takesFiles = site === 'admin' && /^\/admin\/(products\/import|storesetting\/logoAndColors)(\.data)?$/.test(path);
+  const takesFiles =
+    site === 'admin' && /^\/admin\/(products\/import|storesetting\/logoAndColors)(\.data)?$/.test(path);
   return takesFiles ? UPLOAD_LIMIT : DEFAULT_LIMIT;
 }
 

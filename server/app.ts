@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Hono } from 'hono';
+import { pingDatabase } from '#db/index.ts';
+import type { Config } from '#lib/config/index.ts';
+import { newId } from '#lib/ids.ts';
+import type { Logger } from '#lib/log.ts';
+import type { RequestContext } from './context.ts';
+import { answerPage } from './http/answer-page.ts';
+import { bodyLimit, withinLimit } from './http/body-limit.ts';
+import { buildContext } from './http/build-context.ts';
+import { errorResponse } from './http/error-response.ts';
+import { noStoreResponse } from './http/no-store.ts';
+import { mayChange } from './http/same-origin.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { siteResponse } from './http/site-response.ts';
+import { assetResponse } from './http/static-files.ts';
+import type { Sites } from './sites.ts';
+
+type Env = {
+  Bindings: { incoming: IncomingMessage };
+  Variables: { requestId: string; log: Logger };
+};
+
+export type AppParts = { config: Config; log: Logger; sites: Sites; isDraining: () => boolean };
+
+/** The one HTTP entry: health, then host, then what the host's site has. The order is the README's list. */
+export function createApp(parts: AppParts): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(async (c, next) => {
+    const requestId = newId();
+    c.set('requestId', requestId);
+    c.set('log', parts.log.child({ requestId }));
+    const started = performance.now();
+    await next();
+    addSecurityHeaders(c.res.headers, parts.config.scheme === 'https');
+    c.res.headers.set('x-request-id', requestId);
+    const { method, path } = c.req;
+    const ms = Math.round(performance.now() - started);
+    c.get('log').info({ method, path, status: c.res.status, ms }, 'request');
+  });
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', () => readiness(parts));
+  app.all('*', (c) => answer(parts, c.req.raw, c.env.incoming, c.get('requestId'), c.get('log')));
+  app.onError((error, c) => {
+    c.get('log').error({ err: error }, 'a request failed');
+    return errorResponse('internal_error', `Something went wrong. Reference: ${c.get('requestId')}`);
+  });
+  return app;
+}
+
+async function readiness({ isDraining }: AppParts): Promise<Response> {
+  if (isDraining()) return errorResponse('not_ready', 'This process is stopping.');
+  return pingDatabase().then(
+    () => new Response('ready'),
+    () => errorResponse('not_ready', 'The database does not answer.'),
+  );
+}
+
+async function answer(
+  parts: AppParts,
+  raw: Request,
+  incoming: IncomingMessage,
+  requestId: string,
+  log: Logger,
+): Promise<Response> {
+  const hosts = incoming.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length !== 1) return errorResponse('malformed', 'A request names one host.');
+  const nonce = randomBytes(16).toString('base64url');
+  const peer = incoming.socket.remoteAddress ?? '';
+  const context = await buildContext({ config: parts.config, log, requestId, nonce, peer }, raw);
+  if (!context) return noStoreResponse();
+  return answerSite(parts, raw, context);
+}
+
+async function answerSite(
+  { sites, config }: AppParts,
+  raw: Request,
+  context: RequestContext,
+): Promise<Response> {
+  const url = new URL(raw.url);
+  const site = sites[context.site];
+  const asset = url.pathname.startsWith('/assets/') ? await assetResponse(site.assets, url.pathname) : null;
+  if (asset) return asset;
+  if (!mayChange(raw, context.origin, url.pathname)) {
+    return errorResponse('forbidden_origin', 'This request came from another site and was refused.');
+  }
+  const request = await withinLimit(raw, bodyLimit(context.site, url.pathname));
+  if (!request) return errorResponse('too_large', 'The request is larger than this address takes.');
+  const own = await siteResponse(request, url, context, config);
+  return own ?? answerPage(site, request, context);
+}

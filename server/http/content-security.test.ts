@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy, sealScripts } from './content-security.ts';
+
+const hash = (body: string) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`;
+
+test('a marked inline script gets a hash and loses its mark', () => {
+  const sealed = sealScripts('<p>a</p><script nonce="N1">go()</script>', 'N1');
+  expect(sealed).toEqual({ html: '<p>a</p><script>go()</script>', hashes: [hash('go()')] });
+});
+
+test('a script that slipped into the page gets no hash', () => {
+  const sealed = sealScripts('<script>steal()</script><script nonce="other">steal()</script>', 'N1');
+  expect(sealed.hashes).toEqual([]);
+});
+
+test('a script with an address needs no hash, and its mark goes too', () => {
+  const sealed = sealScripts('<script nonce="N1" src="/assets/a.js"></script>', 'N1');
+  expect(sealed).toEqual({ html: '<script src="/assets/a.js"></script>', hashes: [] });
+});
+
+test('equal scripts are hashed once and preload links lose their mark', () => {
+  const sealed = sealScripts(
+    '<link href="/a" nonce="N1"><script nonce="N1">a</script><script nonce="N1">a</script>',
+    'N1',
+  );
+  expect(sealed.hashes).toEqual([hash('a')]);
+  expect(sealed.html).not.toContain('nonce');
+});
+
+test('the policy lets no inline script run but the hashed ones', () => {
+  const policy = contentSecurityPolicy([hash('a')], 'https://souk.example', false);
+  expect(policy).toContain(`script-src 'self' ${hash('a')};`);
+  expect(policy.split('script-src')[1]?.split(';')[0]).not.toContain('unsafe-inline');
+  expect(policy).toContain("frame-ancestors 'none'");
+});

@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Config } from '#lib/config/index.ts';
+import type { Logger } from '#lib/log.ts';
+import { createApp } from './app.ts';
+import { loadDevSites, loadSites, type Sites } from './sites.ts';
+
+const DRAIN_MS = 10_000;
+
+export type RunningServer = { port: number; close(): Promise<void> };
+
+/** Starts the web server on config.port (0: any free one). close() lets requests under way finish, 10 s at most. */
+export async function startServer(options: {
+  config: Config;
+  log: Logger;
+  dev?: boolean;
+}): Promise<RunningServer> {
+  const { config, log, dev } = options;
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 });
+  const sites = dev ? await loadDevSites(server) : await loadSites();
+  let draining = false;
+  const app = createApp({ config, log, sites, isDraining: () => draining });
+  const listener = getRequestListener((request, env) => app.fetch(request, env), {
+    overrideGlobalObjects: false,
+  });
+  server.on('request', dev ? withVite(sites, config, listener) : listener);
+  const port = await listen(server, config.port);
+  return {
+    port,
+    close: async () => {
+      draining = true;
+      await drain(server);
+      await Promise.all(Object.values(sites).map((site) => site.vite?.close()));
+    },
+  };
+}
+
+type Listener = ReturnType<typeof getRequestListener>;
+
+// Sources and hot-reload modules are asked for on each site's own host.
+function withVite(sites: Sites, config: Config, listener: Listener): Listener {
+  return async (req, res) => {
+    const host = req.headers.host ?? '';
+    const isAdmin = host.includes('.admin.');
+    const site = host === config.platformHost ? sites.platform : isAdmin ? sites.admin : sites.storefront;
+    site.vite?.middlewares(req, res, () => listener(req, res));
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(cut);
+}
