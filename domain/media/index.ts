@@ -1,4 +1,5 @@
 export type { ImageFailure } from './errors.ts';
-export type { ImageStore, ImageView, PreparedImage } from './image.ts';
+export type { ImageStore, ImageType, ImageView, PreparedImage } from './image.ts';
 export { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, prepareImage } from './prepare-image.ts';
 export { type RecordedImage, recordImage } from './record-image.ts';
+export { type SniffedType, sniffImage } from './sniff-image.ts';

@@ -1,6 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
-import type { Act } from '#domain/audit/index.ts';
-import type { Locale } from '#lib/locale.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { newId } from '#lib/ids.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
 import type { PreparedImage } from './image.ts';
 
 export type RecordedImage = { mediaId: string; hash: string; width: number; height: number };
@@ -9,7 +10,51 @@ export type RecordedImage = { mediaId: string; hash: string; width: number; heig
 export async function recordImage(
   tx: StoreTx,
   image: PreparedImage,
-  details: { alt?: Partial<Record<Locale, string>>; act: Act },
+  details: { alt?: Partial<Record<Locale, string>>; act: Act; skipAudit?: boolean },
 ): Promise<RecordedImage> {
-  throw new Error(`not written yet ${tx.storeId} ${image.hash} ${details.act.at}`);
+  const { hash, width, height } = image;
+  const id = newId();
+  const row = await tx
+    .insertInto('media')
+    .values({
+      store_id: tx.storeId,
+      id,
+      hash,
+      content_type: image.contentType,
+      width,
+      height,
+      bytes: image.bytes.length,
+      created_at: details.act.at,
+    })
+    // An update that changes nothing, because `do nothing` would not return the row that is there.
+    .onConflict((conflict) => conflict.columns(['store_id', 'hash']).doUpdateSet({ hash }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeAlt(tx, row.id, details.alt ?? {});
+  if (row.id === id && !details.skipAudit) {
+    await recordAudit(tx, details.act, {
+      action: 'media.added',
+      subjectKind: 'media',
+      subjectId: id,
+      after: { hash, width, height, bytes: image.bytes.length },
+    });
+  }
+  return { mediaId: row.id, hash, width, height };
+}
+
+async function writeAlt(tx: StoreTx, mediaId: string, alt: Partial<Record<Locale, string>>): Promise<void> {
+  const rows = LOCALES.flatMap((locale) => {
+    const text = alt[locale]?.trim().slice(0, 500);
+    return text ? [{ store_id: tx.storeId, media_id: mediaId, locale, alt: text }] : [];
+  });
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('media_texts')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'media_id', 'locale'])
+        .doUpdateSet((values) => ({ alt: values.ref('excluded.alt') })),
+    )
+    .execute();
 }
