@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '#lib/config/index.ts';
+import { type Command, CommandError, createOutput } from './command.ts';
+import { COMMANDS } from './commands/index.ts';
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(words: string[]): Promise<number> {
+  if (words.length === 0 || words[0] === 'help') return usage(null, words.length === 0 ? 2 : 0);
+  if (words[0] === '--help' || words[0] === '-h') return usage(null, 0);
+  const command = findCommand(words);
+  if (!command) return complain(`Unknown command: ${words.slice(0, 2).join(' ')}`, null);
+  const rest = words.slice(command.words.split(' ').length);
+  if (rest.includes('--help') || rest.includes('-h')) return usage(command, 0);
+  const parsed = parse(command, rest);
+  if (typeof parsed === 'string') return complain(parsed, command);
+  const config = readConfig(process.env);
+  if (!config.ok) return refuse(config.data.problems);
+  const out = createOutput(parsed.values.json === true);
+  try {
+    await command.run({ ...parsed, config: config.value, out });
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    return report(error as Error, out.json);
+  }
+}
+
+function findCommand(words: string[]): Command | undefined {
+  return COMMANDS.find((command) => command.words.split(' ').every((word, at) => words[at] === word));
+}
+
+function parse(command: Command, rest: string[]) {
+  try {
+    const parsed = parseArgs({ args: rest, options: command.options ?? {}, allowPositionals: true });
+    const wanted = command.positionals ?? 0;
+    if (parsed.positionals.length > wanted) return `Unexpected: ${parsed.positionals[wanted]}`;
+    if (parsed.positionals.length < wanted) return 'Something is missing.';
+    const values = parsed.values as Record<string, string | boolean | undefined>;
+    const missing = command.required?.filter((name) => !values[name]) ?? [];
+    if (missing.length > 0) return `Missing: ${missing.map((name) => `--${name}`).join(', ')}`;
+    return { values, positionals: parsed.positionals };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function complain(problem: string, command: Command | null): number {
+  process.stderr.write(`${problem}\n\n`);
+  return usage(command, 2);
+}
+
+function usage(command: Command | null, exit: 0 | 2): number {
+  const stream = exit === 0 ? process.stdout : process.stderr;
+  const rows = command ? [command] : COMMANDS;
+  stream.write('Usage:\n');
+  for (const row of rows) stream.write(`  souk ${`${row.words} ${row.usage}`.trim()}\n      ${row.about}\n`);
+  return exit;
+}
+
+function refuse(problems: string[]): number {
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  return 1;
+}
+
+/** A sentence for what can be acted on; with --json the one object says it too. */
+function report(error: Error, json: boolean): number {
+  const known = error instanceof CommandError;
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  const message = known ? error.message : `${error.message}${cause}`;
+  process.stderr.write(`${message}\n`);
+  if (!known && process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);
+  const code = known ? error.code : 'failed';
+  const data = known && error.data !== undefined ? { data: error.data } : {};
+  if (json) process.stdout.write(`${JSON.stringify({ error: { code, message, ...data } })}\n`);
+  return 1;
+}

@@ -1,0 +1,117 @@
+import pg from 'pg';
+import { readMigrations } from './migrate.ts';
+import type { DatabaseUrls } from './roles.ts';
+
+type RoleRow = {
+  role: string;
+  superuser: boolean;
+  bypass: boolean;
+  creates: boolean;
+  owns: number;
+  version: number;
+};
+
+const NAMES = {
+  app: 'DATABASE_URL',
+  worker: 'DATABASE_WORKER_URL',
+  owner: 'DATABASE_OWNER_URL',
+  direct: 'DATABASE_DIRECT_URL',
+} as const;
+
+/** Connects once with each address; the sentence of the first that fails says what is wrong, null when all answer. */
+export async function findUnreachable(urls: DatabaseUrls): Promise<string | null> {
+  for (const key of ['app', 'worker', 'owner', 'direct'] as const) {
+    const problem = await tryConnect(urls[key], NAMES[key]);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+async function tryConnect(url: string, name: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  const { hostname, port } = new URL(url);
+  const place = `${hostname}:${port || 5432}`;
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>('show server_version');
+    const version = rows[0]?.version ?? '0';
+    if (Number.parseInt(version, 10) >= 18) return null;
+    return `The database at ${place} is PostgreSQL ${version}, and Souk needs 18 or newer. Point ${name} at one.`;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === '28P01' || code === '28000') return `${place} refuses the user or password of ${name}.`;
+    if (code === '3D000') return `${name}: ${message}. \`souk db setup --admin-url URL\` makes it.`;
+    return `The database at ${place} cannot be reached (${code ?? message}). Start it, or correct ${name}.`;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * What makes it unsafe to serve with these addresses: a role that row-level security does not bind (superuser,
+ * BYPASSRLS, owner of tables) or that may change the schema.
+ */
+export async function findUnsafeRoles(urls: DatabaseUrls): Promise<string[]> {
+  const problems: string[] = [];
+  for (const key of ['app', 'worker', 'direct'] as const) {
+    const row = await readRole(urls[key]);
+    if (row.superuser)
+      problems.push(`${NAMES[key]} is the superuser ${row.role}: row-level security does not bind it.`);
+    else if (row.bypass) problems.push(`${NAMES[key]}: the role ${row.role} has BYPASSRLS.`);
+    if (row.owns > 0) problems.push(`${NAMES[key]}: the role ${row.role} owns ${row.owns} of Souk's tables.`);
+    if (row.creates) problems.push(`${NAMES[key]}: the role ${row.role} may create tables.`);
+  }
+  return problems;
+}
+
+async function readRole(url: string): Promise<RoleRow> {
+  return query<RoleRow>(
+    url,
+    `select current_user as role, r.rolsuper as superuser, r.rolbypassrls as bypass,
+            has_schema_privilege('public', 'create') as creates,
+            (select count(*)::int from pg_class c
+              where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+                and pg_has_role(c.relowner, 'member')) as owns
+       from pg_roles r where r.rolname = current_user`,
+  ).then((rows) => rows[0]!);
+}
+
+/** Tables that carry a store but miss forced row-level security or their policy. */
+export async function findUnguardedTables(urls: DatabaseUrls): Promise<string[]> {
+  const rows = await query<{ name: string }>(
+    urls.owner,
+    `select c.relname as name
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'store_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and has_table_privilege('souk_app', c.oid, 'select')
+        and not (c.relrowsecurity and c.relforcerowsecurity
+                 and exists (select 1 from pg_policy p where p.polrelid = c.oid))
+      order by 1`,
+  );
+  return rows.map((row) => row.name);
+}
+
+/** Names of migrations that this program has and the database has not; all of them where none ever ran. */
+export async function findPendingMigrations(urls: DatabaseUrls): Promise<string[]> {
+  const [table] = await query<{ there: boolean }>(
+    urls.owner,
+    `select to_regclass('public.schema_migrations') is not null as there`,
+  );
+  const done = table?.there
+    ? await query<{ name: string }>(urls.owner, 'select name from public.schema_migrations')
+    : [];
+  const names = new Set(done.map((row) => row.name));
+  return readMigrations().flatMap((migration) => (names.has(migration.name) ? [] : migration.name));
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,31 @@
+// Runs a program under the Node 24 that is one of our packages. Used before anything is known to be installed.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** The packaged Node's path, or null before the packages are installed. */
+export function packagedNode(root) {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const path = join(root, 'node_modules/node/bin', name);
+  return existsSync(path) ? path : null;
+}
+
+/** Replaces this process as far as Node can: same streams, signals passed on, same exit code. Never returns. */
+export function runUnderNode24(root, args, env = process.env) {
+  const node = packagedNode(root);
+  if (!node) {
+    console.error('The packages are not installed yet. Run `npm start` (or `npm ci`) in this folder first.');
+    process.exit(1);
+  }
+  // The channel tells the program when this process was killed without a chance to pass a signal on.
+  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+  child.once('error', (error) => {
+    console.error(`Node 24 could not be started (${error.message}). Run \`npm ci\` again in this folder.`);
+    process.exit(1);
+  });
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));
+}
