@@ -1,0 +1,37 @@
+import { parseInteger, toLatinDigits } from '#lib/digits.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { QuantityFailure } from './errors.ts';
+
+export const MAX_QUANTITY = 9999;
+
+/** A cart is read whole at every step, so its length has an end. */
+export const MAX_LINES = 100;
+
+/**
+ * A quantity as a form field or a JSON body sends it: a whole number from 1 to 9999.
+ *
+ * | sent | answer |
+ * | 3, "3", " ٣ ", "۳" | 3 |
+ * | "", null, undefined | quantity_missing |
+ * | 1.5, "1.5", "1e3", "three", NaN, [3], {} | quantity_not_whole |
+ * | 0, "-1" | quantity_too_small |
+ * | 10000, 1e9, "99999999999999999999" | quantity_too_large |
+ */
+export function parseQuantity(sent: unknown): Result<number, QuantityFailure> {
+  if (sent === undefined || sent === null || (typeof sent === 'string' && sent.trim() === '')) {
+    return fail('quantity_missing');
+  }
+  const quantity = wholeOf(sent);
+  if (quantity === null) return fail('quantity_not_whole');
+  if (quantity < 1) return fail('quantity_too_small', { min: 1 });
+  if (quantity > MAX_QUANTITY) return fail('quantity_too_large', { max: MAX_QUANTITY });
+  return ok(quantity);
+}
+
+function wholeOf(sent: unknown): number | null {
+  if (typeof sent === 'number') return Number.isInteger(sent) ? sent : null;
+  if (typeof sent !== 'string') return null;
+  const digits = toLatinDigits(sent.trim());
+  if (/^[0-9]{5,}$/.test(digits)) return Number(digits);
+  return parseInteger(digits);
+}

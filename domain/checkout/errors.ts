@@ -1,0 +1,32 @@
+import type { Money } from '#lib/money/index.ts';
+import type { Failure } from '#lib/result.ts';
+import type { CheckoutField } from './checkout-form.ts';
+
+/** Why a field was refused. min of too_short is the store's shortest name: 'must be at least 4 characters long'. */
+export type FieldProblem =
+  | { code: 'required' }
+  | { code: 'too_short'; min: number }
+  | { code: 'too_long'; max: number }
+  | { code: 'invalid' };
+
+/** What is different from what the shopper saw (I4). title is null when nothing of the product is left. */
+export type CartDifference =
+  | { kind: 'price'; variantId: string; title: string | null; was: Money; now: Money }
+  | { kind: 'quantity'; variantId: string; title: string | null; was: number; now: number }
+  | { kind: 'added'; variantId: string; title: string | null; quantity: number }
+  | { kind: 'removed'; variantId: string; title: string | null }
+  | { kind: 'gone'; variantId: string; title: string | null }
+  | { kind: 'short'; variantId: string; title: string | null; wanted: number; available: number }
+  /** Delivery, tax or fee changed, or the sum of the above; was is null when the form carried no quote. */
+  | { kind: 'total'; was: Money | null; now: Money };
+
+/** Why no order was placed. Nothing is written, nothing is taken. */
+export type CheckoutFailure =
+  /** One or more fields; everything typed stays in the form. */
+  | Failure<'invalid_form', { fields: Partial<Record<CheckoutField, FieldProblem>> }>
+  /** No cart, or nothing in it: 'Your Shopping cart is empty'. */
+  | Failure<'cart_empty', undefined>
+  /** Not what the shopper saw, or not to be had: shown, asked, never silently charged. */
+  | Failure<'cart_changed', { differences: CartDifference[] }>
+  /** The form carried no idempotency key of 16 to 200 characters. */
+  | Failure<'idempotency_key_missing', undefined>;

@@ -1,0 +1,17 @@
+export {
+  CHECKOUT_FIELDS,
+  type CheckoutConstraints,
+  type CheckoutField,
+  type CheckoutForm,
+  checkoutConstraints,
+  type FieldConstraint,
+  parseCheckoutForm,
+} from './checkout-form.ts';
+export type { CartDifference, CheckoutFailure, FieldProblem } from './errors.ts';
+export {
+  type PlacedOrder,
+  type PlaceOrderInput,
+  placeOrder,
+  placeOrderIn,
+} from './place-order.ts';
+export { type RecordOrderInput, recordOrder } from './record-order.ts';

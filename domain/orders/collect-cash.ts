@@ -1,0 +1,12 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import type { Result } from '#lib/result.ts';
+import type { MoveFailure } from './errors.ts';
+
+export async function collectCash(
+  tx: StoreTx,
+  { orderId }: { orderId: string },
+  act: Act,
+): Promise<Result<{ changed: boolean }, MoveFailure>> {
+  throw new Error(`not written yet ${tx.storeId} ${orderId} ${act.at}`);
+}

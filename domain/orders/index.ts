@@ -1,0 +1,27 @@
+export { cancelOrder } from './cancel-order.ts';
+export { collectCash } from './collect-cash.ts';
+export { deliverOrder } from './deliver-order.ts';
+export type { IllegalMove, MoveFailure, OrderNotFound, TrackFailure } from './errors.ts';
+export { listOrders, type OrderFilter, type OrderPage } from './list-orders.ts';
+export type {
+  OrderEventView,
+  OrderLineOption,
+  OrderLineView,
+  OrderListRow,
+  OrderView,
+} from './order-view.ts';
+export { orderByToken, orderDetail } from './queries.ts';
+export { shipOrder } from './ship-order.ts';
+export { startProcessing } from './start-processing.ts';
+export { trackOrder } from './track-order.ts';
+export {
+  type FulfilmentStatus,
+  legalMoves,
+  MOVES,
+  ORDER_STATUSES,
+  type OrderMove,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from './transitions.ts';
+export { type NewOrder, type NewOrderLine, writeOrder } from './write-order.ts';

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { type Act, actorName } from '#domain/audit/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { SettleFailure } from './errors.ts';
+
+/** source says who vouches for the money: 'cash' is staff who holds it. amount in minor units of currency. */
+export type Settlement = { orderId: string; source: 'cash'; amount: number; currency: string };
+
+/** changed is false when the order was paid before: nothing was written the second time. */
+export type Settled = { paymentId: string; changed: boolean };
+
+/**
+ * The only writer of "paid", on the payment and on its order. Safe to repeat: the payment's row lock makes two
+ * collectors wait, and the second finds it paid.
+ */
+export async function settle(
+  tx: StoreTx,
+  settlement: Settlement,
+  act: Act,
+): Promise<Result<Settled, SettleFailure>> {
+  const payment = await lockPayment(tx, settlement.orderId);
+  if (!payment) return fail('payment_not_found');
+  if (payment.amount !== settlement.amount || payment.currency !== settlement.currency) {
+    return fail('amount_mismatch', { expected: { amount: payment.amount, currency: payment.currency } });
+  }
+  if (payment.status === 'paid') return ok({ paymentId: payment.id, changed: false });
+  if (payment.status === 'voided') return fail('payment_voided');
+  await markPaid(tx, payment.id, { settlement, act });
+  return ok({ paymentId: payment.id, changed: true });
+}
+
+// The one that lives comes first: an order has at most one, besides voided ones.
+async function lockPayment(tx: StoreTx, orderId: string) {
+  return tx
+    .selectFrom('payments as p')
+    .select(['p.id', 'p.status', 'p.amount', 'p.currency'])
+    .where('p.store_id', '=', tx.storeId)
+    .where('p.order_id', '=', orderId)
+    .orderBy(sql`(p.status = 'voided')`)
+    .orderBy('p.id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function markPaid(
+  tx: StoreTx,
+  paymentId: string,
+  { settlement, act }: { settlement: Settlement; act: Act },
+): Promise<void> {
+  const payment = await tx
+    .updateTable('payments as p')
+    .set({ status: 'paid', settled_at: act.at, settled_by: `${settlement.source}: ${actorName(act.by)}` })
+    .where('p.store_id', '=', tx.storeId)
+    .where('p.id', '=', paymentId)
+    .where('p.status', '=', 'pending')
+    .executeTakeFirst();
+  const order = await tx
+    .updateTable('orders as o')
+    .set((eb) => ({ payment_status: 'paid', updated_at: act.at, version: eb('o.version', '+', 1) }))
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', settlement.orderId)
+    .where('o.payment_status', 'in', ['unpaid', 'pending'])
+    .executeTakeFirst();
+  if (payment.numUpdatedRows !== 1n || order.numUpdatedRows !== 1n) {
+    throw new Error('A locked payment and its order disagree.');
+  }
+}

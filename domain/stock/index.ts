@@ -1,0 +1,3 @@
+export type { InsufficientStock, Shortage } from './errors.ts';
+export { lockStock, type StockLevel } from './locks.ts';
+export { returnStock, type StockRequest, type TakenStock, takeStock } from './take-stock.ts';
