@@ -1,0 +1,144 @@
+import { type PlatformTx, type StoreTx, withNewStore, withPlatform } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { recordAudit } from '#domain/audit/index.ts';
+import { newId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { LOCALES } from '#lib/locale.ts';
+import { exponentOf, isCurrency } from '#lib/money/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { CreateStoreFailure } from './errors.ts';
+import { placeOf } from './places.ts';
+import { isReserved, isSlug, suggestSlugs } from './store-slug.ts';
+
+export type NewStore = {
+  slug: string;
+  name: string;
+  /** The account that owns it, from identity.createUser. */
+  ownerUserId: string;
+  currency?: string;
+  defaultLocale?: Locale;
+  country?: string;
+  isDemo?: boolean;
+};
+
+export type CreatedStore = { storeId: string; slug: string; name: string };
+
+/** Makes a store with its settings and starter home page; nothing is left behind when it cannot (A4). */
+export async function createStore(
+  input: NewStore,
+  act: Act,
+): Promise<Result<CreatedStore, CreateStoreFailure>> {
+  const name = input.name.trim();
+  const currency = input.currency ?? 'USD';
+  if (!isSlug(input.slug)) return fail('slug_invalid');
+  if (name.length < 1 || name.length > 120) return fail('name_invalid');
+  if (!isCurrency(currency)) return fail('currency_unknown');
+  const free = await withPlatform((tx) => findObstacle(tx, input));
+  if (free) return free;
+  const storeId = newId();
+  try {
+    await withNewStore(
+      storeId,
+      (tx) => writePlatformRows(tx, { storeId, name, input, at: act.at }),
+      (tx) => writeStarter(tx, { ...input, name, currency }, act),
+    );
+  } catch (error) {
+    // Two sign-ups at once: the second meets the first one's row only here.
+    if (!isTaken(error)) throw error;
+    return fail('slug_taken', { suggestions: await withPlatform((tx) => suggestSlugs(tx, input.slug)) });
+  }
+  return ok({ storeId, slug: input.slug, name });
+}
+
+async function findObstacle(tx: PlatformTx, input: NewStore): Promise<CreateStoreFailure | null> {
+  if (isReserved(input.slug)) {
+    return fail('slug_reserved', { suggestions: await suggestSlugs(tx, input.slug) });
+  }
+  const taken = await tx.selectFrom('stores').select('id').where('slug', '=', input.slug).executeTakeFirst();
+  if (taken) return fail('slug_taken', { suggestions: await suggestSlugs(tx, input.slug) });
+  const owner = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', input.ownerUserId)
+    .executeTakeFirst();
+  return owner ? null : fail('owner_unknown');
+}
+
+async function writePlatformRows(
+  tx: PlatformTx,
+  store: { storeId: string; name: string; input: NewStore; at: Date },
+): Promise<void> {
+  const { storeId, name, input, at } = store;
+  await tx
+    .insertInto('stores')
+    .values({ id: storeId, slug: input.slug, name, is_demo: input.isDemo ?? false, created_at: at })
+    .execute();
+  await tx
+    .insertInto('staff_memberships')
+    .values({ store_id: storeId, user_id: input.ownerUserId, role: 'owner', created_at: at })
+    .execute();
+}
+
+type Starter = NewStore & { name: string; currency: string };
+
+async function writeStarter(tx: StoreTx, store: Starter, act: Act): Promise<void> {
+  const defaultLocale = store.defaultLocale ?? 'en';
+  const place = placeOf(store.currency, store.country);
+  await tx
+    .insertInto('store_settings')
+    .values({
+      store_id: tx.storeId,
+      currency: store.currency,
+      default_locale: defaultLocale,
+      country: place.country,
+      time_zone: place.timeZone,
+      ...deliveryStart(store.currency),
+      updated_at: act.at,
+    })
+    .execute();
+  const texts = LOCALES.map((locale) => ({
+    store_id: tx.storeId,
+    locale,
+    name: locale === defaultLocale ? store.name : '',
+  }));
+  await tx.insertInto('store_texts').values(texts).execute();
+  await writeHome(tx);
+  // The first order is 1001.
+  await tx
+    .insertInto('store_counters')
+    .values({ store_id: tx.storeId, name: 'order', value: 1000 })
+    .execute();
+  await recordAudit(tx, act, {
+    action: 'store.created',
+    subjectKind: 'store',
+    subjectId: tx.storeId,
+    after: { slug: store.slug, name: store.name, currency: store.currency, defaultLocale },
+  });
+}
+
+/** 5.00 and free from 100.00, in the currency's own minor units: what checkout starts with (I). */
+function deliveryStart(currency: string): { delivery_flat: number; delivery_free_from: number } {
+  const unit = 10 ** exponentOf(currency);
+  return { delivery_flat: 5 * unit, delivery_free_from: 100 * unit };
+}
+
+async function writeHome(tx: StoreTx): Promise<void> {
+  const kinds = ['hero', 'new_arrivals', 'categories', 'all_products', 'brands'] as const;
+  const sections = kinds.map((kind, position) => ({
+    store_id: tx.storeId,
+    id: newId(),
+    position,
+    kind,
+    item_count: kind === 'all_products' ? 12 : 8,
+  }));
+  await tx.insertInto('home_sections').values(sections).execute();
+  const words = sections.flatMap(({ id }) =>
+    LOCALES.map((locale) => ({ store_id: tx.storeId, section_id: id, locale })),
+  );
+  await tx.insertInto('home_section_texts').values(words).execute();
+}
+
+function isTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'stores_slug_key';
+}

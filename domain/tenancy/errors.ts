@@ -1,0 +1,29 @@
+import type { Failure } from '#lib/result.ts';
+
+/** The slug is not 3 to 40 of a-z, 0-9 and single inner hyphens (A4). */
+export type SlugInvalid = Failure<'slug_invalid', undefined>;
+/** The slug is kept for Souk itself (www, admin …). */
+export type SlugReserved = Failure<'slug_reserved', { suggestions: string[] }>;
+/** Another store has the slug; three that are free now. */
+export type SlugTaken = Failure<'slug_taken', { suggestions: string[] }>;
+/** The store's name is empty or longer than 120 letters. */
+export type NameInvalid = Failure<'name_invalid', undefined>;
+/** Not an ISO 4217 currency. */
+export type CurrencyUnknown = Failure<'currency_unknown', undefined>;
+/** No account has that id. */
+export type OwnerUnknown = Failure<'owner_unknown', undefined>;
+
+export type CreateStoreFailure =
+  | SlugInvalid
+  | SlugReserved
+  | SlugTaken
+  | NameInvalid
+  | CurrencyUnknown
+  | OwnerUnknown;
+
+/** A colour is not #RGB or #RRGGBB; which of the two fields. */
+export type ColourInvalid = Failure<'colour_invalid', { field: 'primaryColor' | 'secondaryColor' }>;
+/** The picture is not one of this store's; which of the two fields. */
+export type LogoUnknown = Failure<'logo_unknown', { field: 'logoMediaId' | 'logoDarkMediaId' }>;
+/** Somebody saved meanwhile; what stands there now. */
+export type Stale<Current> = Failure<'stale', { current: Current }>;

@@ -1,0 +1,54 @@
+/** What of the configuration decides which site a host name leads to. Host names with or without a port. */
+export type HostSettings = {
+  platformHost: string;
+  /** Where storefronts live; the platform's own host unless they have another registrable domain. */
+  storesHost: string;
+  /** The slug that is served at the bare host name, or null. */
+  singleStore: string | null;
+};
+
+export type HostAddress =
+  | { site: 'platform' }
+  | { site: 'storefront' | 'admin'; slug: string }
+  | { site: 'storefront'; domain: string };
+
+const NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
+const SLUG = /^(?=.{3,40}$)[a-z0-9](-?[a-z0-9])*$/;
+
+/**
+ * Reads a Host header. Case, one trailing dot and the port make no difference; anything that is not a plain ASCII
+ * host name (underscore, space, userinfo, Unicode letters, IPv6) leads nowhere: null.
+ */
+export function parseHost(header: string, settings: HostSettings): HostAddress | null {
+  const host = nameOf(header);
+  if (!host || !NAME.test(host)) return null;
+  const platform = nameOf(settings.platformHost) ?? '';
+  const stores = nameOf(settings.storesHost) ?? '';
+  if (settings.singleStore) return ofSingleStore(host, platform, settings.singleStore);
+  if (host === platform) return { site: 'platform' };
+  const admin = below(host, `admin.${platform}`);
+  if (admin !== null) return SLUG.test(admin) ? { site: 'admin', slug: admin } : null;
+  const slug = below(host, stores);
+  if (slug !== null) return SLUG.test(slug) ? { site: 'storefront', slug } : null;
+  // Nothing else under our own names is anybody's domain, whatever a row says.
+  if (host === stores || host.endsWith(`.${platform}`) || host.endsWith(`.${stores}`)) return null;
+  return { site: 'storefront', domain: host };
+}
+
+/** The host name that parseHost reads, without port and trailing dot, in lower case; null where there is none. */
+export function nameOf(header: string): string | null {
+  const match = /^([^:]+?)\.?(:\d{1,5})?$/.exec(header.trim().toLowerCase());
+  return match?.[1] ?? null;
+}
+
+// One store has the bare name; the platform's sign-in, which every admin needs, moves to a name below it.
+function ofSingleStore(host: string, platform: string, slug: string): HostAddress | null {
+  if (host === platform) return { site: 'storefront', slug };
+  if (host === `admin.${platform}`) return { site: 'admin', slug };
+  if (host === `platform.${platform}`) return { site: 'platform' };
+  return host.endsWith(`.${platform}`) ? null : { site: 'storefront', domain: host };
+}
+
+function below(host: string, parent: string): string | null {
+  return host.endsWith(`.${parent}`) ? host.slice(0, -parent.length - 1) : null;
+}

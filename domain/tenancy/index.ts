@@ -1,0 +1,26 @@
+export { type CreatedStore, createStore, type NewStore } from './create-store.ts';
+export type { CreateStoreFailure, Stale } from './errors.ts';
+export {
+  type HomeSection,
+  homeSections,
+  type NewSection,
+  replaceHomeSections,
+  SECTION_KINDS,
+  type SectionKind,
+  type SectionTexts,
+  type TrustItem,
+} from './home-sections.ts';
+export { type HostAddress, type HostSettings, parseHost } from './host-address.ts';
+export { findStore, listStores, type StoreSummary } from './queries.ts';
+export { type HostMatch, type ResolvedHost, resolveHost } from './resolve-host.ts';
+export { type Branding, readBranding, type SaveBrandingFailure, saveBranding } from './save-branding.ts';
+export { type StoreDetails, saveDetails } from './save-details.ts';
+export {
+  loadShell,
+  type MenuEntry,
+  type Shell,
+  type ShellImage,
+  type ShellTexts,
+  touchShell,
+} from './shell.ts';
+export { isSlug } from './store-slug.ts';

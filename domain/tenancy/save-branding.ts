@@ -1,0 +1,92 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { recordAudit } from '#domain/audit/index.ts';
+import { parseColour } from '#lib/colour.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { ColourInvalid, LogoUnknown, Stale } from './errors.ts';
+import { touchShell } from './shell.ts';
+
+/** Logo and colours of a store; version is that of the settings row it was read from. */
+export type Branding = {
+  primaryColor: string;
+  secondaryColor: string;
+  logoMediaId: string | null;
+  logoDarkMediaId: string | null;
+  version: number;
+};
+
+export type SaveBrandingFailure = ColourInvalid | LogoUnknown | Stale<Branding>;
+
+/** Saves colours and logos unless somebody saved since `version` was read; then says what stands there now (D1). */
+export async function saveBranding(
+  tx: StoreTx,
+  input: Branding,
+  act: Act,
+): Promise<Result<Branding, SaveBrandingFailure>> {
+  const next = { ...input };
+  for (const field of ['primaryColor', 'secondaryColor'] as const) {
+    const colour = parseColour(input[field]);
+    if (!colour.ok) return fail('colour_invalid', { field });
+    next[field] = colour.value;
+  }
+  const unknown = await findUnknownLogo(tx, input);
+  if (unknown) return unknown;
+  const before = await readBranding(tx, 'for update');
+  if (before.version !== input.version) return fail('stale', { current: before });
+  const after = { ...next, version: before.version + 1 };
+  await writeBranding(tx, after, act.at);
+  await recordAudit(tx, act, {
+    action: 'branding.saved',
+    subjectKind: 'store',
+    subjectId: tx.storeId,
+    before,
+    after,
+  });
+  await touchShell(tx);
+  return ok(after);
+}
+
+/** What the branding screen shows, and with `for update` what its save compares with. */
+export async function readBranding(tx: StoreTx, lock?: 'for update'): Promise<Branding> {
+  const query = tx
+    .selectFrom('store_settings as s')
+    .select([
+      's.primary_color as primaryColor',
+      's.secondary_color as secondaryColor',
+      's.logo_media_id as logoMediaId',
+      's.logo_dark_media_id as logoDarkMediaId',
+      's.version',
+    ])
+    .where('s.store_id', '=', tx.storeId);
+  return (lock ? query.forUpdate() : query).executeTakeFirstOrThrow();
+}
+
+async function findUnknownLogo(tx: StoreTx, input: Branding): Promise<LogoUnknown | null> {
+  for (const field of ['logoMediaId', 'logoDarkMediaId'] as const) {
+    const id = input[field];
+    if (id === null) continue;
+    const found = await tx
+      .selectFrom('media as m')
+      .select('m.id')
+      .where('m.store_id', '=', tx.storeId)
+      .where('m.id', '=', id)
+      .executeTakeFirst();
+    if (!found) return fail('logo_unknown', { field });
+  }
+  return null;
+}
+
+async function writeBranding(tx: StoreTx, branding: Branding, at: Date): Promise<void> {
+  await tx
+    .updateTable('store_settings')
+    .set({
+      primary_color: branding.primaryColor,
+      secondary_color: branding.secondaryColor,
+      logo_media_id: branding.logoMediaId,
+      logo_dark_media_id: branding.logoDarkMediaId,
+      version: branding.version,
+      updated_at: at,
+    })
+    .where('store_id', '=', tx.storeId)
+    .execute();
+}

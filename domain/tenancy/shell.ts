@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import type { Money } from '#lib/money/index.ts';
+
+/** A picture of the store as a page needs it. */
+export type ShellImage = { src: string; width: number; height: number };
+
+/** A category in the menu. titleLocale is the language its title and slug are really in. */
+export type MenuEntry = {
+  id: string;
+  title: string;
+  titleLocale: Locale;
+  slug: string;
+  children: MenuEntry[];
+};
+
+export type ShellTexts = {
+  name: string;
+  description: string;
+  announcement: string;
+  address: string;
+  hours: string;
+};
+
+/** What all pages of a store share. Kept by (store id, shell version); every writer of it calls touchShell. */
+export type Shell = {
+  currency: string;
+  defaultLocale: Locale;
+  country: string;
+  timeZone: string;
+  digits: 'latn' | 'arab';
+  primaryColor: string;
+  secondaryColor: string;
+  logo: ShellImage | null;
+  logoDark: ShellImage | null;
+  contactEmail: string;
+  contactPhone: string;
+  whatsapp: string;
+  nameMinLength: number;
+  isZipRequired: boolean;
+  delivery: { flat: Money; freeFrom: Money | null };
+  tax: { ratePpm: number; pricesIncludeTax: boolean };
+  /** Each text in its language, or in the store's first language where it has none. */
+  texts: Record<Locale, ShellTexts>;
+  /** Two levels of categories. */
+  menu: Record<Locale, MenuEntry[]>;
+  /** The store's own words for texts of the dictionaries, by flat key. */
+  overrides: Record<Locale, Record<string, string>>;
+};
+
+/** Reads all of it in one statement. Throws where the store has no settings: that is not a store. */
+export async function loadShell(tx: StoreTx): Promise<Shell> {
+  const row = (await selectShell(tx))[0];
+  if (!row) throw new Error(`Store ${tx.storeId} has no settings.`);
+  const { delivery_flat, delivery_free_from, tax, texts, categories, overrides, ...own } = row;
+  const amount = (value: number): Money => ({ amount: value, currency: own.currency });
+  const each = <T>(make: (locale: Locale) => T) =>
+    Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
+  return {
+    ...own,
+    logo: imageOf(own.logo),
+    logoDark: imageOf(own.logoDark),
+    delivery: {
+      flat: amount(delivery_flat),
+      freeFrom: delivery_free_from === null ? null : amount(delivery_free_from),
+    },
+    tax,
+    texts: each((locale) => textsIn(texts, locale, own.defaultLocale)),
+    menu: each((locale) => menuIn(categories, locale, own.defaultLocale)),
+    overrides: each((locale) => overrides[locale] ?? {}),
+  };
+}
+
+/** Tells every process that what all pages of this store share has changed. Part of each change of it. */
+export async function touchShell(tx: StoreTx): Promise<void> {
+  await sql`select app.touch_shell()`.execute(tx);
+}
+
+type ImageRow = { hash: string; width: number; height: number };
+type CategoryRow = {
+  id: string;
+  parent_id: string | null;
+  texts: Partial<Record<Locale, { title: string; slug: string }>>;
+};
+type ShellRow = Omit<Shell, 'logo' | 'logoDark' | 'delivery' | 'texts' | 'menu' | 'overrides'> & {
+  logo: ImageRow | null;
+  logoDark: ImageRow | null;
+  delivery_flat: number;
+  delivery_free_from: number | null;
+  texts: Partial<Record<Locale, ShellTexts>>;
+  categories: CategoryRow[];
+  overrides: Partial<Record<Locale, Record<string, string>>>;
+};
+
+async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
+  const store = tx.storeId;
+  const { rows } = await sql<ShellRow>`
+    select s.currency, s.default_locale as "defaultLocale", s.country, s.time_zone as "timeZone", s.digits,
+           s.primary_color as "primaryColor", s.secondary_color as "secondaryColor",
+           s.contact_email as "contactEmail", s.contact_phone as "contactPhone", s.whatsapp,
+           s.name_min_length as "nameMinLength", s.zip_required as "isZipRequired",
+           s.delivery_flat, s.delivery_free_from,
+           json_build_object('ratePpm', s.tax_rate_ppm, 'pricesIncludeTax', s.prices_include_tax) as tax,
+           (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height) from media m
+             where m.store_id = ${store} and m.id = s.logo_media_id) as logo,
+           (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height) from media m
+             where m.store_id = ${store} and m.id = s.logo_dark_media_id) as "logoDark",
+           (select json_object_agg(t.locale, json_build_object('name', t.name, 'description', t.description,
+                     'announcement', t.announcement, 'address', t.address, 'hours', t.hours))
+              from store_texts t where t.store_id = ${store}) as texts,
+           (select coalesce(json_agg(json_build_object('id', c.id, 'parent_id', c.parent_id, 'texts',
+                     (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug))
+                        from category_texts t where t.store_id = ${store} and t.category_id = c.id))
+                     order by c.position, c.id), '[]')
+              from categories c where c.store_id = ${store}) as categories,
+           (select coalesce(json_object_agg(o.locale, o.texts), '{}')
+              from (select locale, json_object_agg(key, value) as texts from message_overrides
+                     where store_id = ${store} group by locale) o) as overrides
+      from store_settings s
+     where s.store_id = ${store}`.execute(tx);
+  return rows;
+}
+
+function imageOf(row: ImageRow | null): ShellImage | null {
+  return row && { src: `/media/${row.hash}`, width: row.width, height: row.height };
+}
+
+const NO_TEXTS: ShellTexts = { name: '', description: '', announcement: '', address: '', hours: '' };
+
+function textsIn(texts: ShellRow['texts'], locale: Locale, first: Locale): ShellTexts {
+  const said = Object.entries(texts[locale] ?? {}).filter(([, text]) => text !== '');
+  return { ...NO_TEXTS, ...texts[first], ...Object.fromEntries(said) };
+}
+
+function menuIn(categories: CategoryRow[], locale: Locale, first: Locale): MenuEntry[] {
+  const childrenOf = Map.groupBy(categories, (category) => category.parent_id);
+  const entry = (category: CategoryRow, depth: number): MenuEntry[] => {
+    const shown = [locale, first, otherLocale(first)].find((each) => category.texts?.[each]);
+    const text = shown && category.texts[shown];
+    if (!shown || !text) return [];
+    const below = depth === 2 ? [] : (childrenOf.get(category.id) ?? []);
+    const children = below.flatMap((child) => entry(child, depth + 1));
+    return [{ id: category.id, title: text.title, titleLocale: shown, slug: text.slug, children }];
+  };
+  return (childrenOf.get(null) ?? []).flatMap((category) => entry(category, 1));
+}

@@ -1,0 +1,39 @@
+import type { PlatformTx } from '#db/index.ts';
+import { slugify } from '#lib/slug.ts';
+
+const SLUG = /^(?=.{3,40}$)[a-z0-9](-?[a-z0-9])*$/;
+
+/** Names under the platform's host that are, or may one day be, Souk's own. */
+const RESERVED = new Set(
+  `admin api app apps assets auth autoconfig autodiscover billing blog cdn console dashboard dev docs download
+   email files ftp help images img imap internal invoice localhost login logout mail media mx news ns1 ns2
+   operator pay payment payments platform pop preview proxy root sandbox shop shops signin signup smtp staff
+   staging static status store stores support system test webhook webhooks webmail wiki www www1 www2`.split(
+    /\s+/,
+  ),
+);
+
+export function isSlug(text: string): boolean {
+  return SLUG.test(text);
+}
+
+export function isReserved(slug: string): boolean {
+  return RESERVED.has(slug);
+}
+
+/** Three slugs near the wanted one that no store has. */
+export async function suggestSlugs(tx: PlatformTx, wanted: string, city = ''): Promise<string[]> {
+  const candidates = candidatesFor(wanted, city);
+  const rows = await tx.selectFrom('stores').select('slug').where('slug', 'in', candidates).execute();
+  const taken = new Set(rows.map((row) => row.slug));
+  return candidates.filter((candidate) => !taken.has(candidate)).slice(0, 3);
+}
+
+// The numbers go far enough that three are always free: whoever takes 40 has to have tried.
+function candidatesFor(wanted: string, city: string): string[] {
+  const base = (slugify(wanted, 'en') || 'store').slice(0, 32).replace(/-+$/, '');
+  const words = [slugify(city, 'en'), 'shop', 'store', 'online', 'home'].filter((word) => word !== '');
+  const worded = [...words.map((word) => `${base}-${word}`), `my-${base}`];
+  const numbered = Array.from({ length: 40 }, (_, at) => `${base}-${at + 2}`);
+  return [...worded, ...numbered].filter((slug) => isSlug(slug) && !isReserved(slug));
+}
