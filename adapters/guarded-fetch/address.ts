@@ -1,0 +1,30 @@
+import ipaddr from 'ipaddr.js';
+
+export type Address = { address: string; family: 4 | 6 };
+
+const GLOBAL_UNICAST_6 = ipaddr.IPv6.parse('2000::');
+
+/** Whether an address belongs to the public internet: not this machine, its network, a cloud's metadata or a tunnel to them. */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  // process() takes ::ffff:127.0.0.1 for the IPv4 address it is.
+  const address = ipaddr.process(text);
+  if (address.range() !== 'unicast') return false;
+  return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST_6, 3);
+}
+
+/** The address as an http(s) URL without a name and password in it, on a port where web servers live; null for anything else. */
+export function parseWebUrl(text: string, base?: string): URL | null {
+  const url = URL.parse(text, base);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  if (url.username !== '' || url.password !== '') return null;
+  const port = Number(url.port || 443);
+  return port === 80 || port === 443 || port >= 1024 ? url : null;
+}
+
+/** The address a URL names by itself (its decimal and octal spellings are already undone), or null where it names a host. */
+export function literalAddress(url: URL): Address | null {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!ipaddr.isValid(host)) return null;
+  return { address: host, family: ipaddr.parse(host).kind() === 'ipv4' ? 4 : 6 };
+}

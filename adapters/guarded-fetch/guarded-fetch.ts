@@ -1,0 +1,138 @@
+import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { type Address, isPublicAddress, literalAddress, parseWebUrl } from './address.ts';
+
+export type Fetched = { bytes: Buffer; contentType: string };
+
+export type FetchProblem =
+  | Failure<'bad_address', undefined>
+  | Failure<'forbidden_address', undefined>
+  | Failure<'unreachable', undefined>
+  | Failure<'timed_out', undefined>
+  | Failure<'too_many_redirects', undefined>
+  | Failure<'bad_status', { status: number }>
+  | Failure<'too_large', { maxBytes: number }>;
+
+/** Fetches one remote file for an importer. It never throws for what the other side does. */
+export type GuardedFetch = (url: string) => Promise<Result<Fetched, FetchProblem>>;
+
+export type GuardOptions = {
+  maxBytes?: number;
+  /** For the whole answer, redirects included. */
+  timeoutMs?: number;
+  accept?: string;
+  resolve?: (host: string) => Promise<Address[]>;
+  isAllowed?: (address: string) => boolean;
+};
+
+type Guard = Required<GuardOptions> & { signal: AbortSignal };
+type Step = { kind: 'redirect'; to: string } | { kind: 'done'; result: Result<Fetched, FetchProblem> };
+
+const MAX_REDIRECTS = 3;
+
+/**
+ * The one client for addresses that a stranger chose (security.md §4): a name is resolved once and the connection is
+ * pinned to what was checked, so that a second, different DNS answer cannot lead inside. Every redirect is checked anew.
+ */
+export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
+  const settings = {
+    maxBytes: 20_000_000,
+    timeoutMs: 20_000,
+    accept: 'image/avif,image/webp,image/png,image/jpeg,image/*;q=0.8',
+    resolve: resolveHost,
+    isAllowed: isPublicAddress,
+    ...options,
+  };
+  return async (text) => {
+    const signal = AbortSignal.timeout(settings.timeoutMs);
+    try {
+      return await follow(text, { ...settings, signal });
+    } catch {
+      return fail(signal.aborted ? 'timed_out' : 'unreachable');
+    }
+  };
+}
+
+async function follow(text: string, guard: Guard): Promise<Result<Fetched, FetchProblem>> {
+  let url = parseWebUrl(text);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    if (!url) return fail('bad_address');
+    const addresses = await checkedAddresses(url, guard);
+    if (!addresses) return fail('forbidden_address');
+    const step = await request(url, addresses, guard);
+    if (step.kind === 'done') return step.result;
+    url = parseWebUrl(step.to, url.href);
+  }
+  return fail('too_many_redirects');
+}
+
+// One forbidden answer condemns the name: a mixed list is how rebinding looks.
+async function checkedAddresses(url: URL, guard: Guard): Promise<Address[] | null> {
+  const literal = literalAddress(url);
+  const addresses = literal ? [literal] : await withinTime(guard.resolve(url.hostname), guard.signal);
+  if (addresses.length === 0) throw new Error(`No address for ${url.hostname}`);
+  return addresses.every(({ address }) => guard.isAllowed(address)) ? addresses : null;
+}
+
+function request(url: URL, addresses: Address[], guard: Guard): Promise<Step> {
+  const client = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const outgoing = client.request(url, {
+      agent: false,
+      signal: guard.signal,
+      headers: { accept: guard.accept, 'accept-encoding': 'identity', 'user-agent': 'Souk (product import)' },
+      lookup: (_host, wanted, answer) => pinned(addresses, wanted, answer),
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', (response) => {
+      response.on('error', reject);
+      takeResponse(response, guard)
+        .then(resolve, reject)
+        .finally(() => response.destroy());
+    });
+    outgoing.end();
+  });
+}
+
+async function takeResponse(response: http.IncomingMessage, guard: Guard): Promise<Step> {
+  const status = response.statusCode ?? 0;
+  const { location } = response.headers;
+  if (status >= 300 && status < 400 && location) return { kind: 'redirect', to: location };
+  if (status !== 200) return { kind: 'done', result: fail('bad_status', { status }) };
+  const bytes = await readWithin(response, guard.maxBytes);
+  if (!bytes) return { kind: 'done', result: fail('too_large', { maxBytes: guard.maxBytes }) };
+  return { kind: 'done', result: ok({ bytes, contentType: response.headers['content-type'] ?? '' }) };
+}
+
+async function readWithin(response: http.IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    size += chunk.length;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+type LookupAnswer = (error: null, address: string | Address[], family?: number) => void;
+
+function pinned(addresses: Address[], wanted: { all?: boolean }, answer: LookupAnswer): void {
+  if (wanted.all) answer(null, addresses);
+  else answer(null, addresses[0]?.address ?? '', addresses[0]?.family);
+}
+
+async function resolveHost(host: string): Promise<Address[]> {
+  const found = await lookup(host, { all: true, verbatim: true });
+  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+}
+
+function withinTime<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });
+}

@@ -1,0 +1,8 @@
+export { isPublicAddress } from './address.ts';
+export {
+  createGuardedFetch,
+  type Fetched,
+  type FetchProblem,
+  type GuardedFetch,
+  type GuardOptions,
+} from './guarded-fetch.ts';
