@@ -1,0 +1,64 @@
+// Installs packages by the lock file when they are missing. Dependency-free: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Installs what the lock file says unless it is all there. Test tools come along only when wanted, and stay if present. */
+export async function ensurePackages(root, { dev, say }) {
+  const missing = missingPackages(root, dev);
+  if (missing.length === 0) return;
+  const omit = dev || hasDevPackages(root) ? '--include=dev' : '--omit=dev';
+  say(`Installing packages (${missing.length} of them; the first time takes a minute or so) …`);
+  const started = performance.now();
+  const seconds = () => Math.round((performance.now() - started) / 1000);
+  const alive = setInterval(() => say(`  still installing (${seconds()} s)`), 20_000);
+  await runNpm(root, ['ci', omit, '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
+  clearInterval(alive);
+  say(`Installed packages in ${seconds()} s`);
+}
+
+/** What the lock file asks for and node_modules has not, or has in another version. */
+export function missingPackages(root, dev) {
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  const present = readPackages(join(root, 'node_modules/.package-lock.json'));
+  return Object.keys(wanted).filter((path) => {
+    const entry = wanted[path];
+    if (!path || entry.link || entry.optional || entry.devOptional || (entry.dev && !dev)) return false;
+    return present[path]?.version !== entry.version;
+  });
+}
+
+function hasDevPackages(root) {
+  return Object.values(readPackages(join(root, 'node_modules/.package-lock.json'))).some(
+    (entry) => entry.dev,
+  );
+}
+
+function readPackages(file) {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).packages ?? {}) : {};
+}
+
+/** The npm that runs us, else the one on PATH. Its output is shown only when it fails. */
+export function runNpm(root, args) {
+  const own = process.env.npm_execpath;
+  const viaNode = own && existsSync(own) && /\.c?js$/.test(own);
+  const command = viaNode ? process.execPath : process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const child = spawn(command, viaNode ? [own, ...args] : args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`npm ${args[0]} failed:\n${output.trim()}`));
+    });
+  });
+}
