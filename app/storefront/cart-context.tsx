@@ -1,0 +1,101 @@
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { useFetcher } from 'react-router';
+import { useToast } from '../ui/toast.tsx';
+import { paths } from './paths.ts';
+import { useLocalePath, useTexts } from './shell-context.tsx';
+import type { CartMirror, CartReply } from './views.ts';
+
+const STORAGE_KEY = 'cartData';
+
+type CartState = {
+  /** Null until the browser has been asked: the server's page holds nothing personal. */
+  count: number | null;
+  /** Sends a cart form in the background; the toast and the badge follow from the server's answer. */
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+  pending: boolean;
+  keep: (mirror: CartMirror) => void;
+};
+
+const CartContext = createContext<CartState | null>(null);
+
+export function CartProvider({ children }: { children: ReactNode }) {
+  const fetcher = useFetcher<CartReply>({ key: 'cart' });
+  const [count, setCount] = useState<number | null>(null);
+  const text = useTexts();
+  const toast = useToast();
+  const href = useLocalePath();
+
+  useEffect(() => setCount(storedCount()), []);
+
+  const keep = useCallback((mirror: CartMirror) => {
+    setCount(mirror.count);
+    try {
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(mirror));
+      localStorage.setItem('currency', mirror.currency);
+    } catch {
+      // A full or closed storage costs the badge on the next page, nothing else.
+    }
+  }, []);
+
+  useEffect(() => {
+    const reply = fetcher.data;
+    if (!reply) return;
+    if (reply.cart) keep(reply.cart);
+    if (!reply.ok) return toast({ status: 'error', text: reply.message });
+    const link =
+      reply.done === 'added'
+        ? { href: href(paths.cart), text: text('storefront.toast.viewCart') }
+        : undefined;
+    toast({ status: 'success', text: text(`storefront.toast.${reply.done}`), link, id: 'cart' });
+    // Only a new answer speaks; a changed language or link must not repeat it.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  }, [fetcher.data]);
+
+  const submit = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const submitter = (event.nativeEvent as SubmitEvent).submitter;
+      const form = new FormData(event.currentTarget, submitter);
+      form.set('via', 'script');
+      fetcher.submit(form, { method: 'post', action: href(paths.cart) });
+    },
+    [fetcher.submit, href],
+  );
+
+  const pending = fetcher.state !== 'idle';
+  const state = useMemo(() => ({ count, submit, pending, keep }), [count, submit, pending, keep]);
+  return <CartContext value={state}>{children}</CartContext>;
+}
+
+export function useCart(): CartState {
+  const state = useContext(CartContext);
+  if (!state) throw new Error('useCart must be used within a CartProvider');
+  return state;
+}
+
+/** Writes the mirror that a page brought along (cart, checkout, order confirmed). */
+export function useCartMirror(mirror: CartMirror | undefined): void {
+  const { keep } = useCart();
+  useEffect(() => {
+    if (mirror) keep(mirror);
+  }, [mirror, keep]);
+}
+
+function storedCount(): number | null {
+  try {
+    const mirror: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+    if (typeof mirror !== 'object' || mirror === null || !('count' in mirror)) return null;
+    return typeof mirror.count === 'number' ? mirror.count : null;
+  } catch {
+    return null;
+  }
+}

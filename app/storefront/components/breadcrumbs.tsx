@@ -1,0 +1,32 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { paths } from '../paths.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
+
+export type Crumb = { title: string; path?: string };
+
+/** The way from the home page; the last crumb is this page. Paths are plain, the language is added here. */
+export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <nav className="breadcrumbs" aria-label={text('storefront.shell.youAreHere')}>
+      <Link to={href(paths.home)}>{text('storefront.shell.home')}</Link>
+      {trail.map((crumb, index) => (
+        <Fragment key={crumb.path ?? crumb.title}>
+          <Icon name="next" />
+          {crumb.path && index < trail.length - 1 ? (
+            <Link to={href(crumb.path)}>
+              <bdi>{crumb.title}</bdi>
+            </Link>
+          ) : (
+            <span aria-current="page">
+              <bdi>{crumb.title}</bdi>
+            </span>
+          )}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}

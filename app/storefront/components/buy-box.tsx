@@ -1,0 +1,251 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { ProductPage } from '#domain/catalog/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+import { useCart } from '../cart-context.tsx';
+import { paths } from '../paths.ts';
+import { type PluralForms, pluralText } from '../plural.ts';
+import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+import type { Choice } from '../variant-choice.ts';
+import { discountPercent } from './product-card.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+import { VariantPicker } from './variant-picker.tsx';
+
+/** Up to this many left, the number is said; a larger number is nobody's hurry. */
+const FEW = 5;
+
+type Props = {
+  product: ProductPage;
+  choice: Choice;
+  onPick: (param: string, code: string) => void;
+  onlyLeft: PluralForms;
+  promises: { icon: 'truck' | 'cash' | 'returns'; title: string; note: string }[];
+  taxNote: string;
+  /** A refusal of the plain form post. */
+  problem: string | null;
+};
+
+export function BuyBox(props: Props) {
+  const { product, choice } = props;
+  const href = useLocalePath();
+  const cart = useCart();
+  const isSoldOut = choice.variant?.state !== 'available';
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if ((event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'buy') return;
+    cart.submit(event);
+  };
+  return (
+    <>
+      <form
+        ref={form}
+        id="buy"
+        className="buy-box"
+        method="post"
+        action={href(paths.cart)}
+        onSubmit={submit}
+      >
+        <input type="hidden" name="product" value={product.slug} />
+        <BuyHead {...props} />
+        <VariantPicker product={product} choice={choice} onPick={props.onPick} />
+        <StockLine {...props} />
+        {props.problem ? (
+          <p className="alert" role="alert">
+            <Icon name="warning" size="s" />
+            <span>{props.problem}</span>
+          </p>
+        ) : null}
+        <BuyActions isSoldOut={isSoldOut} hasChoices={product.options.length > 0} slug={product.slug} />
+        <Promises promises={props.promises} />
+      </form>
+      <BuyBar product={product} choice={choice} isSoldOut={isSoldOut} />
+    </>
+  );
+}
+
+function BuyHead({ product, choice, taxNote }: Props) {
+  const text = useTexts();
+  const href = useLocalePath();
+  const { locale } = useShell();
+  const price = choice.variant?.price ?? product.price;
+  const compareAt = choice.variant ? choice.variant.compareAt : product.compareAt;
+  const percent = discountPercent({ price, compareAt });
+  return (
+    <div className="buy-head">
+      {product.brand ? (
+        <Link className="brand-link" to={href(paths.brand(product.brand.slug))}>
+          <OwnText locale={product.brand.nameLocale}>{product.brand.name}</OwnText>
+        </Link>
+      ) : null}
+      <h1 lang={product.titleLocale === locale ? undefined : product.titleLocale} dir="auto">
+        {product.title}
+      </h1>
+      <div className="buy-price" aria-live="polite" aria-atomic="true">
+        {percent > 0 ? <span className="sr-only">{text('storefront.card.salePrice')}</span> : null}
+        <MoneyText value={price} className={percent > 0 ? 'now on-sale' : 'now'} />
+        {percent > 0 && compareAt ? (
+          <>
+            <span className="sr-only">{text('storefront.card.originalPrice')}</span>
+            <s>
+              <MoneyText value={compareAt} className="old" />
+            </s>
+            <span className="badge sale">
+              <bdi dir="ltr">{`−${percent}%`}</bdi>
+            </span>
+          </>
+        ) : null}
+        {taxNote ? <span className="vat cap muted">{taxNote}</span> : null}
+      </div>
+    </div>
+  );
+}
+
+function StockLine({ choice, onlyLeft }: Props) {
+  const text = useTexts();
+  const { locale } = useShell();
+  const { variant, moved } = choice;
+  const left = variant?.left ?? null;
+  return (
+    <div className="stock" role="status">
+      {moved.map(({ option, label }) => (
+        <p key={option.param} className="notice info">
+          <Icon name="info" size="s" />
+          <span>{text('storefront.product.moved').replace('#1', option.name).replace('#2', label)}</span>
+        </p>
+      ))}
+      {variant?.state !== 'available' ? (
+        <p className="notice warn">
+          <Icon name="warning" size="s" />
+          {text('storefront.product.soldOutHere')}
+        </p>
+      ) : left !== null && left <= FEW ? (
+        <p className="notice warn">
+          <Icon name="warning" size="s" />
+          {pluralText(onlyLeft, left, locale)}
+        </p>
+      ) : (
+        <p className="notice good">
+          <Icon name="check" size="s" />
+          {text('storefront.product.inStock')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function BuyActions({ isSoldOut, hasChoices, slug }: { isSoldOut: boolean; hasChoices: boolean; slug: string }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  const cart = useCart();
+  return (
+    <div className="buy-actions" id="buy-actions">
+      <QuantityStepper label={text('storefront.product.quantity')} initial={1} />
+      <button type="submit" name="intent" value="add" className="btn primary tall full" disabled={isSoldOut}>
+        {cart.pending ? <Icon name="spinner" size="s" /> : null}
+        {isSoldOut ? text('storefront.product.soldOut') : text('storefront.product.addToCart')}
+      </button>
+      {isSoldOut ? null : (
+        <button type="submit" name="intent" value="buy" className="btn outline full span-all">
+          {text('storefront.product.buyNow')}
+        </button>
+      )}
+      {hasChoices ? (
+        <noscript>
+          <button type="submit" formMethod="get" formAction={href(paths.product(slug))} className="btn outline full">
+            {text('storefront.product.updateChoice')}
+          </button>
+        </noscript>
+      ) : null}
+    </div>
+  );
+}
+
+function Promises({ promises }: { promises: Props['promises'] }) {
+  if (promises.length === 0) return null;
+  return (
+    <ul className="promises">
+      {promises.map((promise) => (
+        <li key={promise.title}>
+          <Icon name={promise.icon} />
+          <span>
+            <b>{promise.title}</b>
+            {promise.note ? <span className="muted block">{promise.note}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** On phones, once the button has left the view. It submits the same form, so there is one add to cart. */
+function BuyBar({ product, choice, isSoldOut }: { product: ProductPage; choice: Choice; isSoldOut: boolean }) {
+  const text = useTexts();
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    const actions = document.getElementById('buy-actions');
+    if (!actions) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      setOn(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    observer.observe(actions);
+    return () => observer.disconnect();
+  }, []);
+  const words = product.options.map(
+    (option, index) => option.values.find(({ code }) => code === choice.codes[index])?.label ?? '',
+  );
+  return (
+    <div className={isOn ? 'buy-bar on' : 'buy-bar'} inert={!isOn}>
+      <span>
+        <MoneyText value={choice.variant?.price ?? product.price} />
+        <bdi className="cap muted">{words.join(' · ')}</bdi>
+      </span>
+      <button type="submit" form="buy" name="intent" value="add" className="btn primary" disabled={isSoldOut}>
+        {isSoldOut ? text('storefront.product.soldOut') : text('storefront.product.addToCart')}
+      </button>
+    </div>
+  );
+}
+
+/** Description, and what the store has set about delivery: nothing here is invented. */
+export function ProductDetails({ product, choice, delivery }: { product: ProductPage; choice: Choice; delivery: string[] }) {
+  const text = useTexts();
+  const { locale } = useShell();
+  return (
+    <div className="accordion">
+      {product.bodyHtml ? (
+        <details open>
+          <summary>
+            {text('storefront.product.description')}
+            <Icon name="chevron" size="s" />
+          </summary>
+          <div
+            className="accordion-body rich-text"
+            lang={product.bodyLocale === locale ? undefined : product.bodyLocale}
+            dir="auto"
+            // Sanitised when it was saved (security.md 4); this is that sanitised form.
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+            dangerouslySetInnerHTML={{ __html: product.bodyHtml }}
+          />
+        </details>
+      ) : null}
+      <details open={!product.bodyHtml}>
+        <summary>
+          {text('storefront.product.delivery')}
+          <Icon name="chevron" size="s" />
+        </summary>
+        <div className="accordion-body">
+          {delivery.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </details>
+      {choice.variant?.sku ? (
+        <p className="sku cap muted">
+          {text('storefront.product.sku')}: <Code>{choice.variant.sku}</Code>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+import { paths } from '../paths.ts';
+import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+import { LanguageLink } from './language-link.tsx';
+import { Logo } from './logo.tsx';
+
+export function Footer() {
+  const { store, menu, hasBrands } = useShell();
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <div className="footer-columns">
+          <div className="about">
+            <Logo />
+            {store.description ? <p>{store.description}</p> : null}
+          </div>
+          <FooterList title={text('storefront.footer.shop')}>
+            <FooterLink to={href(paths.newArrivals)}>{text('storefront.shell.newArrivals')}</FooterLink>
+            <FooterLink to={href(paths.products)}>{text('storefront.shell.allProducts')}</FooterLink>
+            {menu.length > 0 ? (
+              <FooterLink to={href(paths.categories)}>{text('storefront.footer.categories')}</FooterLink>
+            ) : null}
+            {hasBrands ? <FooterLink to={href(paths.brands)}>{text('storefront.footer.brands')}</FooterLink> : null}
+          </FooterList>
+          <FooterList title={text('storefront.footer.help')}>
+            <FooterLink to={href(paths.trackOrder)}>{text('storefront.footer.trackOrder')}</FooterLink>
+            <FooterLink to={href(paths.cart)}>{text('storefront.footer.cart')}</FooterLink>
+          </FooterList>
+          <ContactList />
+        </div>
+        <div className="legal">
+          <span>{text('storefront.footer.rights')}</span>
+          <LanguageLink className="legal-language" />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function ContactList() {
+  const { store } = useShell();
+  const text = useTexts();
+  return (
+    <FooterList title={text('storefront.footer.contact')} className="contact">
+      {store.contactPhone ? (
+        <li>
+          <a href={`tel:${store.contactPhone.replace(/[^+\d]/g, '')}`}>
+            <Icon name="phone" size="s" />
+            <Code>{store.contactPhone}</Code>
+          </a>
+        </li>
+      ) : null}
+      {store.whatsapp ? (
+        <li>
+          <a href={`https://wa.me/${store.whatsapp.replace(/\D/g, '')}`} rel="noopener">
+            <Icon name="chat" size="s" />
+            {text('storefront.footer.whatsapp')}
+          </a>
+        </li>
+      ) : null}
+      {store.contactEmail ? (
+        <li>
+          <a href={`mailto:${store.contactEmail}`}>
+            <Icon name="mail" size="s" />
+            <Code>{store.contactEmail}</Code>
+          </a>
+        </li>
+      ) : null}
+      {store.address ? (
+        <li>
+          <span>
+            <Icon name="pin" size="s" />
+            <OwnText>{store.address}</OwnText>
+          </span>
+        </li>
+      ) : null}
+      <li>
+        <span>
+          <Icon name="clock" size="s" />
+          {store.hours || text('storefront.footer.hours')}
+        </span>
+      </li>
+    </FooterList>
+  );
+}
+
+function FooterList(props: { title: string; className?: string; children: React.ReactNode }) {
+  return (
+    <div className={props.className}>
+      <h2>{props.title}</h2>
+      <ul>{props.children}</ul>
+    </div>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to}>{children}</Link>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { useRef } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture, PlaceholderTile, type PictureView } from '../../ui/picture.tsx';
+import { useTexts } from '../shell-context.tsx';
+
+/**
+ * The product's pictures: one shown large, the others as thumbnails. Phones swipe a snapping row; without scripts
+ * the row still scrolls and each thumbnail is a link into it.
+ */
+export function Gallery(props: {
+  images: PictureView[];
+  shown: number;
+  onShow: (index: number) => void;
+  title: string;
+}) {
+  const text = useTexts();
+  const row = useRef<HTMLDivElement>(null);
+  const { images, shown } = props;
+  const show = (index: number) => {
+    const next = (index + images.length) % images.length;
+    props.onShow(next);
+    row.current?.children[next]?.scrollIntoView({ block: 'nearest', inline: 'start', behavior: 'smooth' });
+  };
+  if (images.length === 0) {
+    return (
+      <div className="gallery single">
+        <div className="main">
+          <PlaceholderTile label={props.title} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <section className={images.length > 1 ? 'gallery' : 'gallery single'} aria-label={text('storefront.product.gallery')}>
+      <div className="main">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+        <div className="slides" ref={row} tabIndex={images.length > 1 ? 0 : undefined} data-shown={shown}>
+          {images.map((image, index) => (
+            <div key={image.src} id={`picture-${index + 1}`} className={index === shown ? 'slide is-shown' : 'slide'}>
+              <Picture image={image} use="gallery" eager={index === 0} alt={image.alt || props.title} />
+            </div>
+          ))}
+        </div>
+        {images.length > 1 ? (
+          <>
+            <button
+              type="button"
+              className="gallery-arrow a needs-scripts"
+              aria-label={text('storefront.product.previousImage')}
+              onClick={() => show(shown - 1)}
+            >
+              <Icon name="previous" />
+            </button>
+            <button
+              type="button"
+              className="gallery-arrow b needs-scripts"
+              aria-label={text('storefront.product.nextImage')}
+              onClick={() => show(shown + 1)}
+            >
+              <Icon name="next" />
+            </button>
+          </>
+        ) : null}
+      </div>
+      {images.length > 1 ? <Thumbs images={images} shown={shown} show={show} /> : null}
+    </section>
+  );
+}
+
+function Thumbs(props: { images: PictureView[]; shown: number; show: (index: number) => void }) {
+  const text = useTexts();
+  return (
+    <div className="thumbs">
+      {props.images.map((image, index) => (
+        <a
+          key={image.src}
+          href={`#picture-${index + 1}`}
+          aria-current={index === props.shown ? 'true' : undefined}
+          aria-label={text('storefront.product.imageOf').replace('#', `${index + 1}/${props.images.length}`)}
+          onClick={(event) => {
+            event.preventDefault();
+            props.show(index);
+          }}
+        >
+          <Picture image={image} use="thumb" alt="" />
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link, NavLink } from 'react-router';
+import { ColourModeToggle } from '../../ui/colour-mode.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useCart } from '../cart-context.tsx';
+import { paths } from '../paths.ts';
+import { pluralText } from '../plural.ts';
+import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+import { LanguageLink } from './language-link.tsx';
+import { Logo } from './logo.tsx';
+import { MenuDrawer, SearchSheet } from './menu-drawer.tsx';
+import { SearchForm } from './search-form.tsx';
+
+export function Announcement() {
+  const { store } = useShell();
+  if (!store.announcement) return null;
+  return (
+    <div className="announcement">
+      <p className="wrap">{store.announcement}</p>
+    </div>
+  );
+}
+
+export function Header({ cartForms }: { cartForms: Record<string, string> }) {
+  const text = useTexts();
+  return (
+    <header className="header">
+      <div className="wrap">
+        <div className="header-row">
+          <div className="start phone-only">
+            <button type="button" className="icon-button" popoverTarget="menu" aria-label={text('storefront.shell.menu')}>
+              <Icon name="menu" />
+            </button>
+          </div>
+          <Logo />
+          <SearchForm className="search" id="header-search" />
+          <div className="end">
+            <LanguageLink className="language-link" />
+            <span className="desk-only">
+              <ColourModeToggle toDark={text('storefront.shell.toDark')} toLight={text('storefront.shell.toLight')} />
+            </span>
+            <button
+              type="button"
+              className="icon-button phone-only"
+              popoverTarget="search"
+              aria-label={text('storefront.shell.search')}
+            >
+              <Icon name="search" />
+            </button>
+            <CartLink forms={cartForms} />
+          </div>
+        </div>
+        <CategoryNav />
+      </div>
+      <MenuDrawer />
+      <SearchSheet />
+    </header>
+  );
+}
+
+function CartLink({ forms }: { forms: Record<string, string> }) {
+  const { count } = useCart();
+  const { locale } = useShell();
+  const text = useTexts();
+  const href = useLocalePath();
+  const label = count ? pluralText(forms, count, locale) : text('storefront.shell.cart');
+  return (
+    <Link className="icon-button" to={href(paths.cart)} aria-label={label}>
+      <Icon name="cart" />
+      {count ? (
+        <span className="count-badge" aria-hidden="true" key={count}>
+          {count > 99 ? '99+' : count}
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+function CategoryNav() {
+  const { menu } = useShell();
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <nav className="main-nav" aria-label={text('storefront.shell.mainMenu')}>
+      <NavLink to={href(paths.newArrivals)}>{text('storefront.shell.newArrivals')}</NavLink>
+      <NavLink to={href(paths.products)} end>
+        {text('storefront.shell.allProducts')}
+      </NavLink>
+      {menu.slice(0, 7).map((category) => (
+        <NavLink key={category.slug} to={href(paths.category(category.slug))} lang={category.titleLocale}>
+          {category.title}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,168 @@
+import { Link } from 'react-router';
+import type { ProductCard as Card } from '#domain/catalog/index.ts';
+import { Icon, isIconName } from '../../ui/icon.tsx';
+import { Picture, type PictureView } from '../../ui/picture.tsx';
+import { paths } from '../paths.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { ProductGrid } from './product-card.tsx';
+import { SectionHead } from './section-head.tsx';
+
+export type Words = { eyebrow: string; title: string; body: string; action: string };
+
+/** Words beside a picture that bleeds to the far edge; never words on it, so they translate and stay readable. */
+export function Hero(props: { words: Words; link: string; image: PictureView | null; cards: Card[] }) {
+  const href = useLocalePath();
+  const { words } = props;
+  return (
+    <section className="hero">
+      <div className="hero-text">
+        {words.eyebrow ? <span className="eyebrow">{words.eyebrow}</span> : null}
+        <h1>{words.title}</h1>
+        {words.body ? <p className="lead">{words.body}</p> : null}
+        {words.action ? (
+          <div className="actions">
+            <Link className="btn primary" to={href(props.link)}>
+              {words.action}
+            </Link>
+          </div>
+        ) : null}
+      </div>
+      {props.image ? (
+        <div className="hero-picture">
+          <Picture image={props.image} use="hero" eager alt="" />
+        </div>
+      ) : (
+        <HeroCollage cards={props.cards} />
+      )}
+    </section>
+  );
+}
+
+/** A store that has uploaded no hero picture yet shows what it sells. */
+function HeroCollage({ cards }: { cards: Card[] }) {
+  const pictures = cards.filter((card) => card.image).slice(0, 3);
+  if (pictures.length === 0) return null;
+  return (
+    <div className="hero-picture collage" data-count={pictures.length} aria-hidden="true">
+      {pictures.map((card, index) => (
+        <Picture key={card.id} image={card.image} use={index === 0 ? 'hero' : 'card'} eager alt="" />
+      ))}
+    </div>
+  );
+}
+
+export function TrustStrip({ facts }: { facts: { icon: string; title: string; note: string }[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <div className="trust">
+      <div className="wrap">
+        <ul>
+          {facts.map((fact) => (
+            <li key={fact.title}>
+              <Icon name={isIconName(fact.icon) ? fact.icon : 'check'} size="l" />
+              <div>
+                <b>{fact.title}</b>
+                {fact.note ? <span>{fact.note}</span> : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+export function ProductRow({ title, to, cards }: { title: string; to: string; cards: Card[] }) {
+  const href = useLocalePath();
+  if (cards.length === 0) return null;
+  return (
+    <section className="section">
+      <div className="wrap">
+        <SectionHead title={title} to={href(to)} />
+        <ProductGrid cards={cards} columns={4} snap={cards.length <= 8} />
+      </div>
+    </section>
+  );
+}
+
+export type CategoryTile = { title: string; slug: string; image: PictureView | null };
+
+export function CategoryTiles({ title, tiles }: { title: string; tiles: CategoryTile[] }) {
+  const href = useLocalePath();
+  if (tiles.length === 0) return null;
+  return (
+    <section className="section">
+      <div className="wrap">
+        <SectionHead title={title} to={href(paths.categories)} />
+        <CategoryGrid tiles={tiles.slice(0, 6)} />
+      </div>
+    </section>
+  );
+}
+
+export function CategoryGrid({ tiles }: { tiles: CategoryTile[] }) {
+  const href = useLocalePath();
+  return (
+    <div className="category-tiles">
+      {tiles.map((tile) => (
+        <Link key={tile.slug} to={href(paths.category(tile.slug))}>
+          <span className="tile">
+            <Picture image={tile.image} use="tile" alt="" />
+          </span>
+          <bdi>{tile.title}</bdi>
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+export function Banner({ words, link, image }: { words: Words; link: string; image: PictureView | null }) {
+  const href = useLocalePath();
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div className={image ? 'banner' : 'banner plain'}>
+          {image ? <Picture image={image} use="banner" alt="" /> : null}
+          <div className="text">
+            <h2>{words.title}</h2>
+            {words.body ? <p>{words.body}</p> : null}
+            {words.action ? (
+              <Link className="btn" to={href(link)}>
+                {words.action}
+              </Link>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export type BrandTile = { name: string; slug: string; logo: PictureView | null };
+
+export function BrandTiles({ title, tiles }: { title: string; tiles: BrandTile[] }) {
+  const href = useLocalePath();
+  const text = useTexts();
+  if (tiles.length === 0) return null;
+  return (
+    <section className="section" aria-label={text('storefront.home.brands')}>
+      <div className="wrap">
+        <SectionHead title={title} to={href(paths.brands)} />
+        <BrandGrid tiles={tiles.slice(0, 6)} />
+      </div>
+    </section>
+  );
+}
+
+export function BrandGrid({ tiles }: { tiles: BrandTile[] }) {
+  const href = useLocalePath();
+  return (
+    <div className="brand-tiles">
+      {tiles.map((tile) => (
+        <Link key={tile.slug} to={href(paths.brand(tile.slug))}>
+          {tile.logo ? <Picture image={tile.logo} use="thumb" alt={tile.name} /> : <bdi>{tile.name}</bdi>}
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { useEffect, useState } from 'react';
+import { Link, useFetcher, useLocation, useNavigation } from 'react-router';
+import type { ProductCard as Card } from '#domain/catalog/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { type ListingQuery, listingSearch } from '../listing-query.ts';
+import { useTexts } from '../shell-context.tsx';
+import searchSpot from '../art/spot-search.svg';
+import { EmptyState } from './empty-state.tsx';
+import { type Facets, FilterSheet, FilterRail, SortSelect } from './filters.tsx';
+import { ProductGrid } from './product-card.tsx';
+
+export type Chip = { label: string; search: string };
+
+export type ListingView = {
+  cards: Card[];
+  query: ListingQuery;
+  facets: Facets;
+  chips: Chip[];
+  /** "24 of 128 products", "128 products": formatted on the server. */
+  countText: string;
+  shownText: string;
+  shownShare: number;
+  nextSearch: string | null;
+  isFirstPage: boolean;
+};
+
+/** The body of every list of products: rail, toolbar, chips, cards, the way to more. */
+export function Listing({ view, basePath }: { view: ListingView; basePath: string }) {
+  const text = useTexts();
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const isRefining = navigation.state === 'loading' && navigation.location.pathname === pathname;
+  return (
+    <div className="listing">
+      <FilterRail facets={view.facets} query={view.query} action={basePath} />
+      <section aria-label={text('storefront.shell.allProducts')} aria-busy={isRefining}>
+        <div className="toolbar">
+          <span className="count num" role="status">
+            {view.countText}
+          </span>
+          <button type="button" className="select-button phone-only" popoverTarget="filters">
+            <Icon name="filter" size="s" />
+            {text('storefront.listing.filters')}
+            {view.chips.length > 0 ? (
+              <span className="filter-count" aria-hidden="true">
+                {view.chips.length}
+              </span>
+            ) : null}
+          </button>
+          <SortSelect query={view.query} action={basePath} />
+        </div>
+        <Chips chips={view.chips} clear={basePath + listingSearch({})} basePath={basePath} />
+        {view.cards.length > 0 ? (
+          <Cards key={`${pathname}${listingSearch(view.query)}`} view={view} basePath={basePath} isDim={isRefining} />
+        ) : (
+          <NothingFound view={view} basePath={basePath} />
+        )}
+      </section>
+      <FilterSheet facets={view.facets} query={view.query} action={basePath} />
+    </div>
+  );
+}
+
+function Chips({ chips, clear, basePath }: { chips: Chip[]; clear: string; basePath: string }) {
+  const text = useTexts();
+  if (chips.length === 0) return null;
+  return (
+    <div className="chips">
+      {chips.map((chip) => (
+        <Link
+          key={chip.label}
+          className="chip"
+          to={basePath + chip.search}
+          preventScrollReset
+          aria-label={text('storefront.listing.remove').replace('#', chip.label)}
+        >
+          <bdi>{chip.label}</bdi>
+          <Icon name="close" size="xs" />
+        </Link>
+      ))}
+      <Link className="link sm" to={clear} preventScrollReset>
+        {text('storefront.listing.clear')}
+      </Link>
+    </div>
+  );
+}
+
+/** The cards of this page; with scripts, more are added below, without, the link leads to them. */
+function Cards({ view, basePath, isDim }: { view: ListingView; basePath: string; isDim: boolean }) {
+  const text = useTexts();
+  const fetcher = useFetcher<{ listing: ListingView }>();
+  const [pages, setPages] = useState([view]);
+  const latest = pages.at(-1) ?? view;
+  const more = latest.nextSearch;
+
+  useEffect(() => {
+    const listing = fetcher.data?.listing;
+    if (listing) setPages((before) => (before.includes(listing) ? before : [...before, listing]));
+  }, [fetcher.data]);
+
+  return (
+    <>
+      <div className={isDim ? 'is-dim' : undefined}>
+        <ProductGrid cards={pages.flatMap((page) => page.cards)} eager={view.isFirstPage ? 4 : 0} />
+      </div>
+      <div className="load-more">
+        <span className="sm muted num" aria-live="polite">
+          {latest.shownText}
+        </span>
+        <div className="progress" aria-hidden="true">
+          <b style={{ inlineSize: `${latest.shownShare}%` }} />
+        </div>
+        {more ? (
+          <Link
+            className="btn outline"
+            to={basePath + more}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              fetcher.load(basePath + more);
+            }}
+          >
+            {fetcher.state === 'idle' ? text('storefront.listing.loadMore') : text('storefront.listing.loading')}
+          </Link>
+        ) : null}
+        {view.isFirstPage ? null : (
+          <Link className="link sm" to={basePath + listingSearch({ ...view.query, after: '' })}>
+            {text('storefront.listing.firstPage')}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NothingFound({ view, basePath }: { view: ListingView; basePath: string }) {
+  const text = useTexts();
+  if (view.chips.length === 0) {
+    return (
+      <EmptyState
+        framed
+        picture={searchSpot}
+        title={text('storefront.listing.emptyCategory')}
+        text={text('storefront.listing.emptyCategoryText')}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      framed
+      picture={searchSpot}
+      title={text('storefront.listing.emptyFiltered')}
+      text={text('storefront.listing.emptyFilteredText')}
+    >
+      <Link className="btn outline" to={basePath}>
+        {text('storefront.listing.clear')}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { imageHref } from '../../ui/picture.tsx';
+import { paths } from '../paths.ts';
+import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+
+/** The store's mark, leading to the root of the page's language; its initial stands in until a logo is uploaded. */
+export function Logo() {
+  const { store } = useShell();
+  const text = useTexts();
+  const href = useLocalePath();
+  if (!store.logo) {
+    return (
+      <Link className="logo" to={href(paths.home)}>
+        <span className="monogram" aria-hidden="true">
+          {[...store.name.trim()][0] ?? ''}
+        </span>
+        <span className="name">{store.name}</span>
+      </Link>
+    );
+  }
+  const alt = store.logo.alt || text('storefront.shell.logoAlt');
+  return (
+    <Link className="logo" to={href(paths.home)}>
+      <img
+        className={store.logoDark ? 'on-light' : 'on-light alone'}
+        src={imageHref(store.logo.src, 384)}
+        width={store.logo.width}
+        height={store.logo.height}
+        alt={alt}
+      />
+      {store.logoDark ? (
+        <img
+          className="on-dark"
+          src={imageHref(store.logoDark.src, 384)}
+          width={store.logoDark.width}
+          height={store.logoDark.height}
+          alt={alt}
+        />
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,165 @@
+import { Link } from 'react-router';
+import type { ProductCard as Card } from '#domain/catalog/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useCart } from '../cart-context.tsx';
+import { paths } from '../paths.ts';
+import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+
+const SWATCHES_SHOWN = 4;
+
+/** The most seen object of the shop: one link over the whole card, with the quick-add button above it. */
+export function ProductCard({ card, eager = false }: { card: Card; eager?: boolean }) {
+  const { locale } = useShell();
+  const href = useLocalePath();
+  return (
+    <article className={card.soldOut ? 'card is-sold-out' : 'card'}>
+      <div className="picture">
+        <Picture image={card.image} use="card" alt="" eager={eager} />
+        <Badges card={card} />
+        {card.soldOut ? null : <QuickAdd card={card} />}
+      </div>
+      <div className="body">
+        {card.brand ? (
+          <span className="brand-name">
+            <bdi>{card.brand.name}</bdi>
+          </span>
+        ) : null}
+        <h3>
+          <Link
+            to={href(paths.product(card.slug))}
+            prefetch="intent"
+            lang={card.titleLocale === locale ? undefined : card.titleLocale}
+            dir={card.titleLocale === locale ? undefined : 'auto'}
+          >
+            {card.title}
+          </Link>
+        </h3>
+        <CardPrice card={card} />
+        <Swatches card={card} />
+      </div>
+    </article>
+  );
+}
+
+function Badges({ card }: { card: Card }) {
+  const text = useTexts();
+  const percent = discountPercent(card);
+  if (card.soldOut) {
+    return (
+      <div className="badges">
+        <span className="badge">{text('storefront.card.soldOut')}</span>
+      </div>
+    );
+  }
+  if (percent === 0 && !card.isNew) return null;
+  return (
+    <div className="badges">
+      {percent > 0 ? (
+        <span className="badge sale">
+          <bdi dir="ltr" aria-hidden="true">{`−${percent}%`}</bdi>
+          <span className="sr-only">
+            {text('storefront.card.off').replace('#', String(percent))}
+          </span>
+        </span>
+      ) : null}
+      {card.isNew ? <span className="badge new">{text('storefront.card.new')}</span> : null}
+    </div>
+  );
+}
+
+/** Whole percent off the old price, rounded down: a card never promises more than the till gives. */
+export function discountPercent(card: Pick<Card, 'price' | 'compareAt'>): number {
+  const before = card.compareAt?.amount ?? 0;
+  return before > card.price.amount ? Math.floor(((before - card.price.amount) * 100) / before) : 0;
+}
+
+function CardPrice({ card }: { card: Card }) {
+  const text = useTexts();
+  const onSale = discountPercent(card) > 0;
+  return (
+    <div className="price-row">
+      {card.priceVaries ? <span className="from">{text('storefront.card.from')}</span> : null}
+      {onSale ? <span className="sr-only">{text('storefront.card.salePrice')}</span> : null}
+      <MoneyText value={card.price} className={onSale ? 'now' : ''} />
+      {onSale && card.compareAt ? (
+        <>
+          <span className="sr-only">{text('storefront.card.originalPrice')}</span>
+          <s>
+            <MoneyText value={card.compareAt} className="old" />
+          </s>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Swatches({ card }: { card: Card }) {
+  const text = useTexts();
+  if (card.swatches.length < 2) return null;
+  const more = card.swatches.length - SWATCHES_SHOWN;
+  const label = `${text('storefront.card.colours')}: ${card.swatches.map((swatch) => swatch.label).join(', ')}`;
+  return (
+    <div className="swatches" role="img" aria-label={label}>
+      {card.swatches.slice(0, SWATCHES_SHOWN).map((swatch) => (
+        <i key={swatch.label} style={{ background: swatch.colour }} />
+      ))}
+      {more > 0 ? <bdi dir="ltr">{`+${more}`}</bdi> : null}
+    </div>
+  );
+}
+
+/** Adds at once where there is nothing to choose, else leads to the choices. */
+function QuickAdd({ card }: { card: Card }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  const cart = useCart();
+  if (!card.onlyVariantId) {
+    return (
+      <Link className="quick-add" to={href(paths.product(card.slug))} tabIndex={-1} aria-hidden="true">
+        <Icon name="plus" size="s" />
+        <b>{text('storefront.card.chooseOptions')}</b>
+      </Link>
+    );
+  }
+  return (
+    <form method="post" action={href(paths.cart)} onSubmit={cart.submit}>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="variant" value={card.onlyVariantId} />
+      <input type="hidden" name="quantity" value="1" />
+      <button
+        type="submit"
+        className="quick-add"
+        aria-label={`${text('storefront.card.addToCart')}: ${card.title}`}
+      >
+        <Icon name="plus" size="s" />
+        <b>{text('storefront.card.addToCart')}</b>
+      </button>
+    </form>
+  );
+}
+
+export function ProductGrid({
+  cards,
+  columns = 3,
+  snap = false,
+  eager = 0,
+}: {
+  cards: Card[];
+  /** Four where the page has the whole width, three beside a rail. */
+  columns?: 3 | 4;
+  /** A row that is pushed sideways on phones. */
+  snap?: boolean;
+  /** How many of the first pictures are above the fold. */
+  eager?: number;
+}) {
+  const classes = ['product-grid', columns === 4 ? 'four' : '', snap ? 'snap' : ''].filter(Boolean).join(' ');
+  return (
+    <div className={classes}>
+      {cards.map((card, index) => (
+        <ProductCard key={card.id} card={card} eager={index < eager} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { useTexts } from '../shell-context.tsx';
+
+const MOST = 9999;
+
+/** Minus, a typed number, plus. The field alone is enough; the buttons need scripts and are not shown without. */
+export function QuantityStepper(props: {
+  label: string;
+  initial: number;
+  small?: boolean;
+  id?: string;
+  invalid?: boolean;
+  describedBy?: string;
+  /** Called with the field's form after a button changed it or the field was left changed. */
+  onChanged?: (form: HTMLFormElement) => void;
+}) {
+  const text = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  const step = (by: number) => {
+    const input = field.current;
+    if (!input) return;
+    const now = Number.parseInt(input.value, 10);
+    input.value = String(Math.min(MOST, Math.max(1, (Number.isNaN(now) ? 1 : now) + by)));
+    if (input.form) props.onChanged?.(input.form);
+  };
+  return (
+    <div className={props.small ? 'stepper s' : 'stepper'} role="group" aria-label={props.label}>
+      <button
+        type="button"
+        className="needs-scripts"
+        aria-label={text('storefront.product.decrease')}
+        onClick={() => step(-1)}
+      >
+        <Icon name="minus" size={props.small ? 'xs' : 's'} />
+      </button>
+      <input
+        ref={field}
+        id={props.id}
+        type="text"
+        inputMode="numeric"
+        name="quantity"
+        dir="ltr"
+        autoComplete="off"
+        maxLength={6}
+        defaultValue={props.initial}
+        aria-label={props.label}
+        aria-invalid={props.invalid || undefined}
+        aria-describedby={props.describedBy}
+        onBlur={(event) => {
+          if (event.target.value !== String(props.initial) && event.target.form) props.onChanged?.(event.target.form);
+        }}
+      />
+      <button
+        type="button"
+        className="needs-scripts"
+        aria-label={text('storefront.product.increase')}
+        onClick={() => step(1)}
+      >
+        <Icon name="plus" size={props.small ? 'xs' : 's'} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Form, useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { paths } from '../paths.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
+
+/** The pill of the header: a plain GET form, so it searches without scripts too. */
+export function SearchForm({ className, id }: { className: string; id: string }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  const { pathname, search } = useLocation();
+  const query = pathname.endsWith(paths.search) ? (new URLSearchParams(search).get('q') ?? '') : '';
+  return (
+    <Form role="search" className={className} action={href(paths.search)}>
+      <button type="submit" aria-label={text('storefront.shell.search')}>
+        <Icon name="search" size="s" />
+      </button>
+      <input
+        key={query}
+        id={id}
+        type="search"
+        name="q"
+        dir="auto"
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={query}
+        aria-label={text('storefront.shell.search')}
+        placeholder={text('storefront.shell.searchPlaceholder')}
+      />
+    </Form>
+  );
+}
+
+/** The same search as a field with a button: on the search page, in the phone's sheet and on not-found pages. */
+export function SearchField({ id, query = '' }: { id: string; query?: string }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <Form role="search" className="search-again" action={href(paths.search)}>
+      <input
+        key={query}
+        id={id}
+        className="input"
+        type="search"
+        name="q"
+        dir="auto"
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={query}
+        aria-label={text('storefront.shell.search')}
+        placeholder={text('storefront.shell.searchPlaceholder')}
+      />
+      <button type="submit" className="btn primary">
+        {text('storefront.shell.search')}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Locale } from '#lib/locale.ts';
+
+/** The address of a page in a language: the store's default language has no prefix (T1). */
+export function localePath(path: string, locale: Locale, defaultLocale: Locale): string {
+  if (locale === defaultLocale) return path;
+  return path === '/' ? `/${locale}` : `/${locale}${path}`;
+}
+
+/** The same path without the language prefix, always starting with a slash. */
+export function plainPath(pathname: string): string {
+  const rest = pathname.replace(/^\/(?:en|ar)(?=\/|$)/, '');
+  return rest === '' ? '/' : rest;
+}
+
+export const paths = {
+  home: '/',
+  products: '/products',
+  product: (slug: string) => `/products/${encodeURIComponent(slug)}`,
+  newArrivals: '/new-arrivals',
+  categories: '/categories',
+  category: (slug: string) => `/categories/${encodeURIComponent(slug)}`,
+  subCategory: (slug: string, sub: string) => `/categories/${encodeURIComponent(slug)}/${encodeURIComponent(sub)}`,
+  brands: '/brands',
+  brand: (slug: string) => `/brands/${encodeURIComponent(slug)}`,
+  search: '/search',
+  cart: '/cart',
+  checkout: '/checkout',
+  orderConfirmed: (number: number) => `/order-confirmed/${number}`,
+  trackOrder: '/track-order',
+} as const;

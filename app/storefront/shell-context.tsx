@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
+import { useMatches } from 'react-router';
+import { ReadingProvider } from '../ui/locale-context.tsx';
+import { localePath } from './paths.ts';
+import type { ShellView } from './views.ts';
+
+const ShellContext = createContext<ShellView | null>(null);
+
+export function ShellProvider({ shell, children }: { shell: ShellView; children: ReactNode }) {
+  return (
+    <ShellContext value={shell}>
+      <ReadingProvider locale={shell.locale} digits={shell.digits}>
+        {children}
+      </ReadingProvider>
+    </ShellContext>
+  );
+}
+
+export function useShell(): ShellView {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell must be used within a ShellProvider');
+  return shell;
+}
+
+/** Turns a plain path into this page's language: every link of the storefront goes through it. */
+export function useLocalePath(): (path: string) => string {
+  const { locale, defaultLocale } = useShell();
+  return useCallback((path) => localePath(path, locale, defaultLocale), [locale, defaultLocale]);
+}
+
+type Texts = Record<string, string>;
+
+/** The formatted texts that the routes on screen sent along; a key that no loader picked is a mistake and shows. */
+export function useTexts(): (key: string) => string {
+  const matches = useMatches();
+  const texts = useMemo(() => {
+    const all: Texts = {};
+    for (const match of matches) {
+      const data = match.loaderData as { texts?: Texts } | undefined;
+      if (data?.texts) Object.assign(all, data.texts);
+    }
+    return all;
+  }, [matches]);
+  return useCallback((key) => texts[key] ?? key, [texts]);
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { OptionView, VariantView } from '#domain/catalog/index.ts';
+import { chooseByValues, stateOfValue } from './variant-choice.ts';
+
+const option = (param: string, codes: string[]): OptionView => ({
+  param,
+  name: param,
+  nameLocale: 'en',
+  kind: 'other',
+  values: codes.map((code) => ({ code, label: code.toUpperCase(), labelLocale: 'en', swatch: '' })),
+});
+
+const variant = (values: string[], state: VariantView['state'] = 'available'): VariantView => ({
+  id: values.join('/'),
+  values,
+  price: { amount: 1000, currency: 'USD' },
+  compareAt: null,
+  sku: null,
+  barcode: '',
+  state,
+  left: null,
+  imageIndex: null,
+});
+
+const throwBlanket = {
+  options: [option('colour', ['oat', 'sage', 'ink']), option('size', ['s', 'm', 'l'])],
+  variants: [
+    variant(['oat', 's'], 'sold_out'),
+    variant(['oat', 'm']),
+    variant(['sage', 's']),
+    variant(['sage', 'm']),
+    variant(['ink', 'l']),
+  ],
+};
+
+describe('choosing a variant by its values', () => {
+  it('starts at the first combination that can be bought', () => {
+    expect(chooseByValues(throwBlanket, {}).codes).toEqual(['oat', 'm']);
+  });
+
+  it('keeps a sold-out combination that was asked for', () => {
+    const choice = chooseByValues(throwBlanket, { colour: 'oat', size: 's' });
+    expect(choice.variant?.id).toBe('oat/s');
+    expect(choice.moved).toEqual([]);
+  });
+
+  it('moves the other option and says so where the pressed value has no such combination', () => {
+    const choice = chooseByValues(throwBlanket, { colour: 'ink', size: 'm' }, 'colour');
+    expect(choice.codes).toEqual(['ink', 'l']);
+    expect(choice.moved.map(({ option, label }) => [option.param, label])).toEqual([['size', 'L']]);
+  });
+
+  it('fills what the address leaves out without calling it moved', () => {
+    const choice = chooseByValues(throwBlanket, { size: 's' });
+    expect(choice.codes).toEqual(['sage', 's']);
+    expect(choice.moved).toEqual([]);
+  });
+
+  it('counts an unknown value as not given', () => {
+    expect(chooseByValues(throwBlanket, { size: 'xxl', colour: 'sage' }).codes).toEqual(['sage', 's']);
+  });
+
+  it('tells sold out from a combination that does not exist', () => {
+    const codes = ['oat', 'm'];
+    expect(stateOfValue(throwBlanket, codes, 1, 's')).toBe('sold_out');
+    expect(stateOfValue(throwBlanket, codes, 1, 'l')).toBe('missing');
+    expect(stateOfValue(throwBlanket, codes, 0, 'sage')).toBe('available');
+  });
+
+  it('has nothing to choose for a product with one variant and no options', () => {
+    const single = { options: [], variants: [variant([])] };
+    expect(chooseByValues(single, { size: 'm' }).variant?.id).toBe('');
+  });
+});

@@ -1,0 +1,64 @@
+import type { OptionView, ProductPage, VariantView } from '#domain/catalog/index.ts';
+
+type Product = Pick<ProductPage, 'options' | 'variants'>;
+
+export type ValueState = 'available' | 'sold_out' | 'missing';
+
+export type Choice = {
+  variant: VariantView | null;
+  /** One code per option, in option order; never a combination that does not exist. */
+  codes: string[];
+  /** What gave way to a combination that exists: said to the shopper, never done in silence. */
+  moved: { option: OptionView; label: string }[];
+};
+
+/**
+ * What the wanted values come to. Nothing wanted: the first variant that can be bought. A combination that does not
+ * exist: the value of `kept` (what was pressed last) stays and the others move to the nearest that does.
+ */
+export function chooseByValues(product: Product, wanted: Record<string, string>, kept?: string): Choice {
+  const codes = product.options.map((option) => {
+    const code = wanted[option.param];
+    return option.values.some((value) => value.code === code) ? (code as string) : null;
+  });
+  const keptIndex = product.options.findIndex((option) => option.param === kept);
+  const variant = nearest(product.variants, codes, keptIndex);
+  if (!variant) return { variant: null, codes: codes.map((code) => code ?? ''), moved: [] };
+  const moved = product.options.flatMap((option, index) => {
+    const before = codes[index];
+    if (before === null || before === variant.values[index]) return [];
+    const value = option.values.find(({ code }) => code === variant.values[index]);
+    return [{ option, label: value?.label ?? '' }];
+  });
+  return { variant, codes: variant.values, moved };
+}
+
+/** What pressing a value would come to while the other options stay as they are. */
+export function stateOfValue(product: Product, codes: string[], optionIndex: number, code: string): ValueState {
+  const asked = codes.with(optionIndex, code);
+  const variant = product.variants.find(({ values }) => asked.every((value, index) => values[index] === value));
+  if (!variant) return 'missing';
+  return variant.state === 'available' ? 'available' : 'sold_out';
+}
+
+// The kept value outweighs everything, then each other agreement, then being sellable; the earlier variant wins ties.
+function nearest(variants: VariantView[], codes: (string | null)[], keptIndex: number): VariantView | null {
+  let best: VariantView | null = null;
+  let bestScore = -1;
+  for (const variant of variants) {
+    const score = scoreOf(variant, codes, keptIndex);
+    if (score > bestScore) {
+      best = variant;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+function scoreOf(variant: VariantView, codes: (string | null)[], keptIndex: number): number {
+  let score = variant.state === 'available' ? 1 : 0;
+  codes.forEach((code, index) => {
+    if (code !== null && variant.values[index] === code) score += index === keptIndex ? 100 : 10;
+  });
+  return score;
+}
