@@ -1,9 +1,13 @@
 import { createContext } from 'react-router';
 import type { Act, Actor } from '#domain/audit/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
+import type { Config } from '#lib/config/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Logger } from '#lib/log.ts';
 import type { Cookies } from './http/cookies.ts';
+
+/** The platform account that is signed in. */
+export type Account = { userId: string; name: string; email: string; locale: Locale; isOperator: boolean };
 
 export type Site = 'platform' | 'storefront' | 'admin';
 
@@ -27,12 +31,14 @@ export type RequestContext = {
   userAgent: string;
   log: Logger;
   cookies: Cookies;
-  /** Who is signed in on this site; null for a guest. */
+  /** Who works here, on an admin's origin; null for everybody else. */
   actor: Actor | null;
+  /** The platform account that is signed in, on the platform and in an admin. */
+  account: Account | null;
   /** Marks our own inline scripts until the page is sealed. */
   nonce: string;
   now: Date;
-  dataFolder: string;
+  config: Config;
   /** An act by whoever is signed in, else by a shopper, now. */
   act(): Act;
 };

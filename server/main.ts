@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
@@ -35,11 +35,11 @@ export async function startServer(options: {
   };
 }
 
-type Listener = ReturnType<typeof getRequestListener>;
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 // Sources and hot-reload modules are asked for on each site's own host.
 function withVite(sites: Sites, config: Config, listener: Listener): Listener {
-  return async (req, res) => {
+  return (req, res) => {
     const host = req.headers.host ?? '';
     const isAdmin = host.includes('.admin.');
     const site = host === config.platformHost ? sites.platform : isAdmin ? sites.admin : sites.storefront;

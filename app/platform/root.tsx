@@ -1,6 +1,6 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { dirOf } from '#lib/locale.ts';
 import { requestContext } from '#server/context.ts';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { COLOUR_MODE_SCRIPT } from '../ui/colour-mode.tsx';
 import { useNonce } from '../ui/nonce.ts';
 import type { Route } from './+types/root';
@@ -21,7 +21,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: COLOUR_MODE_SCRIPT }} />
+        <script nonce={nonce}>{COLOUR_MODE_SCRIPT}</script>
         <Links />
       </head>
       <body>

@@ -1,8 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { requestContext } from '#server/context.ts';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { requestContext } from '#server/context.ts';
 import { NonceContext } from './nonce.ts';
 
 /** Renders a page whole before the first byte goes out: only a whole page can be hashed, cached and given an ETag. */
@@ -16,7 +21,7 @@ export default async function renderPage(
   const { nonce } = context.get(requestContext);
   const html = await render(request.url, entry, nonce);
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return new Response(html, { status, headers });
 }
 
 function render(url: string, entry: EntryContext, nonce: string): Promise<string> {

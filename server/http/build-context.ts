@@ -1,0 +1,71 @@
+import { shopperAct, staffAct } from '#domain/audit/index.ts';
+import { type ResolvedHost, resolveHost } from '#domain/tenancy/index.ts';
+import type { Config } from '#lib/config/index.ts';
+import { isLocale, type Locale } from '#lib/locale.ts';
+import type { Logger } from '#lib/log.ts';
+import type { RequestContext, StoreContext } from '../context.ts';
+import { clientAddress } from './client-address.ts';
+import { Cookies } from './cookies.ts';
+import { type LocalePath, readLocalePath } from './locale-path.ts';
+import { platformOrigin } from './origins.ts';
+import { signedIn } from './session.ts';
+import { shellOf } from './shells.ts';
+
+type Parts = { config: Config; log: Logger; requestId: string; nonce: string; peer: string };
+
+/** The context of a request, or null when its Host header leads to no store. */
+export async function buildContext(parts: Parts, request: Request): Promise<RequestContext | null> {
+  const { config, requestId, nonce } = parts;
+  const host = request.headers.get('host') ?? '';
+  const place = await resolveHost(host, config);
+  if (!place) return null;
+  const store = await storeContext(place);
+  const secure = config.scheme === 'https';
+  const cookies = new Cookies(request.headers.get('cookie'), secure);
+  const { actor, account } = await signedIn(place.site, store, cookies, new Date());
+  const address = languageOf(new URL(request.url).pathname, place.site, store, cookies, account?.locale);
+  const ip = clientAddress(parts.peer, request.headers.get('x-forwarded-for'), config.trustedProxies);
+  const now = new Date();
+  const origin = { requestId, ip };
+  return {
+    requestId,
+    nonce,
+    site: place.site,
+    origin: `${config.scheme}://${host.toLowerCase()}`,
+    platformOrigin: platformOrigin(config),
+    store,
+    locale: address.locale,
+    path: address.path,
+    isDemo: config.isDemo,
+    ip,
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    log: store ? parts.log.child({ store: store.slug }) : parts.log,
+    cookies,
+    actor,
+    account,
+    now,
+    config,
+    act: () => (actor?.kind === 'staff' ? staffAct(actor, now, origin) : shopperAct(now, origin)),
+  };
+}
+
+async function storeContext(place: ResolvedHost): Promise<StoreContext | null> {
+  if (place.site === 'platform') return null;
+  const { store } = place;
+  return { id: store.storeId, slug: store.slug, shell: await shellOf(store) };
+}
+
+// Storefronts and the platform's pages: the path decides. The admin, whose paths are fixed: a cookie, then the account.
+function languageOf(
+  pathname: string,
+  site: RequestContext['site'],
+  store: StoreContext | null,
+  cookies: Cookies,
+  own: Locale | undefined,
+): LocalePath {
+  const fallback = store?.shell.defaultLocale ?? 'en';
+  if (site !== 'admin') return readLocalePath(pathname, fallback);
+  const chosen = cookies.get('lang');
+  const locale = chosen && isLocale(chosen) ? chosen : (own ?? fallback);
+  return { locale, path: pathname.replace(/\.data$/, ''), redirect: null };
+}

@@ -1,0 +1,23 @@
+import { type HostMatch, withStore } from '#db/index.ts';
+import { loadShell, type Shell } from '#domain/tenancy/index.ts';
+
+const MOST = 2000;
+const kept = new Map<string, { version: number; shell: Promise<Shell> }>();
+
+/**
+ * What all pages of a store share. This process keeps its copy under the version that the host's look-up returns, so
+ * it is never older than the request (docs/decisions/003).
+ */
+export function shellOf(match: HostMatch): Promise<Shell> {
+  const own = kept.get(match.storeId);
+  if (own?.version === match.shellVersion) return own.shell;
+  const shell = withStore(match.storeId, loadShell);
+  const entry = { version: match.shellVersion, shell };
+  kept.delete(match.storeId);
+  kept.set(match.storeId, entry);
+  if (kept.size > MOST) kept.delete(kept.keys().next().value ?? '');
+  shell.catch(() => {
+    if (kept.get(match.storeId) === entry) kept.delete(match.storeId);
+  });
+  return shell;
+}
