@@ -1,13 +1,11 @@
 import { createContext } from 'react-router';
-import type { Act, Actor } from '#domain/audit/index.ts';
+import type { Act } from '#domain/audit/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Logger } from '#lib/log.ts';
 import type { Cookies } from './http/cookies.ts';
-
-/** The platform account that is signed in. */
-export type Account = { userId: string; name: string; email: string; locale: Locale; isOperator: boolean };
+import type { SignedIn } from './http/session.ts';
 
 export type Site = 'platform' | 'storefront' | 'admin';
 
@@ -32,9 +30,9 @@ export type RequestContext = {
   log: Logger;
   cookies: Cookies;
   /** Who works here, on an admin's origin; null for everybody else. */
-  actor: Actor | null;
+  actor: SignedIn['actor'];
   /** The platform account that is signed in, on the platform and in an admin. */
-  account: Account | null;
+  account: SignedIn['account'];
   /** Marks our own inline scripts until the page is sealed. */
   nonce: string;
   now: Date;

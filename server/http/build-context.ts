@@ -20,12 +20,11 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
   const place = await resolveHost(host, config);
   if (!place) return null;
   const store = await storeContext(place);
-  const secure = config.scheme === 'https';
-  const cookies = new Cookies(request.headers.get('cookie'), secure);
-  const { actor, account } = await signedIn(place.site, store, cookies, new Date());
+  const cookies = new Cookies(request.headers.get('cookie'), config.scheme === 'https');
+  const now = new Date();
+  const { actor, account } = await signedIn(place.site, store, cookies, now);
   const address = languageOf(new URL(request.url).pathname, place.site, store, cookies, account?.locale);
   const ip = clientAddress(parts.peer, request.headers.get('x-forwarded-for'), config.trustedProxies);
-  const now = new Date();
   const origin = { requestId, ip };
   return {
     requestId,
@@ -45,7 +44,7 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
     account,
     now,
     config,
-    act: () => (actor?.kind === 'staff' ? staffAct(actor, now, origin) : shopperAct(now, origin)),
+    act: () => (actor ? staffAct(actor, now, origin) : shopperAct(now, origin)),
   };
 }
 

@@ -1,17 +1,26 @@
 import type { Actor } from '#domain/audit/index.ts';
-import type { Account, Site, StoreContext } from '../context.ts';
+import { type PlatformSession, sessionOf, staffOf } from '#domain/identity/index.ts';
+import type { Site, StoreContext } from '../context.ts';
 import type { Cookies } from './cookies.ts';
 
-export type SignedIn = { actor: Actor | null; account: Account | null };
+export type SignedIn = {
+  actor: Extract<Actor, { kind: 'staff' }> | null;
+  account: Omit<PlatformSession, 'isOperator'> | null;
+};
 
 const NOBODY: SignedIn = { actor: null, account: null };
 
 /** Who is signed in on this site. Storefronts know no platform account: their shoppers are a realm of their own. */
 export async function signedIn(
-  _site: Site,
-  _store: StoreContext | null,
-  _cookies: Cookies,
-  _now: Date,
+  site: Site,
+  store: StoreContext | null,
+  cookies: Cookies,
+  now: Date,
 ): Promise<SignedIn> {
-  return NOBODY;
+  if (site === 'platform') return { actor: null, account: await sessionOf(cookies.get('platform'), now) };
+  if (site === 'storefront' || !store) return NOBODY;
+  const staff = await staffOf(store.id, cookies.get('staff'), now);
+  if (!staff) return NOBODY;
+  const { email, locale, ...actor } = staff;
+  return { actor, account: { userId: staff.userId, name: staff.name, email, locale } };
 }
