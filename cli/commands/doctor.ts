@@ -1,0 +1,86 @@
+import { statfs } from 'node:fs/promises';
+import {
+  findPendingMigrations,
+  findUnguardedTables,
+  findUnreachable,
+  findUnsafeRoles,
+} from '#db/check-install.ts';
+import { ensureWritable } from '#db/embedded/index.ts';
+import type { Config, DatabaseUrls } from '#lib/config/index.ts';
+import type { Command } from '../command.ts';
+import { findPortProblem } from '../free-port.ts';
+import { onServer } from '../on-install.ts';
+
+type Check = { name: string; ok: boolean; message: string };
+
+const MIN_FREE_BYTES = 1_000_000_000;
+
+export const doctorCommand: Command = {
+  words: 'doctor',
+  about: 'Look for what is wrong with this install and say how to mend it. Exits 1 when something is.',
+  usage: '[--json]',
+  options: { json: { type: 'boolean' } },
+  async run(call) {
+    const { config } = call;
+    const checks = [await checkFolder(config), await checkDisk(config), await checkPort(config)];
+    checks.push(...(await onServer(call, checkDatabase).catch(notReachable)));
+    const lines = checks.map((check) => `${check.ok ? 'ok  ' : 'FAIL'}  ${check.name}: ${check.message}`);
+    call.out.result({ ok: checks.every((check) => check.ok), checks }, lines);
+    if (checks.some((check) => !check.ok)) process.exitCode = 1;
+  },
+};
+
+function verdict(name: string, problem: string | null, fine: string): Check {
+  return { name, ok: problem === null, message: problem ?? fine };
+}
+
+async function checkFolder(config: Config): Promise<Check> {
+  try {
+    ensureWritable(config.dataFolder);
+    return verdict('data folder', null, `${config.dataFolder} can be written`);
+  } catch (error) {
+    return verdict('data folder', (error as Error).message, '');
+  }
+}
+
+async function checkDisk(config: Config): Promise<Check> {
+  const disk = await statfs(config.dataFolder).catch(() => null);
+  if (!disk) return verdict('disk', 'the free space of the data folder cannot be read', '');
+  const free = disk.bavail * disk.bsize;
+  const gigabytes = `${Math.floor(free / 1e8) / 10} GB free`;
+  return verdict('disk', free < MIN_FREE_BYTES ? `${gigabytes}: make room, at least 1 GB` : null, gigabytes);
+}
+
+async function checkPort(config: Config): Promise<Check> {
+  const problem = await findPortProblem(config.port);
+  if (!problem) return verdict('port', null, `${config.port} is free`);
+  const isSouk = await fetch(`http://127.0.0.1:${config.port}/healthz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+  return verdict('port', isSouk ? null : problem, `Souk answers on ${config.port}`);
+}
+
+async function checkDatabase(urls: DatabaseUrls): Promise<Check[]> {
+  const unreachable = await findUnreachable(urls);
+  if (unreachable) return [verdict('database', unreachable, '')];
+  const pending = await findPendingMigrations(urls);
+  const missing = pending.length > 0 ? `${pending.length} are missing: run \`souk migrate\`` : null;
+  const unsafe = await findUnsafeRoles(urls);
+  const unguarded = await findUnguardedTables(urls);
+  const open = unguarded.length > 0 ? `these tables are not guarded: ${unguarded.join(', ')}` : null;
+  return [
+    verdict('database', null, 'PostgreSQL 18 or newer answers to all four roles'),
+    verdict('migrations', missing, 'up to date'),
+    verdict(
+      'roles',
+      unsafe.join(' ') || null,
+      'nobody serves as superuser, owner or past row-level security',
+    ),
+    verdict('row-level security', open, 'forced, with a policy, on every tenant table'),
+  ];
+}
+
+function notReachable(error: Error): Check[] {
+  return [verdict('database', error.message, '')];
+}

@@ -1,0 +1,33 @@
+import { findPendingMigrations, findUnreachable, findUnsafeRoles } from '#db/check-install.ts';
+import { closeDatabase, openDatabase } from '#db/index.ts';
+import { createLogger } from '#lib/log.ts';
+import { startWorker } from '#worker/main.ts';
+import { type Command, CommandError } from '../command.ts';
+import { stopOnSignal } from '../stop-on-signal.ts';
+
+export const workerCommand: Command = {
+  words: 'worker',
+  about: 'Run only the jobs, beside `souk start --web`. Needs DATABASE_URL and its fellows.',
+  usage: '',
+  async run({ config, out }) {
+    const urls = config.database;
+    if (!urls) {
+      throw new CommandError(
+        '`souk start` runs the jobs of an embedded database itself: set DATABASE_URL for a worker.',
+      );
+    }
+    const unreachable = await findUnreachable(urls);
+    if (unreachable) throw new CommandError(unreachable, 'database_unreachable');
+    const unsafe = await findUnsafeRoles(urls);
+    if (unsafe.length > 0) throw new CommandError(unsafe.join(' '), 'unsafe_roles');
+    if ((await findPendingMigrations(urls)).length > 0) {
+      throw new CommandError('The database misses migrations: run `souk migrate` first.', 'not_migrated');
+    }
+    const log = createLogger({ level: config.logLevel, name: 'souk-worker' });
+    openDatabase(urls, (error) => log.warn({ err: error }, 'a database connection was lost'));
+    const worker = await startWorker({ config, urls, log });
+    const stopping = stopOnSignal([closeDatabase, worker.stop]);
+    out.say('The worker is ready.');
+    await stopping.done;
+  },
+};

@@ -1,0 +1,40 @@
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { edgesOf, readEdges, sourceFiles } from './imports.ts';
+import { domainCircles, RULES } from './rules.ts';
+
+const edges = readEdges();
+
+test.each(RULES)('$name', (rule) => {
+  const broken = edges.filter((edge) => rule.isBroken(edge)).map(({ from, to }) => `${from} → ${to}`);
+  expect(broken).toEqual([]);
+});
+
+// A rule that cannot fail proves nothing: each of these opens one door that must stay shut.
+test.each([
+  ['domain/cart/add-line.ts', "import { x } from '#server/context.ts'", 0],
+  ['domain/cart/add-line.ts', "import { x } from '#domain/stock/take-stock.ts'", 1],
+  ['domain/catalog/save-product.ts', "import type { X } from '#domain/orders/index.ts'", 2],
+  ['app/storefront/routes/home.tsx', "import { x } from '#db/connection.ts'", 3],
+  ['server/app.ts', "export * from 'pg'", 4],
+  ['domain/mail/send.ts', "const x = await import('nodemailer')", 5],
+  ['adapters/mail-smtp/send.ts', "import { x } from '#domain/mail/index.ts'", 6],
+  ['app/ui/sheet.tsx', "import '@mantine/core/styles.css'", 7],
+])('the rules notice %s: %s', (from, text, rule) => {
+  const broken = edgesOf(from, text).flatMap((edge) => RULES.filter((each) => each.isBroken(edge)));
+  expect(broken.map((each) => each.name)).toContain(RULES[rule]?.name);
+});
+
+test('no two domains use each other', () => {
+  expect(domainCircles(edges)).toEqual([]);
+  const circle = [
+    { from: 'domain/cart/a.ts', to: 'domain/orders/index.ts', isType: false },
+    { from: 'domain/orders/b.ts', to: 'domain/cart/index.ts', isType: true },
+  ];
+  expect(domainCircles(circle)).toEqual(['cart', 'orders']);
+});
+
+test('every file has a name that says what lives in it', () => {
+  const vague = /^(utils?|helpers?|common|misc)\b/;
+  expect(sourceFiles().filter((file) => vague.test(basename(file)))).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import type { Edge } from './imports.ts';
+
+export type Rule = { name: string; isBroken(edge: Edge): boolean };
+
+/** Which rooms a room may enter; a room may always use itself and lib. */
+const ROOMS: Record<string, string[]> = {
+  lib: [],
+  db: [],
+  messages: [],
+  domain: ['db', 'messages'],
+  adapters: ['domain'],
+  'app/ui': ['messages', 'server'],
+  'app/ui/console': ['app/ui', 'messages', 'server'],
+  'app/storefront': ['app/ui', 'domain', 'db', 'messages', 'server'],
+  'app/admin': ['app/ui', 'app/ui/console', 'domain', 'db', 'messages', 'server'],
+  'app/platform': ['app/ui', 'app/ui/console', 'domain', 'db', 'messages', 'server'],
+  app: ['app/storefront', 'app/admin', 'app/platform', 'app/ui'],
+  server: ['app/ui', 'adapters', 'domain', 'db', 'messages'],
+  worker: ['adapters', 'domain', 'db', 'messages'],
+  seed: ['adapters', 'domain', 'db', 'messages'],
+  cli: ['adapters', 'domain', 'db', 'messages', 'seed', 'server', 'worker'],
+};
+
+/** The ladder: a domain uses its own rung and lower ones. */
+const RUNGS = [
+  ['audit', 'mail', 'tenancy', 'identity'],
+  ['search', 'media', 'tax', 'delivery', 'domains', 'content'],
+  ['catalog', 'discounts', 'pricing', 'subscription'],
+  ['stock', 'payments', 'marketing', 'inbox'],
+  ['cart', 'orders'],
+  ['checkout', 'returns', 'reviews', 'import', 'reports', 'archive'],
+];
+
+const WEB =
+  /^npm:(react|react-dom|react-router|hono|@hono|@react-router|@mantine|nodemailer|graphile-worker)(\/|$)/;
+
+function roomOf(path: string): string | null {
+  if (path.startsWith('app/ui/console/')) return 'app/ui/console';
+  const [first, second] = path.split('/');
+  if (first === 'app' && second && ['ui', 'storefront', 'admin', 'platform'].includes(second))
+    return `app/${second}`;
+  return first && first in ROOMS ? first : null;
+}
+
+function domainOf(path: string): string | null {
+  return /^domain\/([a-z]+)\//.exec(path)?.[1] ?? null;
+}
+
+function rungOf(domain: string): number {
+  return RUNGS.findIndex((rung) => rung.includes(domain));
+}
+
+export const RULES: Rule[] = [
+  {
+    name: 'a room is entered only from the rooms that may: nothing calls up',
+    isBroken({ from, to }) {
+      const [source, goal] = [roomOf(from), roomOf(to)];
+      if (!source || !goal || source === goal || goal === 'lib') return false;
+      return !ROOMS[source]?.includes(goal);
+    },
+  },
+  {
+    name: 'a domain is entered by its index.ts',
+    isBroken: ({ from, to }) =>
+      domainOf(to) !== null && domainOf(from) !== domainOf(to) && !/^domain\/[a-z]+\/index\.ts$/.test(to),
+  },
+  {
+    name: 'a domain uses its own rung of the ladder and lower ones',
+    isBroken({ from, to }) {
+      const [user, used] = [domainOf(from), domainOf(to)];
+      if (!user || !used || user === used) return false;
+      return rungOf(user) === -1 || rungOf(used) === -1 || rungOf(used) > rungOf(user);
+    },
+  },
+  {
+    name: 'only db/ holds a connection: the others come through #db/index.ts',
+    isBroken: ({ from, to }) =>
+      roomOf(to) === 'db' && to !== 'db/index.ts' && !['db', 'cli'].includes(roomOf(from) ?? ''),
+  },
+  {
+    name: 'only db/ imports pg',
+    isBroken: ({ from, to }) => /^npm:pg(\/|$)/.test(to) && roomOf(from) !== 'db',
+  },
+  {
+    name: 'the domain knows no web framework, mailer or queue',
+    isBroken: ({ from, to }) => roomOf(from) === 'domain' && WEB.test(to),
+  },
+  {
+    name: 'adapters take only types from the domain',
+    isBroken: ({ from, to, isType }) => roomOf(from) === 'adapters' && roomOf(to) === 'domain' && !isType,
+  },
+  {
+    name: 'neither the storefront nor what it shares of app/ui brings Mantine along',
+    isBroken: ({ from, to }) =>
+      /^app\/(storefront|ui)$/.test(roomOf(from) ?? '') && to.startsWith('npm:@mantine'),
+  },
+];
+
+/** Pairs of domains that use each other: the ladder allows one rung, never a circle. */
+export function domainCircles(edges: Edge[]): string[] {
+  const uses = new Map<string, Set<string>>();
+  for (const { from, to } of edges) {
+    const [user, used] = [domainOf(from), domainOf(to)];
+    if (user && used && user !== used) uses.set(user, (uses.get(user) ?? new Set()).add(used));
+  }
+  const reaches = (start: string, goal: string, seen: Set<string>): boolean =>
+    [...(uses.get(start) ?? [])].some((next) => {
+      if (next === goal) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return reaches(next, goal, seen);
+    });
+  return [...uses.keys()].filter((domain) => reaches(domain, domain, new Set()));
+}
