@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { lockCart, touchCart } from './open-cart.ts';
 
 /** The shopper has seen today's prices and goes on: price_changed leaves the cart. */
 export async function acceptPrices(
@@ -7,5 +9,14 @@ export async function acceptPrices(
   input: { cartToken: string | null },
   act: Act,
 ): Promise<void> {
-  throw new Error(`not written yet ${tx.storeId} ${input.cartToken === null} ${act.at}`);
+  const cartId = await lockCart(tx, input.cartToken);
+  if (cartId === null) return;
+  await sql`
+    update cart_lines l set seen_amount = vp.amount
+      from variant_prices vp, store_settings st
+     where l.store_id = ${tx.storeId} and l.cart_id = ${cartId}
+       and st.store_id = ${tx.storeId}
+       and vp.store_id = ${tx.storeId} and vp.variant_id = l.variant_id and vp.currency = st.currency
+       and l.seen_amount <> vp.amount`.execute(tx);
+  await touchCart(tx, cartId, act);
 }

@@ -1,7 +1,13 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import type { Result } from '#lib/result.ts';
+import { isId } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
 import type { CartFailure } from './errors.ts';
+import { type Offer, readOffer, shortageOf } from './offer.ts';
+import { lockCart, openCart, touchCart } from './open-cart.ts';
+import { MAX_LINES, MAX_QUANTITY, parseQuantity } from './quantity.ts';
+import { cartCount } from './view-cart.ts';
 
 export type AddLineInput = { cartToken: string | null; variantId: string; quantity: unknown };
 
@@ -14,5 +20,48 @@ export async function addLine(
   input: AddLineInput,
   act: Act,
 ): Promise<Result<AddedLine, CartFailure>> {
-  throw new Error(`not written yet ${tx.storeId} ${input.variantId} ${act.at}`);
+  const parsed = parseQuantity(input.quantity);
+  if (!parsed.ok) return parsed;
+  if (!isId(input.variantId)) return fail('not_available');
+  // The cart's row is locked before anything of it is read: two quick clicks count as two.
+  const known = await lockCart(tx, input.cartToken);
+  const offer = await readOffer(tx, { cartId: known, variantId: input.variantId, at: act.at });
+  const refused = refuse(offer, parsed.value);
+  if (refused) return refused;
+  const cart =
+    known === null || input.cartToken === null
+      ? await openCart(tx, null, act)
+      : { cartId: known, token: input.cartToken, isNew: false };
+  const quantity = await upsertLine(tx, { cartId: cart.cartId, offer, quantity: parsed.value, at: act.at });
+  await touchCart(tx, cart.cartId, act);
+  const count = await cartCount(tx, cart.token);
+  return ok({ cartToken: cart.token, isNewCart: cart.isNew, quantity, count });
+}
+
+function refuse(offer: Offer | null, quantity: number): CartFailure | null {
+  if (!offer) return fail('not_available');
+  if (offer.inCart === 0 && offer.lineCount >= MAX_LINES) return fail('too_many_lines', { max: MAX_LINES });
+  const wanted = offer.inCart + quantity;
+  return (
+    shortageOf(offer, wanted) ??
+    (wanted > MAX_QUANTITY ? fail('quantity_too_large', { max: MAX_QUANTITY }) : null)
+  );
+}
+
+// The price seen is today's for the whole line: the reply shows it.
+async function upsertLine(
+  tx: StoreTx,
+  line: { cartId: string; offer: Offer | null; quantity: number; at: Date },
+): Promise<number> {
+  if (!line.offer) throw new Error('A refused line was about to be written.');
+  const { variantId, amount } = line.offer;
+  const { rows } = await sql<{ quantity: number }>`
+    insert into cart_lines (store_id, cart_id, variant_id, quantity, seen_amount, position, added_at)
+    values (${tx.storeId}, ${line.cartId}, ${variantId}, ${line.quantity}, ${amount},
+            (select coalesce(max(position), 0) + 1 from cart_lines
+              where store_id = ${tx.storeId} and cart_id = ${line.cartId}), ${line.at})
+    on conflict (store_id, cart_id, variant_id)
+      do update set quantity = cart_lines.quantity + excluded.quantity, seen_amount = excluded.seen_amount
+    returning quantity`.execute(tx);
+  return rows[0]?.quantity ?? line.quantity;
 }

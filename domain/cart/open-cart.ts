@@ -7,7 +7,7 @@ export type OpenedCart = { cartId: string; token: string; isNew: boolean };
 
 /** Locks the shopper's open cart, or makes one when the token names none of this store. */
 export async function openCart(tx: StoreTx, token: string | null, act: Act): Promise<OpenedCart> {
-  const known = token === null ? null : await touchCart(tx, token, act);
+  const known = await lockCart(tx, token);
   if (known !== null && token !== null) return { cartId: known, token, isNew: false };
   const fresh = { cartId: newId(), token: newToken(), isNew: true };
   await tx
@@ -24,15 +24,27 @@ export async function openCart(tx: StoreTx, token: string | null, act: Act): Pro
   return fresh;
 }
 
-/** Locks the open cart of this token and notes when it was last used; null when there is none. */
-export async function touchCart(tx: StoreTx, token: string, act: Act): Promise<string | null> {
+/** Locks the open cart of this token before anything of it is read; null when there is none. */
+export async function lockCart(tx: StoreTx, token: string | null): Promise<string | null> {
+  if (token === null) return null;
   const cart = await tx
-    .updateTable('carts as c')
-    .set({ updated_at: act.at })
+    .selectFrom('carts as c')
+    .select('c.id')
     .where('c.store_id', '=', tx.storeId)
     .where('c.token_hash', '=', hashToken(token))
     .where('c.status', '=', 'open')
-    .returning('c.id')
+    // Not "for update": that would wait for a checkout's idempotency row, whose foreign key holds this row's key.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return cart?.id ?? null;
+}
+
+/** Notes that a shopper changed a cart, for whoever clears out old ones. */
+export async function touchCart(tx: StoreTx, cartId: string, act: Act): Promise<void> {
+  await tx
+    .updateTable('carts as c')
+    .set({ updated_at: act.at })
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.id', '=', cartId)
+    .execute();
 }

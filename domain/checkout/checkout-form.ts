@@ -1,5 +1,9 @@
-import type { Failure, Result } from '#lib/result.ts';
+import { z } from 'zod';
+import { toLatinDigits } from '#lib/digits.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { cleanLine, cleanText } from './clean-text.ts';
 import type { FieldProblem } from './errors.ts';
+import { isCountry, toE164 } from './phone.ts';
 
 /** The names of the form's fields, in the order of the page. */
 export const CHECKOUT_FIELDS = [
@@ -38,14 +42,102 @@ export type FieldConstraint = { required: boolean; minLength?: number; maxLength
 
 export type CheckoutConstraints = Record<CheckoutField, FieldConstraint>;
 
+export type InvalidForm = Failure<'invalid_form', { fields: Partial<Record<CheckoutField, FieldProblem>> }>;
+
 /** The HTML constraints of the fields, from the same numbers that the server checks by. */
 export function checkoutConstraints(settings: CheckoutSettings): CheckoutConstraints {
-  throw new Error(`not written yet ${settings.country}`);
+  return {
+    name: { required: true, minLength: settings.nameMinLength, maxLength: 120 },
+    email: { required: true, maxLength: 254 },
+    phone: { required: true, maxLength: 40 },
+    address: { required: true, maxLength: 300 },
+    addressMore: { required: false, maxLength: 300 },
+    city: { required: true, maxLength: 120 },
+    zipCode: { required: settings.zipRequired, maxLength: 10 },
+    country: { required: false, maxLength: 2 },
+    note: { required: false, maxLength: 1000 },
+    paymentMethod: { required: false, maxLength: 40 },
+  };
 }
 
+/** Checks and cleans what was posted: one problem a field. Fields that the form does not have are ignored. */
 export function parseCheckoutForm(
   sent: unknown,
   settings: CheckoutSettings,
-): Result<CheckoutForm, Failure<'invalid_form', { fields: Partial<Record<CheckoutField, FieldProblem>> }>> {
-  throw new Error(`not written yet ${sent} ${settings.country}`);
+): Result<CheckoutForm, InvalidForm> {
+  const posted = typeof sent === 'object' && sent !== null ? sent : {};
+  const parsed = checkoutSchema(settings, countryOf(posted, settings)).safeParse(posted);
+  if (parsed.success) return ok(parsed.data);
+  const fields: InvalidForm['data']['fields'] = {};
+  for (const issue of parsed.error.issues) {
+    const problem = issue.code === 'custom' ? (issue.params?.problem as FieldProblem) : INVALID;
+    fields[issue.path[0] as CheckoutField] ??= problem;
+  }
+  return fail('invalid_form', { fields });
+}
+
+const INVALID: FieldProblem = { code: 'invalid' };
+
+/** Letters or digits of any script, with single spaces or dashes between them: 11-431, SW1A 1AA. */
+const ZIP = /^(?=.{3,})[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u;
+
+function checkoutSchema(settings: CheckoutSettings, country: string) {
+  const limits = checkoutConstraints(settings);
+  return z
+    .object({
+      name: field(limits.name, cleanLine),
+      email: field(limits.email, cleanLine, (text) => z.email().safeParse(text).success),
+      phone: field(limits.phone, cleanLine, (text) => toE164(text, country) !== null),
+      address: field(limits.address, cleanLine),
+      addressMore: field(limits.addressMore, cleanLine),
+      city: field(limits.city, cleanLine),
+      zipCode: field(
+        limits.zipCode,
+        (text) => toLatinDigits(cleanLine(text)),
+        (text) => ZIP.test(text),
+      ),
+      country: field(limits.country, cleanLine, isCountry),
+      note: field(limits.note, cleanText),
+      paymentMethod: field(limits.paymentMethod, cleanLine, (text) => text === 'cash_on_delivery'),
+    })
+    .transform((form) => ({
+      ...form,
+      country,
+      phone: toE164(form.phone, country) ?? '',
+      emailNorm: form.email.toLowerCase(),
+      paymentMethod: 'cash_on_delivery' as const,
+    }));
+}
+
+// Whatever is not a text counts as nothing typed.
+function field(limit: FieldConstraint, clean: (text: string) => string, check?: (text: string) => boolean) {
+  return z
+    .string()
+    .catch('')
+    .transform(clean)
+    .superRefine((text, context) => {
+      const problem = problemOf(text, limit, check);
+      if (problem) context.addIssue({ code: 'custom', params: { problem } });
+    });
+}
+
+function problemOf(
+  text: string,
+  limit: FieldConstraint,
+  check?: (text: string) => boolean,
+): FieldProblem | null {
+  if (text === '') return limit.required ? { code: 'required' } : null;
+  // As a person counts: an emoji or a letter outside the basic plane is one.
+  const length = [...text].length;
+  if (limit.minLength !== undefined && length < limit.minLength) {
+    return { code: 'too_short', min: limit.minLength };
+  }
+  if (length > limit.maxLength) return { code: 'too_long', max: limit.maxLength };
+  return check && !check(text) ? INVALID : null;
+}
+
+// Asked before the other fields, because a phone number without a country code is read in the country's way.
+function countryOf(posted: object, settings: CheckoutSettings): string {
+  const country = 'country' in posted && typeof posted.country === 'string' ? posted.country.trim() : '';
+  return isCountry(country) ? country : settings.country;
 }

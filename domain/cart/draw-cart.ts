@@ -1,0 +1,95 @@
+import type { ImageView } from '#domain/media/index.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
+import { money, multiplyMoney } from '#lib/money/index.ts';
+import type { CartLine, CartView, LineProblem } from './cart-view.ts';
+import { quoteOf } from './quote.ts';
+import type { Goods } from './read-goods.ts';
+import { priceGoods, type StoreTerms } from './store-terms.ts';
+
+/** Draws goods as a shopper sees them in one language. Pure: what placeOrder compares is what viewCart showed. */
+export function drawCart(goods: readonly Goods[], terms: StoreTerms, locale: Locale): CartView {
+  const lines = goods.map((item) => drawLine(item, terms.currency, locale));
+  const counted = lines.filter((line) => !isLost(line));
+  const totals = priceGoods(counted, terms);
+  return {
+    currency: terms.currency,
+    lines,
+    count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    totals,
+    freeDeliveryFrom: terms.deliveryFlat.amount > 0 ? terms.deliveryFreeFrom : null,
+    quote: quoteOf(counted, totals.total),
+    canCheckout: lines.length > 0 && lines.every((line) => line.problems.every(isHarmless)),
+  };
+}
+
+function drawLine(item: Goods, currency: string, locale: Locale): CartLine {
+  const unitPrice = money(item.amount ?? item.seenAmount, currency);
+  const titled = textIn(item.texts, locale);
+  return {
+    variantId: item.variantId,
+    productId: item.productId,
+    slug: titled?.text.slug ?? '',
+    title: titled?.text.title ?? '',
+    titleLocale: titled?.locale ?? locale,
+    options: item.options.map((option) => ({
+      kind: option.kind,
+      name: textIn(option.names, locale)?.text ?? '',
+      value: textIn(option.values, locale)?.text ?? option.code,
+      code: option.code,
+      swatch: option.swatch,
+    })),
+    image: drawImage(item, locale),
+    quantity: item.quantity,
+    unitPrice,
+    lineTotal: multiplyMoney(unitPrice, item.quantity),
+    available: item.available,
+    problems: problemsOf(item, currency),
+  };
+}
+
+/**
+ * | what is true now | problem |
+ * | not on sale any more | gone, and nothing else matters |
+ * | none left | sold_out |
+ * | fewer left than wanted | only_n_left |
+ * | another price than the shopper saw | price_changed, beside the two above |
+ */
+function problemsOf(item: Goods, currency: string): LineProblem[] {
+  if (!item.isSold || item.amount === null) return [{ code: 'gone' }];
+  const problems: LineProblem[] = [];
+  const { available } = item;
+  if (available === 0) problems.push({ code: 'sold_out' });
+  else if (available !== null && available < item.quantity) problems.push({ code: 'only_n_left', available });
+  if (item.amount !== item.seenAmount) {
+    problems.push({
+      code: 'price_changed',
+      was: money(item.seenAmount, currency),
+      now: money(item.amount, currency),
+    });
+  }
+  return problems;
+}
+
+function isLost(line: CartLine): boolean {
+  return line.problems.some((problem) => problem.code === 'gone' || problem.code === 'sold_out');
+}
+
+function isHarmless(problem: LineProblem): boolean {
+  return problem.code === 'price_changed';
+}
+
+function drawImage(item: Goods, locale: Locale): ImageView | null {
+  if (!item.media) return null;
+  const { hash, width, height, alts } = item.media;
+  const alt = textIn(alts, locale);
+  return { src: `/media/${hash}`, width, height, alt: alt?.text ?? '', altLocale: alt?.locale ?? locale };
+}
+
+// What is missing in the page's language is shown in the other one, and says so.
+function textIn<T>(texts: Partial<Record<Locale, T>>, locale: Locale): { text: T; locale: Locale } | null {
+  for (const candidate of [locale, otherLocale(locale)]) {
+    const text = texts[candidate];
+    if (text !== undefined) return { text, locale: candidate };
+  }
+  return null;
+}
