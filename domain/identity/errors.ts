@@ -1,0 +1,24 @@
+import type { Failure } from '#lib/result.ts';
+
+/** Not an e-mail address that mail could be sent to. */
+export type EmailInvalid = Failure<'email_invalid', undefined>;
+/** Another account has the address. */
+export type EmailTaken = Failure<'email_taken', undefined>;
+/** Empty, or longer than 120 letters. */
+export type NameInvalid = Failure<'name_invalid', undefined>;
+/** Fewer letters than `atLeast`, more than `atMost`, or one of the passwords everybody tries first. */
+export type PasswordUnfit = Failure<'password_unfit', { atLeast: number; atMost: number }>;
+/** Unknown address or wrong password: never said which. */
+export type WrongCredentials = Failure<'wrong_credentials', undefined>;
+/** Too many tries from this address for this account; when the next one counts. */
+export type TooManyTries = Failure<'too_many_tries', { retryAfterSeconds: number }>;
+/** More sign-ins at this moment than the server takes without hurting the shops. */
+export type Busy = Failure<'busy', undefined>;
+/** No account has that address (command line only). */
+export type UserUnknown = Failure<'user_unknown', undefined>;
+/** The platform session is over. */
+export type SignedOut = Failure<'signed_out', undefined>;
+/** The account does not work in that store. */
+export type NotAMember = Failure<'not_a_member', undefined>;
+/** Used, expired, of another store or another browser: never said which. */
+export type HandoffInvalid = Failure<'handoff_invalid', undefined>;

@@ -1,0 +1,66 @@
+import { hash, verify } from '@node-rs/argon2';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import type { Busy, PasswordUnfit } from './errors.ts';
+
+export const PASSWORD_LENGTH = { atLeast: 12, atMost: 256 } as const;
+
+// argon2id (the package's default) with 46 MiB and three passes: 50 to 60 ms on a small server's core.
+const COST = { memoryCost: 47_104, timeCost: 3, parallelism: 1 };
+// Two at once leave the other cores, and 64 waiting are half a minute of work: more is a flood.
+const AT_ONCE = 2;
+const WAITING = 64;
+
+const GUESSED_FIRST = new Set(
+  `123456789012 1234567890123 12345678901234 123456123456 111111111111 000000000000 qwertyuiop12 qwerty123456
+   qwertyqwerty password1234 passwordpassword password12345 iloveyou1234 administrator adminadmin12 abc123abc123
+   letmeinplease 1q2w3e4r5t6y 1qaz2wsx3edc changemechangeme`.split(/\s+/),
+);
+
+/** Whether a password may be chosen; told with the limits. */
+export function checkPassword(password: string): Result<undefined, PasswordUnfit> {
+  const length = [...password].length;
+  const fits = length >= PASSWORD_LENGTH.atLeast && length <= PASSWORD_LENGTH.atMost;
+  const isEveryones = GUESSED_FIRST.has(password.toLowerCase()) || new Set(password).size < 3;
+  return fits && !isEveryones ? ok() : fail('password_unfit', { ...PASSWORD_LENGTH });
+}
+
+/** The text that is kept in place of a password. */
+export async function hashPassword(password: string): Promise<Result<string, Busy>> {
+  return inTurn(() => hash(password, COST));
+}
+
+/** Whether a password is the one of a kept hash; with no hash it takes as long and is false. */
+export async function isPassword(password: string, kept: string | null): Promise<Result<boolean, Busy>> {
+  if ([...password].length > PASSWORD_LENGTH.atMost) return ok(false);
+  return inTurn(async () => {
+    const found = await verify(kept ?? (await nobodysHash()), password);
+    return found && kept !== null;
+  });
+}
+
+let nobody: Promise<string> | null = null;
+
+function nobodysHash(): Promise<string> {
+  nobody ??= hash('nobody has this password', COST);
+  return nobody;
+}
+
+let running = 0;
+const queue: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<Result<T, Busy>> {
+  if (running >= AT_ONCE) {
+    if (queue.length >= WAITING) return fail('busy') as Failure<'busy', undefined>;
+    await new Promise<void>((resolve) => queue.push(resolve));
+  } else {
+    running++;
+  }
+  try {
+    return ok(await work());
+  } finally {
+    // The place is handed on, not given back, so a newcomer cannot slip in before who waits.
+    const next = queue.shift();
+    if (next) next();
+    else running--;
+  }
+}

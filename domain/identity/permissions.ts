@@ -1,0 +1,42 @@
+import type { Actor, StaffRole } from '#domain/audit/index.ts';
+
+/** What can be done in a store's admin. An action is added here with the screen or verb that needs it. */
+export const ACTIONS = [
+  'dashboard.view',
+  'products.view',
+  'products.edit',
+  'products.import',
+  'orders.view',
+  'orders.fulfil',
+  'orders.cancel',
+  'orders.collect',
+  'branding.view',
+  'branding.edit',
+] as const;
+
+export type Action = (typeof ACTIONS)[number];
+
+/** The one table of who may do what. Guards, menus and the authorisation matrix of the tests all read it. */
+export const PERMISSIONS: Record<StaffRole, readonly Action[]> = {
+  owner: ACTIONS,
+  admin: ACTIONS,
+  catalog: ['dashboard.view', 'products.view', 'products.edit', 'products.import'],
+  orders: [
+    'dashboard.view',
+    'products.view',
+    'orders.view',
+    'orders.fulfil',
+    'orders.cancel',
+    'orders.collect',
+  ],
+  marketing: ['dashboard.view', 'products.view', 'branding.view', 'branding.edit'],
+  viewer: ['dashboard.view', 'products.view', 'orders.view', 'branding.view'],
+};
+
+/** Whether somebody may do something in the store they act in. Souk's own parts may; a shopper never. */
+export function can(who: Actor | StaffRole | null, action: Action): boolean {
+  if (who === null) return false;
+  if (typeof who === 'string') return PERMISSIONS[who].includes(action);
+  if (who.kind === 'staff') return PERMISSIONS[who.role].includes(action);
+  return who.kind === 'system';
+}

@@ -1,0 +1,27 @@
+import { withPlatform } from '#db/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { normalizeEmail } from './email.ts';
+import type { Busy, PasswordUnfit, UserUnknown } from './errors.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+
+/** Gives an account a new password and ends all of its sessions: the operator's way, from the command line. */
+export async function resetPassword(
+  input: { email: string; password: string },
+  at: Date,
+): Promise<Result<{ userId: string }, UserUnknown | PasswordUnfit | Busy>> {
+  const fit = checkPassword(input.password);
+  if (!fit.ok) return fit;
+  const hashed = await hashPassword(input.password);
+  if (!hashed.ok) return hashed;
+  return withPlatform(async (tx) => {
+    const user = await tx
+      .updateTable('users')
+      .set({ password_hash: hashed.value, updated_at: at })
+      .where('email_norm', '=', normalizeEmail(input.email))
+      .returning('id')
+      .executeTakeFirst();
+    if (!user) return fail('user_unknown');
+    await tx.deleteFrom('platform_sessions').where('user_id', '=', user.id).execute();
+    return ok({ userId: user.id });
+  });
+}

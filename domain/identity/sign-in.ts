@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { hashToken } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { normalizeEmail } from './email.ts';
+import type { Busy, TooManyTries, WrongCredentials } from './errors.ts';
+import { isPassword } from './passwords.ts';
+import { countPlatformAttempt, forgetPlatformAttempts, type Limit, type Verdict } from './rate-limits.ts';
+import { openSession, type Visitor } from './sessions.ts';
+
+export type SignIn = {
+  email: string;
+  password: string;
+  by: Visitor;
+  at: Date;
+  /** The session this browser has now: it ends, so that nobody can plant one (fixation). */
+  previousToken?: string | null;
+};
+
+export type SignInFailure = WrongCredentials | TooManyTries | Busy;
+
+/** Fifteen minutes: ten tries for an account from an address, ten slow ones, then none. */
+const PER_ACCOUNT: Limit = { bucket: 'sign-in', windowSeconds: 900, free: 10, refuse: 20 };
+/** One address trying many accounts; generous, because a whole mobile network may be behind it. */
+const PER_ADDRESS: Limit = { bucket: 'sign-in-address', windowSeconds: 900, free: 60, refuse: 240 };
+
+/** Signs an account in at the platform: the token for its cookie, or why not, alike for known and unknown addresses. */
+export async function signIn(
+  input: SignIn,
+  wait: (ms: number) => Promise<unknown> = pause,
+): Promise<Result<{ token: string; userId: string }, SignInFailure>> {
+  const email = normalizeEmail(input.email).slice(0, 254);
+  const subject = `${email}|${input.by.ip}`;
+  const verdict = await withPlatform((tx) => countTry(tx, subject, input));
+  if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
+  if (verdict.pauseMs > 0) await wait(verdict.pauseMs);
+  const user = await withPlatform((tx) => findAccount(tx, email));
+  const isRight = await isPassword(input.password, user?.password_hash ?? null);
+  if (!isRight.ok) return isRight;
+  if (!user || !isRight.value) return fail('wrong_credentials');
+  const token = await withPlatform(async (tx) => {
+    await forgetPlatformAttempts(tx, PER_ACCOUNT, subject);
+    await sweep(tx, user.id, input);
+    return openSession(tx, user.id, input);
+  });
+  return ok({ token, userId: user.id });
+}
+
+async function countTry(tx: PlatformTx, subject: string, { by, at }: SignIn): Promise<Verdict> {
+  const account = await countPlatformAttempt(tx, PER_ACCOUNT, { subject, at });
+  const address = await countPlatformAttempt(tx, PER_ADDRESS, { subject: by.ip, at });
+  if (account.isRefused) return account;
+  return address.isRefused || address.pauseMs > account.pauseMs ? address : account;
+}
+
+function findAccount(tx: PlatformTx, emailNorm: string) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('email_norm', '=', emailNorm)
+    .executeTakeFirst();
+}
+
+// What is over goes when its owner comes back; nothing has to walk the tables.
+async function sweep(tx: PlatformTx, userId: string, { at, previousToken }: SignIn): Promise<void> {
+  await tx
+    .deleteFrom('platform_sessions')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('user_id', '=', userId), eb('expires_at', '<=', at)]),
+        eb('token_hash', '=', hashToken(previousToken ?? '')),
+      ]),
+    )
+    .execute();
+  await tx
+    .deleteFrom('platform_rate_limits')
+    .where('window_start', '<', new Date(at.getTime() - 24 * 3_600_000))
+    .execute();
+}

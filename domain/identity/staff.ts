@@ -1,0 +1,95 @@
+import { withPlatform } from '#db/index.ts';
+import type { Actor, StaffRole } from '#domain/audit/index.ts';
+import { hashToken } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { IDLE_MS } from './sessions.ts';
+
+const SEEN_STEP_MS = 5 * 60_000;
+
+/** Who is signed in on a store's admin: an actor of that store, and what the screens show of them. */
+export type StaffMember = Extract<Actor, { kind: 'staff' }> & { email: string; locale: Locale };
+
+export type Membership = { storeId: string; slug: string; name: string; role: StaffRole };
+
+/** Whose admin session a token is in this store, with today's role; null for none, over, or of another store. */
+export async function staffOf(storeId: string, token: string | null, now: Date): Promise<StaffMember | null> {
+  if (!token) return null;
+  const tokenHash = hashToken(token);
+  return withPlatform(async (tx) => {
+    const row = await tx
+      .selectFrom('staff_sessions as s')
+      .innerJoin('staff_memberships as m', (join) =>
+        join.onRef('m.store_id', '=', 's.store_id').onRef('m.user_id', '=', 's.user_id'),
+      )
+      .innerJoin('users as u', 'u.id', 's.user_id')
+      .select(['u.id', 'u.name', 'u.email', 'u.locale', 'm.role', 's.seen_at'])
+      .where('s.token_hash', '=', tokenHash)
+      .where('s.store_id', '=', storeId)
+      .where('s.expires_at', '>', now)
+      .where('s.seen_at', '>', new Date(now.getTime() - IDLE_MS))
+      .executeTakeFirst();
+    if (!row) return null;
+    if (now.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) {
+      await tx
+        .updateTable('staff_sessions')
+        .set({ seen_at: now })
+        .where('token_hash', '=', tokenHash)
+        .execute();
+    }
+    const { id: userId, name, email } = row;
+    return {
+      kind: 'staff',
+      userId,
+      name,
+      email,
+      role: row.role as StaffRole,
+      locale: row.locale as Locale,
+    };
+  });
+}
+
+/** Signs out from a store's admin: the platform session it came from ends, and with it all of its admin sessions. */
+export async function signOutStaff(storeId: string, token: string | null): Promise<boolean> {
+  if (!token) return false;
+  return withPlatform(async (tx) => {
+    const session = await tx
+      .selectFrom('staff_sessions')
+      .select('platform_token_hash')
+      .where('token_hash', '=', hashToken(token))
+      .where('store_id', '=', storeId)
+      .executeTakeFirst();
+    if (!session) return false;
+    await tx.deleteFrom('platform_sessions').where('token_hash', '=', session.platform_token_hash).execute();
+    return true;
+  });
+}
+
+/** The stores an account works in, by name. */
+export async function storesOf(userId: string): Promise<Membership[]> {
+  const rows = await withPlatform((tx) =>
+    tx
+      .selectFrom('staff_memberships as m')
+      .innerJoin('stores as s', 's.id', 'm.store_id')
+      .select(['s.id as storeId', 's.slug', 's.name', 'm.role'])
+      .where('m.user_id', '=', userId)
+      .where('s.status', '<>', 'closed')
+      .orderBy('s.name')
+      .orderBy('s.id')
+      .execute(),
+  );
+  return rows.map((row) => ({ ...row, role: row.role as StaffRole }));
+}
+
+/** The account with that address, or null: for the command line. */
+export async function findUser(
+  emailNorm: string,
+): Promise<{ userId: string; name: string; isOperator: boolean } | null> {
+  const row = await withPlatform((tx) =>
+    tx
+      .selectFrom('users')
+      .select(['id as userId', 'name', 'is_operator as isOperator'])
+      .where('email_norm', '=', emailNorm)
+      .executeTakeFirst(),
+  );
+  return row ?? null;
+}
