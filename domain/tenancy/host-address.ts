@@ -1,3 +1,5 @@
+import { isReserved, isSlug } from './store-slug.ts';
+
 /** What of the configuration decides which site a host name leads to. Host names with or without a port. */
 export type HostSettings = {
   platformHost: string;
@@ -13,7 +15,6 @@ export type HostAddress =
   | { site: 'storefront'; domain: string };
 
 const NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
-const SLUG = /^(?=.{3,40}$)[a-z0-9](-?[a-z0-9])*$/;
 
 /**
  * Reads a Host header. Case, one trailing dot and the port make no difference; anything that is not a plain ASCII
@@ -27,9 +28,9 @@ export function parseHost(header: string, settings: HostSettings): HostAddress |
   if (settings.singleStore) return ofSingleStore(host, platform, settings.singleStore);
   if (host === platform) return { site: 'platform' };
   const admin = below(host, `admin.${platform}`);
-  if (admin !== null) return SLUG.test(admin) ? { site: 'admin', slug: admin } : null;
+  if (admin !== null) return isStoreName(admin) ? { site: 'admin', slug: admin } : null;
   const slug = below(host, stores);
-  if (slug !== null) return SLUG.test(slug) ? { site: 'storefront', slug } : null;
+  if (slug !== null) return isStoreName(slug) ? { site: 'storefront', slug } : null;
   // Nothing else under our own names is anybody's domain, whatever a row says.
   if (host === stores || host.endsWith(`.${platform}`) || host.endsWith(`.${stores}`)) return null;
   return { site: 'storefront', domain: host };
@@ -51,4 +52,8 @@ function ofSingleStore(host: string, platform: string, slug: string): HostAddres
 
 function below(host: string, parent: string): string | null {
   return host.endsWith(`.${parent}`) ? host.slice(0, -parent.length - 1) : null;
+}
+
+function isStoreName(label: string): boolean {
+  return isSlug(label) && !isReserved(label);
 }

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { type HostSettings, parseHost } from './host-address.ts';
+
+const demo: HostSettings = {
+  platformHost: 'localhost:3000',
+  storesHost: 'localhost:3000',
+  singleStore: null,
+};
+const live: HostSettings = { platformHost: 'souk.example', storesHost: 'shops.example', singleStore: null };
+const single: HostSettings = {
+  platformHost: 'cedar.example',
+  storesHost: 'cedar.example',
+  singleStore: 'cedar',
+};
+
+describe('a Host header', () => {
+  test.each([
+    ['localhost:3000', { site: 'platform' }],
+    ['demo.localhost:3000', { site: 'storefront', slug: 'demo' }],
+    ['demo.admin.localhost:3000', { site: 'admin', slug: 'demo' }],
+    ['shop.cedar.example', { site: 'storefront', domain: 'shop.cedar.example' }],
+  ])('%s leads to its site', (host, address) => {
+    expect(parseHost(host, demo)).toEqual(address);
+  });
+
+  test.each([
+    'DEMO.LocalHost:3000',
+    'demo.localhost',
+    'demo.localhost.',
+    'demo.localhost.:3000',
+    ' demo.localhost:80 ',
+  ])('%s is demo’s storefront whatever its case, port or trailing dot', (host) => {
+    expect(parseHost(host, demo)).toEqual({ site: 'storefront', slug: 'demo' });
+  });
+
+  test.each([
+    '',
+    '.',
+    ':3000',
+    'demo..localhost',
+    'demo.localhost..',
+    'de_mo.localhost',
+    'demo.localhost:3000:3000',
+    'demo.localhost:99999999',
+    'demo.localhost/admin',
+    'demo@localhost',
+    'demo.localhost, other.localhost',
+    'demo localhost',
+    'dèmo.localhost',
+    'سوق.localhost',
+    'xn--demo-9ta.localhost',
+    '-demo.localhost',
+    'demo-.localhost',
+    'de--mo.localhost',
+    'ab.localhost',
+    'a.demo.localhost',
+    'admin.localhost',
+    'a.demo.admin.localhost',
+    '[::1]:3000',
+    `${'a'.repeat(300)}.example`,
+  ])('“%s” leads nowhere', (host) => {
+    expect(parseHost(host, demo)).toBeNull();
+  });
+
+  test('in punycode is a custom domain in its ASCII form', () => {
+    const domain = 'xn--mgbh0fb.example';
+    expect(parseHost(domain.toUpperCase(), demo)).toEqual({ site: 'storefront', domain });
+  });
+});
+
+describe('where stores have a registrable domain of their own', () => {
+  test('a storefront answers there and not beside the platform', () => {
+    expect(parseHost('cedar.shops.example', live)).toEqual({ site: 'storefront', slug: 'cedar' });
+    expect(parseHost('cedar.souk.example', live)).toBeNull();
+    expect(parseHost('shops.example', live)).toBeNull();
+  });
+
+  test('an admin stays under the platform', () => {
+    expect(parseHost('cedar.admin.souk.example', live)).toEqual({ site: 'admin', slug: 'cedar' });
+    expect(parseHost('cedar.admin.shops.example', live)).toBeNull();
+  });
+});
+
+describe('where one store has the bare name', () => {
+  test('its storefront, its admin and the sign-in each have a name', () => {
+    expect(parseHost('cedar.example', single)).toEqual({ site: 'storefront', slug: 'cedar' });
+    expect(parseHost('admin.cedar.example', single)).toEqual({ site: 'admin', slug: 'cedar' });
+    expect(parseHost('platform.cedar.example', single)).toEqual({ site: 'platform' });
+    expect(parseHost('najd.cedar.example', single)).toBeNull();
+  });
+});
