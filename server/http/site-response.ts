@@ -22,7 +22,12 @@ function movedResponse(url: URL, context: RequestContext, config: Config): Respo
   // The first segment exactly: /products/admin-desk is a product, /administration is nothing of ours.
   if (/^\/admin(\/|$)/.test(path)) {
     const admin = adminOrigin(config, context.store?.slug ?? '');
-    return Response.redirect(`${admin}${path}${url.search}`, 302);
+    return redirectTo(302, `${admin}${path}${url.search}`);
   }
-  return redirect === null ? null : Response.redirect(`${context.origin}${redirect}${url.search}`, 301);
+  return redirect === null ? null : redirectTo(301, `${context.origin}${redirect}${url.search}`);
+}
+
+// Response.redirect() would be shorter, but its headers cannot be added to.
+function redirectTo(status: 301 | 302, location: string): Response {
+  return new Response(null, { status, headers: { location } });
 }
