@@ -34,8 +34,8 @@ async function tryConnect(url: string, name: string): Promise<string | null> {
   const place = `${hostname}:${port || 5432}`;
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string }>('show server_version');
-    const version = rows[0]?.version ?? '0';
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    const version = rows[0]?.server_version ?? '';
     if (Number.parseInt(version, 10) >= 18) return null;
     return `The database at ${place} is PostgreSQL ${version}, and Souk needs 18 or newer. Point ${name} at one.`;
   } catch (error) {

@@ -25,7 +25,7 @@ export async function startWorker(options: {
   const runner = await run({
     connectionString: urls.direct,
     // One connection listens, the others fetch and mark; the work itself uses none of them.
-    maxPoolSize: 3,
+    maxPoolSize: CONCURRENCY + 1,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,

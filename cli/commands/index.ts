@@ -1,6 +1,21 @@
 import type { Command } from '../command.ts';
 import { dbSetupCommand } from './db-setup.ts';
+import { doctorCommand } from './doctor.ts';
 import { migrateCommand } from './migrate.ts';
+import { startCommand } from './start.ts';
+import { storeCreateCommand } from './store-create.ts';
+import { storeListCommand } from './store-list.ts';
+import { userResetPasswordCommand } from './user-reset-password.ts';
+import { workerCommand } from './worker.ts';
 
 /** Every command, in the order of the usage text. */
-export const COMMANDS: Command[] = [migrateCommand, dbSetupCommand];
+export const COMMANDS: Command[] = [
+  startCommand,
+  workerCommand,
+  migrateCommand,
+  doctorCommand,
+  dbSetupCommand,
+  storeCreateCommand,
+  storeListCommand,
+  userResetPasswordCommand,
+];

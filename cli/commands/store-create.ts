@@ -1,0 +1,86 @@
+import { systemAct } from '#domain/audit/index.ts';
+import { createUser, findUser, normalizeEmail } from '#domain/identity/index.ts';
+import { createStore } from '#domain/tenancy/index.ts';
+import { isLocale } from '#lib/locale.ts';
+import { type Call, type Command, CommandError, text } from '../command.ts';
+import { newPassword } from '../new-password.ts';
+import { onInstall } from '../on-install.ts';
+import { storeUrls } from '../store-urls.ts';
+
+export const storeCreateCommand: Command = {
+  words: 'store create',
+  about: 'Make a store, and an account for its owner where that address has none.',
+  usage:
+    '--slug SLUG --name NAME --owner-email EMAIL [--owner-password PASSWORD] [--currency USD] [--locale en|ar] [--json]',
+  options: {
+    slug: { type: 'string' },
+    name: { type: 'string' },
+    'owner-email': { type: 'string' },
+    'owner-password': { type: 'string' },
+    currency: { type: 'string' },
+    locale: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  required: ['slug', 'name', 'owner-email'],
+  async run(call) {
+    const locale = text(call, 'locale') || 'en';
+    if (!isLocale(locale))
+      throw new CommandError(`--locale must be en or ar, not "${locale}".`, 'locale_unknown');
+    await onInstall(call, async () => {
+      const at = new Date();
+      const owner = await ownerAccount(call, at);
+      const made = await createStore(
+        {
+          slug: text(call, 'slug'),
+          name: text(call, 'name'),
+          ownerUserId: owner.userId,
+          currency: text(call, 'currency') || undefined,
+          defaultLocale: locale,
+        },
+        systemAct('cli', at),
+      );
+      if (!made.ok) throw new CommandError(sentences(call)[made.code], made.code, made.data);
+      const urls = storeUrls(call.config, made.value.slug);
+      const { generatedPassword } = owner;
+      const store = { ...made.value, ...urls, ownerEmail: text(call, 'owner-email') };
+      const password = generatedPassword ? `  Password:  ${generatedPassword} (shown only now)` : '';
+      call.out.result(generatedPassword ? { ...store, ownerPassword: generatedPassword } : store, [
+        `Store ${store.name} is ready.`,
+        `  Shop:      ${urls.url}`,
+        `  Admin:     ${urls.adminUrl}`,
+        `  Owner:     ${store.ownerEmail}`,
+        ...(password ? [password] : []),
+      ]);
+    });
+  },
+};
+
+async function ownerAccount(
+  call: Call,
+  at: Date,
+): Promise<{ userId: string; generatedPassword: string | null }> {
+  const email = text(call, 'owner-email');
+  const existing = await findUser(normalizeEmail(email));
+  if (existing) return { userId: existing.userId, generatedPassword: null };
+  const given = text(call, 'owner-password');
+  const password = given || newPassword();
+  const made = await createUser({ email, name: email.split('@')[0] ?? email, password }, at);
+  if (!made.ok) throw new CommandError(sentences(call)[made.code], made.code, made.data);
+  return { userId: made.value.userId, generatedPassword: given ? null : password };
+}
+
+function sentences(call: Call) {
+  const slug = text(call, 'slug');
+  return {
+    slug_invalid: `--slug "${slug}" must be 3 to 40 of a-z, 0-9 and single inner hyphens.`,
+    slug_reserved: `The slug "${slug}" is kept for Souk itself. Choose another.`,
+    slug_taken: `A store with the slug "${slug}" exists already. Choose another.`,
+    name_invalid: '--name must have 1 to 120 letters.',
+    currency_unknown: `--currency "${text(call, 'currency')}" is not an ISO 4217 code like USD or SAR.`,
+    owner_unknown: 'The owner’s account is gone again. Try once more.',
+    email_invalid: `--owner-email "${text(call, 'owner-email')}" is not an e-mail address.`,
+    email_taken: 'That account was made this very moment by somebody else. Try once more.',
+    password_unfit: '--owner-password is too short, too long or too common. Choose a longer one.',
+    busy: 'The server is busy. Try once more.',
+  };
+}
