@@ -1,0 +1,148 @@
+import { MAX_VARIANTS, type ProductStatus } from '#domain/catalog/index.ts';
+import { sanitizeRichText } from '#lib/html.ts';
+import type { Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { buildVariant } from './build-variant.ts';
+import type { RefusedRows, RowProblem } from './errors.ts';
+import type { ProductRows } from './group-rows.ts';
+import { type OptionNames, optionsOf, readOptionNames } from './read-options.ts';
+import type { ShopifyImage, ShopifyProduct, ShopifyVariant } from './shopify-product.ts';
+import { pictureUrl, type ShopifyRow } from './shopify-row.ts';
+
+/** Makes a product of its rows, or says of each bad row what is wrong: one bad row refuses the whole product. */
+export function buildProduct(group: ProductRows, currency: string): Result<ShopifyProduct, RefusedRows> {
+  const [first] = group.rows;
+  if (!first) throw new Error('A group without rows');
+  const problems = checkShape(group, first);
+  if (problems.length > 0) return fail('refused', problems);
+  const optionNames = readOptionNames(first);
+  const variants = collect(
+    sellingRows(group),
+    (row) => buildVariant(row, { optionNames, currency }),
+    problems,
+  );
+  problems.push(...repeatedVariants(variants));
+  if (problems.length > 0)
+    return fail(
+      'refused',
+      problems.sort((a, b) => a.line - b.line),
+    );
+  return ok({
+    ...readTexts(first),
+    handle: group.handle,
+    line: first.line,
+    ...inShop(group, optionNames, variants),
+  });
+}
+
+const SELLING = ['option1Value', 'option2Value', 'option3Value', 'sku', 'price'] as const;
+
+/** The rows that make a variant: the first always does, a row that only names one more picture does not. */
+function sellingRows({ rows }: ProductRows): ShopifyRow[] {
+  return rows.filter((row, index) => index === 0 || SELLING.some((column) => row.cell(column) !== ''));
+}
+
+function checkShape(group: ProductRows, first: ShopifyRow): RowProblem[] {
+  const problems: RowProblem[] = [];
+  if (group.handle === '') problems.push({ line: first.line, code: 'handle_missing', data: {} });
+  else if (first.cell('title') === '') problems.push({ line: first.line, code: 'title_missing', data: {} });
+  for (const row of group.rows) {
+    if (row.hasSpareCells) problems.push({ line: row.line, code: 'too_many_cells', data: {} });
+    if (row.optionCount > 3) {
+      problems.push({ line: row.line, code: 'too_many_options', data: { count: row.optionCount, max: 3 } });
+    }
+  }
+  const beyond = sellingRows(group)[MAX_VARIANTS]?.line ?? group.overflowLine;
+  if (beyond !== null)
+    problems.push({ line: beyond, code: 'too_many_variants', data: { max: MAX_VARIANTS } });
+  return problems;
+}
+
+function collect<T>(
+  rows: ShopifyRow[],
+  build: (row: ShopifyRow) => Result<T, RefusedRows>,
+  problems: RowProblem[],
+): T[] {
+  return rows.flatMap((row) => {
+    const built = build(row);
+    if (built.ok) return [built.value];
+    problems.push(...built.data);
+    return [];
+  });
+}
+
+function repeatedVariants(variants: ShopifyVariant[]): RowProblem[] {
+  const combinations = new Map<string, number>();
+  const skus = new Map<string, number>();
+  return variants.flatMap(({ line, labels, sku }) => {
+    const combination = JSON.stringify(labels);
+    const problems: RowProblem[] = [];
+    const before = combinations.get(combination);
+    if (before !== undefined) {
+      problems.push({
+        line,
+        code: 'duplicate_combination',
+        data: { values: labels.join(' / '), line: before },
+      });
+    }
+    const skuBefore = sku === null ? undefined : skus.get(sku);
+    if (sku !== null && skuBefore !== undefined) {
+      problems.push({ line, code: 'duplicate_sku', data: { sku, line: skuBefore } });
+    }
+    combinations.set(combination, before ?? line);
+    if (sku !== null) skus.set(sku, skuBefore ?? line);
+    return problems;
+  });
+}
+
+function readTexts(first: ShopifyRow) {
+  return {
+    locale: languageOf(first.cell('title')),
+    title: first.cell('title'),
+    bodyHtml: sanitizeRichText(first.cell('body')),
+    vendor: first.cell('vendor'),
+    productType: first.cell('type'),
+    tags: [
+      ...new Set(
+        first
+          .cell('tags')
+          .split(',')
+          .map((tag) => tag.trim())
+          .filter((tag) => tag !== ''),
+      ),
+    ],
+    status: readStatus(first),
+    seoTitle: first.cell('seoTitle'),
+    seoDescription: first.cell('seoDescription'),
+  };
+}
+
+function inShop(group: ProductRows, names: OptionNames, variants: ShopifyVariant[]) {
+  return { options: optionsOf(names, variants), variants, images: readImages(group.rows) };
+}
+
+/** A title with more Arabic letters than others is Arabic. */
+export function languageOf(title: string): Locale {
+  const arabic = title.match(/\p{Script=Arabic}/gu)?.length ?? 0;
+  const letters = title.match(/\p{L}/gu)?.length ?? 0;
+  return arabic * 2 > letters ? 'ar' : 'en';
+}
+
+function readStatus(first: ShopifyRow): ProductStatus {
+  const status = first.cell('status').toLowerCase();
+  if (status === 'archived') return 'archived';
+  if (status === 'draft' || first.cell('published').toLowerCase() === 'false') return 'draft';
+  return 'active';
+}
+
+function readImages(rows: ShopifyRow[]): ShopifyImage[] {
+  const images = new Map<string, ShopifyImage>();
+  for (const row of rows) {
+    const url = pictureUrl(row.cell('imageSrc'));
+    if (url === '' || images.has(url)) continue;
+    const place = Number.parseInt(row.cell('imagePosition'), 10);
+    const position = Number.isInteger(place) && place > 0 && place < 10_000 ? place - 1 : images.size;
+    images.set(url, { url, alt: row.cell('imageAlt').slice(0, 500), position });
+  }
+  return [...images.values()];
+}

@@ -1,0 +1,107 @@
+import { MAX_AMOUNT } from '#domain/catalog/index.ts';
+import { parseInteger, toLatinDigits } from '#lib/digits.ts';
+import { type Money, parseMoney } from '#lib/money/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { RefusedRows, RowErrorCode, RowProblem } from './errors.ts';
+import { OPTION_COLUMNS, type OptionNames } from './read-options.ts';
+import type { ShopifyVariant } from './shopify-product.ts';
+import { type Column, columnName, pictureUrl, type ShopifyRow } from './shopify-row.ts';
+
+type Problem = (code: RowErrorCode, data?: RowProblem['data']) => undefined;
+
+const MAX_STOCK = 1_000_000_000;
+const MAX_GRAMS = 1_000_000_000;
+
+/** Makes a variant of its row, or says everything that is wrong with it. */
+export function buildVariant(
+  row: ShopifyRow,
+  product: { optionNames: OptionNames; currency: string },
+): Result<ShopifyVariant, RefusedRows> {
+  const problems: RowProblem[] = [];
+  const problem: Problem = (code, data = {}) => void problems.push({ line: row.line, code, data });
+  const price = readPrice(row, product.currency, problem);
+  const compareAt =
+    row.cell('compareAt') === '' ? null : readAmount(row, 'compareAt', product.currency, problem);
+  const labels = readLabels(row, product.optionNames, problem);
+  const stock = readStock(row, problem);
+  const weightGrams = readWeight(row, problem);
+  if (price === undefined || problems.length > 0) return fail('refused', problems);
+  return ok({
+    line: row.line,
+    labels,
+    price,
+    // A price before the sale that is not higher is none.
+    compareAt: compareAt && compareAt.amount > price.amount ? compareAt : null,
+    sku: bare(row.cell('sku')) || null,
+    barcode: bare(row.cell('barcode')),
+    weightGrams,
+    stock,
+    imageUrl: pictureUrl(row.cell('variantImage')) || null,
+  });
+}
+
+function readPrice(row: ShopifyRow, currency: string, problem: Problem): Money | undefined {
+  return row.cell('price') === '' ? problem('price_missing') : readAmount(row, 'price', currency, problem);
+}
+
+function readAmount(row: ShopifyRow, column: Column, currency: string, problem: Problem): Money | undefined {
+  const text = row.cell(column);
+  const said = { column: columnName(column), value: short(text) };
+  const amount = parseMoney(text, currency);
+  if (amount.ok) {
+    return amount.value.amount <= MAX_AMOUNT ? amount.value : problem('price_too_large', said);
+  }
+  if (amount.code === 'too_many_decimals')
+    return problem('price_too_precise', { ...said, max: amount.data.max });
+  if (amount.code === 'negative') return problem('price_negative', said);
+  return problem(amount.code === 'too_large' ? 'price_too_large' : 'price_invalid', said);
+}
+
+function readLabels(row: ShopifyRow, names: OptionNames, problem: Problem): string[] {
+  const isPlain = names.every((name) => name === '');
+  return OPTION_COLUMNS.flatMap(({ value }, index) => {
+    const name = names[index] ?? '';
+    const label = row.cell(value);
+    if (name !== '') {
+      if (label === '') problem('option_value_missing', { option: name });
+      return [label];
+    }
+    const isDefault = index === 0 && label.toLowerCase() === 'default title';
+    if (label !== '' && !(isPlain && isDefault))
+      problem('option_name_missing', { position: index + 1, value: short(label) });
+    return [];
+  });
+}
+
+/** An empty tracker means that nobody counts: always sellable. */
+function readStock(row: ShopifyRow, problem: Problem): ShopifyVariant['stock'] {
+  const isTracked = row.cell('tracker') !== '';
+  const allowsBackorder = ['continue', 'true'].includes(row.cell('policy').toLowerCase());
+  const text = row.cell('quantity');
+  const quantity = text === '' ? 0 : parseInteger(text.replace(/\.0+$/, ''));
+  if (quantity === null || quantity > MAX_STOCK) problem('stock_invalid', { value: short(text) });
+  // Sold beyond what was there, and allowed to be: then the debt moves in with the product.
+  else if (quantity < 0 && !(isTracked && allowsBackorder)) problem('stock_negative', { value: short(text) });
+  return {
+    isTracked,
+    quantity: isTracked ? (quantity ?? 0) : 0,
+    allowsBackorder: isTracked && allowsBackorder,
+  };
+}
+
+function readWeight(row: ShopifyRow, problem: Problem): number {
+  const text = toLatinDigits(row.cell('grams'));
+  if (text === '') return 0;
+  const grams = /^[0-9]{1,12}(?:\.[0-9]{1,6})?$/.test(text) ? Math.round(Number(text)) : Number.NaN;
+  if (!(grams <= MAX_GRAMS)) problem('weight_invalid', { value: short(text) });
+  return grams;
+}
+
+// Spreadsheets keep 0123 as it is only behind an apostrophe, which then travels along.
+function bare(code: string): string {
+  return code.replace(/^'/, '').trim();
+}
+
+function short(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

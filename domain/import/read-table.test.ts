@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MAX_ROW_BYTES, readTable } from './read-table.ts';
+
+async function read(...chunks: (string | Uint8Array)[]) {
+  const rows: unknown[] = [];
+  for await (const row of readTable(Readable.from(chunks.map((chunk) => Buffer.from(chunk as string))))) {
+    rows.push(row.ok ? [row.value.line, ...row.value.cells] : row);
+  }
+  return rows;
+}
+
+describe('rows are read with the line on which they begin', () => {
+  test('through quotes, commas and descriptions of several lines', async () => {
+    expect(await read('H,T\na,"x, ""y"""\nb,"<p>\n\n</p>"\nc,z\n')).toEqual([
+      [1, 'H', 'T'],
+      [2, 'a', 'x, "y"'],
+      [3, 'b', '<p>\n\n</p>'],
+      [6, 'c', 'z'],
+    ]);
+  });
+
+  test('whatever ends a line, a byte order mark before the first', async () => {
+    const rows = [
+      [1, 'H', 'T'],
+      [2, 'a', 'x\ny'],
+      [4, 'b', 'z'],
+    ];
+    for (const end of ['\n', '\r\n', '\r']) {
+      expect(await read(`\ufeffH,T${end}a,"x${end}y"${end}b,z${end}`)).toEqual(rows);
+    }
+  });
+
+  test('with a file cut into single bytes, Arabic and all', async () => {
+    const bytes = Buffer.from('H,T\r\nعباية,"سطر\r\nآخر"\r\nb,😀\r\n');
+    expect(await read(...Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual([
+      [1, 'H', 'T'],
+      [2, 'عباية', 'سطر\nآخر'],
+      [4, 'b', '😀'],
+    ]);
+  });
+
+  test('empty lines and lines of commas are no rows', async () => {
+    expect(await read('H,T\n\n , \n,\na,1')).toEqual([
+      [1, 'H', 'T'],
+      [5, 'a', '1'],
+    ]);
+  });
+});
+
+describe('a broken file ends with the line of the break', () => {
+  test('a quote that never closes', async () => {
+    const rows = await read('H,T\na,1\nb,"x\nc,2\nd,3\n');
+    expect(rows.at(-1)).toEqual({ ok: false, code: 'broken_quotes', data: { line: 3 } });
+  });
+
+  test('a quote that closes on a later line', async () => {
+    const rows = await read('H,T\na,1\nb,"x\nc,"2"\n');
+    expect(rows.at(-1)).toEqual({ ok: false, code: 'broken_quotes', data: { line: 3 } });
+  });
+
+  test('a quote inside a bare cell', async () => {
+    const rows = await read('H,T\na,27" screen\n');
+    expect(rows.at(-1)).toEqual({ ok: false, code: 'broken_quotes', data: { line: 2 } });
+  });
+
+  test('letters of an old code page', async () => {
+    const rows = await read('H,T\na,caf\u00e9\n', Buffer.from('b,caf\xe9\nc,1\n', 'latin1'));
+    expect(rows.at(-1)).toEqual({ ok: false, code: 'not_utf8', data: { line: 3 } });
+  });
+
+  test('a letter cut off by the end of the file', async () => {
+    const rows = await read(Buffer.from('H,T\na,\xd8', 'latin1'));
+    expect(rows.at(-1)).toEqual({ ok: false, code: 'not_utf8', data: { line: 2 } });
+  });
+
+  test('a file of a spreadsheet in its own format', async () => {
+    expect(await read(Buffer.from('504b0304ffd8ffe000', 'hex'))).toEqual([
+      { ok: false, code: 'not_utf8', data: { line: 1 } },
+    ]);
+  });
+
+  test('one line of a gigabyte, after a few megabytes of it', async () => {
+    let sent = 0;
+    async function* endless() {
+      yield Buffer.from('H,T\na,1\nb,');
+      for (; sent < 1024; sent++) yield Buffer.alloc(1024 * 1024, 'x');
+    }
+    const rows: unknown[] = [];
+    for await (const row of readTable(endless())) rows.push(row.ok ? row.value.line : row);
+    expect(rows.at(-1)).toEqual({ ok: false, code: 'line_too_long', data: { line: 3, max: MAX_ROW_BYTES } });
+    expect(sent).toBeLessThan(16);
+  });
+});
+
+test('an empty file has no rows', async () => {
+  expect(await read('')).toEqual([]);
+});
+
+test('a source that fails is a surprise, not a bad file', async () => {
+  async function* failing(): AsyncGenerator<Buffer> {
+    yield Buffer.from('H,T\n');
+    throw new Error('disk gone');
+  }
+  await expect(Array.fromAsync(readTable(failing()))).rejects.toThrow('disk gone');
+});
+
+test('any cells written as CSV are read back, wherever the bytes are cut', async () => {
+  const cell = fc.string({ unit: fc.constantFrom(...'a",\nع😀 '), maxLength: 8 });
+  const rows = fc.array(fc.tuple(fc.constant('k'), cell), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(rows, fc.integer({ min: 1, max: 7 }), async (table, size) => {
+      const text = table
+        .map((cells) => cells.map((c) => `"${c.replaceAll('"', '""')}"`).join(','))
+        .join('\r\n');
+      const bytes = Buffer.from(text);
+      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
+        bytes.subarray(n * size, (n + 1) * size),
+      );
+      expect((await read(...chunks)).map((row) => (row as unknown[]).slice(1))).toEqual(table);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,102 @@
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { FileProblem } from './errors.ts';
+import type { TableRow } from './read-table.ts';
+
+/** Our word for a column and what Shopify calls it: first as in its long-standing export, then as in its newer one. */
+const COLUMNS = {
+  handle: ['Handle', 'URL handle'],
+  title: ['Title'],
+  body: ['Body (HTML)', 'Body HTML', 'Description'],
+  vendor: ['Vendor'],
+  type: ['Type'],
+  tags: ['Tags'],
+  published: ['Published', 'Published on online store'],
+  status: ['Status'],
+  option1Name: ['Option1 Name'],
+  option1Value: ['Option1 Value'],
+  option2Name: ['Option2 Name'],
+  option2Value: ['Option2 Value'],
+  option3Name: ['Option3 Name'],
+  option3Value: ['Option3 Value'],
+  sku: ['Variant SKU', 'SKU'],
+  grams: ['Variant Grams', 'Weight value (grams)'],
+  tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
+  quantity: ['Variant Inventory Qty', 'Inventory quantity'],
+  policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
+  price: ['Variant Price', 'Price'],
+  compareAt: ['Variant Compare At Price', 'Compare-at price'],
+  barcode: ['Variant Barcode', 'Barcode'],
+  imageSrc: ['Image Src', 'Product image URL'],
+  imagePosition: ['Image Position'],
+  imageAlt: ['Image Alt Text'],
+  variantImage: ['Variant Image', 'Variant image URL'],
+  seoTitle: ['SEO Title'],
+  seoDescription: ['SEO Description'],
+} as const;
+
+export type Column = keyof typeof COLUMNS;
+
+/** One row by our column names; a cell of a column that the file lacks is ''. */
+export type ShopifyRow = {
+  line: number;
+  cell(column: Column): string;
+  /** How many options the row speaks of: Shopify has three, other exports write more. */
+  optionCount: number;
+  hasSpareCells: boolean;
+};
+
+export type ShopifyHeader = {
+  at: Partial<Record<Column, number>>;
+  furtherOptions: Map<number, number>;
+  width: number;
+};
+
+const NEEDED: Column[] = ['handle', 'title', 'price'];
+// NUL and its like: PostgreSQL refuses the first, nobody can see the others.
+const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
+
+/** Where each column stands, whatever their order and case; a file without a needed one is not of Shopify. */
+export function readHeader(row: TableRow): Result<ShopifyHeader, FileProblem> {
+  const names = row.cells.map((cell) => cell.replace(CONTROL, '').trim().toLowerCase());
+  const at: ShopifyHeader['at'] = {};
+  for (const [column, aliases] of Object.entries(COLUMNS)) {
+    const index = aliases.map((alias) => names.indexOf(alias.toLowerCase())).find((place) => place !== -1);
+    if (index !== undefined) at[column as Column] = index;
+  }
+  const missing = NEEDED.find((column) => at[column] === undefined);
+  if (missing) return fail('missing_column', { line: row.line, column: COLUMNS[missing][0] });
+  return ok({ at, furtherOptions: findFurtherOptions(names), width: names.length });
+}
+
+export function readRow(header: ShopifyHeader, { line, cells }: TableRow): ShopifyRow {
+  const further = [...header.furtherOptions].filter(([index]) => (cells[index] ?? '').trim() !== '');
+  return {
+    line,
+    cell: (column) => clean(cells[header.at[column] ?? -1]),
+    optionCount: Math.max(3, ...further.map(([, option]) => option)),
+    hasSpareCells: cells.slice(header.width).some((cell) => cell.trim() !== ''),
+  };
+}
+
+/** The English name of a column, for messages: it is what stands in the file. */
+export function columnName(column: Column): string {
+  return COLUMNS[column][0];
+}
+
+/** Shopify's older exports write //cdn.shopify.com/… */
+export function pictureUrl(cell: string): string {
+  return cell.startsWith('//') ? `https:${cell}` : cell;
+}
+
+function findFurtherOptions(names: string[]): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const [index, name] of names.entries()) {
+    const option = Number(/^option([0-9]{1,2}) (?:name|value)$/.exec(name)?.[1] ?? 0);
+    if (option > 3) found.set(index, option);
+  }
+  return found;
+}
+
+function clean(cell: string | undefined): string {
+  return (cell ?? '').replace(CONTROL, '').trim();
+}
