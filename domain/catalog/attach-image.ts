@@ -11,5 +11,20 @@ export type AttachImageInput = {
 
 /** Adds a stored picture to a product (the importer's picture job); again the same is no change. */
 export async function attachImage(tx: StoreTx, input: AttachImageInput): Promise<void> {
-  throw new Error(`not written yet ${tx} ${input}`);
+  const { productId, mediaId, position, variantId } = input;
+  await tx
+    .insertInto('product_media')
+    .values({ store_id: tx.storeId, product_id: productId, media_id: mediaId, position })
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'product_id', 'media_id']).doUpdateSet({ position }),
+    )
+    .execute();
+  if (!variantId) return;
+  await tx
+    .updateTable('variants')
+    .set({ media_id: mediaId })
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', variantId)
+    .where('product_id', '=', productId)
+    .execute();
 }

@@ -7,5 +7,17 @@ export async function importedProducts(
   tx: StoreTx,
   handles: string[],
 ): Promise<Map<string, ImportedProduct>> {
-  throw new Error(`not written yet ${tx} ${handles}`);
+  if (handles.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'import_handle', 'import_digest', 'version'])
+    .where('store_id', '=', tx.storeId)
+    .where('import_handle', 'in', handles)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const handle = row.import_handle ?? '';
+      return [handle, { productId: row.id, handle, digest: row.import_digest, version: row.version }];
+    }),
+  );
 }

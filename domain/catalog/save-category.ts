@@ -1,8 +1,25 @@
 import type { StoreTx } from '#db/index.ts';
-import type { Act } from '#domain/audit/index.ts';
-import type { Result } from '#lib/result.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { touchShell } from '#domain/tenancy/index.ts';
+import { isId, newId } from '#lib/ids.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { slugify } from '#lib/slug.ts';
+import { cleanLine, tooLong } from './clean-text.ts';
 import type { SaveCategoryFailure } from './errors.ts';
+import { hasMedia } from './has-media.ts';
 import type { CategoryInput } from './product-input.ts';
+import { putRedirect } from './redirects.ts';
+import { reindexWhere } from './reindex-products.ts';
+import { CATEGORY_SLUGS, freeSlugs } from './slugs.ts';
+
+const MAX_LEVELS = 3;
+
+type Known = { texts: { locale: Locale; title: string; slug: string }[] };
+type TreeRow = { id: string; parentId: string | null };
+type Failed =
+  | Extract<SaveCategoryFailure, { ok: false }>
+  | { ok: false; code: Extract<SaveCategoryFailure, string>; data: undefined };
 
 /** Makes or changes a category; the menu of every open page follows. */
 export async function saveCategory(
@@ -10,5 +27,131 @@ export async function saveCategory(
   input: CategoryInput,
   act: Act,
 ): Promise<Result<{ categoryId: string; created: boolean }, SaveCategoryFailure>> {
-  throw new Error(`not written yet ${tx} ${input} ${act}`);
+  const tree = await lockTree(tx);
+  const known = input.id === undefined ? null : await readTexts(tx, input.id);
+  const refused = refuse(input, { tree, known });
+  if (refused) return refused;
+  if (input.mediaId && !(await hasMedia(tx, input.mediaId))) {
+    return fail('media_not_found', { id: input.mediaId });
+  }
+  const categoryId = input.id ?? newId();
+  await writeRow(tx, { input, categoryId, isNew: known === null, act });
+  const renamed = await writeTexts(tx, { input, categoryId, known, act });
+  if (renamed && known) await reindexWhere(tx, { categoryId });
+  await touchShell(tx);
+  await recordAudit(tx, act, {
+    action: known ? 'category.saved' : 'category.created',
+    subjectKind: 'category',
+    subjectId: categoryId,
+    before: known ? { titles: known.texts.map((text) => text.title) } : undefined,
+    after: {
+      titles: LOCALES.flatMap((locale) => input.texts[locale]?.title ?? []),
+      parentId: input.parentId,
+    },
+  });
+  return ok({ categoryId, created: known === null });
+}
+
+// All rows of the tree: two moves at once could make a circle that neither of them sees.
+async function lockTree(tx: StoreTx): Promise<TreeRow[]> {
+  return tx
+    .selectFrom('categories')
+    .select(['id', 'parent_id as parentId'])
+    .where('store_id', '=', tx.storeId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+async function readTexts(tx: StoreTx, id: string): Promise<Known | null> {
+  if (!isId(id)) return null;
+  const rows = await tx
+    .selectFrom('category_texts')
+    .select(['locale', 'title', 'slug'])
+    .where('store_id', '=', tx.storeId)
+    .where('category_id', '=', id)
+    .execute();
+  return rows.length === 0 ? null : { texts: rows as Known['texts'] };
+}
+
+function refuse(input: CategoryInput, store: { tree: TreeRow[]; known: Known | null }): Failed | null {
+  const { tree, known } = store;
+  if (input.id !== undefined && !known) return fail('category_not_found');
+  for (const locale of LOCALES) {
+    const text = input.texts[locale];
+    if (!text) continue;
+    if (cleanLine(text.title) === '') return fail('title_missing');
+    const long = tooLong(text.title, { field: `title.${locale}`, max: 200 });
+    if (long) return long;
+  }
+  if (!known && !LOCALES.some((locale) => input.texts[locale])) return fail('title_missing');
+  return input.parentId ? refusePlace(tree, { id: input.id, parentId: input.parentId }) : null;
+}
+
+function refusePlace(tree: TreeRow[], place: { id?: string; parentId: string }): Failed | null {
+  const parentOf = new Map(tree.map((row) => [row.id, row.parentId]));
+  if (!parentOf.has(place.parentId)) return fail('parent_not_found');
+  const above: string[] = [];
+  for (let at: string | null = place.parentId; at !== null; at = parentOf.get(at) ?? null) above.push(at);
+  if (place.id && above.includes(place.id)) return fail('category_cycle');
+  const levelsBelow = (id: string): number =>
+    Math.max(0, ...tree.filter((row) => row.parentId === id).map((row) => 1 + levelsBelow(row.id)));
+  const below = place.id ? levelsBelow(place.id) : 0;
+  return above.length + 1 + below > MAX_LEVELS ? fail('too_deep') : null;
+}
+
+async function writeRow(
+  tx: StoreTx,
+  write: { input: CategoryInput; categoryId: string; isNew: boolean; act: Act },
+): Promise<void> {
+  const { input, categoryId, isNew, act } = write;
+  const columns = { parent_id: input.parentId, position: input.position, media_id: input.mediaId };
+  if (isNew) {
+    await tx
+      .insertInto('categories')
+      .values({ store_id: tx.storeId, id: categoryId, created_at: act.at, ...columns })
+      .execute();
+    return;
+  }
+  if (Object.values(columns).every((value) => value === undefined)) return;
+  await tx
+    .updateTable('categories')
+    .set(columns)
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', categoryId)
+    .execute();
+}
+
+async function writeTexts(
+  tx: StoreTx,
+  write: { input: CategoryInput; categoryId: string; known: Known | null; act: Act },
+): Promise<boolean> {
+  const { input, categoryId, known, act } = write;
+  const oldOf = (locale: Locale) => known?.texts.find((text) => text.locale === locale);
+  const wanted: Partial<Record<Locale, string>> = {};
+  for (const locale of LOCALES) {
+    const text = input.texts[locale];
+    const old = oldOf(locale)?.slug;
+    if (!text || (old !== undefined && (text.slug === undefined || text.slug === old))) continue;
+    wanted[locale] = slugify(text.slug ?? '', locale) || slugify(text.title, locale);
+  }
+  const slugs = await freeSlugs(tx, CATEGORY_SLUGS, { ownerId: categoryId, slugs: wanted });
+  let isRenamed = false;
+  for (const locale of LOCALES) {
+    const text = input.texts[locale];
+    if (!text) continue;
+    const old = oldOf(locale);
+    const slug = slugs[locale] ?? old?.slug ?? '';
+    const columns = { title: cleanLine(text.title), body: text.body, slug };
+    isRenamed ||= columns.title !== old?.title;
+    await tx
+      .insertInto('category_texts')
+      .values({ store_id: tx.storeId, category_id: categoryId, locale, ...columns })
+      .onConflict((conflict) => conflict.columns(['store_id', 'category_id', 'locale']).doUpdateSet(columns))
+      .execute();
+    if (old && old.slug !== slug) {
+      await putRedirect(tx, { from: `/categories/${old.slug}`, to: `/categories/${slug}`, locale }, act.at);
+    }
+  }
+  return isRenamed;
 }

@@ -1,8 +1,20 @@
-import type { StoreTx } from '#db/index.ts';
-import type { Act } from '#domain/audit/index.ts';
-import type { Result } from '#lib/result.ts';
+import { type StoreTx, withSavepoint } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { isId, newId } from '#lib/ids.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { slugify } from '#lib/slug.ts';
+import { checkReferences } from './check-references.ts';
 import type { SaveProductFailure } from './errors.ts';
+import { type KnownProduct, lockKnownProduct } from './known-product.ts';
+import { type ProductPlan, planProduct } from './plan-product.ts';
 import type { ProductInput, SaveProductOptions } from './product-input.ts';
+import { moveProductPaths } from './redirects.ts';
+import { reindexProducts } from './reindex-products.ts';
+import { freeSlugs, PRODUCT_SLUGS } from './slugs.ts';
+import { writeOptions } from './write-options.ts';
+import { writeProductRow, writeProductSets, writeTexts } from './write-product.ts';
+import { writeVariants } from './write-variants.ts';
 
 export type SavedProduct = {
   productId: string;
@@ -18,5 +30,105 @@ export async function saveProduct(
   input: ProductInput,
   act: Act & SaveProductOptions,
 ): Promise<Result<SavedProduct, SaveProductFailure>> {
-  throw new Error(`not written yet ${tx} ${input} ${act}`);
+  const plan = planProduct(input);
+  if (!plan.ok) return plan;
+  if (input.id !== undefined && !isId(input.id)) return fail('product_not_found');
+  const known = await lockKnownProduct(tx, input);
+  const refused = refuse(input, plan.value, known);
+  if (refused) return refused;
+  const productId = known?.id ?? newId();
+  const broken = await checkReferences(tx, input, { product: plan.value, productId });
+  if (broken) return broken;
+  const slugs = await chooseSlugs(tx, plan.value, { id: productId, known });
+  const write = () => writeAll(tx, { input, plan: plan.value, known, productId, slugs, act });
+  try {
+    return ok(await withSavepoint(tx, write));
+  } catch (error) {
+    const raced = racedSku(error);
+    if (raced === null) throw error;
+    return fail('duplicate_sku', { sku: raced });
+  }
+}
+
+function refuse(
+  input: ProductInput,
+  plan: ProductPlan,
+  known: KnownProduct | null,
+):
+  | Extract<SaveProductFailure, { ok: false }>
+  | { ok: false; code: 'product_not_found' | 'title_missing'; data: undefined }
+  | null {
+  if (input.id !== undefined && !known) return fail('product_not_found');
+  if (known && input.expectedVersion !== undefined && input.expectedVersion !== known.version) {
+    return fail('stale', { version: known.version, updatedAt: known.updatedAt });
+  }
+  const hasTitle = LOCALES.some((locale) => {
+    const given = plan.texts[locale];
+    return given === undefined ? known?.texts.some((text) => text.locale === locale) : given !== null;
+  });
+  return hasTitle ? null : fail('title_missing');
+}
+
+// A title edited later keeps its address: links to it are out there.
+async function chooseSlugs(
+  tx: StoreTx,
+  plan: ProductPlan,
+  product: { id: string; known: KnownProduct | null },
+): Promise<Partial<Record<Locale, string>>> {
+  const slugs: Partial<Record<Locale, string>> = {};
+  for (const locale of LOCALES) {
+    const text = plan.texts[locale];
+    const old = product.known?.texts.find((known) => known.locale === locale)?.slug;
+    if (!text || (old !== undefined && (text.slug === undefined || text.slug === old))) continue;
+    slugs[locale] = text.slug || slugify(text.title, locale);
+  }
+  return freeSlugs(tx, PRODUCT_SLUGS, { ownerId: product.id, slugs });
+}
+
+export type ProductWrite = {
+  input: ProductInput;
+  plan: ProductPlan;
+  known: KnownProduct | null;
+  productId: string;
+  slugs: Partial<Record<Locale, string>>;
+  act: Act & SaveProductOptions;
+};
+
+async function writeAll(tx: StoreTx, write: ProductWrite): Promise<SavedProduct> {
+  const version = await writeProductRow(tx, write);
+  await writeTexts(tx, write);
+  await writeProductSets(tx, write);
+  const valueIds = await writeOptions(tx, write);
+  const variantIds = await writeVariants(tx, write, valueIds);
+  await reindexProducts(tx, [write.productId]);
+  await moveProductPaths(tx, write);
+  await writeAudit(tx, write, version);
+  return { productId: write.productId, created: write.known === null, version, variantIds };
+}
+
+async function writeAudit(tx: StoreTx, write: ProductWrite, version: number): Promise<void> {
+  const { known, plan, input } = write;
+  if (write.act.skipAudit) return;
+  const titles = Object.fromEntries(LOCALES.map((locale) => [locale, plan.texts[locale]?.title]));
+  await recordAudit(tx, write.act, {
+    action: known ? 'product.saved' : 'product.created',
+    subjectKind: 'product',
+    subjectId: write.productId,
+    before: known
+      ? {
+          version: known.version,
+          status: known.status,
+          titles: Object.fromEntries(known.texts.map((text) => [text.locale, text.title])),
+          variants: known.variants.length,
+        }
+      : undefined,
+    after: { version, status: input.status, titles, variants: plan.variants.length },
+  });
+}
+
+// Two editors gave the same SKU in the same moment: the index decided, the later one is told.
+function racedSku(error: unknown): string | null {
+  const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string };
+  if (code !== '23505' || constraint !== 'variants_sku') return null;
+  return /, ([^,]+)\) already exists/.exec(detail ?? '')?.[1] ?? '';
 }

@@ -1,5 +1,5 @@
-import type { HomeSectionKind, TrustItem } from '#domain/content/index.ts';
 import type { ImageView } from '#domain/media/index.ts';
+import type { HomeSection as SectionWords } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { OptionKind, ProductStatus } from './product-input.ts';
@@ -53,16 +53,8 @@ export type BrandView = {
   productCount: number;
 };
 
-export type HomeSection = {
-  id: string;
-  kind: HomeSectionKind;
-  eyebrow: string;
-  title: string;
-  body: string;
-  action: string;
-  textLocale: Locale;
-  items: TrustItem[];
-  link: string;
+/** A section of the home page with its words (tenancy) and what the catalogue puts into it. */
+export type HomeSection = Omit<SectionWords, 'image'> & {
   image: ImageView | null;
   /** Of new_arrivals and all_products; never the same product in two sections. */
   products: ProductCard[];

@@ -1,0 +1,16 @@
+import { type Failure, fail } from '#lib/result.ts';
+
+/** Typed words on one line: no control characters (the database refuses NUL), no space around or doubled. */
+export function cleanLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+}
+
+export function tooLong(
+  text: string,
+  limit: { field: string; max: number },
+): Failure<'too_long', { field: string; max: number }> | null {
+  return text.length > limit.max ? fail('too_long', limit) : null;
+}

@@ -1,0 +1,101 @@
+import { fail, ok, type Result } from '#lib/result.ts';
+import { cleanLine } from './clean-text.ts';
+import type { SaveProductFailure } from './errors.ts';
+import type { PlannedOption, PlannedVariant } from './plan-product.ts';
+import { MAX_AMOUNT, MAX_VARIANTS, type VariantInput, valueCode } from './product-input.ts';
+
+const MAX_STOCK = 2_000_000_000;
+
+/** Every variant checked against the options and the others: one per combination, one per SKU. */
+export function checkVariants(
+  inputs: VariantInput[],
+  options: PlannedOption[],
+): Result<PlannedVariant[], SaveProductFailure> {
+  if (inputs.length === 0) return fail('no_variants');
+  if (inputs.length > MAX_VARIANTS) {
+    return fail('too_many_variants', { count: inputs.length, max: MAX_VARIANTS });
+  }
+  const planned: PlannedVariant[] = [];
+  const combinations = new Set<string>();
+  const skus = new Set<string>();
+  for (const input of inputs) {
+    const variant = checkVariant(input, options);
+    if (!variant.ok) return variant;
+    const { combination, sku } = variant.value;
+    if (combinations.has(combination)) return fail('duplicate_combination', { values: input.values });
+    if (sku !== null && skus.has(sku)) return fail('duplicate_sku', { sku });
+    combinations.add(combination);
+    if (sku !== null) skus.add(sku);
+    planned.push(variant.value);
+  }
+  return ok(planned);
+}
+
+function checkVariant(
+  input: VariantInput,
+  options: PlannedOption[],
+): Result<PlannedVariant, SaveProductFailure> {
+  const values = matchValues(input.values, options);
+  if (!values) return fail('unknown_value', { values: input.values });
+  const problem = checkAmounts(input) ?? checkCounts(input);
+  if (problem) return problem;
+  const sku = cleanLine(input.sku ?? '') || null;
+  if (sku !== null && sku.length > 100) return fail('too_long', { field: 'sku', max: 100 });
+  const amount = input.price.amount;
+  const compareAt = input.compareAt?.amount ?? null;
+  return ok({
+    values,
+    combination: values.join('/'),
+    amount,
+    // A price before the sale that is not higher is no sale.
+    compareAt: compareAt !== null && compareAt > amount ? compareAt : null,
+    sku,
+    barcode: cleanLine(input.barcode ?? '').slice(0, 100),
+    weightGrams: input.weightGrams ?? 0,
+    stock: input.stock,
+    mediaId: input.mediaId,
+  });
+}
+
+function matchValues(values: string[], options: PlannedOption[]): string[] | null {
+  if (values.length !== options.length) return null;
+  const codes: string[] = [];
+  for (const [index, value] of values.entries()) {
+    const known = options[index]?.values ?? [];
+    const code = valueCode(value);
+    const match =
+      known.find((candidate) => candidate.code === value) ??
+      known.find((candidate) => candidate.code === code) ??
+      known.find((candidate) => Object.values(candidate.labels).includes(cleanLine(value)));
+    if (!match) return null;
+    codes.push(match.code);
+  }
+  return codes;
+}
+
+function checkAmounts(input: VariantInput): Extract<SaveProductFailure, { ok: false }> | null {
+  for (const money of [input.price, input.compareAt]) {
+    if (!money) continue;
+    if (money.currency !== input.price.currency)
+      throw new Error('A price and its compare-at price differ in currency.');
+    if (!Number.isSafeInteger(money.amount)) throw new RangeError(`Not a whole amount: ${money.amount}`);
+    if (money.amount < 0) return fail('price_negative', { amount: money.amount });
+    if (money.amount > MAX_AMOUNT) return fail('price_too_large', { amount: money.amount, max: MAX_AMOUNT });
+  }
+  return null;
+}
+
+function checkCounts(input: VariantInput): Extract<SaveProductFailure, { ok: false }> | null {
+  const { stock, weightGrams = 0 } = input;
+  if (!Number.isInteger(weightGrams) || weightGrams < 0 || weightGrams > 1_000_000_000) {
+    return fail('weight_invalid', { weightGrams });
+  }
+  if (stock && !isStock(stock)) return fail('stock_invalid', { quantity: stock.quantity });
+  return null;
+}
+
+/** A whole count; below zero only where backorder is allowed. */
+export function isStock(stock: { quantity: number; allowsBackorder?: boolean }): boolean {
+  const least = stock.allowsBackorder ? -MAX_STOCK : 0;
+  return Number.isInteger(stock.quantity) && stock.quantity >= least && stock.quantity <= MAX_STOCK;
+}
