@@ -37,7 +37,7 @@ export async function loadDevSites(server: Server): Promise<Sites> {
       root: join(PROJECT, 'app', name),
       configFile: join(PROJECT, 'app', name, 'vite.config.ts'),
       appType: 'custom',
-      server: { middlewareMode: true, allowedHosts: true, hmr: { server, path: `/__hot/${name}` } },
+      server: { middlewareMode: true, allowedHosts: true, ws: { server, path: `/__hot/${name}` } },
     });
     const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
     return { handle: createRequestHandler(build, 'development'), assets: '', vite };
