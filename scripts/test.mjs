@@ -1,0 +1,17 @@
+// `npm test [-- step …]`: everything that must hold before a change lands, from a fresh clone, with nothing prepared.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runUnderNode24 } from './node24.mjs';
+import { ensurePackages } from './packages.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+try {
+  await ensurePackages(root, { dev: true, say: (line) => console.log(line) });
+} catch (error) {
+  console.error(error.message);
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}
+
+runUnderNode24(root, [join(root, 'tests/run/main.ts'), ...process.argv.slice(2)]);

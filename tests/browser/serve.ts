@@ -1,0 +1,20 @@
+// The one built instance that the journeys visit: fresh data, the demo stores, its own port.
+import { spawn, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const port = process.env.SOUK_TEST_PORT ?? '';
+const dataFolder = process.env.SOUK_TEST_DATA ?? '';
+const env = { ...process.env, PORT: port, SOUK_DATA: dataFolder, PLATFORM_HOST: `localhost:${port}` };
+
+// A run that was killed can have left its database running: a command that is alone stops it.
+spawnSync(process.execPath, [join(ROOT, 'cli/souk.ts'), 'migrate'], { env, stdio: 'ignore' });
+rmSync(dataFolder, { recursive: true, force: true });
+
+const app = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], { env, stdio: 'inherit' });
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => app.kill(signal));
+app.once('exit', (code) => {
+  rmSync(dataFolder, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});

@@ -1,0 +1,36 @@
+import { test as base, expect } from '@playwright/test';
+
+const PORT = process.env.SOUK_TEST_PORT;
+
+/** The address of a page of a demo store, of its admin, or of the platform. */
+export function shopUrl(slug: string, path = '/'): string {
+  return `http://${slug}.localhost:${PORT}${path}`;
+}
+
+export function adminUrl(slug: string, path = '/'): string {
+  return `http://${slug}.admin.localhost:${PORT}${path}`;
+}
+
+export function platformUrl(path = '/'): string {
+  return `http://localhost:${PORT}${path}`;
+}
+
+/** As Playwright's test, and an error in the page's console or script fails the test that caused it. */
+export const test = base.extend<{ quietConsole: undefined }>({
+  quietConsole: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        // A 4xx answer that a test asks for is told by the browser as an error too.
+        if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+          errors.push(message.text());
+      });
+      await use(undefined);
+      expect(errors, 'errors in the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';

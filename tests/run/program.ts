@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+export type Finished = { code: number; output: string };
+
+/** Runs one of our tools under this Node and keeps what it says: it is shown only when a step fails. */
+export function runTool(file: string, args: string[], env: Record<string, string> = {}): Promise<Finished> {
+  return runProgram(process.execPath, [join(ROOT, file), ...args], env);
+}
+
+export function runProgram(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Finished> {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, FORCE_COLOR: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asOne, type Counts, playwrightCounts, vitestCounts } from './counts.ts';
+import { findBrowser } from './find-browser.ts';
+import { type Finished, runTool } from './program.ts';
+
+export type Step = { name: string; about: string; run(): Promise<Counts> };
+
+const SITES = ['storefront', 'admin', 'platform'];
+const TSC = 'node_modules/typescript/bin/tsc';
+const reports = mkdtempSync(join(tmpdir(), 'souk-reports-'));
+
+/** What `npm test` does, in this order. */
+export const STEPS: Step[] = [
+  { name: 'types', about: 'TypeScript, strict, the three sites and the rest', run: checkTypes },
+  { name: 'lint', about: 'Biome: format and lint', run: checkLint },
+  { name: 'doors', about: 'who may import whom', run: () => vitest('doors', ['tests/doors']) },
+  {
+    name: 'messages',
+    about: 'English and Arabic have the same keys',
+    run: () => vitest('messages', ['messages']),
+  },
+  { name: 'schema', about: 'db/types.ts and db/schema.sql are what the migrations make', run: checkSchema },
+  { name: 'unit', about: 'the domain and everything beside its code', run: () => vitest('unit', UNIT) },
+  {
+    name: 'isolation',
+    about: 'no store reaches another',
+    run: () => vitest('isolation', ['tests/isolation']),
+  },
+  {
+    name: 'attacks',
+    about: 'attacks and faults',
+    run: () => vitest('attacks', ['tests/attacks', 'tests/faults']),
+  },
+  { name: 'browser', about: 'journeys in Chromium', run: runBrowser },
+];
+
+const ELSEWHERE = ['tests/doors', 'messages', 'tests/isolation', 'tests/attacks', 'tests/faults'];
+const UNIT = ELSEWHERE.map((folder) => `--exclude=${folder}/**`);
+
+async function checkTypes(): Promise<Counts> {
+  const checkSite = async (site: string) => {
+    const typegen = await runTool('node_modules/@react-router/dev/bin.cjs', ['typegen', `app/${site}`]);
+    return typegen.code === 0 ? runTool(TSC, ['-p', `app/${site}`]) : typegen;
+  };
+  const checks = [...SITES.map(checkSite), runTool(TSC, ['-p', '.'])];
+  return asOne(joined(await Promise.all(checks)));
+}
+
+async function checkLint(): Promise<Counts> {
+  return asOne(
+    await runTool('node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off', '--max-diagnostics=50']),
+  );
+}
+
+async function checkSchema(): Promise<Counts> {
+  return asOne(await runTool('tests/run/check-schema.ts', []));
+}
+
+async function vitest(name: string, args: string[]): Promise<Counts> {
+  const report = join(reports, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return vitestCounts(
+    await runTool('node_modules/vitest/vitest.mjs', ['run', ...args, ...reporters]),
+    report,
+  );
+}
+
+async function runBrowser(): Promise<Counts> {
+  const report = join(reports, 'browser.json');
+  const browser = await findBrowser();
+  const finished = await runTool('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...browser,
+  });
+  return playwrightCounts(finished, report);
+}
+
+function joined(parts: Finished[]): Finished {
+  return {
+    code: Math.max(...parts.map((part) => part.code)),
+    output: parts.map((part) => part.output).join(''),
+  };
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export type AppProcess = {
+  child: ChildProcess;
+  /** Everything it said so far. */
+  output(): string;
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>;
+};
+
+/** Starts Souk as its own process and resolves when it says it is ready; rejects with what it said when it ends before. */
+export async function startApp(env: Record<string, string>): Promise<AppProcess> {
+  const child = spawn(process.execPath, [join(ROOT, 'cli/souk.ts'), 'start'], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = collect(child);
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  await Promise.race([said.until('Souk is ready'), ended.then(() => Promise.reject(new Error(said.text())))]);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    return (await ended)[0];
+  };
+  return { child, output: said.text, stop };
+}
+
+/** Runs one command to its end. */
+export async function runSouk(
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [join(ROOT, 'cli/souk.ts'), ...args], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+function collect(child: ChildProcess) {
+  let text = '';
+  const waiting: { mark: string; resolve: () => void }[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      for (const { mark, resolve } of waiting) if (text.includes(mark)) resolve();
+    });
+  }
+  const until = (mark: string) => new Promise<void>((resolve) => void waiting.push({ mark, resolve }));
+  return { text: () => text, until };
+}
