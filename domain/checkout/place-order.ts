@@ -1,8 +1,17 @@
-import type { StoreTx } from '#db/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { type CartView, drawCart, type Goods, readCartGoods, type StoreTerms } from '#domain/cart/index.ts';
+import { writeOrder } from '#domain/orders/index.ts';
+import { takeStock } from '#domain/stock/index.ts';
+import { hashToken, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
-import type { Result } from '#lib/result.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { type Attempt, claimAttempt, closeCart, findPlaced, lockCart } from './attempt.ts';
+import { type CheckoutForm, parseCheckoutForm } from './checkout-form.ts';
+import { compareWithQuote, shortagesAsDifferences } from './compare-with-quote.ts';
 import type { CheckoutFailure } from './errors.ts';
+import { orderTokenOf } from './order-token.ts';
+import { snapshotLines } from './snapshot.ts';
 
 /**
  * form: the posted fields by the names of CHECKOUT_FIELDS, unchecked. quote: CartView.quote of the cart that the
@@ -19,23 +28,95 @@ export type PlaceOrderInput = {
 /** orderToken opens the order's pages. isNew is false for a repeated call: it gets the order of the first. */
 export type PlacedOrder = { orderId: string; number: number; orderToken: string; isNew: boolean };
 
+type Outcome = Result<PlacedOrder, CheckoutFailure>;
+
 /**
  * Places the cart's order, once: a double click, a second tab and a retry after a lost reply get the same order as
  * long as they bring the same cart token (so keep the cart's cookie after an order; addLine opens a new one itself).
  */
-export async function placeOrder(
-  storeId: string,
-  input: PlaceOrderInput,
-  act: Act,
-): Promise<Result<PlacedOrder, CheckoutFailure>> {
-  throw new Error(`not written yet ${storeId} ${input.locale} ${act.at}`);
+export async function placeOrder(storeId: string, input: PlaceOrderInput, act: Act): Promise<Outcome> {
+  try {
+    return await withStore(storeId, async (tx) => {
+      const outcome = await placeOrderIn(tx, input, act);
+      if (!outcome.ok || !outcome.value.isNew) throw new NothingPlaced(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof NothingPlaced) return error.outcome;
+    throw error;
+  }
 }
 
-/** As placeOrder inside a caller's transaction, which must be rolled back on failure. */
-export async function placeOrderIn(
+// Thrown through withStore so that the transaction is undone: a refusal leaves no row behind.
+class NothingPlaced extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super('No new order was placed.');
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * As placeOrder inside a caller's transaction, which must be rolled back on failure.
+ * Locks in the one order of every verb: idempotency row → cart → variants by id → order counter.
+ */
+export async function placeOrderIn(tx: StoreTx, input: PlaceOrderInput, act: Act): Promise<Outcome> {
+  const { cartToken, idempotencyKey } = input;
+  if (!/^[\x21-\x7e]{16,200}$/.test(idempotencyKey)) return fail('idempotency_key_missing');
+  if (cartToken === null) return fail('cart_empty');
+  const attempt = await claimAttempt(tx, { cartToken, idempotencyKey, at: act.at });
+  if (!attempt) return fail('cart_empty');
+  const cart = await lockCart(tx, attempt.cartId);
+  if (cart.isOrdered) return alreadyPlaced(tx, attempt.cartId, cartToken);
+  const agreed = await agree(tx, { input, cartId: attempt.cartId, terms: cart.terms }, act);
+  if (!agreed.ok) return agreed;
+  return write(tx, { ...agreed.value, cartToken, attempt, locale: input.locale }, act);
+}
+
+async function alreadyPlaced(tx: StoreTx, cartId: string, cartToken: string): Promise<Outcome> {
+  const placed = await findPlaced(tx, cartId);
+  return ok({ ...placed, orderToken: orderTokenOf(cartToken, placed.orderId), isNew: false });
+}
+
+type Agreed = { goods: Goods[]; view: CartView; form: CheckoutForm };
+
+/** Everything that can be refused before stock is touched: the cart, the form, and what the shopper saw. */
+async function agree(
   tx: StoreTx,
-  input: PlaceOrderInput,
+  { input, cartId, terms }: { input: PlaceOrderInput; cartId: string; terms: StoreTerms },
   act: Act,
-): Promise<Result<PlacedOrder, CheckoutFailure>> {
-  throw new Error(`not written yet ${tx.storeId} ${input.locale} ${act.at}`);
+): Promise<Result<Agreed, CheckoutFailure>> {
+  const goods = await readCartGoods(tx, { cartId, currency: terms.currency, at: act.at });
+  if (goods.length === 0) return fail('cart_empty');
+  const form = parseCheckoutForm(input.form, terms);
+  if (!form.ok) return form;
+  const view = drawCart(goods, terms, input.locale);
+  const differences = compareWithQuote(view, input.quote);
+  return differences.length > 0
+    ? fail('cart_changed', { differences })
+    : ok({ goods, view, form: form.value });
+}
+
+async function write(
+  tx: StoreTx,
+  { goods, view, form, ...rest }: Agreed & { cartToken: string; attempt: Attempt; locale: Locale },
+  act: Act,
+): Promise<Outcome> {
+  const taken = await takeStock(tx, goods);
+  if (!taken.ok) {
+    return fail('cart_changed', { differences: shortagesAsDifferences(view, taken.data.shortages) });
+  }
+  const orderId = newId();
+  const orderToken = orderTokenOf(rest.cartToken, orderId);
+  const order = {
+    id: orderId,
+    tokenHash: hashToken(orderToken),
+    locale: rest.locale,
+    contact: form,
+    totals: view.totals,
+    lines: snapshotLines(goods, taken.value),
+  };
+  const alongside = closeCart(tx.storeId, { ...rest.attempt, orderId }, act);
+  const number = await writeOrder(tx, { order, alongside }, act);
+  return ok({ orderId, number, orderToken, isNew: true });
 }

@@ -1,21 +1,56 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { drawCart, readVariantGoods, type StoreTerms, TERMS_COLUMNS, termsOf } from '#domain/cart/index.ts';
+import { writeOrder } from '#domain/orders/index.ts';
+import { takeStock } from '#domain/stock/index.ts';
+import { hashToken, newId, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
-import type { Result } from '#lib/result.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { parseCheckoutForm } from './checkout-form.ts';
+import { lostOrShort, shortagesAsDifferences } from './compare-with-quote.ts';
 import type { CheckoutFailure } from './errors.ts';
+import { snapshotLines } from './snapshot.ts';
 
-/** An order without a cart: lines of variants, the form's fields, no mail. For the seeder (act.at may be past). */
+/** An order without a cart: different variants, the form's fields. Nobody is mailed. act.at may lie in the past. */
 export type RecordOrderInput = {
   lines: { variantId: string; quantity: number }[];
   form: Record<string, unknown>;
   locale: Locale;
 };
 
-/** Prices, takes stock and writes the order and its payment like placeOrder does; roll back on failure. */
+/** Prices, takes stock and writes the order and its payment as placeOrder does; roll back on failure. */
 export async function recordOrder(
   tx: StoreTx,
   input: RecordOrderInput,
   act: Act,
 ): Promise<Result<{ orderId: string; number: number }, CheckoutFailure>> {
-  throw new Error(`not written yet ${tx.storeId} ${input.locale} ${act.at}`);
+  const terms = await readTerms(tx);
+  const goods = await readVariantGoods(tx, input.lines, { currency: terms.currency, at: act.at });
+  if (goods.length === 0 || goods.length < input.lines.length) return fail('cart_empty');
+  const form = parseCheckoutForm(input.form, terms);
+  if (!form.ok) return form;
+  const view = drawCart(goods, terms, input.locale);
+  const lost = view.lines.flatMap(lostOrShort);
+  if (lost.length > 0) return fail('cart_changed', { differences: lost });
+  const taken = await takeStock(tx, goods);
+  if (!taken.ok)
+    return fail('cart_changed', { differences: shortagesAsDifferences(view, taken.data.shortages) });
+  const order = {
+    id: newId(),
+    tokenHash: hashToken(newToken()),
+    locale: input.locale,
+    contact: form.value,
+    totals: view.totals,
+    lines: snapshotLines(goods, taken.value),
+  };
+  return ok({ orderId: order.id, number: await writeOrder(tx, { order }, act) });
+}
+
+async function readTerms(tx: StoreTx): Promise<StoreTerms> {
+  const row = await tx
+    .selectFrom('store_settings as st')
+    .select(TERMS_COLUMNS)
+    .where('st.store_id', '=', tx.storeId)
+    .executeTakeFirstOrThrow();
+  return termsOf(row);
 }

@@ -1,12 +1,36 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import type { Result } from '#lib/result.ts';
+import { settle } from '#domain/payments/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
 import type { MoveFailure } from './errors.ts';
+import { lockOrder, refuseMove, tell } from './make-move.ts';
 
+/**
+ * "Cash collected": the whole amount of the order is in hand. changed is false when it was collected before, so a
+ * double click is no error; a cancelled order is an illegal_move.
+ */
 export async function collectCash(
   tx: StoreTx,
   { orderId }: { orderId: string },
   act: Act,
 ): Promise<Result<{ changed: boolean }, MoveFailure>> {
-  throw new Error(`not written yet ${tx.storeId} ${orderId} ${act.at}`);
+  const order = await lockOrder(tx, orderId);
+  if (!order) return fail('order_not_found');
+  if (order.paymentStatus === 'paid') return ok({ changed: false });
+  const refused = refuseMove(order, 'collect_cash');
+  if (refused) return refused;
+  const due = await amountOf(tx, orderId);
+  const settled = await settle(tx, { orderId, source: 'cash', ...due }, act);
+  if (!settled.ok) throw new Error(`An unpaid order cannot be settled: ${settled.code}.`);
+  await tell(tx, { order, kind: 'cash_collected', data: due, after: { paymentStatus: 'paid' } }, act);
+  return ok({ changed: settled.value.changed });
+}
+
+async function amountOf(tx: StoreTx, orderId: string): Promise<{ amount: number; currency: string }> {
+  return tx
+    .selectFrom('orders as o')
+    .select(['o.total as amount', 'o.currency'])
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,10 @@
-import type { StoreTx } from '#db/index.ts';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { DB, StoreTx } from '#db/index.ts';
+import { isId } from '#lib/ids.ts';
+import { money } from '#lib/money/index.ts';
 import type { OrderListRow } from './order-view.ts';
-import type { OrderStatus, PaymentStatus } from './transitions.ts';
+import { readSearch } from './search-words.ts';
+import { legalMoves, type OrderStatus, type PaymentStatus } from './transitions.ts';
 
 /** search: an order number, the beginning of an e-mail or a name, or a phone number or its end. after: OrderPage.next. */
 export type OrderFilter = {
@@ -13,7 +17,93 @@ export type OrderFilter = {
 
 export type OrderPage = { rows: OrderListRow[]; next: string | null };
 
+type Orders = ExpressionBuilder<{ o: DB['orders'] }, 'o'>;
+
 /** Orders of the store, newest first, 50 a page (at most 200). */
 export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<OrderPage> {
-  throw new Error(`not written yet ${tx.storeId} ${filter.limit}`);
+  const limit = Math.min(Math.max(Math.trunc(filter.limit ?? 50), 1), 200);
+  const rows = await tx
+    .selectFrom('orders as o')
+    .select([
+      'o.id',
+      'o.number',
+      'o.user_name',
+      'o.email',
+      'o.phone',
+      'o.city',
+      'o.status',
+      'o.payment_status',
+    ])
+    .select([
+      'o.fulfilment_status',
+      'o.payment_method',
+      'o.item_count',
+      'o.total',
+      'o.currency',
+      'o.placed_at',
+    ])
+    .where('o.store_id', '=', tx.storeId)
+    .where((eb) => eb.and(conditions(eb, filter)))
+    .orderBy('o.placed_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = rows.length > limit && last ? `${last.placed_at.getTime()}_${last.id}` : null;
+  return { rows: shown.map(drawRow), next };
+}
+
+function conditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {
+  const wanted: Expression<SqlBool>[] = [];
+  if (filter.status) wanted.push(eb('o.status', '=', filter.status));
+  if (filter.paymentStatus) wanted.push(eb('o.payment_status', '=', filter.paymentStatus));
+  const after = parseCursor(filter.after);
+  if (after) wanted.push(sql<SqlBool>`(o.placed_at, o.id) < (${after.at}, ${after.id}::uuid)`);
+  const search = readSearch(filter.search ?? '');
+  if (search.length > 0) wanted.push(eb.or(search));
+  return wanted;
+}
+
+// A cursor that nobody gave out starts at the top.
+function parseCursor(text: string | null | undefined): { at: Date; id: string } | null {
+  const [, at, id] = /^([0-9]{1,15})_(.+)$/.exec(text ?? '') ?? [];
+  const time = new Date(Number(at));
+  return isId(id) && !Number.isNaN(time.getTime()) ? { at: time, id } : null;
+}
+
+function drawRow(row: {
+  id: string;
+  number: number;
+  user_name: string;
+  email: string;
+  phone: string;
+  city: string;
+  status: string;
+  payment_status: string;
+  fulfilment_status: string;
+  payment_method: string;
+  item_count: number;
+  total: number;
+  currency: string;
+  placed_at: Date;
+}): OrderListRow {
+  const status = row.status as OrderStatus;
+  const paymentStatus = row.payment_status as PaymentStatus;
+  return {
+    id: row.id,
+    number: row.number,
+    userName: row.user_name,
+    email: row.email,
+    phone: row.phone,
+    city: row.city,
+    status,
+    paymentStatus,
+    fulfilmentStatus: row.fulfilment_status as OrderListRow['fulfilmentStatus'],
+    paymentMethod: row.payment_method as OrderListRow['paymentMethod'],
+    itemCount: row.item_count,
+    total: money(row.total, row.currency),
+    placedAt: row.placed_at,
+    moves: legalMoves({ status, paymentStatus }),
+  };
 }

@@ -1,15 +1,27 @@
 import type { StoreTx } from '#db/index.ts';
+import { hashToken, isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
-import type { Result } from '#lib/result.ts';
+import { fail, type Result } from '#lib/result.ts';
 import type { OrderNotFound } from './errors.ts';
 import type { OrderView } from './order-view.ts';
+import { readOrder } from './read-order.ts';
 
-/** The order that a confirmation link or cookie opens: the token is the proof, the number must be the token's own. */
+/**
+ * The order that a confirmation link or cookie opens. The token is the proof; a number beside it must be that
+ * order's. Anything else is order_not_found, whether the order exists or not.
+ */
 export async function orderByToken(
   tx: StoreTx,
   { token, number, locale }: { token: string; number?: number; locale: Locale },
 ): Promise<Result<OrderView, OrderNotFound>> {
-  throw new Error(`not written yet ${tx.storeId} ${token} ${number} ${locale}`);
+  const row = await tx
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.number'])
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!row || (number !== undefined && row.number !== number)) return fail('order_not_found');
+  return readOrder(tx, row.id, locale);
 }
 
 /** An order for the store's staff. */
@@ -17,5 +29,5 @@ export async function orderDetail(
   tx: StoreTx,
   { orderId, locale }: { orderId: string; locale: Locale },
 ): Promise<Result<OrderView, OrderNotFound>> {
-  throw new Error(`not written yet ${tx.storeId} ${orderId} ${locale}`);
+  return isId(orderId) ? readOrder(tx, orderId, locale) : fail('order_not_found');
 }

@@ -30,8 +30,16 @@ export async function settle(
   return ok({ paymentId: payment.id, changed: true });
 }
 
-// The one that lives comes first: an order has at most one, besides voided ones.
+// The order's row first, as every move of an order locks it: whoever settles and whoever cancels take turns.
 async function lockPayment(tx: StoreTx, orderId: string) {
+  await tx
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .forNoKeyUpdate()
+    .execute();
+  // An order has at most one payment besides voided ones: the living one comes first.
   return tx
     .selectFrom('payments as p')
     .select(['p.id', 'p.status', 'p.amount', 'p.currency'])
@@ -40,7 +48,7 @@ async function lockPayment(tx: StoreTx, orderId: string) {
     .orderBy(sql`(p.status = 'voided')`)
     .orderBy('p.id')
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -1,0 +1,71 @@
+import { type CartLine, type CartView, parseQuote, type Quote } from '#domain/cart/index.ts';
+import type { Shortage } from '#domain/stock/index.ts';
+import { money } from '#lib/money/index.ts';
+import type { CartDifference } from './errors.ts';
+
+/**
+ * What is different between the cart as it is now and what the shopper was shown (I4). [] lets the order go on:
+ * then every line can be had and the total is the total on the page, to the last minor unit.
+ */
+export function compareWithQuote(view: CartView, quoteText: string): CartDifference[] {
+  const quote = parseQuote(quoteText);
+  if (!quote || quote.currency !== view.currency) {
+    return [...view.lines.flatMap(lostOrShort), { kind: 'total', was: null, now: view.totals.total }];
+  }
+  const differences = [
+    ...view.lines.flatMap((line) => differencesOf(line, quote)),
+    ...removedLines(view, quote),
+  ];
+  if (quote.total !== view.totals.total.amount) {
+    differences.push({ kind: 'total', was: money(quote.total, quote.currency), now: view.totals.total });
+  }
+  return differences;
+}
+
+/** The same for units that went between the drawing of the cart and the taking of its stock. */
+export function shortagesAsDifferences(view: CartView, shortages: readonly Shortage[]): CartDifference[] {
+  return shortages.map(({ variantId, wanted, available }) => ({
+    kind: 'short',
+    variantId,
+    title: view.lines.find((line) => line.variantId === variantId)?.title ?? null,
+    wanted,
+    available,
+  }));
+}
+
+function differencesOf(line: CartLine, quote: Quote): CartDifference[] {
+  const lost = lostOrShort(line);
+  if (lost.length > 0) return lost;
+  const { variantId, title, quantity, unitPrice } = line;
+  const seen = quote.lines.get(variantId);
+  if (!seen) return [{ kind: 'added', variantId, title, quantity }];
+  const differences: CartDifference[] = [];
+  if (seen.quantity !== quantity) {
+    differences.push({ kind: 'quantity', variantId, title, was: seen.quantity, now: quantity });
+  }
+  if (seen.amount !== unitPrice.amount) {
+    const was = money(seen.amount, quote.currency);
+    differences.push({ kind: 'price', variantId, title, was, now: unitPrice });
+  }
+  return differences;
+}
+
+/** Why a line cannot be had as it stands; [] when it can. */
+export function lostOrShort(line: CartLine): CartDifference[] {
+  const { variantId, title, quantity: wanted } = line;
+  return line.problems.flatMap((problem): CartDifference[] => {
+    if (problem.code === 'gone') return [{ kind: 'gone', variantId, title }];
+    if (problem.code === 'sold_out') return [{ kind: 'short', variantId, title, wanted, available: 0 }];
+    if (problem.code === 'only_n_left') {
+      return [{ kind: 'short', variantId, title, wanted, available: problem.available }];
+    }
+    return [];
+  });
+}
+
+function removedLines(view: CartView, quote: Quote): CartDifference[] {
+  const here = new Set(view.lines.map((line) => line.variantId));
+  return [...quote.lines.keys()]
+    .filter((variantId) => !here.has(variantId))
+    .map((variantId) => ({ kind: 'removed', variantId, title: null }));
+}

@@ -1,0 +1,66 @@
+import { type Locale, otherLocale } from '#lib/locale.ts';
+import { money } from '#lib/money/index.ts';
+import type { OrderLineView } from './order-view.ts';
+
+type Words = Partial<Record<Locale, string>>;
+
+export type LineRow = {
+  id: string;
+  product_id: string;
+  variant_id: string;
+  sku: string;
+  titles: Words;
+  options: { kind: 'colour' | 'size' | 'other'; name: Words; value: Words }[];
+  media_hash: string;
+  /** Of the picture, while the store still has it. */
+  width: number | null;
+  height: number | null;
+  quantity: number;
+  unit_price: number;
+  line_subtotal: number;
+  line_discount: number;
+  line_tax: number;
+  line_total: number;
+  slug: string | null;
+};
+
+/** An order line in one language, in the words it was sold in. */
+export function drawLine(row: LineRow, currency: string, locale: Locale): OrderLineView {
+  const inMoney = (amount: number) => money(amount, currency);
+  const title = wordIn(row.titles, locale);
+  const options = row.options.map((option) => ({
+    kind: option.kind,
+    name: wordIn(option.name, locale).text,
+    value: wordIn(option.value, locale).text,
+  }));
+  const firstOf = (kind: string) => options.find((option) => option.kind === kind)?.value ?? null;
+  const { width, height } = row;
+  const hasImage = width !== null && height !== null;
+  return {
+    id: row.id,
+    productId: row.product_id,
+    variantId: row.variant_id,
+    slug: row.slug,
+    sku: row.sku,
+    title: title.text,
+    titleLocale: title.locale,
+    options,
+    color: firstOf('colour'),
+    size: firstOf('size'),
+    image: hasImage
+      ? { src: `/media/${row.media_hash}`, width, height, alt: title.text, altLocale: title.locale }
+      : null,
+    quantity: row.quantity,
+    unitPrice: inMoney(row.unit_price),
+    lineSubtotal: inMoney(row.line_subtotal),
+    lineDiscount: inMoney(row.line_discount),
+    lineTax: inMoney(row.line_tax),
+    lineTotal: inMoney(row.line_total),
+  };
+}
+
+function wordIn(words: Words, locale: Locale): { text: string; locale: Locale } {
+  const own = words[locale];
+  if (own !== undefined) return { text: own, locale };
+  return { text: words[otherLocale(locale)] ?? '', locale: otherLocale(locale) };
+}

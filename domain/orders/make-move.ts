@@ -1,0 +1,109 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
+import { newId } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { IllegalMove, MoveFailure } from './errors.ts';
+import type { OrderEventView } from './order-view.ts';
+import {
+  type FulfilmentStatus,
+  legalMoves,
+  MOVES,
+  type OrderMove,
+  type OrderStatus,
+  type PaymentStatus,
+} from './transitions.ts';
+
+export type OrderState = { id: string; status: OrderStatus; paymentStatus: PaymentStatus };
+
+/** Locks one order and reads where it stands; null when this store has no such order. */
+export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderState | null> {
+  const row = await tx
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.status', 'o.payment_status'])
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    status: row.status as OrderStatus,
+    paymentStatus: row.payment_status as PaymentStatus,
+  };
+}
+
+/** The refusal of a move that the order's state does not allow; null when it does. */
+export function refuseMove(order: OrderState, move: OrderMove): IllegalMove | null {
+  const legal = legalMoves(order);
+  if (legal.includes(move)) return null;
+  const { status, paymentStatus } = order;
+  return fail('illegal_move', { move, status, paymentStatus, legal });
+}
+
+type Change = {
+  orderId: string;
+  move: keyof typeof MOVES;
+  set?: { fulfilment_status?: FulfilmentStatus; payment_status?: 'voided' };
+  data?: Record<string, unknown>;
+};
+
+/** Makes one move of the table: state, timeline and audit row together, or a refusal and nothing. */
+export async function makeMove(
+  tx: StoreTx,
+  change: Change,
+  act: Act,
+): Promise<Result<{ status: OrderStatus }, MoveFailure>> {
+  const order = await lockOrder(tx, change.orderId);
+  if (!order) return fail('order_not_found');
+  const refused = refuseMove(order, change.move);
+  if (refused) return refused;
+  const { to } = MOVES[change.move];
+  const result = await tx
+    .updateTable('orders as o')
+    .set((eb) => ({ ...change.set, status: to, updated_at: act.at, version: eb('o.version', '+', 1) }))
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', order.id)
+    .where('o.status', '=', order.status)
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) throw new Error('A locked order moved under its lock.');
+  await tell(
+    tx,
+    { order, kind: to as OrderEventView['kind'], data: change.data, after: { status: to } },
+    act,
+  );
+  return ok({ status: to });
+}
+
+/** Writes what happened to an order into its timeline and, by whom, into the store's audit log. */
+export async function tell(
+  tx: StoreTx,
+  event: {
+    order: OrderState;
+    kind: OrderEventView['kind'];
+    data?: Record<string, unknown>;
+    after: Record<string, unknown>;
+  },
+  act: Act,
+): Promise<void> {
+  const { order } = event;
+  await tx
+    .insertInto('order_events')
+    .values({
+      store_id: tx.storeId,
+      id: newId(),
+      order_id: order.id,
+      at: act.at,
+      kind: event.kind,
+      actor_kind: act.by.kind,
+      actor_name: actorName(act.by),
+      data: JSON.stringify(event.data ?? {}),
+    })
+    .execute();
+  await recordAudit(tx, act, {
+    action: `order.${event.kind}`,
+    subjectKind: 'order',
+    subjectId: order.id,
+    before: { status: order.status, paymentStatus: order.paymentStatus },
+    after: { ...event.after, ...event.data },
+  });
+}

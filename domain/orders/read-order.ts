@@ -1,0 +1,100 @@
+import { type Selectable, sql } from 'kysely';
+import type { DB, StoreTx } from '#db/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { money } from '#lib/money/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { drawLine, type LineRow } from './draw-line.ts';
+import type { OrderNotFound } from './errors.ts';
+import type { OrderEventView, OrderView } from './order-view.ts';
+import { legalMoves } from './transitions.ts';
+
+/** One order with its lines and timeline, in two statements. */
+export async function readOrder(
+  tx: StoreTx,
+  orderId: string,
+  locale: Locale,
+): Promise<Result<OrderView, OrderNotFound>> {
+  const row = await tx
+    .selectFrom('orders as o')
+    .selectAll()
+    .select(eventsOf(tx.storeId, orderId).as('events'))
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .executeTakeFirst();
+  if (!row) return fail('order_not_found');
+  const lines = await readLines(tx, orderId, locale);
+  const events = row.events.map((event) => ({ ...event, at: new Date(event.at) }));
+  return ok({
+    ...drawOrder(row),
+    lines: lines.map((line) => drawLine(line, row.currency, locale)),
+    events,
+  });
+}
+
+type EventRow = Omit<OrderEventView, 'at'> & { at: string };
+
+function eventsOf(storeId: string, orderId: string) {
+  return sql<EventRow[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('id', e.id, 'at', e.at, 'kind', e.kind, 'actorKind', e.actor_kind,
+             'actorName', e.actor_name, 'data', e.data) order by e.at, e.id)
+      from order_events e where e.store_id = ${storeId} and e.order_id = ${orderId}), '[]')`;
+}
+
+async function readLines(tx: StoreTx, orderId: string, locale: Locale): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select l.id, l.product_id, l.variant_id, l.sku, l.titles, l.options, l.media_hash, l.quantity, l.unit_price,
+           l.line_subtotal, l.line_discount, l.line_tax, l.line_total, m.width, m.height,
+           (select t.slug from product_texts t join products p on p.store_id = t.store_id and p.id = t.product_id
+             where t.store_id = ${tx.storeId} and t.product_id = l.product_id and p.status = 'active'
+             order by t.locale = ${locale} desc limit 1) as slug
+      from order_lines l
+      left join media m on m.store_id = ${tx.storeId} and m.hash = l.media_hash
+     where l.store_id = ${tx.storeId} and l.order_id = ${orderId}
+     order by l.position`.execute(tx);
+  return rows;
+}
+
+// The columns hold the closed lists of transitions.ts: checks of the table keep them so.
+function drawOrder(row: Selectable<DB['orders']>): Omit<OrderView, 'lines' | 'events'> {
+  const inMoney = (amount: number) => money(amount, row.currency);
+  const status = row.status as OrderView['status'];
+  const paymentStatus = row.payment_status as OrderView['paymentStatus'];
+  return {
+    ...contactOf(row),
+    id: row.id,
+    number: row.number,
+    locale: row.locale as Locale,
+    status,
+    paymentStatus,
+    paymentMethod: row.payment_method as OrderView['paymentMethod'],
+    fulfilmentStatus: row.fulfilment_status as OrderView['fulfilmentStatus'],
+    confirmation: row.confirmation as OrderView['confirmation'],
+    placedAt: row.placed_at,
+    currency: row.currency,
+    total: inMoney(row.total),
+    subtotal: inMoney(row.subtotal),
+    discountTotal: inMoney(row.discount_total),
+    deliveryCharges: inMoney(row.delivery_total),
+    codFee: inMoney(row.cod_fee),
+    taxTotal: inMoney(row.tax_total),
+    pricesIncludeTax: row.prices_include_tax,
+    itemCount: row.item_count,
+    moves: legalMoves({ status, paymentStatus }),
+    version: row.version,
+  };
+}
+
+function contactOf(row: Selectable<DB['orders']>) {
+  return {
+    userName: row.user_name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    addressMore: row.address_more,
+    city: row.city,
+    zipCode: row.zip_code,
+    country: row.country,
+    note: row.note,
+    deliveryMethod: row.delivery_method,
+  };
+}
