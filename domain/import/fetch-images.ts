@@ -1,0 +1,117 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { attachImage } from '#domain/catalog/index.ts';
+import { type ImageStore, type PreparedImage, prepareImage, recordImage } from '#domain/media/index.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { languageOf } from './build-product.ts';
+import { fetchImagesLater } from './import-rows.ts';
+
+/** Fetches one picture from a stranger's server; the guarded client of adapters/. */
+export type FetchPicture = (url: string) => Promise<Result<{ bytes: Buffer }, Failure>>;
+
+export type ImagePorts = { fetchPicture: FetchPicture; storage: ImageStore };
+
+type QueuedImage = { url: string; product_id: string; alt: string; attempts: number };
+type Outcome = Result<PreparedImage, Failure>;
+
+const AT_ONCE = 6;
+const MAX_ATTEMPTS = 3;
+const RETRY_MS = 60_000;
+/** What may be better in a minute. Everything else is final at once. */
+const PASSING = new Set(['timed_out', 'unreachable', 'bad_status']);
+
+/** Fetches the next few pictures of an import, then asks for itself again until none waits. Safe to run twice. */
+export async function fetchImages(
+  storeId: string,
+  { importId, ports }: { importId: string; ports: ImagePorts },
+  act: Act,
+): Promise<void> {
+  const images = await withStore(storeId, (tx) => nextImages(tx, importId));
+  let canWait = images.length > 0;
+  for (const image of images) {
+    const outcome = await getPicture(storeId, image, ports);
+    const willRetry = await withStore(storeId, (tx) => settleImage(tx, { image, importId, outcome }, act));
+    canWait &&= willRetry;
+  }
+  if (images.length === 0) return;
+  const runAt = canWait ? new Date(act.at.getTime() + RETRY_MS) : undefined;
+  await withStore(storeId, async (tx) => {
+    if ((await nextImages(tx, importId)).length > 0) await fetchImagesLater(tx, importId, runAt);
+  });
+}
+
+/** Those not tried yet come first. */
+async function nextImages(tx: StoreTx, importId: string): Promise<QueuedImage[]> {
+  return tx
+    .selectFrom('import_images')
+    .select((row) => [
+      'url',
+      'product_id',
+      row.fn.max('alt').as('alt'),
+      row.fn.max('attempts').as('attempts'),
+    ])
+    .where('store_id', '=', tx.storeId)
+    .where('import_id', '=', importId)
+    .where('status', '=', 'queued')
+    .groupBy(['product_id', 'url'])
+    .orderBy((row) => row.fn.max('attempts'))
+    .orderBy('product_id')
+    .orderBy((row) => row.fn.min('position'))
+    .limit(AT_ONCE)
+    .execute();
+}
+
+async function getPicture(storeId: string, image: QueuedImage, ports: ImagePorts): Promise<Outcome> {
+  const fetched = await ports.fetchPicture(image.url);
+  if (!fetched.ok) return isGone(fetched) ? fail('not_found', undefined) : fetched;
+  const prepared = await prepareImage(fetched.value.bytes);
+  if (!prepared.ok) return prepared;
+  await ports.storage.put(storeId, prepared.value.hash, prepared.value.bytes);
+  return ok(prepared.value);
+}
+
+// 404 and 410 are final; 5xx and 429 may pass.
+function isGone({ code, data }: Failure): boolean {
+  const status = code === 'bad_status' ? (data as { status: number }).status : 0;
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+/** Writes what became of a picture; true where it will be tried again. */
+async function settleImage(
+  tx: StoreTx,
+  { image, importId, outcome }: { image: QueuedImage; importId: string; outcome: Outcome },
+  act: Act,
+): Promise<boolean> {
+  const attempts = image.attempts + 1;
+  if (!outcome.ok) {
+    const willRetry = PASSING.has(outcome.code) && attempts < MAX_ATTEMPTS;
+    const status = willRetry ? 'queued' : 'failed';
+    await settleRows(tx, image, { importId, values: { status, attempts, reason: outcome.code } });
+    return willRetry;
+  }
+  const alt = image.alt === '' ? {} : { [languageOf(image.alt)]: image.alt };
+  const media = await recordImage(tx, outcome.value, { alt, act, skipAudit: true });
+  const values = { status: 'done', attempts, reason: '' };
+  for (const row of await settleRows(tx, image, { importId, values })) {
+    const { product_id: productId, variant_id: variantId, position } = row;
+    await attachImage(tx, { productId, mediaId: media.mediaId, position, variantId });
+  }
+  return false;
+}
+
+async function settleRows(
+  tx: StoreTx,
+  image: QueuedImage,
+  { importId, values }: { importId: string; values: { status: string; attempts: number; reason: string } },
+) {
+  return tx
+    .updateTable('import_images')
+    .set(values)
+    .where('store_id', '=', tx.storeId)
+    .where('import_id', '=', importId)
+    .where('product_id', '=', image.product_id)
+    .where('url', '=', image.url)
+    .where('status', '=', 'queued')
+    .returning(['product_id', 'variant_id', 'position'])
+    .execute();
+}

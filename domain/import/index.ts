@@ -1,0 +1,14 @@
+export type { FileProblem, ImportErrorCode, ImportNotFound, RowErrorCode } from './errors.ts';
+export { type FetchPicture, fetchImages, type ImagePorts } from './fetch-images.ts';
+export type { NewImport } from './import-rows.ts';
+export {
+  type FailedImage,
+  type ImportErrorLine,
+  type ImportReport,
+  type ImportStatus,
+  type ImportSummary,
+  importReport,
+  listImports,
+} from './queries.ts';
+export { type ImportSource, type Progress, type RunInput, runImport } from './run-import.ts';
+export { type ImportFile, type ImportOptions, importShopify, startImport } from './start-import.ts';

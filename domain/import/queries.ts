@@ -1,0 +1,144 @@
+import type { StoreTx } from '#db/index.ts';
+import type { ImportErrorCode } from './errors.ts';
+
+export type ImportStatus = 'queued' | 'running' | 'done' | 'failed';
+
+export type ImportSummary = {
+  id: string;
+  fileName: string;
+  status: ImportStatus;
+  isDryRun: boolean;
+  startedBy: string;
+  createdAt: Date;
+  finishedAt: Date | null;
+  rowsRead: number;
+  products: { created: number; updated: number; unchanged: number };
+  variants: number;
+  images: { queued: number };
+  errorCount: number;
+};
+
+export type ImportErrorLine = { line: number; code: ImportErrorCode; data: Record<string, string | number> };
+
+export type FailedImage = { url: string; productId: string; reason: string };
+
+export type ImportReport = ImportSummary & {
+  /** In the order of the file; at most 5,000 are kept, errorCount counts all. Words: import.errors.<code>. */
+  errors: ImportErrorLine[];
+  images: { queued: number; waiting: number; done: number; failed: number };
+  /** Pictures that could not be fetched; words: import.pictures.<reason>. At most 200. */
+  failedImages: FailedImage[];
+};
+
+const LATEST = 50;
+const MAX_FAILED_IMAGES = 200;
+
+/** An import with everything it has to tell; null where the store has none of that id. */
+export async function importReport(tx: StoreTx, importId: string): Promise<ImportReport | null> {
+  const row = await tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const summary = toSummary(row);
+  const counts = await imageCounts(tx, importId);
+  return {
+    ...summary,
+    errors: await importErrors(tx, importId),
+    images: { ...summary.images, ...counts },
+    failedImages: counts.failed > 0 ? await failedImages(tx, importId) : [],
+  };
+}
+
+/** The latest imports of a store, newest first. */
+export async function listImports(tx: StoreTx): Promise<ImportSummary[]> {
+  const rows = await tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('store_id', '=', tx.storeId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LATEST)
+    .execute();
+  return rows.map(toSummary);
+}
+
+async function importErrors(tx: StoreTx, importId: string): Promise<ImportErrorLine[]> {
+  const rows = await tx
+    .selectFrom('import_errors')
+    .select(['line', 'code', 'data'])
+    .where('store_id', '=', tx.storeId)
+    .where('import_id', '=', importId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ line: row.line, code: row.code as ImportErrorCode, data: row.data }));
+}
+
+async function imageCounts(
+  tx: StoreTx,
+  importId: string,
+): Promise<{ waiting: number; done: number; failed: number }> {
+  const rows = await tx
+    .selectFrom('import_images')
+    .select(['status', (row) => row.fn.count<number>('url').distinct().as('count')])
+    .where('store_id', '=', tx.storeId)
+    .where('import_id', '=', importId)
+    .groupBy('status')
+    .execute();
+  const count = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
+  return { waiting: count('queued'), done: count('done'), failed: count('failed') };
+}
+
+async function failedImages(tx: StoreTx, importId: string): Promise<FailedImage[]> {
+  const rows = await tx
+    .selectFrom('import_images')
+    .select(['url', 'product_id', 'reason'])
+    .distinct()
+    .where('store_id', '=', tx.storeId)
+    .where('import_id', '=', importId)
+    .where('status', '=', 'failed')
+    .orderBy('url')
+    .limit(MAX_FAILED_IMAGES)
+    .execute();
+  return rows.map((row) => ({ url: row.url, productId: row.product_id, reason: row.reason }));
+}
+
+type ImportRow = {
+  id: string;
+  file_name: string;
+  status: string;
+  is_dry_run: boolean;
+  started_by: string;
+  created_at: Date;
+  finished_at: Date | null;
+  rows_read: number;
+  products_created: number;
+  products_updated: number;
+  products_unchanged: number;
+  variants: number;
+  images_queued: number;
+  error_count: number;
+};
+
+function toSummary(row: ImportRow): ImportSummary {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    status: row.status as ImportStatus,
+    isDryRun: row.is_dry_run,
+    startedBy: row.started_by,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+    rowsRead: row.rows_read,
+    products: {
+      created: row.products_created,
+      updated: row.products_updated,
+      unchanged: row.products_unchanged,
+    },
+    variants: row.variants,
+    images: { queued: row.images_queued },
+    errorCount: row.error_count,
+  };
+}

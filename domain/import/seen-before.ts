@@ -1,0 +1,33 @@
+import type { RowProblem } from './errors.ts';
+import type { ProductRows } from './group-rows.ts';
+import type { ShopifyProduct } from './shopify-product.ts';
+
+export type SeenBefore = {
+  /** What this product repeats of the rows before it. One that repeats nothing is remembered. */
+  check(group: ProductRows, product: ShopifyProduct | null): RowProblem[];
+};
+
+/** Handles and SKUs of one file with their lines: about 100 bytes each, the only memory that grows with the file. */
+export function seenBefore(): SeenBefore {
+  const handles = new Map<string, number>();
+  const skus = new Map<string, number>();
+  return {
+    check(group, product) {
+      const line = group.rows[0]?.line ?? 0;
+      const before = handles.get(group.handle);
+      if (before !== undefined && group.handle !== '') {
+        return [{ line, code: 'handle_repeated', data: { handle: group.handle, line: before } }];
+      }
+      handles.set(group.handle, line);
+      const repeated = (product?.variants ?? []).flatMap((variant): RowProblem[] => {
+        const taken = variant.sku === null ? undefined : skus.get(variant.sku);
+        if (taken === undefined) return [];
+        return [{ line: variant.line, code: 'duplicate_sku', data: { sku: variant.sku ?? '', line: taken } }];
+      });
+      if (product && repeated.length === 0) {
+        for (const { sku, line: row } of product.variants) if (sku !== null) skus.set(sku, row);
+      }
+      return repeated;
+    },
+  };
+}

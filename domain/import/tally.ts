@@ -1,0 +1,16 @@
+import type { RowProblem } from './errors.ts';
+
+/** What a few products came to. */
+export type Tally = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Rows that make a variant, of the products that are in. */
+  variants: number;
+  imagesQueued: number;
+  errors: RowProblem[];
+};
+
+export function emptyTally(): Tally {
+  return { created: 0, updated: 0, unchanged: 0, variants: 0, imagesQueued: 0, errors: [] };
+}
