@@ -1,15 +1,5 @@
 export { type CreatedStore, createStore, type NewStore } from './create-store.ts';
 export type { CreateStoreFailure, Stale } from './errors.ts';
-export {
-  type HomeSection,
-  homeSections,
-  type NewSection,
-  replaceHomeSections,
-  SECTION_KINDS,
-  type SectionKind,
-  type SectionTexts,
-  type TrustItem,
-} from './home-sections.ts';
 export { type HostAddress, type HostSettings, parseHost } from './host-address.ts';
 export { findStore, listStores, type StoreSummary } from './queries.ts';
 export { type HostMatch, type ResolvedHost, resolveHost } from './resolve-host.ts';

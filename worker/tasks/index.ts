@@ -1,4 +1,5 @@
 import type { Task } from '../task.ts';
+import { mailDeliver } from './mail-deliver.ts';
 
 /** Every kind of job this worker knows; a job of any other kind waits for a worker that does. */
-export const TASKS: Task[] = [];
+export const TASKS: Task[] = [mailDeliver];

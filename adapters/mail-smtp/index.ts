@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer';
+import type { MailTransport } from '#domain/mail/index.ts';
+
+/** Sends by SMTP_URL. `from` is MAIL_FROM; its address stays, the store's name stands before it. */
+export function smtpTransport(url: string, from: string): MailTransport & { close(): void } {
+  const sender = addressOf(from);
+  const mailer = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    // A mail holds what is in it: nothing is read from files or fetched while it is sent.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      await mailer.sendMail({
+        messageId: `<${mail.id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
+        from: { name: mail.fromName, address: sender },
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        headers: { 'Content-Language': mail.locale, 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close: () => mailer.close(),
+  };
+}
+
+/** 'Souk <no-reply@souk.example>' and 'no-reply@souk.example' both name one address. */
+function addressOf(from: string): string {
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+  return address.trim();
+}

@@ -1,0 +1,61 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smtpTransport } from './index.ts';
+
+let port = 0;
+let said = '';
+const server = createServer((socket) => answer(socket));
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(() => void server.close());
+
+const mail = {
+  id: '0192f3a4-0000-7000-8000-000000000001',
+  fromName: 'دار نجد\r\nBcc: all@home.example',
+  to: 'layla@home.example',
+  subject: 'تم تأكيد طلبك',
+  text: 'شكرًا لك',
+  html: '<p>شكرًا لك</p>',
+  locale: 'ar' as const,
+};
+
+test('a mail goes out from the configured address in the store’s name, to one recipient', async () => {
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'Souk <no-reply@souk.example>');
+  await transport.send(mail);
+  transport.close();
+  expect(said.match(/^RCPT TO:.*$/gim)?.map((line) => line.trim())).toEqual(['RCPT TO:<layla@home.example>']);
+  expect(said).toMatch(/^MAIL FROM:<no-reply@souk\.example>/m);
+  expect(said).toMatch(/^Message-ID: <0192f3a4-0000-7000-8000-000000000001@souk\.example>/m);
+  expect(said).toMatch(/^From: =\?UTF-8\?.*<no-reply@souk\.example>/ms);
+  expect(said).not.toMatch(/^Bcc:/m);
+  expect(said).toMatch(/^Content-Language: ar/m);
+});
+
+test('a mail server that does not answer is an error', async () => {
+  const transport = smtpTransport('smtp://127.0.0.1:1', 'no-reply@souk.example');
+  await expect(transport.send(mail)).rejects.toThrow();
+  transport.close();
+});
+
+/** As much of SMTP as one delivery needs. */
+function answer(socket: Socket): void {
+  let isBody = false;
+  socket.setEncoding('utf8').write('220 test ready\r\n');
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => {
+    said += chunk;
+    if (isBody) {
+      isBody = !said.endsWith('\r\n.\r\n');
+      if (!isBody) socket.write('250 taken\r\n');
+    } else if (/^DATA/i.test(String(chunk))) {
+      isBody = true;
+      socket.write('354 go on\r\n');
+    } else {
+      socket.write(/^QUIT/i.test(String(chunk)) ? '221 bye\r\n' : '250 ok\r\n');
+    }
+  });
+}

@@ -1,0 +1,92 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { oneLine } from './render-mail.ts';
+
+/** A mail as it goes out; the transport adds the sender's address. */
+export type OutgoingMail = {
+  /** Stable over repeated deliveries, so that a mail program can drop a second copy. */
+  id: string;
+  fromName: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  locale: Locale;
+};
+
+/** The port to a mail server. Throws when the mail was not taken. */
+export type MailTransport = { send(mail: OutgoingMail): Promise<void> };
+
+export type DeliverOutcome = 'sent' | 'already_sent' | 'gone';
+
+/**
+ * Sends one mail of the outbox, once however often the job runs. When the server does not take it, says so in the
+ * outbox and throws, and the queue tries again later. No transaction is open while the mail server is talked to.
+ */
+export async function deliverMail(
+  storeId: string,
+  mailId: string,
+  { transport, at }: { transport: MailTransport; at: Date },
+): Promise<DeliverOutcome> {
+  const mail = await withStore(storeId, (tx) => claim(tx, mailId));
+  if (!mail) return 'gone';
+  if (mail.isSent) return 'already_sent';
+  try {
+    await transport.send(mail.outgoing);
+  } catch (error) {
+    await withStore(storeId, (tx) => noteFailure(tx, mailId, error as Error));
+    throw error;
+  }
+  await withStore(storeId, (tx) => noteSent(tx, mailId, at));
+  return 'sent';
+}
+
+async function claim(tx: StoreTx, mailId: string) {
+  const row = await tx
+    .selectFrom('mails as m')
+    .select(['m.id', 'm.recipient', 'm.subject', 'm.body_text', 'm.body_html', 'm.locale', 'm.status'])
+    .where('m.store_id', '=', tx.storeId)
+    .where('m.id', '=', mailId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const names = await tx
+    .selectFrom('store_settings as s')
+    .innerJoin('store_texts as t', 't.store_id', 's.store_id')
+    .select(['t.locale', 't.name', 's.default_locale'])
+    .where('s.store_id', '=', tx.storeId)
+    .execute();
+  const nameIn = (locale: string) => names.find((each) => each.locale === locale)?.name;
+  const fromName = nameIn(row.locale) || nameIn(names[0]?.default_locale ?? 'en') || '';
+  const outgoing: OutgoingMail = {
+    id: row.id,
+    fromName: oneLine(fromName),
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body_text,
+    html: row.body_html,
+    locale: row.locale as Locale,
+  };
+  return { isSent: row.status === 'sent', outgoing };
+}
+
+async function noteSent(tx: StoreTx, mailId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set((eb) => ({ status: 'sent', sent_at: at, last_error: '', attempts: eb('attempts', '+', 1) }))
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', mailId)
+    .execute();
+}
+
+async function noteFailure(tx: StoreTx, mailId: string, error: Error): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set((eb) => ({
+      status: 'failed',
+      last_error: oneLine(error.message),
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', mailId)
+    .execute();
+}

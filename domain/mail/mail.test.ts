@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import { asWorker, withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { newId } from '#lib/ids.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { deliverMail, type MailTransport, type OutgoingMail } from './deliver-mail.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import type { MailBrand, NewMail, OrderConfirmed } from './mail.ts';
+import { listMails, mailsOfAllStores, readMail } from './queries.ts';
+import { renderMail } from './render-mail.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const act = systemAct('test', TEST_TIME);
+const dollars = (amount: number) => ({ amount, currency: 'USD' });
+
+const order: OrderConfirmed = {
+  number: 1001,
+  placedAt: TEST_TIME,
+  userName: 'Layla Haddad',
+  phone: '+15550100',
+  address: '12 Cedar Lane',
+  addressMore: '',
+  city: 'Portland',
+  zipCode: '97201',
+  lines: [
+    {
+      title: 'Desk lamp',
+      options: [{ name: 'Colour', value: 'Brass' }],
+      quantity: 2,
+      lineTotal: dollars(4800),
+    },
+  ],
+  subtotal: dollars(4800),
+  discountTotal: dollars(0),
+  deliveryCharges: dollars(500),
+  codFee: dollars(0),
+  taxTotal: dollars(0),
+  pricesIncludeTax: true,
+  total: dollars(5300),
+  orderUrl: 'http://cedar.localhost:3000/order-confirmed?order=abc&x=1',
+};
+
+const brand: MailBrand = {
+  name: 'Cedar House',
+  primaryColor: '#242F51',
+  digits: 'latn',
+  timeZone: 'America/New_York',
+  overrides: {},
+};
+
+function mailOf(part: Partial<NewMail> = {}): NewMail<'order_confirmed'> {
+  const base = { to: 'layla@home.example', locale: 'en', dedupeKey: `k-${newId()}` } as const;
+  return { ...base, ...part, kind: 'order_confirmed', data: order };
+}
+
+const plain = (text: string) => text.replace(/[\u2068\u2069\u200e]/g, '');
+
+describe('the mail of a placed order', () => {
+  test('says the order in plain text', () => {
+    const mail = renderMail('order_confirmed', order, { brand, locale: 'en' });
+    expect(plain(mail.subject)).toBe('Order 1001 at Cedar House is confirmed');
+    expect(plain(mail.text)).toBe(
+      `Thank you, Layla Haddad
+
+We have your order 1001 of 21 November 2026. We will tell you when it is on its way.
+
+In this order
+- Desk lamp
+  Colour: Brass · Quantity: 2  $48.00
+
+SubTotal: $48.00
+Delivery Charges: $5.00
+Total: $53.00
+
+To pay in cash on delivery: $53.00
+
+Delivered to
+Layla Haddad
+12 Cedar Lane
+Portland 97201
++15550100
+
+View your order: http://cedar.localhost:3000/order-confirmed?order=abc&x=1
+
+--
+You receive this e-mail because an order was placed at Cedar House with this address.
+`,
+    );
+  });
+
+  test('runs from right to left in Arabic, with the digits and the words the store chose', () => {
+    const own = { 'mail.orderConfirmed.products': 'ما اخترتموه' };
+    const arabic: MailBrand = { ...brand, name: 'دار نجد', digits: 'arab', overrides: own };
+    const mail = renderMail('order_confirmed', order, { brand: arabic, locale: 'ar' });
+    expect(plain(mail.subject)).toBe('تم تأكيد طلبك رقم 1001 من دار نجد');
+    expect(mail.html).toContain('<html lang="ar" dir="rtl">');
+    expect(mail.text).toContain('ما اخترتموه');
+    expect(plain(mail.text)).toContain('الكمية: ٢');
+    expect(mail.text).not.toMatch(/Quantity|Order|Total/);
+  });
+
+  test('without an address for the order says how to follow it', () => {
+    const mail = renderMail('order_confirmed', { ...order, orderUrl: undefined }, { brand, locale: 'en' });
+    expect(mail.text).toContain('You can follow it at any time with the order number');
+    expect(mail.html).not.toContain('<a ');
+  });
+
+  test('holds nothing that a shopper typed as markup, header or direction', () => {
+    const nasty = '<img src=x onerror=alert(1)>\r\nBcc: all@home.example\u202e';
+    const said: OrderConfirmed = {
+      ...order,
+      userName: nasty,
+      city: nasty,
+      lines: [
+        { title: nasty, options: [{ name: nasty, value: '"\'&' }], quantity: 1, lineTotal: dollars(1) },
+      ],
+    };
+    const named = { ...brand, name: `Cedar\r\nBcc: all@home.example` };
+    const mail = renderMail('order_confirmed', said, { brand: named, locale: 'en' });
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.html).not.toMatch(/<img|onerror=alert\(1\)>|\u202e/);
+    expect(mail.html).toContain('&#60;img src=x onerror=alert(1)&#62;');
+    expect(mail.text).not.toContain('\u202e');
+  });
+
+  test('refuses to link to anything but a web page', () => {
+    const data = { ...order, orderUrl: 'javascript:alert(1)' };
+    expect(() => renderMail('order_confirmed', data, { brand, locale: 'en' })).toThrow(/web pages only/);
+  });
+});
+
+describe('the outbox', () => {
+  test('has a mail and its job exactly when its cause was committed', async () => {
+    await expectNothingChanged(db, () =>
+      withStore(cedar.id, async (tx) => {
+        await enqueueMail(tx, mailOf(), act);
+        throw new Error('the order failed');
+      }).catch(() => undefined),
+    );
+    const id = await withStore(cedar.id, (tx) => enqueueMail(tx, mailOf(), act));
+    const jobs = await db.admin(
+      `select t.identifier, j.payload, j.priority from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id where j.key = $1`,
+      [`${cedar.id}:mail:${id}`],
+    );
+    expect(jobs).toEqual([
+      { identifier: 'mail.deliver', payload: { mailId: id, storeId: cedar.id }, priority: 10 },
+    ]);
+  });
+
+  test('takes one mail for one cause', async () => {
+    const mail = mailOf({ dedupeKey: 'order:1001:confirmed' });
+    const first = await withStore(cedar.id, (tx) => enqueueMail(tx, mail, act));
+    expect(first).not.toBeNull();
+    const again = await expectNothingChanged(db, () =>
+      withStore(cedar.id, (tx) => enqueueMail(tx, mail, act)),
+    );
+    expect(again).toBeNull();
+    expect(await withStore(najd.id, (tx) => enqueueMail(tx, mail, act))).not.toBeNull();
+  });
+
+  test('refuses an address that carries a header', async () => {
+    const mail = mailOf({ to: 'layla@home.example\r\nBcc: all@home.example' });
+    await expectNothingChanged(db, () =>
+      expect(withStore(cedar.id, (tx) => enqueueMail(tx, mail, act))).rejects.toThrow(/plain address/),
+    );
+  });
+
+  test('shows a store its own mails and the demo page those of all', async () => {
+    const id = await withStore(najd.id, (tx) => enqueueMail(tx, mailOf({ locale: 'ar' }), act));
+    const listed = await withStore(najd.id, (tx) => listMails(tx));
+    expect(listed[0]).toMatchObject({ id, locale: 'ar', status: 'queued', recipient: 'layla@home.example' });
+    const seen = await withStore(cedar.id, (tx) => readMail(tx, id as string));
+    expect(seen).toBeNull();
+    const all = await mailsOfAllStores();
+    expect(new Set(all.map((mail) => mail.storeSlug))).toEqual(new Set(['cedar', 'najd']));
+  });
+});
+
+describe('delivery', () => {
+  const taken: OutgoingMail[] = [];
+  const open: MailTransport = { send: async (mail) => void taken.push(mail) };
+  const down: MailTransport = { send: () => Promise.reject(new Error('connect ECONNREFUSED')) };
+  const deliver = (storeId: string, mailId: string, transport: MailTransport) =>
+    asWorker(() => deliverMail(storeId, mailId, { transport, at: TEST_TIME }));
+  const enqueueOne = () => withStore(cedar.id, (tx) => enqueueMail(tx, mailOf(), act)) as Promise<string>;
+
+  test('sends a mail once however often its job runs', async () => {
+    const id = await enqueueOne();
+    expect(await deliver(cedar.id, id, open)).toBe('sent');
+    expect(await deliver(cedar.id, id, open)).toBe('already_sent');
+    expect(taken.map((mail) => [mail.id, mail.fromName, mail.to])).toEqual([
+      [id, 'Cedar House', 'layla@home.example'],
+    ]);
+    expect(await withStore(cedar.id, (tx) => readMail(tx, id))).toMatchObject({
+      status: 'sent',
+      attempts: 1,
+    });
+  });
+
+  test('says why a mail did not go out, and throws so that the queue tries again', async () => {
+    const id = await enqueueOne();
+    await expect(deliver(cedar.id, id, down)).rejects.toThrow('ECONNREFUSED');
+    const failed = await withStore(cedar.id, (tx) => readMail(tx, id));
+    expect(failed).toMatchObject({ status: 'failed', attempts: 1, lastError: 'connect ECONNREFUSED' });
+    expect(await deliver(cedar.id, id, open)).toBe('sent');
+    expect(await withStore(cedar.id, (tx) => readMail(tx, id))).toMatchObject({
+      status: 'sent',
+      attempts: 2,
+    });
+  });
+
+  test('of another store’s mail finds nothing', async () => {
+    const id = await enqueueOne();
+    const outcome = await expectNothingChanged(db, () => deliver(najd.id, id, open));
+    expect(outcome).toBe('gone');
+  });
+});

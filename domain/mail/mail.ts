@@ -1,0 +1,55 @@
+import type { Locale } from '#lib/locale.ts';
+import type { Money } from '#lib/money/index.ts';
+
+/** How a store looks and speaks in its mails. */
+export type MailBrand = {
+  name: string;
+  primaryColor: string;
+  digits: 'latn' | 'arab';
+  timeZone: string;
+  /** The store's own words for texts of the dictionaries, by flat key, in the mail's language. */
+  overrides: Record<string, string>;
+};
+
+export type RenderedMail = { subject: string; text: string; html: string };
+
+/** What the mail of a placed order says: a part of orders' OrderView, so that one can be handed over as it is. */
+export type OrderConfirmed = {
+  number: number;
+  placedAt: Date;
+  userName: string;
+  phone: string;
+  address: string;
+  addressMore: string;
+  city: string;
+  zipCode: string;
+  lines: {
+    title: string;
+    options: { name: string; value: string }[];
+    quantity: number;
+    lineTotal: Money;
+  }[];
+  subtotal: Money;
+  discountTotal: Money;
+  deliveryCharges: Money;
+  codFee: Money;
+  taxTotal: Money;
+  pricesIncludeTax: boolean;
+  total: Money;
+  /** The order's page with its token, or nothing: then the mail says how to track it. */
+  orderUrl?: string;
+};
+
+/** Every kind of mail and what it is made from. */
+export type MailData = { order_confirmed: OrderConfirmed };
+
+export type MailKind = keyof MailData;
+
+export type NewMail<K extends MailKind = MailKind> = {
+  to: string;
+  locale: Locale;
+  kind: K;
+  data: MailData[K];
+  /** One mail for one cause: a second one with the same key is not made. */
+  dedupeKey: string;
+};

@@ -1,0 +1,55 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import { listStores } from '#domain/tenancy/index.ts';
+
+export type MailRow = {
+  id: string;
+  kind: string;
+  locale: string;
+  recipient: string;
+  subject: string;
+  status: string;
+  attempts: number;
+  lastError: string;
+  createdAt: Date;
+  sentAt: Date | null;
+};
+
+export type MailBody = MailRow & { text: string; html: string };
+
+/** The newest mails of the store's outbox, without their bodies. */
+export async function listMails(tx: StoreTx, limit = 50): Promise<MailRow[]> {
+  return tx
+    .selectFrom('mails as m')
+    .select(['m.id', 'm.kind', 'm.locale', 'm.recipient', 'm.subject', 'm.status', 'm.attempts'])
+    .select(['m.last_error as lastError', 'm.created_at as createdAt', 'm.sent_at as sentAt'])
+    .where('m.store_id', '=', tx.storeId)
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** One mail with its bodies, or null. */
+export async function readMail(tx: StoreTx, mailId: string): Promise<MailBody | null> {
+  const row = await tx
+    .selectFrom('mails as m')
+    .select(['m.id', 'm.kind', 'm.locale', 'm.recipient', 'm.subject', 'm.status', 'm.attempts'])
+    .select(['m.last_error as lastError', 'm.created_at as createdAt', 'm.sent_at as sentAt'])
+    .select(['m.body_text as text', 'm.body_html as html'])
+    .where('m.store_id', '=', tx.storeId)
+    .where('m.id', '=', mailId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The mails of every store, newest first: the demo install's /dev/mail. Asks store by store. */
+export async function mailsOfAllStores(
+  limit = 50,
+): Promise<(MailRow & { storeId: string; storeSlug: string })[]> {
+  const all = [];
+  for (const store of await listStores()) {
+    const mails = await withStore(store.id, (tx) => listMails(tx, limit));
+    all.push(...mails.map((mail) => ({ ...mail, storeId: store.id, storeSlug: store.slug })));
+  }
+  return all.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, limit);
+}

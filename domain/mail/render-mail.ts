@@ -1,0 +1,30 @@
+import type { Locale } from '#lib/locale.ts';
+import { drawHtml, drawText, type MailContent } from './layout.ts';
+import type { MailBrand, MailData, MailKind, RenderedMail } from './mail.ts';
+import { orderConfirmed } from './order-confirmed.ts';
+
+type Write<K extends MailKind> = (data: MailData[K], brand: MailBrand, locale: Locale) => MailContent;
+
+const WRITERS: { [K in MailKind]: Write<K> } = { order_confirmed: orderConfirmed };
+
+/** Subject, plain text and HTML of a mail in one language. Pure: the same data make the same mail. */
+export function renderMail<K extends MailKind>(
+  kind: K,
+  data: MailData[K],
+  voice: { brand: MailBrand; locale: Locale },
+): RenderedMail {
+  const content = WRITERS[kind](data, voice.brand, voice.locale);
+  return {
+    subject: oneLine(content.subject),
+    text: drawText(content).normalize('NFC'),
+    html: drawHtml(content, voice.brand, voice.locale),
+  };
+}
+
+/** A header's value: no line break or other control sign can get in, and it is no longer than is ever shown. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { smtpTransport } from '#adapters/mail-smtp/index.ts';
+import { DELIVER_TASK, deliverMail, type MailTransport } from '#domain/mail/index.ts';
+import { defineTask } from '../task.ts';
+
+const transports = new Map<string, MailTransport>();
+
+/** Sends one mail of a store's outbox. Without SMTP_URL (demo) it stays there, to be read at /dev/mail. */
+export const mailDeliver = defineTask(
+  DELIVER_TASK,
+  z.object({ mailId: z.uuid() }),
+  async ({ storeId, payload, act, log, config }) => {
+    if (!config.smtpUrl) return;
+    const transport = transportFor(config.smtpUrl, config.mailFrom);
+    const outcome = await deliverMail(storeId, payload.mailId, { transport, at: act.at });
+    log.info({ mailId: payload.mailId, outcome }, 'mail delivered');
+  },
+);
+
+// One pool of connections to the mail server for the life of the process.
+function transportFor(url: string, from: string): MailTransport {
+  const found = transports.get(url) ?? smtpTransport(url, from);
+  transports.set(url, found);
+  return found;
+}
