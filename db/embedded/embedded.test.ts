@@ -1,0 +1,163 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { type Embedded, readState, startEmbedded } from './index.ts';
+import { isAlive } from './postmaster.ts';
+
+const running: Embedded[] = [];
+const isRoot = process.getuid?.() === 0;
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+});
+
+function freshFolder(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'souk-embedded-'));
+  chmodSync(parent, 0o711);
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  return join(parent, 'data');
+}
+
+async function start(
+  dataFolder: string,
+  more: { durable?: boolean; said?: string[] } = {},
+): Promise<Embedded> {
+  const { durable = false, said = [] } = more;
+  const server = await startEmbedded({ dataFolder, durable, say: (line) => said.push(line) });
+  running.push(server);
+  return server;
+}
+
+async function ask(server: Embedded, text: string): Promise<Record<string, unknown> | undefined> {
+  const client = new pg.Client({ connectionString: server.adminUrl });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+function pidOf(dataFolder: string, folder = join(dataFolder, 'postgres')): number {
+  return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+test('a new server is PostgreSQL 18 with the built-in locale, on loopback, behind passwords of its own', async () => {
+  const dataFolder = freshFolder();
+  const server = await start(dataFolder);
+  const row = await ask(
+    server,
+    `select current_setting('server_version_num')::int / 10000 as version, d.datlocprovider as provider,
+            d.datlocale as locale, current_setting('listen_addresses') as listens,
+            current_setting('unix_socket_directories') as sockets
+       from pg_database d where datname = current_database()`,
+  );
+  expect(row).toEqual({ version: 18, provider: 'b', locale: 'C.UTF-8', listens: '127.0.0.1', sockets: '' });
+  expect(statSync(join(dataFolder, 'postgres.json')).mode & 0o777).toBe(0o600);
+  const url = new URL(server.adminUrl);
+  url.password = 'guess';
+  await expect(new pg.Client({ connectionString: url.toString() }).connect()).rejects.toThrow(/password/);
+});
+
+test.runIf(isRoot)(
+  'as root it runs as a user of its own, who owns the database files and nothing else',
+  async () => {
+    const dataFolder = freshFolder();
+    await start(dataFolder);
+    const database = statSync(join(dataFolder, 'postgres'));
+    expect(database.uid).not.toBe(0);
+    expect(database.mode & 0o777).toBe(0o700);
+    expect(statSync(dataFolder).uid).toBe(0);
+    expect(statSync(`/proc/${pidOf(dataFolder)}`).uid).toBe(database.uid);
+  },
+);
+
+test('a server that was left running is adopted, not started twice', async () => {
+  const dataFolder = freshFolder();
+  const first = await start(dataFolder);
+  const second = await startEmbedded({ dataFolder, durable: false });
+  expect([first.adopted, second.adopted]).toEqual([false, true]);
+  expect(second.adminUrl).toBe(first.adminUrl);
+});
+
+test('what was committed is there after PostgreSQL itself was killed', async () => {
+  const dataFolder = freshFolder();
+  const first = await start(dataFolder, { durable: true });
+  await ask(first, 'create table kept as select 42 as answer');
+  process.kill(pidOf(dataFolder), 'SIGKILL');
+  const second = await start(dataFolder, { durable: true });
+  expect(second.adopted).toBe(false);
+  expect(second.adminUrl).toBe(first.adminUrl);
+  expect(await ask(second, 'select answer from kept')).toEqual({ answer: 42 });
+});
+
+test('a lock file whose number now belongs to another program does not stop the start', async () => {
+  const dataFolder = freshFolder();
+  await (await start(dataFolder)).stop();
+  const file = join(dataFolder, 'postgres/postmaster.pid');
+  writeFileSync(file, `${process.pid}\n${join(dataFolder, 'postgres')}\n0\n1\n\n\n\nready\n`);
+  const server = await start(dataFolder);
+  expect(server.adopted).toBe(false);
+  expect(pidOf(dataFolder)).not.toBe(process.pid);
+});
+
+test('the port stays the same between starts, and moves when another program took it', async () => {
+  const dataFolder = freshFolder();
+  const first = await start(dataFolder);
+  await first.stop();
+  const again = await start(dataFolder);
+  expect(again.state.port).toBe(first.state.port);
+  await again.stop();
+  const other = createServer();
+  await new Promise<void>((resolve) => void other.listen(first.state.port, '127.0.0.1', () => resolve()));
+  onTestFinished(() => void other.close());
+  const moved = await start(dataFolder);
+  expect(moved.state.port).not.toBe(first.state.port);
+  expect(readState(dataFolder)?.port).toBe(moved.state.port);
+});
+
+test('stop ends the process and everything committed stays', async () => {
+  const dataFolder = freshFolder();
+  const server = await start(dataFolder);
+  const pid = pidOf(dataFolder);
+  await ask(server, 'create table kept as select 7 as answer');
+  await server.stop();
+  expect(server.isRunning()).toBe(false);
+  expect(isAlive(pid)).toBe(false);
+  expect(await ask(await start(dataFolder), 'select answer from kept')).toEqual({ answer: 7 });
+});
+
+test('an interrupted first start leaves nothing that looks like a database', async () => {
+  const dataFolder = freshFolder();
+  const before = await start(dataFolder);
+  await before.stop();
+  // What initdb leaves when it is killed: a folder of a process that is gone, without an end.
+  rmSync(join(dataFolder, 'postgres'), { recursive: true });
+  writeFileSync(join(dataFolder, 'postgres.new-999999999'), '');
+  const server = await start(dataFolder);
+  expect(await ask(server, 'select 1 as one')).toEqual({ one: 1 });
+});
+
+test.runIf(isRoot)(
+  'under a private parent the database is kept in /var/lib/souk, and it says so',
+  async () => {
+    const dataFolder = freshFolder();
+    chmodSync(dirname(dataFolder), 0o700);
+    const said: string[] = [];
+    await start(dataFolder, { said });
+    const place = readFileSync(join(dataFolder, 'postgres.path'), 'utf8').trim();
+    onTestFinished(() => rmSync(dirname(place), { recursive: true, force: true }));
+    expect(place).toMatch(/^\/var\/lib\/souk\/[0-9a-f]{12}\/postgres$/);
+    expect(said).toEqual([expect.stringContaining(place)]);
+    expect(isAlive(pidOf(dataFolder, place))).toBe(true);
+  },
+);
+
+test('a data folder that cannot be written is refused in one sentence', async () => {
+  await expect(startEmbedded({ dataFolder: '/dev/null/souk' })).rejects.toThrow(
+    'The data folder /dev/null/souk cannot be written. Make it writable for this user or set SOUK_DATA to another folder.',
+  );
+});
