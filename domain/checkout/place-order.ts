@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { type Attempt, claimAttempt, closeCart, findPlaced, lockCart } from './attempt.ts';
 import { type CheckoutForm, parseCheckoutForm } from './checkout-form.ts';
 import { compareWithQuote, shortagesAsDifferences } from './compare-with-quote.ts';
+import { confirmByMail } from './confirm-by-mail.ts';
 import type { CheckoutFailure } from './errors.ts';
 import { orderTokenOf } from './order-token.ts';
 import { snapshotLines } from './snapshot.ts';
@@ -23,6 +24,8 @@ export type PlaceOrderInput = {
   quote: string;
   form: Record<string, unknown>;
   locale: Locale;
+  /** The address of the order's page, for the mail. Left out: the mail says how to track the order. */
+  linkTo?: (order: { number: number; orderToken: string }) => string;
 };
 
 /** orderToken opens the order's pages. isNew is false for a repeated call: it gets the order of the first. */
@@ -70,13 +73,15 @@ export async function placeOrderIn(tx: StoreTx, input: PlaceOrderInput, act: Act
   if (cart.isOrdered) return alreadyPlaced(tx, attempt.cartId, cartToken);
   const agreed = await agree(tx, { input, cartId: attempt.cartId, terms: cart.terms }, act);
   if (!agreed.ok) return agreed;
-  return write(tx, { ...agreed.value, cartToken, attempt, locale: input.locale }, act);
+  return write(tx, { ...agreed.value, input: { ...input, cartToken }, attempt }, act);
 }
 
 async function alreadyPlaced(tx: StoreTx, cartId: string, cartToken: string): Promise<Outcome> {
   const placed = await findPlaced(tx, cartId);
   return ok({ ...placed, orderToken: orderTokenOf(cartToken, placed.orderId), isNew: false });
 }
+
+type WithCart = PlaceOrderInput & { cartToken: string };
 
 type Agreed = { goods: Goods[]; view: CartView; form: CheckoutForm };
 
@@ -99,7 +104,7 @@ async function agree(
 
 async function write(
   tx: StoreTx,
-  { goods, view, form, ...rest }: Agreed & { cartToken: string; attempt: Attempt; locale: Locale },
+  { goods, view, form, input, attempt }: Agreed & { input: WithCart; attempt: Attempt },
   act: Act,
 ): Promise<Outcome> {
   const taken = await takeStock(tx, goods);
@@ -107,16 +112,18 @@ async function write(
     return fail('cart_changed', { differences: shortagesAsDifferences(view, taken.data.shortages) });
   }
   const orderId = newId();
-  const orderToken = orderTokenOf(rest.cartToken, orderId);
+  const orderToken = orderTokenOf(input.cartToken, orderId);
   const order = {
     id: orderId,
     tokenHash: hashToken(orderToken),
-    locale: rest.locale,
+    locale: input.locale,
     contact: form,
     totals: view.totals,
     lines: snapshotLines(goods, taken.value),
   };
-  const alongside = closeCart(tx.storeId, { ...rest.attempt, orderId }, act);
+  const alongside = closeCart(tx.storeId, { ...attempt, orderId }, act);
   const number = await writeOrder(tx, { order, alongside }, act);
+  const orderUrl = input.linkTo?.({ number, orderToken });
+  await confirmByMail(tx, { orderId, number, form, view, locale: input.locale, orderUrl }, act);
   return ok({ orderId, number, orderToken, isNew: true });
 }
