@@ -8,16 +8,18 @@ import { type Embedded, readState, startEmbedded } from './index.ts';
 import { isAlive } from './postmaster.ts';
 
 const running: Embedded[] = [];
+const made: string[] = [];
 const isRoot = process.getuid?.() === 0;
 
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
 function freshFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'souk-embedded-'));
   chmodSync(parent, 0o711);
-  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  made.push(parent);
   return join(parent, 'data');
 }
 
@@ -149,7 +151,7 @@ test.runIf(isRoot)(
     const said: string[] = [];
     await start(dataFolder, { said });
     const place = readFileSync(join(dataFolder, 'postgres.path'), 'utf8').trim();
-    onTestFinished(() => rmSync(dirname(place), { recursive: true, force: true }));
+    made.push(dirname(place));
     expect(place).toMatch(/^\/var\/lib\/souk\/[0-9a-f]{12}\/postgres$/);
     expect(said).toEqual([expect.stringContaining(place)]);
     expect(isAlive(pidOf(dataFolder, place))).toBe(true);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -20,6 +20,8 @@ export async function startTestServer(): Promise<TestServer> {
   const given = process.env.SOUK_TEST_ADMIN_URL;
   if (given) return { adminUrl: given, template: await ensureTemplate(given), stop: async () => {} };
   const dataFolder = mkdtempSync(join(tmpdir(), 'souk-test-'));
+  // As root the database's own user passes through this folder.
+  chmodSync(dataFolder, 0o711);
   const server = await startEmbedded({ dataFolder, durable: false });
   const stop = async () => {
     await server.stop();
