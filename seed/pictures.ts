@@ -1,0 +1,89 @@
+import type { ImageStore, PreparedImage } from '#domain/media/index.ts';
+import { type Picture, renderPicture } from './art/render.ts';
+import type { OptionValue, ProductFile, StoreData } from './store-data.ts';
+
+/** A picture and what it shows; named, so that products, categories and sections can ask for it. */
+export type NamedPicture = { name: string; picture: Picture; alt: { en: string; ar: string } };
+
+/** Every picture of a store: scenes, categories, brands, and per product one tile a colour and its views. */
+export function picturesOf(data: StoreData): NamedPicture[] {
+  const wide = data.store.home.flatMap(({ picture }) =>
+    picture
+      ? [{ name: picture, picture: { kind: 'scene' as const, name: picture }, alt: { en: '', ar: '' } }]
+      : [],
+  );
+  const categories = data.categories.map(({ picture, en, ar }) => ({
+    name: picture,
+    picture: { kind: 'category' as const, name: picture },
+    alt: { en: en.title, ar: ar.title },
+  }));
+  const brands = data.brands.map(({ picture, en, ar }) => ({
+    name: picture,
+    picture: { kind: 'mark' as const, name: picture },
+    alt: { en, ar },
+  }));
+  return [...wide, ...categories, ...brands, ...data.products.flatMap((product) => tilesOf(product, data))];
+}
+
+/** The values of a product that look different: its colours. */
+export function coloursOf(product: ProductFile): OptionValue[] {
+  return product.options.find((option) => option.name === 'colour')?.values ?? [];
+}
+
+/** The name of the tile that shows a colour of a product; without a colour its only one. */
+export function tileName(product: ProductFile, colour?: string): string {
+  return colour === undefined ? product.key : `${product.key}/${colour}`;
+}
+
+/** The names of a product's pictures in order: a tile a colour, then the closer looks. */
+export function tileNames(product: ProductFile): string[] {
+  const colours = coloursOf(product);
+  const tiles = colours.length ? colours.map(({ code }) => tileName(product, code)) : [tileName(product)];
+  return [...tiles, ...(product.art.views ?? []).map((view) => `${product.key}@${view}`)];
+}
+
+function tilesOf(product: ProductFile, data: StoreData): NamedPicture[] {
+  const { drawing, tint, palette = {}, views = [] } = product.art;
+  const title = { en: product.en.title, ar: product.ar.title };
+  const colours = coloursOf(product);
+  const tile = (colour?: OptionValue) => ({
+    kind: 'tile' as const,
+    drawing,
+    tint: colour?.tint ?? tint,
+    palette: { ...palette, ...colour?.palette },
+  });
+  const whole = colours.map((colour) => {
+    const words = data.colours[colour.code]!;
+    const alt = { en: `${title.en}, ${words.en.toLowerCase()}`, ar: `${title.ar}، ${words.ar}` };
+    return { name: tileName(product, colour.code), picture: tile(colour), alt };
+  });
+  const first = whole.length ? whole : [{ name: tileName(product), picture: tile(), alt: title }];
+  const closer = views.map((view) => ({
+    name: `${product.key}@${view}`,
+    picture: { ...tile(colours[0]), view },
+    alt: { en: `${title.en}, a closer look`, ar: `${title.ar}، صورة مقربة` },
+  }));
+  return [...first, ...closer];
+}
+
+// Each drawing keeps one core busy; a few at once fill a small machine without starving the database.
+const AT_ONCE = 3;
+
+/** Renders and stores them all; told one by one. Outside any transaction. */
+export async function storePictures(
+  pictures: NamedPicture[],
+  to: { storeId: string; images: ImageStore; cacheDir: string; onPicture?: () => void },
+): Promise<Map<string, PreparedImage>> {
+  const made = new Map<string, PreparedImage>();
+  const waiting = [...pictures];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const image = await renderPicture(next.picture, to.cacheDir);
+      await to.images.put(to.storeId, image.hash, image.bytes);
+      made.set(next.name, image);
+      to.onPicture?.();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return made;
+}

@@ -1,0 +1,129 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Locale } from '#lib/locale.ts';
+import type { Tile } from './art/index.js';
+
+/** The shapes of the files in data/. */
+export type InBoth<T> = Record<Locale, T>;
+
+export type SectionFile = {
+  kind: 'hero' | 'trust' | 'new_arrivals' | 'categories' | 'banner' | 'all_products' | 'brands';
+  picture?: string;
+  link?: string;
+  itemCount?: number;
+  texts?: InBoth<{
+    eyebrow?: string;
+    title?: string;
+    body?: string;
+    action?: string;
+    items?: { icon: string; title: string; note: string }[];
+  }>;
+};
+
+export type StoreFile = {
+  slug: string;
+  name: string;
+  currency: string;
+  defaultLocale: Locale;
+  country: string;
+  primaryColor: string;
+  secondaryColor: string;
+  owner: { name: string; email: string; locale: Locale };
+  contactEmail: string;
+  contactPhone: string;
+  whatsapp: string;
+  texts: InBoth<{ name: string; description: string; announcement: string; address: string; hours: string }>;
+  home: SectionFile[];
+};
+
+export type CategoryText = { title: string; slug?: string; body?: string };
+export type CategoryFile = InBoth<CategoryText> & {
+  key: string;
+  picture: string;
+  children: (InBoth<CategoryText> & { key: string })[];
+};
+
+export type BrandFile = InBoth<string> & { key: string; picture: string };
+
+export type OptionValue = { code: string; tint?: string; palette?: Record<string, string>; adds?: string };
+
+export type ProductFile = InBoth<{
+  title: string;
+  body: string;
+  facts: string[];
+  seoTitle: string;
+  seoDescription: string;
+}> & {
+  key: string;
+  brand: string;
+  category: string;
+  subCategory: string;
+  sku: string;
+  price: string;
+  compareAt: string | null;
+  grams: number;
+  /** By combination of value codes ('rust/m') or by one of them; the rest has the default. */
+  stock: 'untracked' | { default: number; exceptions?: Record<string, number> };
+  tags: string[];
+  isFeatured: boolean;
+  options: { name: string; values: OptionValue[] }[];
+  art: {
+    drawing: string;
+    tint: string;
+    palette?: Record<string, string>;
+    views?: NonNullable<Tile['view']>[];
+  };
+};
+
+export type PeopleFile = {
+  domain: string;
+  country: string;
+  names: { en: string; ar?: string }[];
+  streets: { en: string; ar?: string }[];
+  more: { en: string; ar?: string }[];
+  cities: { en: string; ar?: string; zip: string }[];
+  phones: string[];
+  /** What follows a prefix of phones; each # is a digit. */
+  phoneSuffix: string;
+  notes: { en: string; ar?: string }[];
+  cancelReasons: string[];
+};
+
+export type Colours = Record<string, InBoth<string> & { swatch: string }>;
+export type Options = Record<
+  string,
+  InBoth<string> & { kind: 'colour' | 'size' | 'other'; values: Record<string, InBoth<string>> }
+>;
+
+export type StoreData = {
+  store: StoreFile;
+  categories: CategoryFile[];
+  brands: BrandFile[];
+  products: ProductFile[];
+  people: PeopleFile;
+  colours: Colours;
+  options: Options;
+};
+
+export const SAMPLE_STORES = ['demo', 'souq'] as const;
+export type SampleStore = (typeof SAMPLE_STORES)[number];
+
+/** Everything about one sample store, read from data/. */
+export async function readStoreData(slug: SampleStore): Promise<StoreData> {
+  const [store, categories, brands, people, colours, options] = await Promise.all([
+    readJson<StoreFile>(`${slug}/store.json`),
+    readJson<CategoryFile[]>(`${slug}/categories.json`),
+    readJson<BrandFile[]>(`${slug}/brands.json`),
+    readJson<PeopleFile>(`${slug}/people.json`),
+    readJson<Colours>('colours.json'),
+    readJson<Options>('options.json'),
+  ]);
+  const files = (await readdir(new URL(`data/${slug}/products/`, import.meta.url))).sort();
+  const products = await Promise.all(
+    files.map((file) => readJson<ProductFile[]>(`${slug}/products/${file}`)),
+  );
+  return { store, categories, brands, people, colours, options, products: products.flat() };
+}
+
+async function readJson<T>(path: string): Promise<T> {
+  return JSON.parse(await readFile(new URL(`data/${path}`, import.meta.url), 'utf8')) as T;
+}
