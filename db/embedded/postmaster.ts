@@ -115,7 +115,10 @@ async function waitUntilReady(
   while (performance.now() < limit) {
     if (failure !== null) throw new StartError(failure);
     const found = child.pid ? readyPostmaster(options.folder, child.pid) : null;
-    if (found) return found;
+    if (found) {
+      child.removeAllListeners('exit');
+      return found;
+    }
     await sleep(20);
   }
   throw new StartError(`it was not ready after ${START_LIMIT_MS / 1000} s (see ${options.logFile})`);
