@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { countAttempt, type Limit } from './rate-limits.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const tracking: Limit = { bucket: 'track', windowSeconds: 3600, free: 3, refuse: 5 };
+
+const attempt = (storeId: string, seconds = 0, subject = '192.0.2.1') =>
+  withStore(storeId, (tx) =>
+    countAttempt(tx, tracking, { subject, at: new Date(TEST_TIME.getTime() + seconds * 1000) }),
+  );
+
+test('attempts in a store are free, then slow, then refused until the window ends', async () => {
+  const verdicts = [];
+  for (let count = 0; count < 6; count++) verdicts.push(await attempt(cedar.id, count));
+  expect(verdicts.map((verdict) => verdict.pauseMs)).toEqual([0, 0, 0, 500, 1000, 2000]);
+  expect(verdicts.map((verdict) => verdict.isRefused)).toEqual([false, false, false, false, false, true]);
+  expect(verdicts[5]?.retryAfterSeconds).toBe(3595);
+  expect((await attempt(cedar.id, 3600)).isRefused).toBe(false);
+});
+
+test('one store’s attempts, and one subject’s, are not another’s', async () => {
+  expect((await attempt(najd.id)).pauseMs).toBe(0);
+  expect((await attempt(cedar.id, 0, '192.0.2.2')).pauseMs).toBe(0);
+  const rows = await db.admin<{ subject: string }>('select subject from rate_limits');
+  expect(rows.some((row) => row.subject.includes('192'))).toBe(false);
+});
+
+test('a hundred attempts at once are counted one by one', async () => {
+  await Promise.all(Array.from({ length: 100 }, () => attempt(najd.id, 1, 'flood')));
+  const rows = await db.admin("select max(hits) as hits from rate_limits where bucket = 'track'");
+  expect(rows).toEqual([{ hits: 100 }]);
+});
