@@ -60,12 +60,22 @@ function workingDirectoryOf(pid: number): string | null {
   }
 }
 
+/** Whether that process still runs. A dead one that nobody reaped (a container's idle first process) does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return (error as NodeJS.ErrnoException).code === 'EPERM' && !isZombie(pid);
+  }
+  return !isZombie(pid);
+}
+
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    return /^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
   }
 }
 
@@ -162,20 +172,10 @@ export async function stopPostmaster(
   }
   const limit = performance.now() + STOP_LIMIT_MS;
   while (performance.now() < limit) {
-    if (!isAlive(pid) || isZombie(pid)) return;
+    if (!isAlive(pid)) return;
     await sleep(20);
   }
   throw new Error(`PostgreSQL (process ${pid}) did not stop within ${STOP_LIMIT_MS / 1000} s`);
-}
-
-/** In a container whose first process reaps nobody, an adopted server stays listed after its end. */
-function isZombie(pid: number): boolean {
-  if (process.platform !== 'linux') return false;
-  try {
-    return /^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return true;
-  }
 }
 
 /** Nothing of the caller's PG* or LC_* settings may reach the server. */
