@@ -103,7 +103,7 @@ test('a source that fails is a surprise, not a bad file', async () => {
     yield Buffer.from('H,T\n');
     throw new Error('disk gone');
   }
-  await expect(Array.fromAsync(readTable(failing()))).rejects.toThrow('disk gone');
+  await expect(last(readTable(failing()))).rejects.toThrow('disk gone');
 });
 
 test('any cells written as CSV are read back, wherever the bytes are cut', async () => {
@@ -123,3 +123,9 @@ test('any cells written as CSV are read back, wherever the bytes are cut', async
     { numRuns: 200 },
   );
 });
+
+async function last(rows: AsyncIterable<unknown>): Promise<unknown> {
+  let row: unknown;
+  for await (const each of rows) row = each;
+  return row;
+}
