@@ -121,9 +121,9 @@ async function write(
     totals: view.totals,
     lines: snapshotLines(goods, taken.value),
   };
-  const alongside = closeCart(tx.storeId, { ...attempt, orderId }, act);
+  const { locale, linkTo } = input;
+  const mail = await confirmByMail(tx, { orderId, orderToken, form, view, locale, linkTo }, act);
+  const alongside = [...closeCart(tx.storeId, { ...attempt, orderId }, act), ...mail];
   const number = await writeOrder(tx, { order, alongside }, act);
-  const orderUrl = input.linkTo?.({ number, orderToken });
-  await confirmByMail(tx, { orderId, number, form, view, locale: input.locale, orderUrl }, act);
   return ok({ orderId, number, orderToken, isNew: true });
 }

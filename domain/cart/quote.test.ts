@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { money } from '#lib/money/index.ts';
+import { parseQuote, quoteOf } from './quote.ts';
+
+const VARIANT = '01900000-0000-7000-8000-00000000000a';
+const OTHER = '01900000-0000-7000-8000-00000000000b';
+
+test('a quote reads back as what was shown, whatever the order of the lines', () => {
+  const lines = [
+    { variantId: OTHER, quantity: 2, unitPrice: money(1250, 'JOD') },
+    { variantId: VARIANT, quantity: 1, unitPrice: money(500, 'JOD') },
+  ];
+  const text = quoteOf(lines, money(3000, 'JOD'));
+  expect(quoteOf(lines.toReversed(), money(3000, 'JOD'))).toBe(text);
+  expect(parseQuote(text)).toEqual({
+    currency: 'JOD',
+    total: 3000,
+    lines: new Map([
+      [VARIANT, { quantity: 1, amount: 500 }],
+      [OTHER, { quantity: 2, amount: 1250 }],
+    ]),
+  });
+});
+
+test.each([
+  '',
+  'USD',
+  'USD*-1',
+  'USD*1e3',
+  `USD*5;${VARIANT}*1`,
+  `USD*5;${VARIANT}*1*NaN`,
+  `USD*5;${VARIANT}*1*5;${VARIANT}*1*5`,
+  `USD*5;${'-'.repeat(36)}*1*5`,
+  `USD*5;${`${VARIANT}*1*5;`.repeat(1000)}`,
+])('%j is no quote', (text) => {
+  expect(parseQuote(text)).toBeNull();
+});
+
+test('no text makes the parser throw', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(() => parseQuote(text)).not.toThrow();
+    }),
+    { numRuns: 1000, seed: 7 },
+  );
+});

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CHECKOUT_FIELDS, checkoutConstraints, parseCheckoutForm } from './checkout-form.ts';
+
+const SETTINGS = { nameMinLength: 4, zipRequired: true, country: 'SA' };
+const GOOD = {
+  name: 'Sara Haddad',
+  email: 'Sara@Example.com',
+  phone: '050 123 4567',
+  address: '12 Palm Street',
+  city: 'Riyadh',
+  zipCode: '12345',
+};
+
+function problemsWith(changes: Record<string, unknown>, settings = SETTINGS) {
+  const parsed = parseCheckoutForm({ ...GOOD, ...changes }, settings);
+  return parsed.ok ? {} : parsed.data.fields;
+}
+
+describe('the checkout form', () => {
+  test('passes cleaned, with the number in E.164 by the country of the store', () => {
+    const parsed = parseCheckoutForm({ ...GOOD, name: '  Sara\u0000 \t Haddad\u202e ' }, SETTINGS);
+    expect(parsed).toEqual({
+      ok: true,
+      value: {
+        name: 'Sara Haddad',
+        email: 'Sara@Example.com',
+        emailNorm: 'sara@example.com',
+        phone: '+966501234567',
+        address: '12 Palm Street',
+        addressMore: '',
+        city: 'Riyadh',
+        zipCode: '12345',
+        country: 'SA',
+        note: '',
+        paymentMethod: 'cash_on_delivery',
+      },
+    });
+  });
+
+  test('says of an empty form what each required field lacks, and nothing of the others', () => {
+    const required = { code: 'required' };
+    expect(parseCheckoutForm({}, SETTINGS)).toEqual({
+      ok: false,
+      code: 'invalid_form',
+      data: {
+        fields: {
+          name: required,
+          email: required,
+          phone: required,
+          address: required,
+          city: required,
+          zipCode: required,
+        },
+      },
+    });
+  });
+
+  test.each([null, undefined, 'text', 7, []])('%j posted instead of a form is an empty form', (sent) => {
+    expect(parseCheckoutForm(sent, SETTINGS)).toMatchObject({ ok: false, code: 'invalid_form' });
+  });
+
+  test.each([
+    [{ name: 'Ali' }, { name: { code: 'too_short', min: 4 } }],
+    [{ name: 'علي' }, { name: { code: 'too_short', min: 4 } }],
+    [{ name: '😀😀😀' }, { name: { code: 'too_short', min: 4 } }],
+    [{ name: '\u200b\u200b\u200b\u200b' }, { name: { code: 'required' } }],
+    [{ name: 'x'.repeat(121) }, { name: { code: 'too_long', max: 120 } }],
+    [{ email: 'nobody' }, { email: { code: 'invalid' } }],
+    [{ email: 'a@b' }, { email: { code: 'invalid' } }],
+    [{ email: 'a@b.co\r\nBcc: x@y.z' }, { email: { code: 'invalid' } }],
+    [{ phone: '123' }, { phone: { code: 'invalid' } }],
+    [{ phone: 'call me' }, { phone: { code: 'invalid' } }],
+    [{ zipCode: '1' }, { zipCode: { code: 'invalid' } }],
+    [{ zipCode: "';--" }, { zipCode: { code: 'invalid' } }],
+    [{ note: 'x'.repeat(1001) }, { note: { code: 'too_long', max: 1000 } }],
+    [{ country: 'XX' }, { country: { code: 'invalid' } }],
+    [{ paymentMethod: 'card' }, { paymentMethod: { code: 'invalid' } }],
+    [{ name: ['Sara Haddad'] }, { name: { code: 'required' } }],
+    [{ email: { text: 'a@b.co' } }, { email: { code: 'required' } }],
+  ])('%j is refused with %j', (changes, fields) => {
+    expect(problemsWith(changes)).toEqual(fields);
+  });
+
+  test.each([
+    '٠٥٠١٢٣٤٥٦٧',
+    '۰۵۰۱۲۳۴۵۶۷',
+    '+966 50 123 4567',
+    '00966501234567',
+    '(050) 123-4567',
+    '\u200e050 1234567',
+  ])('%j is the same mobile number', (phone) => {
+    expect(parseCheckoutForm({ ...GOOD, phone }, SETTINGS)).toMatchObject({
+      value: { phone: '+966501234567' },
+    });
+  });
+
+  test('reads a number of another country by the country in the form', () => {
+    const parsed = parseCheckoutForm({ ...GOOD, country: 'JO', phone: '0791234567' }, SETTINGS);
+    expect(parsed).toMatchObject({ value: { country: 'JO', phone: '+962791234567' } });
+  });
+
+  test('asks for a zip code only where the store does, and for the name that the store wants', () => {
+    expect(problemsWith({ zipCode: '' }, { ...SETTINGS, zipRequired: false })).toEqual({});
+    expect(problemsWith({ name: 'علي' }, { ...SETTINGS, nameMinLength: 2 })).toEqual({});
+  });
+
+  test('takes zip codes in Arabic digits and of other shapes', () => {
+    for (const zipCode of ['١٢٣٤٥', 'SW1A 1AA', '12345-6789', '100-0001']) {
+      expect(problemsWith({ zipCode })).toEqual({});
+    }
+  });
+
+  test('keeps the lines of a note and takes out what could reorder it', () => {
+    const parsed = parseCheckoutForm({ ...GOOD, note: ' ring\r\n\r\n\r\n\u202etwice\u0007 \n' }, SETTINGS);
+    expect(parsed).toMatchObject({ value: { note: 'ring\n\ntwice' } });
+  });
+
+  test('ignores every field it does not have', () => {
+    const more = {
+      status: 'delivered',
+      price: 1,
+      total: 0,
+      store_id: 'x',
+      isAdmin: true,
+      payment_status: 'paid',
+    };
+    const parsed = parseCheckoutForm({ ...GOOD, ...more }, SETTINGS);
+    expect(parsed.ok && Object.keys(parsed.value).sort()).toEqual([...CHECKOUT_FIELDS, 'emailNorm'].sort());
+  });
+
+  test('gives the browser the limits it checks by itself', () => {
+    const limits = checkoutConstraints(SETTINGS);
+    expect(limits.name).toEqual({ required: true, minLength: 4, maxLength: 120 });
+    for (const field of CHECKOUT_FIELDS) {
+      if (!limits[field].required) continue;
+      expect(problemsWith({ [field]: '' })).toEqual({ [field]: { code: 'required' } });
+    }
+  });
+
+  test('whatever is typed, it answers and never throws', () => {
+    const texts = fc.record(Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, fc.anything()])));
+    fc.assert(
+      fc.property(texts, (sent) => {
+        const parsed = parseCheckoutForm(sent, SETTINGS);
+        expect(typeof parsed.ok).toBe('boolean');
+      }),
+      { numRuns: 500, seed: 7 },
+    );
+  });
+});
