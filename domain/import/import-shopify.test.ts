@@ -1,0 +1,385 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { findRedirect } from '#domain/catalog/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { fixture, textSource } from '#tests/support/fixtures.ts';
+import { makeStore, TEST_TIME, type TestStore } from '#tests/support/stores.ts';
+import { type ImportFile, type ImportOptions, importReport, importShopify, listImports } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const act = systemAct('test', TEST_TIME);
+/** The rows that an import may write about itself when it imports nothing. */
+const OWN_ROWS = ['imports', 'import_errors', 'audit_entries'];
+let store: TestStore;
+let count = 0;
+
+beforeEach(async () => {
+  count += 1;
+  store = await makeStore({
+    slug: `shop-${count}`,
+    name: `Shop ${count}`,
+    currency: 'USD',
+    defaultLocale: 'en',
+  });
+});
+
+const run = (file: ImportFile, options: ImportOptions = {}) =>
+  importShopify(store.id, { file, ...options }, act);
+
+const products = () =>
+  db.admin(
+    `select p.import_handle as handle, p.status, t.locale, t.title, t.slug from products p
+       join product_texts t on t.product_id = p.id where p.store_id = $1 order by t.title collate "C"`,
+    [store.id],
+  );
+
+const variantsOf = (handle: string) =>
+  db.admin(
+    `select v.sku, v.barcode, v.weight_grams, v.combination, r.amount::int, r.compare_at::int, s.is_tracked, s.quantity,
+            s.allows_backorder
+       from variants v join products p on p.id = v.product_id join variant_prices r on r.variant_id = v.id
+       join stock_levels s on s.variant_id = v.id
+      where p.store_id = $1 and p.import_handle = $2 and v.archived_at is null order by v.position`,
+    [store.id, handle],
+  );
+
+const images = () =>
+  db.admin(
+    `select i.url, i.position, i.alt, v.sku, i.status from import_images i left join variants v on v.id = i.variant_id
+      where i.store_id = $1 order by i.position, i.url, v.sku nulls first`,
+    [store.id],
+  );
+
+describe('a whole file', () => {
+  test('is imported whole, and its report counts what is in it', async () => {
+    const report = await run(fixture('shopify-whole.csv'));
+    expect(report).toMatchObject({
+      status: 'done',
+      fileName: 'shopify-whole.csv',
+      products: { created: 5, updated: 0, unchanged: 0 },
+      variants: 8,
+      images: { queued: 6, waiting: 6 },
+      rowsRead: 9,
+      errors: [],
+    });
+    expect(await products()).toEqual([
+      { handle: 'cedar_box', status: 'active', locale: 'en', title: 'Cedar Box', slug: 'cedar-box' },
+      { handle: 'linen-shirt', status: 'active', locale: 'en', title: 'Linen Shirt', slug: 'linen-shirt' },
+      { handle: 'old-lamp', status: 'draft', locale: 'en', title: 'Old Lamp', slug: 'old-lamp' },
+      { handle: 'retired-rug', status: 'archived', locale: 'en', title: 'Retired Rug', slug: 'retired-rug' },
+      {
+        handle: 'عباية-سوداء',
+        status: 'active',
+        locale: 'ar',
+        title: 'عباية سوداء مطرزة',
+        slug: 'عباية-سوداء',
+      },
+    ]);
+  });
+
+  test('keeps SKU, price, weight and stock of every variant', async () => {
+    await run(fixture('shopify-whole.csv'));
+    expect(await variantsOf('linen-shirt')).toEqual([
+      {
+        sku: 'LS-NAVY-M',
+        barcode: '0628100012345',
+        weight_grams: 250,
+        combination: 'Navy/M',
+        amount: 4900,
+        compare_at: 6000,
+        is_tracked: true,
+        quantity: 7,
+        allows_backorder: false,
+      },
+      {
+        sku: 'LS-NAVY-L',
+        barcode: '',
+        weight_grams: 260,
+        combination: 'Navy/L',
+        amount: 4900,
+        compare_at: null,
+        is_tracked: true,
+        quantity: 0,
+        allows_backorder: false,
+      },
+      {
+        sku: 'LS-SAND-M',
+        barcode: '',
+        weight_grams: 0,
+        combination: 'Sand/M',
+        amount: 5250,
+        compare_at: null,
+        is_tracked: true,
+        quantity: -2,
+        allows_backorder: true,
+      },
+    ]);
+    expect(await variantsOf('cedar_box')).toMatchObject([{ sku: null, amount: 12_000, is_tracked: false }]);
+    expect(await variantsOf('عباية-سوداء')).toMatchObject([
+      { amount: 34_950, combination: 'أسود/٥٢', quantity: 4 },
+      { amount: 34_950, combination: 'كحلي/٥٤', quantity: 2 },
+    ]);
+  });
+
+  test('keeps texts, tags, type and brand, and nothing that could run', async () => {
+    await run(fixture('shopify-whole.csv'));
+    const [shirt] = await db.admin(
+      `select t.body_html, t.seo_title, t.seo_description, p.product_type, b.name as brand,
+              (select array_agg(tag order by tag) from product_tags g where g.product_id = p.id) as tags
+         from products p join product_texts t on t.product_id = p.id join brand_texts b on b.brand_id = p.brand_id
+        where p.store_id = $1 and p.import_handle = 'linen-shirt'`,
+      [store.id],
+    );
+    expect(shirt).toEqual({
+      body_html:
+        '<h2>Linen shirt</h2>\n<p>Cool on hot days.</p>\n<ul>\n<li>100% linen</li>\n<li>Made in "Lebanon"</li>\n</ul>',
+      seo_title: 'Linen shirt for men',
+      seo_description: 'A cool shirt.',
+      product_type: 'Shirts',
+      brand: 'Cedar & Co',
+      tags: ['linen', 'men', 'summer'],
+    });
+    const brands = await db.admin(
+      'select name from brand_texts where store_id = $1 order by name collate "C"',
+      [store.id],
+    );
+    expect(brands.map(({ name }) => name)).toEqual(['Cedar & Co', 'دار نجد']);
+  });
+
+  test('knows colours and sizes among its options', async () => {
+    await run(fixture('shopify-whole.csv'));
+    const values = await db.admin(
+      `select o.kind, v.code, v.swatch from product_options o join option_values v on v.option_id = o.id
+         join products p on p.id = o.product_id where p.store_id = $1 order by p.import_handle collate "C", o.position, v.position`,
+      [store.id],
+    );
+    expect(values).toEqual([
+      { kind: 'colour', code: 'Navy', swatch: '#1F2A4D' },
+      { kind: 'colour', code: 'Sand', swatch: '' },
+      { kind: 'size', code: 'M', swatch: '' },
+      { kind: 'size', code: 'L', swatch: '' },
+      { kind: 'colour', code: 'أسود', swatch: '#191919' },
+      { kind: 'colour', code: 'كحلي', swatch: '#1F2A4D' },
+      { kind: 'size', code: '٥٢', swatch: '' },
+      { kind: 'size', code: '٥٤', swatch: '' },
+    ]);
+  });
+
+  test('asks for its pictures, for a shared one once per variant, and queues one job', async () => {
+    await run(fixture('shopify-whole.csv'));
+    expect(await images()).toMatchObject([
+      { url: 'https://pictures.example/box.png', position: 0, sku: null },
+      { url: 'https://pictures.example/linen-1.jpg', position: 0, alt: 'A linen shirt' },
+      { url: 'https://pictures.example/linen-2.jpg', position: 1 },
+      { url: 'https://pictures.example/linen-3.jpg', position: 2 },
+      { url: 'https://pictures.example/linen-navy.jpg', position: 3, sku: 'LS-NAVY-L' },
+      { url: 'https://pictures.example/linen-navy.jpg', position: 3, sku: 'LS-NAVY-M' },
+      { url: 'https://pictures.example/linen-sand.jpg', position: 3, sku: 'LS-SAND-M' },
+    ]);
+    expect(await jobs()).toEqual(['import.images']);
+  });
+
+  test('leads the old address to the new one where they differ', async () => {
+    await run(fixture('shopify-whole.csv'));
+    const lead = (path: string) => withStore(store.id, (tx) => findRedirect(tx, { locale: 'en', path }));
+    expect(await lead('/products/cedar_box')).toEqual({ locale: 'en', path: '/products/cedar-box' });
+    expect(await lead('/products/linen-shirt')).toBeNull();
+  });
+});
+
+describe('the same file again', () => {
+  test('changes nothing and says so', async () => {
+    await run(fixture('shopify-whole.csv'));
+    const again = await expectNothingChanged(db, () => run(fixture('shopify-whole.csv')), OWN_ROWS);
+    expect(again).toMatchObject({
+      products: { created: 0, updated: 0, unchanged: 5 },
+      variants: 8,
+      images: { queued: 0 },
+      errors: [],
+    });
+  });
+
+  test('with a new price updates that product, keeps its address and its variants', async () => {
+    const file = (price: string, title: string) =>
+      textSource(
+        `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\ncup,${title},Size,S,C-S,${price}\ncup,,,L,C-L,9\nbowl,Bowl,,,B,4\n`,
+      );
+    await run(file('5', 'Cup'));
+    const before = await db.admin('select id from variants where store_id = $1 order by id', [store.id]);
+    expect(await run(file('6', 'Tea cup'))).toMatchObject({
+      products: { created: 0, updated: 1, unchanged: 1 },
+      variants: 3,
+    });
+    expect(await variantsOf('cup')).toMatchObject([{ amount: 600 }, { amount: 900 }]);
+    expect(await products()).toMatchObject([{ title: 'Bowl' }, { title: 'Tea cup', slug: 'cup' }]);
+    expect(await db.admin('select id from variants where store_id = $1 order by id', [store.id])).toEqual(
+      before,
+    );
+  });
+
+  test('is another file in another store', async () => {
+    await run(fixture('shopify-whole.csv'));
+    const first = store;
+    store = await makeStore({ slug: `other-${count}`, name: 'Other' });
+    expect(await run(fixture('shopify-whole.csv'))).toMatchObject({ products: { created: 5 } });
+    const stores = await db.admin(
+      'select store_id, count(*)::int as products from products where store_id = any($1) group by 1',
+      [[first.id, store.id]],
+    );
+    expect(stores.map(({ products: each }) => each)).toEqual([5, 5]);
+  });
+});
+
+describe('bad rows', () => {
+  test('are named by line and reason, and their products are left out whole', async () => {
+    const report = await run(fixture('shopify-bad-rows.csv'));
+    expect(report).toMatchObject({ status: 'done', products: { created: 2 }, variants: 2, errorCount: 9 });
+    expect(report.errors.map(({ line, code }) => [line, code])).toEqual([
+      [4, 'price_invalid'],
+      [5, 'stock_negative'],
+      [6, 'duplicate_sku'],
+      [7, 'handle_missing'],
+      [8, 'title_missing'],
+      [10, 'price_too_precise'],
+      [10, 'weight_invalid'],
+      [11, 'price_missing'],
+      [13, 'handle_repeated'],
+    ]);
+    expect((await products()).map(({ handle }) => handle)).toEqual(['good-bowl', 'good-cup']);
+  });
+
+  test('of a product that is there already leave it as it was', async () => {
+    const file = (price: string) =>
+      textSource(`Handle,Title,Variant SKU,Variant Price\ncup,Cup,C,5\nbowl,Bowl ${price},B,${price}\n`);
+    await run(file('7'));
+    const before = await products();
+    expect(await run(file('abc'))).toMatchObject({ products: { unchanged: 1, updated: 0 }, errorCount: 1 });
+    expect(await products()).toEqual(before);
+  });
+
+  test('with a SKU of another product of the store leave no brand, picture or redirect behind', async () => {
+    await run(textSource('Handle,Title,Variant SKU,Variant Price\ncup,Cup,C-1,5\n'));
+    const file = textSource(
+      'Handle,Title,Vendor,Variant SKU,Variant Price,Image Src\nnew_cup,New cup,Fresh,C-1,5,https://p.example/1.jpg\n',
+    );
+    const report = await expectNothingChanged(db, () => run(file), OWN_ROWS);
+    expect(report.errors).toEqual([{ line: 2, code: 'sku_taken', data: { sku: 'C-1' } }]);
+  });
+
+  test('with a word longer than its column are refused with the product', async () => {
+    const file = textSource(
+      `Handle,Title,Vendor,Variant Price\ncup,${'x'.repeat(301)},Fresh,5\nbowl,Bowl,Fresh,5\n`,
+    );
+    const report = await run(file);
+    expect(report).toMatchObject({
+      products: { created: 1 },
+      errors: [{ line: 2, code: 'too_long', data: { max: 300 } }],
+    });
+  });
+
+  test('with four options refuse their product, not its neighbour', async () => {
+    const report = await run(fixture('shopify-four-options.csv'));
+    expect(report).toMatchObject({ products: { created: 1 } });
+    expect(report.errors).toEqual(
+      [3, 4].map((line) => ({ line, code: 'too_many_options', data: { count: 4, max: 3 } })),
+    );
+  });
+});
+
+describe('a file that is broken as a file imports nothing', () => {
+  const gigabyte: ImportFile = {
+    fileName: 'huge.csv',
+    async *open() {
+      yield Buffer.from('Handle,Title,Variant Price\nfirst,First,5\nsecond,');
+      for (let sent = 0; sent < 1024; sent++) yield Buffer.alloc(1024 * 1024, 'x');
+    },
+  };
+
+  const files: [string, ImportFile, { line: number; code: string; data: Record<string, unknown> }][] = [
+    [
+      'without a Handle column',
+      fixture('shopify-no-handle.csv'),
+      { line: 1, code: 'missing_column', data: { column: 'Handle' } },
+    ],
+    ['that is not UTF-8', fixture('shopify-latin1.csv'), { line: 3, code: 'not_utf8', data: {} }],
+    [
+      'with broken quotes at row 7',
+      fixture('shopify-broken-quotes.csv'),
+      { line: 7, code: 'broken_quotes', data: {} },
+    ],
+    ['with a line of a gigabyte', gigabyte, { line: 3, code: 'line_too_long', data: { max: 4_000_000 } }],
+    ['that is empty', textSource(''), { line: 1, code: 'empty_file', data: {} }],
+    [
+      'of another program',
+      textSource('name;price\ncup;5\n'),
+      { line: 1, code: 'missing_column', data: { column: 'Handle' } },
+    ],
+  ];
+
+  test.each(files)('%s', async (_what, file, error) => {
+    const report = await expectNothingChanged(db, () => run(file), OWN_ROWS);
+    expect(report).toMatchObject({
+      status: 'failed',
+      products: { created: 0 },
+      variants: 0,
+      errors: [error],
+      errorCount: 1,
+    });
+    expect(await products()).toEqual([]);
+  });
+});
+
+describe('a dry run', () => {
+  test('reports what an import would do and does nothing', async () => {
+    const dry = await expectNothingChanged(
+      db,
+      () => run(fixture('shopify-whole.csv'), { isDryRun: true }),
+      OWN_ROWS,
+    );
+    const real = await run(fixture('shopify-whole.csv'));
+    const counts = ({ products: each, variants, errors, errorCount, images: { queued } }: typeof real) => ({
+      each,
+      variants,
+      errors,
+      errorCount,
+      queued,
+    });
+    expect(counts(dry)).toEqual(counts(real));
+    expect(dry).toMatchObject({ isDryRun: true, status: 'done', images: { waiting: 0 } });
+  });
+
+  test('finds the same bad rows', async () => {
+    const dry = await run(fixture('shopify-bad-rows.csv'), { isDryRun: true });
+    expect(await products()).toEqual([]);
+    expect((await run(fixture('shopify-bad-rows.csv'))).errors).toEqual(dry.errors);
+  });
+});
+
+test('many products go in by batches, and their progress is told', async () => {
+  const rows = Array.from({ length: 57 }, (_, n) => `item-${n},Item ${n},SKU-${n},5`);
+  const told: number[] = [];
+  const report = await run(textSource(`Handle,Title,Variant SKU,Variant Price\n${rows.join('\n')}\n`), {
+    onProgress: ({ products: each }) => told.push(each),
+  });
+  expect(report).toMatchObject({ products: { created: 57 }, variants: 57, rowsRead: 57 });
+  expect(told).toEqual([20, 40, 57]);
+});
+
+test('imports are listed newest first and are seen by their own store only', async () => {
+  const first = await run(fixture('shopify-no-handle.csv'));
+  const second = await run(textSource('Handle,Title,Variant Price\ncup,Cup,5\n'));
+  expect((await withStore(store.id, listImports)).map(({ id }) => id)).toEqual([second.id, first.id]);
+  const other = await makeStore({ slug: `third-${count}`, name: 'Third' });
+  expect(await withStore(other.id, listImports)).toEqual([]);
+  expect(await withStore(other.id, (tx) => importReport(tx, first.id))).toBeNull();
+});
+
+async function jobs(): Promise<string[]> {
+  const rows = await db.admin<{ task: string }>(
+    `select t.identifier as task from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'storeId' = $1 and t.identifier like 'import.%'`,
+    [store.id],
+  );
+  return rows.map(({ task }) => task);
+}
