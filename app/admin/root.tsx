@@ -1,38 +1,65 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import { dirOf } from '#lib/locale.ts';
-import { requestContext } from '#server/context.ts';
-import { COLOUR_MODE_SCRIPT } from '../ui/colour-mode.tsx';
-import { useNonce } from '../ui/nonce.ts';
+import './styles/admin.css';
+import { Outlet, redirect, useRouteError, useRouteLoaderData } from 'react-router';
+import { isLocale } from '#lib/locale.ts';
+import { requestContext, storeOf } from '#server/context.ts';
+import { ConsoleDocument } from '../ui/console/console-document.tsx';
+import { ErrorScreen } from '../ui/console/error-screen.tsx';
+import { pageMessages } from '../ui/console/page-messages.server.ts';
+import { useTexts } from '../ui/console/texts.tsx';
 import type { Route } from './+types/root';
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+const AREAS = ['admin', 'common', 'errors', 'import', 'orders'] as const;
+
+/** ?lang= chooses the admin's language for this browser and leaves the address as it was. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, url }) => {
+    const chosen = url.searchParams.get('lang');
+    if (!isLocale(chosen)) return;
+    context.get(requestContext).cookies.set('lang', chosen, YEAR_SECONDS);
+    const rest = new URLSearchParams(url.search);
+    rest.delete('lang');
+    throw redirect(rest.size > 0 ? `${url.pathname}?${rest}` : url.pathname);
+  },
+];
 
 /** What every page shares. It runs no SQL: the server has it at hand before a route is chosen. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { locale } = context.get(requestContext);
-  return { locale };
+  const request = context.get(requestContext);
+  return {
+    locale: request.locale,
+    digits: storeOf(request).shell.digits,
+    messages: pageMessages(request.locale, AREAS),
+    reference: request.requestId,
+  };
+}
+
+// The words of the page do not change while it is open: a change of language loads it anew.
+export function shouldRevalidate() {
+  return false;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const locale = data?.locale ?? 'en';
-  const nonce = useNonce();
   return (
-    <html lang={locale} dir={dirOf(locale)} suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <Meta />
-        <script nonce={nonce}>{COLOUR_MODE_SCRIPT}</script>
-        <Links />
-      </head>
-      <body>
-        {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
-      </body>
-    </html>
+    <ConsoleDocument locale={data?.locale ?? 'en'} digits={data?.digits} messages={data?.messages ?? {}}>
+      {children}
+    </ConsoleDocument>
   );
 }
 
 export default function App() {
   return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const t = useTexts();
+  const data = useRouteLoaderData<typeof loader>('root');
+  return (
+    <ErrorScreen
+      error={useRouteError()}
+      reference={data?.reference ?? ''}
+      home={{ href: '/admin', text: t('admin.error.home') }}
+    />
+  );
 }

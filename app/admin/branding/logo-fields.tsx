@@ -1,0 +1,143 @@
+import { useEffect, useId, useState } from 'react';
+import { useTexts } from '../../ui/console/texts.tsx';
+import type { BrandingErrors, BrandingView, LogoFieldName, LogoProblem } from './branding-view.ts';
+import { MAX_LOGO_BYTES } from './branding-view.ts';
+
+const MAX_MEGAPIXELS = 50;
+const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+
+type Props = { branding: BrandingView; storeName: string; errors: BrandingErrors; onChange: () => void };
+
+export function LogoFields({ branding, storeName, errors, onChange }: Props) {
+  const t = useTexts();
+  return (
+    <section className="card" aria-labelledby="branding-logo">
+      <div className="card-head">
+        <h2 id="branding-logo">{t('admin.branding.logo')}</h2>
+      </div>
+      <div className="card-body">
+        <div className="logo-pair">
+          {(['logo', 'logoDark'] as const).map((name) => (
+            <LogoField
+              key={name}
+              name={name}
+              saved={branding[name]?.src ?? null}
+              fallback={name === 'logoDark' ? (branding.logo?.src ?? null) : null}
+              storeName={storeName}
+              refused={errors[name]}
+              onChange={onChange}
+            />
+          ))}
+        </div>
+        <p className="caption logo-help">{t('admin.branding.logoHelp')}</p>
+      </div>
+    </section>
+  );
+}
+
+type FieldProps = {
+  name: LogoFieldName;
+  saved: string | null;
+  fallback: string | null;
+  storeName: string;
+  refused: LogoProblem | undefined;
+  onChange: () => void;
+};
+
+function LogoField(props: FieldProps) {
+  const t = useTexts();
+  const id = useId();
+  const { name, onChange } = props;
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [removed, setRemoved] = useState(false);
+  const [problem, setProblem] = useState(props.refused);
+  useEffect(() => setProblem(props.refused), [props.refused]);
+  const shown = usePreview(chosen) ?? (removed ? null : props.saved);
+  const label = t(name === 'logo' ? 'admin.branding.logoLight' : 'admin.branding.logoDark');
+  const choose = (input: HTMLInputElement) => {
+    const file = input.files?.[0] ?? null;
+    const found = file ? problemOf(file) : undefined;
+    if (found) input.value = '';
+    setProblem(found);
+    setChosen(found ? null : file);
+    if (!found && file) setRemoved(false);
+    onChange();
+  };
+  return (
+    <div className="logo-field">
+      <p className="field-label" id={`${id}-label`}>
+        {label}
+      </p>
+      <div className="logo-stage" data-mode={name === 'logo' ? 'light' : 'dark'}>
+        <LogoFace shown={shown} fallback={props.fallback} storeName={props.storeName} />
+      </div>
+      <div className="logo-buttons">
+        <label className="file-button">
+          <span>
+            {t(shown ? 'admin.branding.replace' : 'admin.branding.upload')}
+            <span className="sr-only"> ({label})</span>
+          </span>
+          <input
+            type="file"
+            name={name}
+            accept={TYPES.join()}
+            aria-describedby={`${id}-problem`}
+            aria-invalid={problem ? true : undefined}
+            onChange={(event) => choose(event.currentTarget)}
+          />
+        </label>
+        {props.saved ? (
+          <label className="remove-check">
+            <input
+              type="checkbox"
+              name={`remove-${name}`}
+              value="yes"
+              checked={removed}
+              onChange={(event) => {
+                setRemoved(event.currentTarget.checked);
+                onChange();
+              }}
+            />
+            {t('admin.branding.remove')}
+          </label>
+        ) : null}
+      </div>
+      <p className="field-error" id={`${id}-problem`} role={problem ? 'alert' : undefined}>
+        {problem ? t(`admin.branding.problem.${problem}`, { max: MAX_MEGAPIXELS }) : ''}
+      </p>
+    </div>
+  );
+}
+
+function LogoFace({ shown, fallback, storeName }: { shown: string | null; fallback: string | null; storeName: string }) {
+  const t = useTexts();
+  if (shown) return <img src={shown} alt="" />;
+  if (fallback) {
+    return (
+      <span className="logo-plate" title={t('admin.branding.darkFallback')}>
+        <img src={fallback} alt="" />
+      </span>
+    );
+  }
+  return (
+    <bdi className="logo-name" title={t('admin.branding.noLogo')}>
+      {storeName}
+    </bdi>
+  );
+}
+
+function problemOf(file: File): LogoProblem | undefined {
+  if (!TYPES.includes(file.type)) return 'logoType';
+  return file.size > MAX_LOGO_BYTES ? 'logoLarge' : undefined;
+}
+
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setAddress(null);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

@@ -1,0 +1,34 @@
+import type { OrderStatus, PaymentStatus } from '#domain/orders/index.ts';
+import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+
+// One colour map everywhere; the ring fills as the order moves on, so colour never stands alone.
+const STATUS: Record<OrderStatus, BadgeLook> = {
+  pending_payment: { tone: 'warning', mark: 'open' },
+  confirmed: { tone: 'info', mark: 'open' },
+  processing: { tone: 'info', mark: 'half' },
+  shipped: { tone: 'info', mark: 'full' },
+  delivered: { tone: 'success', mark: 'full' },
+  cancelled: { tone: 'neutral', mark: 'open' },
+};
+
+const PAYMENT: Record<PaymentStatus, BadgeLook> = {
+  unpaid: { tone: 'warning', mark: 'open' },
+  pending: { tone: 'warning', mark: 'half' },
+  authorized: { tone: 'info', mark: 'half' },
+  paid: { tone: 'success', mark: 'full' },
+  partially_refunded: { tone: 'neutral', mark: 'half' },
+  refunded: { tone: 'neutral', mark: 'open' },
+  failed: { tone: 'danger', mark: 'open' },
+  voided: { tone: 'neutral', mark: 'open' },
+};
+
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  const t = useTexts();
+  return <Badge look={STATUS[status]}>{t(`orders.status.${status}`)}</Badge>;
+}
+
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  const t = useTexts();
+  return <Badge look={PAYMENT[status]}>{t(`orders.payment.${status}`)}</Badge>;
+}

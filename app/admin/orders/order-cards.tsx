@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { initialsOf } from '../../ui/console/initials.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { When } from '../../ui/console/when-text.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import type { OrderPageView } from './order-page-view.ts';
+
+export function OrderCard({ order }: { order: OrderPageView }) {
+  const t = useTexts();
+  return (
+    <SideCard id="order-facts" title={t('admin.order.order')}>
+      <dl className="facts">
+        <Fact label={t('orders.label.orderId')}>
+          <Code>{`#${order.number}`}</Code>
+        </Fact>
+        <Fact label={t('orders.label.orderDate')}>
+          <When when={order.when} />
+        </Fact>
+        <Fact label={t('orders.label.status')}>{t(`orders.status.${order.status}`)}</Fact>
+        <Fact label={t('orders.label.paymentStatus')}>{t(`orders.payment.${order.paymentStatus}`)}</Fact>
+        <Fact label={t('orders.label.totalProducts')}>
+          <span className="num">{order.itemCount}</span>
+        </Fact>
+      </dl>
+    </SideCard>
+  );
+}
+
+export function CustomerCard({ order }: { order: OrderPageView }) {
+  const t = useTexts();
+  return (
+    <SideCard id="order-customer" title={t('admin.order.customer')}>
+      <dl className="facts">
+        <Fact label={t('orders.label.userName')}>
+          <span className="row">
+            <span className="avatar" aria-hidden="true">
+              {initialsOf(order.userName)}
+            </span>
+            <span className="strong">
+              <OwnText>{order.userName}</OwnText>
+            </span>
+          </span>
+        </Fact>
+        <Fact label={t('orders.label.mobileNumber')}>
+          <a className="text-link" href={`tel:${order.phone}`}>
+            <Code>{order.phone}</Code>
+          </a>
+        </Fact>
+        <Fact label={t('orders.label.email')}>
+          <a className="text-link" href={`mailto:${order.email}`}>
+            <bdi dir="ltr">{order.email}</bdi>
+          </a>
+        </Fact>
+        {order.note ? (
+          <Fact label={t('orders.label.note')}>
+            <OwnText>{order.note}</OwnText>
+          </Fact>
+        ) : null}
+      </dl>
+    </SideCard>
+  );
+}
+
+export function DeliveryCard({ order }: { order: OrderPageView }) {
+  const t = useTexts();
+  const toast = useToast();
+  const lines = [order.userName, order.address, order.addressMore, `${order.city} ${order.zipCode}`, order.countryName];
+  const copy = async () => {
+    await navigator.clipboard.writeText(lines.filter((line) => line.trim() !== '').join('\n'));
+    toast({ status: 'success', text: t('admin.order.addressCopied') });
+  };
+  const button = (
+    <button
+      type="button"
+      className="icon-button needs-scripts"
+      aria-label={t('admin.order.copyAddress')}
+      onClick={copy}
+    >
+      <Glyph name="copy" />
+    </button>
+  );
+  return (
+    <SideCard id="order-delivery" title={t('admin.order.delivery')} action={button}>
+      <dl className="facts">
+        <Fact label={t('orders.label.deliveryAddress')}>
+          <OwnText>{order.address}</OwnText>
+          {order.addressMore ? (
+            <>
+              <br />
+              <OwnText>{order.addressMore}</OwnText>
+            </>
+          ) : null}
+        </Fact>
+        <Fact label={t('orders.label.city')}>
+          <OwnText>{order.city}</OwnText>
+          <span className="muted">{t('admin.order.inCountry', { country: order.countryName })}</span>
+        </Fact>
+        {order.zipCode ? (
+          <Fact label={t('orders.label.zipCode')}>
+            <Code>{order.zipCode}</Code>
+          </Fact>
+        ) : null}
+      </dl>
+    </SideCard>
+  );
+}
+
+function SideCard(props: { id: string; title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="card" aria-labelledby={props.id}>
+      <div className="card-head">
+        <h2 id={props.id} className="grow">
+          {props.title}
+        </h2>
+        {props.action}
+      </div>
+      <div className="card-body">{props.children}</div>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

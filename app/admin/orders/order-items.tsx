@@ -1,0 +1,92 @@
+import type { FulfilmentStatus, OrderLineView } from '#domain/orders/index.ts';
+import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+const FULFILMENT: Record<FulfilmentStatus, BadgeLook> = {
+  unfulfilled: { tone: 'warning', mark: 'open' },
+  partial: { tone: 'warning', mark: 'half' },
+  fulfilled: { tone: 'success', mark: 'full' },
+  partially_returned: { tone: 'neutral', mark: 'half' },
+  returned: { tone: 'neutral', mark: 'open' },
+};
+
+export function OrderItems(props: { lines: OrderLineView[]; itemCount: number; fulfilment: FulfilmentStatus }) {
+  const t = useTexts();
+  return (
+    <section className="card" aria-labelledby="order-items">
+      <div className="card-head">
+        <h2 id="order-items" className="grow">
+          {t('admin.order.items')}
+        </h2>
+        <Badge look={FULFILMENT[props.fulfilment]}>
+          {t('admin.order.fulfilmentCount', {
+            status: t(`admin.order.fulfilment.${props.fulfilment}`),
+            count: props.itemCount,
+          })}
+        </Badge>
+      </div>
+      <ul className="order-lines">
+        {props.lines.map((line) => (
+          <OrderLine key={line.id} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OrderLine({ line }: { line: OrderLineView }) {
+  const t = useTexts();
+  return (
+    <li className="order-line">
+      <span className="thumb large">
+        <Picture image={line.image} use="thumb" alt="" />
+      </span>
+      <div className="grow">
+        <p className="strong">
+          <OwnText locale={line.titleLocale}>{line.title}</OwnText>
+        </p>
+        <dl className="facts-inline caption">
+          {line.options.map((option) => (
+            <Fact key={option.name} label={optionLabel(option)} value={option.value} />
+          ))}
+          <Fact label={t('orders.label.quantity')} value={String(line.quantity)} />
+          {line.sku ? (
+            <div>
+              <dt>{t('orders.label.sku')}</dt>
+              <dd>
+                <Code>{line.sku}</Code>
+              </dd>
+            </div>
+          ) : null}
+        </dl>
+      </div>
+      <p className="order-line-amounts">
+        <MoneyText value={line.lineTotal} className="strong" />
+        {line.quantity > 1 ? (
+          <span className="caption num">
+            {line.quantity} × <MoneyText value={line.unitPrice} />
+          </span>
+        ) : null}
+      </p>
+    </li>
+  );
+
+  function optionLabel(option: OrderLineView['options'][number]): string {
+    if (option.kind === 'colour') return t('orders.label.color');
+    return option.kind === 'size' ? t('orders.label.size') : option.name;
+  }
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <OwnText>{value}</OwnText>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigation } from 'react-router';
+import type { OrderListRow } from '#domain/orders/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { When } from '../../ui/console/when-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+import { EmptyState } from '../list/empty-state.tsx';
+import { listAddress } from '../list/list-address.ts';
+import { ListPages } from '../list/list-pages.tsx';
+import { ListSearch } from '../list/list-search.tsx';
+import { ListTabs } from '../list/list-tabs.tsx';
+import type { WhenText } from '../when.ts';
+import { PaymentBadge, StatusBadge } from './order-badges.tsx';
+import { ORDER_VIEWS, type OrderViewName } from './order-views.ts';
+
+export type OrderRow = Omit<OrderListRow, 'placedAt'> & { when: WhenText };
+
+export type OrderListProps = {
+  view: OrderViewName;
+  query: string;
+  rows: OrderRow[];
+  total: number;
+  counts: Partial<Record<OrderViewName, number>>;
+  previousCursor: string | null;
+  nextCursor: string | null;
+};
+
+const PATH = '/admin/orders';
+
+export function OrderList(props: OrderListProps) {
+  const t = useTexts();
+  const { view, query } = props;
+  const busy = useNavigation().location?.pathname === PATH;
+  const tabs = ORDER_VIEWS.map((key) => ({
+    key,
+    text: t(`admin.orders.view.${key}`),
+    count: props.counts[key],
+    href: listAddress(PATH, { view: key === 'all' ? null : key }),
+  }));
+  const page = (cursor: string | null) => (cursor ? listAddress(PATH, { view: view === 'all' ? null : view, q: query, cursor }) : null);
+  return (
+    <main className="page" id="main">
+      <div className="page-head inline">
+        <div className="page-title">
+          <h1>{t('admin.orders.title')}</h1>
+        </div>
+      </div>
+      <section className="card" aria-label={t('admin.orders.title')}>
+        <ListTabs label={t('admin.orders.views')} tabs={tabs} current={view} />
+        <div className="list-tools">
+          <ListSearch label={t('admin.orders.search')} value={query} view={view} />
+        </div>
+        {props.rows.length === 0 ? (
+          <NoOrders filtered={query !== '' || view !== 'all'} />
+        ) : (
+          <div className="list-body" data-busy={busy || undefined}>
+            <OrderTable rows={props.rows} />
+            <OrderCards rows={props.rows} />
+            <ListPages
+              summary={t('admin.orders.summary', { count: props.total })}
+              previous={page(props.previousCursor)}
+              next={page(props.nextCursor)}
+            />
+          </div>
+        )}
+      </section>
+    </main>
+  );
+}
+
+function OrderTable({ rows }: { rows: OrderRow[] }) {
+  const t = useTexts();
+  return (
+    <table className="list-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('admin.orders.column.order')}</th>
+          <th scope="col">{t('admin.orders.column.date')}</th>
+          <th scope="col">{t('admin.orders.column.customer')}</th>
+          <th scope="col">{t('admin.orders.column.payment')}</th>
+          <th scope="col">{t('admin.orders.column.status')}</th>
+          <th scope="col" className="wide-only">
+            {t('admin.orders.column.city')}
+          </th>
+          <th scope="col" className="end wide-only">
+            {t('admin.orders.column.items')}
+          </th>
+          <th scope="col" className="end">
+            {t('admin.orders.column.total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Link className="row-link num" to={`${PATH}/${row.id}`}>
+                <Code>{`#${row.number}`}</Code>
+              </Link>
+            </td>
+            <td className="muted">
+              <When when={row.when} />
+            </td>
+            <td className="clip">
+              <OwnText>{row.userName}</OwnText>
+            </td>
+            <td>
+              <PaymentBadge status={row.paymentStatus} />
+            </td>
+            <td>
+              <StatusBadge status={row.status} />
+            </td>
+            <td className="muted clip wide-only">
+              <OwnText>{row.city}</OwnText>
+            </td>
+            <td className="end num wide-only">{row.itemCount}</td>
+            <td className="end">
+              <MoneyText value={row.total} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderCards({ rows }: { rows: OrderRow[] }) {
+  return (
+    <ul className="list-cards">
+      {rows.map((row) => (
+        <li key={row.id} className="list-card">
+          <Link className="row-link list-card-title" to={`${PATH}/${row.id}`}>
+            <OwnText>{row.userName}</OwnText>
+          </Link>
+          <MoneyText value={row.total} className="strong" />
+          <div className="list-card-meta">
+            <span className="muted grow">
+              <Code>{`#${row.number}`}</Code>
+              <span className="dot">·</span>
+              <When when={row.when} />
+            </span>
+            <PaymentBadge status={row.paymentStatus} />
+            <StatusBadge status={row.status} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoOrders({ filtered }: { filtered: boolean }) {
+  const t = useTexts();
+  if (!filtered) {
+    return <EmptyState glyph="orders" title={t('admin.orders.emptyTitle')} text={t('admin.orders.emptyText')} />;
+  }
+  return (
+    <EmptyState glyph="search" title={t('admin.orders.noMatchTitle')} text={t('admin.orders.noMatchText')}>
+      <Button component={Link} to={PATH}>
+        {t('admin.list.clear')}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,18 @@
+import type { OrderEventView, OrderMove, OrderStatus, OrderView } from '#domain/orders/index.ts';
+import type { WhenText } from '../when.ts';
+
+export type OrderEvent = Omit<OrderEventView, 'at'> & { when: WhenText };
+
+/** An order as its page shows it: moments in words, the country by name, and only the moves this person may make. */
+export type OrderPageView = Omit<OrderView, 'placedAt' | 'events'> & {
+  when: WhenText;
+  countryName: string;
+  events: OrderEvent[];
+};
+
+/** Why a move was refused; `legal` says which moves are left. */
+export type MoveProblem =
+  | { code: 'illegal_move'; move: OrderMove; status: OrderStatus; legal: OrderMove[] }
+  | { code: 'not_allowed' };
+
+export type MoveResult = { done: OrderMove } | { problem: MoveProblem };

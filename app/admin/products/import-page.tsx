@@ -1,0 +1,125 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { ImportList } from './import-list.tsx';
+import { type ImportSummary, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';
+
+type Props = { problem: UploadProblem | null; recent: ImportSummary[] };
+
+export function ImportPage({ problem, recent }: Props) {
+  const t = useTexts();
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <Link className="back-link" to="/admin/products">
+            <Glyph name="back" small />
+            {t('admin.products.title')}
+          </Link>
+          <h1>{t('admin.import.title')}</h1>
+          <p className="muted">{t('admin.import.text')}</p>
+        </div>
+      </div>
+      <div className="split">
+        <div className="stack">
+          <UploadCard problem={problem} />
+          <ImportList imports={recent} />
+        </div>
+        <section className="card" aria-labelledby="import-how">
+          <div className="card-head">
+            <h2 id="import-how">{t('admin.import.howTitle')}</h2>
+          </div>
+          <ul className="card-body checked-list">
+            {(['how1', 'how2', 'how3'] as const).map((key) => (
+              <li key={key}>
+                <Glyph name="check" small />
+                <span>{t(`admin.import.${key}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function UploadCard({ problem: refused }: { problem: UploadProblem | null }) {
+  const t = useTexts();
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState(refused);
+  const [dryRun, setDryRun] = useState(false);
+  const sending = useNavigation().formMethod === 'POST';
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    setProblem(refused);
+    if (refused) field.current?.focus();
+  }, [refused]);
+  const choose = () => {
+    const chosen = field.current?.files?.[0] ?? null;
+    setFile(chosen);
+    setProblem(chosen ? problemOf(chosen) : null);
+  };
+  return (
+    <section className="card" aria-label={t('admin.import.title')}>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="card-body stack upload-form"
+        onSubmit={(event) => {
+          const found = file ? problemOf(file) : 'missing';
+          if (!found) return;
+          event.preventDefault();
+          setProblem(found);
+          field.current?.focus();
+        }}
+      >
+        <div>
+          <label className="field-label" htmlFor="import-file">
+            {t('admin.import.file')}
+          </label>
+          <div className="drop-zone" data-error={problem ? '' : undefined}>
+            <Glyph name={file ? 'file' : 'upload'} />
+            <p className="strong">{file ? <bdi dir="auto">{file.name}</bdi> : t('admin.import.drop')}</p>
+            <input
+              ref={field}
+              id="import-file"
+              type="file"
+              name="file"
+              accept=".csv,text/csv"
+              aria-describedby="import-file-help import-file-error"
+              aria-invalid={problem ? true : undefined}
+              onChange={choose}
+            />
+            <p className="caption" id="import-file-help">
+              {t('admin.import.fileHelp')}
+            </p>
+          </div>
+          <p className="field-error" id="import-file-error" role={problem ? 'alert' : undefined}>
+            {problem ? t(`admin.import.problem.${problem}`) : ''}
+          </p>
+        </div>
+        <Checkbox
+          name="dryRun"
+          value="yes"
+          label={t('admin.import.dryRun')}
+          description={t('admin.import.dryRunHelp')}
+          checked={dryRun}
+          onChange={(event) => setDryRun(event.currentTarget.checked)}
+        />
+        <div>
+          <Button type="submit" variant="filled" loading={sending} leftSection={<Glyph name="upload" />}>
+            {t(dryRun ? 'admin.import.check' : 'admin.import.start')}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function problemOf(file: File): UploadProblem | null {
+  if (!/\.csv$/i.test(file.name)) return 'notCsv';
+  if (file.size === 0) return 'empty';
+  return file.size > MAX_UPLOAD_BYTES ? 'tooLarge' : null;
+}

@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { ImportStatusBadge } from './import-list.tsx';
+import type { ImportReportView } from './import-view.ts';
+
+const POLL_MS = 1000;
+
+export function ImportReportPage({ report }: { report: ImportReportView }) {
+  const t = useTexts();
+  const working = report.status === 'queued' || report.status === 'running';
+  const fetching = report.status === 'done' && report.images.queued > 0;
+  usePolling(working || fetching);
+  return (
+    <main className="page form" id="main">
+      {working ? (
+        <noscript>
+          <meta httpEquiv="refresh" content="3" />
+        </noscript>
+      ) : null}
+      <div className="page-head">
+        <div className="page-title">
+          <Link className="back-link" to="/admin/products/import">
+            <Glyph name="back" small />
+            {t('admin.import.report.back')}
+          </Link>
+          <h1>
+            <span>
+              {t(report.isDryRun ? 'admin.import.report.dryTitle' : 'admin.import.report.title', {
+                file: isolate(report.fileName),
+              })}
+            </span>
+            <ImportStatusBadge status={report.status} />
+          </h1>
+          <p className="muted">
+            {t('admin.import.report.by', { name: isolate(report.startedBy), when: report.when.text })}
+          </p>
+        </div>
+        {working ? null : <ReportActions report={report} />}
+      </div>
+      <div className="stack">
+        <Progress report={report} working={working} />
+        {report.status === 'queued' ? null : <Figures report={report} />}
+        {report.errorCount > 0 ? <ErrorTable report={report} /> : null}
+      </div>
+    </main>
+  );
+}
+
+/** Asks again while there is something to wait for; a hidden tab does not ask. */
+function usePolling(active: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!active || state !== 'idle') return;
+    const timer = setTimeout(() => {
+      if (document.visibilityState === 'visible') void revalidate();
+    }, POLL_MS);
+    const onShown = () => void revalidate();
+    document.addEventListener('visibilitychange', onShown);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onShown);
+    };
+  }, [active, state, revalidate]);
+}
+
+function ReportActions({ report }: { report: ImportReportView }) {
+  const t = useTexts();
+  return (
+    <div className="page-actions">
+      <Button component={Link} to="/admin/products/import">
+        {t('admin.import.report.again')}
+      </Button>
+      {report.isDryRun || report.status === 'failed' ? null : (
+        <Button component={Link} to="/admin/products" variant="filled">
+          {t('admin.import.report.seeProducts')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Progress({ report, working }: { report: ImportReportView; working: boolean }) {
+  const t = useTexts();
+  const rows = { count: report.rowsRead };
+  const text = {
+    queued: t('admin.import.report.waiting'),
+    running: t('admin.import.report.running', rows),
+    done: t(report.isDryRun ? 'admin.import.report.dryText' : 'admin.import.report.doneText', rows),
+    failed: t('admin.import.report.failed'),
+  }[report.status];
+  return (
+    <div
+      className={working ? 'card progress-card' : 'note'}
+      data-tone={report.status === 'failed' ? 'danger' : report.errorCount > 0 ? 'warning' : 'success'}
+      role="status"
+    >
+      {working ? (
+        <div className="meter" data-waiting="" aria-hidden="true">
+          <span />
+        </div>
+      ) : (
+        <Glyph name={report.status === 'failed' || report.errorCount > 0 ? 'warning' : 'check'} />
+      )}
+      <p>
+        {text}
+        {report.status === 'done' && report.errorCount === 0 ? ` ${t('admin.import.report.noErrors')}` : ''}
+      </p>
+    </div>
+  );
+}
+
+function Figures({ report }: { report: ImportReportView }) {
+  const t = useTexts();
+  const { images, isDryRun } = report;
+  const figures: [string, number][] = [
+    [t(isDryRun ? 'admin.import.report.wouldCreate' : 'admin.import.report.created'), report.created],
+    [t(isDryRun ? 'admin.import.report.wouldUpdate' : 'admin.import.report.updated'), report.updated],
+    [t('admin.import.report.unchanged'), report.unchanged],
+    [t('admin.import.report.variants'), report.variants],
+    [t('admin.import.report.imagesQueued'), images.queued],
+    [t('admin.import.report.imagesDone'), images.done],
+    [t('admin.import.report.imagesFailed'), images.failed],
+    [t('admin.import.report.errors'), report.errorCount],
+  ];
+  return (
+    <dl className="figures">
+      {figures.map(([label, value]) => (
+        <div key={label} className="card">
+          <dt className="caption">{label}</dt>
+          <dd className="num">{t('admin.list.number', { count: value })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ErrorTable({ report }: { report: ImportReportView }) {
+  const t = useTexts();
+  return (
+    <section className="card" aria-labelledby="import-errors">
+      <div className="card-head">
+        <h2 id="import-errors" className="grow">
+          {t('admin.import.report.errorsTitle')}
+        </h2>
+        <Button
+          component="a"
+          href={`/admin/products/import/${report.id}/errors.csv`}
+          download
+          data-small=""
+          leftSection={<Glyph name="download" />}
+        >
+          {t('admin.import.report.download')}
+        </Button>
+      </div>
+      <p className="muted errors-text">{t('admin.import.report.errorsText', { count: report.errorCount })}</p>
+      <table className="list-table errors">
+        <thead>
+          <tr>
+            <th scope="col" className="end">
+              {t('admin.import.report.line')}
+            </th>
+            <th scope="col">{t('admin.import.report.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.errors.map((error) => (
+            <tr key={`${error.line} ${error.reason}`}>
+              <td className="end num muted">{error.line}</td>
+              <td>{error.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {report.errors.length < report.errorCount ? (
+        <p className="caption errors-more">
+          {t('admin.import.report.more', { shown: report.errors.length, count: report.errorCount })}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { Form, useLocation } from 'react-router';
+import { otherLocale } from '#lib/locale.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { initialsOf } from '../../ui/console/initials.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import type { Frame } from './frame.ts';
+
+/** The avatar and what opens under it. A native popover: it opens without scripts too. */
+export function AccountMenu({ frame }: { frame: Frame }) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const location = useLocation();
+  const { setColorScheme } = useMantineColorScheme();
+  const other = otherLocale(locale);
+  const search = new URLSearchParams(location.search);
+  search.set('lang', other);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button avatar-button"
+        popoverTarget="account-menu"
+        aria-label={t('admin.account.open', { name: frame.user.name })}
+      >
+        <span className="avatar">{initialsOf(frame.user.name)}</span>
+      </button>
+      <div id="account-menu" popover="auto" className="popover-menu" role="group" aria-label={t('admin.account.title')}>
+        <p className="popover-menu-head">
+          <span className="strong">
+            <OwnText>{frame.user.name}</OwnText>
+          </span>
+          <bdi dir="ltr" className="caption">
+            {frame.user.email}
+          </bdi>
+        </p>
+        <a className="menu-item" href={`${location.pathname}?${search}`} lang={other} hrefLang={other}>
+          <Glyph name="globe" />
+          {t('admin.account.otherLanguage')}
+        </a>
+        <button type="button" className="menu-item needs-scripts only-light" onClick={() => setColorScheme('dark')}>
+          <Glyph name="moon" />
+          {t('admin.account.toDark')}
+        </button>
+        <button type="button" className="menu-item needs-scripts only-dark" onClick={() => setColorScheme('light')}>
+          <Glyph name="sun" />
+          {t('admin.account.toLight')}
+        </button>
+        <a className="menu-item" href={frame.store.href} target="_blank" rel="noreferrer">
+          <Glyph name="open" />
+          {t('admin.shell.viewStore')}
+        </a>
+        <Form method="post" action="/admin/sign-out" reloadDocument>
+          <button type="submit" className="menu-item">
+            <Glyph name="signOut" />
+            {t('admin.account.signOut')}
+          </button>
+        </Form>
+      </div>
+    </>
+  );
+}

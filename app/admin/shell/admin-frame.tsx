@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect } from 'react';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { ProgressBar } from '../../ui/console/progress-bar.tsx';
+import { RouteAnnouncer } from '../../ui/console/route-announcer.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import type { Frame } from './frame.ts';
+import { Sidebar } from './sidebar.tsx';
+import { StoreMark } from './store-mark.tsx';
+
+/** Header, sidebar (a drawer below 992 px) and the page between them. */
+export function AdminFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
+  const t = useTexts();
+  useRememberedUser(frame.user.id);
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {t('admin.shell.skip')}
+      </a>
+      <ProgressBar />
+      <RouteAnnouncer />
+      <header className="admin-header">
+        <button
+          type="button"
+          className="icon-button burger"
+          popoverTarget="admin-navigation"
+          aria-label={t('admin.shell.openMenu')}
+        >
+          <Glyph name="burger" />
+        </button>
+        <StoreMark store={frame.store} />
+        <span className="grow" />
+        <AccountMenu frame={frame} />
+      </header>
+      <Sheet id="admin-navigation" label={t('admin.shell.navigation')} className="navigation-sheet">
+        <div className="navigation-sheet-head">
+          <StoreMark store={frame.store} />
+          <span className="grow" />
+          <button
+            type="button"
+            className="icon-button"
+            popoverTarget="admin-navigation"
+            popoverTargetAction="hide"
+            aria-label={t('admin.shell.closeMenu')}
+          >
+            <Glyph name="close" />
+          </button>
+        </div>
+        <Sidebar frame={frame} />
+      </Sheet>
+      <div className="admin-shell">
+        <div className="admin-side">
+          <Sidebar frame={frame} />
+        </div>
+        <div className="admin-page">{children}</div>
+      </div>
+    </>
+  );
+}
+
+/** The specification's key, written for display and never read as proof of anything. */
+function useRememberedUser(id: string): void {
+  useEffect(() => {
+    try {
+      localStorage.setItem('AdminUserID', id);
+    } catch {
+      // A closed storage costs nothing: the server knows who is signed in.
+    }
+  }, [id]);
+}

@@ -1,0 +1,36 @@
+import { Button, Modal } from '@mantine/core';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { useTexts } from '../../ui/console/texts.tsx';
+
+/** Asks before unsaved changes are left behind, by a link or by closing the tab. */
+export function LeaveGuard({ dirty }: { dirty: boolean }) {
+  const t = useTexts();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!dirty) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [dirty]);
+  return (
+    <Modal
+      opened={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={t('admin.branding.leave.title')}
+      closeButtonProps={{ 'aria-label': t('admin.dialog.close') }}
+    >
+      <p>{t('admin.branding.leave.text')}</p>
+      <div className="dialog-actions">
+        <Button data-autofocus onClick={() => blocker.reset?.()}>
+          {t('admin.branding.leave.stay')}
+        </Button>
+        <Button variant="filled" data-tone="danger" onClick={() => blocker.proceed?.()}>
+          {t('admin.branding.leave.leave')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

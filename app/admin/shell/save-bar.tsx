@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+
+/** Stands over a page while something on it is not saved. One Save for the whole page; Ctrl or ⌘ S presses it. */
+export function SaveBar({ form, saving, onDiscard }: { form: string; saving: boolean; onDiscard: () => void }) {
+  const t = useTexts();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      document.querySelector<HTMLFormElement>(`#${form}`)?.requestSubmit();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [form]);
+  return (
+    <section className="save-bar" aria-label={t('admin.branding.unsaved')}>
+      <p className="save-bar-text" role="status">
+        <Glyph name="pencil" />
+        {t('admin.branding.unsaved')}
+      </p>
+      <Button onClick={onDiscard}>{t('admin.branding.discard')}</Button>
+      <Button type="submit" form={form} variant="filled" disabled={saving}>
+        {t(saving ? 'admin.branding.saving' : 'admin.branding.save')}
+      </Button>
+    </section>
+  );
+}

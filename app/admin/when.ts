@@ -1,0 +1,55 @@
+import type { Locale } from '#lib/locale.ts';
+import type { Texts } from '../ui/console/texts.tsx';
+
+/** A moment as a list shows it, the exact one for its tooltip, and the machine's form. */
+export type WhenText = { text: string; exact: string; iso: string };
+
+type Reading = { now: Date; timeZone: string; locale: Locale; t: Texts };
+
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+/** "Today 14:05", "Yesterday 21:47", "19 Nov 20:15", with the year where it is another. In the store's time zone. */
+export function whenText(at: Date, reading: Reading): WhenText {
+  const { now, timeZone, t } = reading;
+  const time = format(reading, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  const exact = format(reading, 'exact', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+  const day = dayIn(at, timeZone);
+  const said = { exact, iso: at.toISOString() };
+  if (day === dayIn(now, timeZone)) return { ...said, text: t('admin.when.today', { time }) };
+  const yesterday = new Date(now.getTime() - 86_400_000);
+  if (day === dayIn(yesterday, timeZone)) return { ...said, text: t('admin.when.yesterday', { time }) };
+  const isThisYear = day.slice(0, 4) === dayIn(now, timeZone).slice(0, 4);
+  const date = format(reading, isThisYear ? 'day' : 'date', {
+    day: 'numeric',
+    month: reading.locale === 'ar' ? 'long' : 'short',
+    ...(isThisYear ? {} : { year: 'numeric' as const }),
+  }).format(at);
+  return { ...said, text: t('admin.when.day', { date, time }) };
+}
+
+function dayIn(at: Date, timeZone: string): string {
+  return format({ timeZone, locale: 'en' }, 'iso', { year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(at);
+}
+
+// Latin digits and the Gregorian calendar are named: what plain 'ar-SA' means has changed between ICU versions.
+function format(
+  reading: Pick<Reading, 'timeZone' | 'locale'>,
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+  tag = reading.locale === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-ca-gregory',
+): Intl.DateTimeFormat {
+  const key = `${name}/${tag}/${reading.timeZone}`;
+  const known = FORMATS.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(tag, { ...options, timeZone: reading.timeZone });
+  FORMATS.set(key, made);
+  return made;
+}

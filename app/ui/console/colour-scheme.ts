@@ -1,0 +1,47 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { COLOUR_MODE_KEY } from '../colour-mode.tsx';
+
+/** Runs in <head> before the first paint. Mantine reads its own attribute, our tokens read data-theme. */
+export const CONSOLE_COLOUR_SCRIPT = `(function(d){d.dataset.scripts='';try{if(localStorage.getItem('${COLOUR_MODE_KEY}')==='dark'){d.dataset.theme='dark';d.dataset.mantineColorScheme='dark'}}catch(e){}})(document.documentElement)`;
+
+function paint(scheme: MantineColorScheme): void {
+  const root = document.documentElement;
+  if (scheme === 'dark') root.dataset.theme = 'dark';
+  else delete root.dataset.theme;
+}
+
+function stored(): MantineColorScheme {
+  try {
+    return localStorage.getItem(COLOUR_MODE_KEY) === 'dark' ? 'dark' : 'light';
+  } catch {
+    return 'light';
+  }
+}
+
+/** Keeps the mode under the specification's key and follows a change made in another tab. */
+export function colourSchemeManager(): MantineColorSchemeManager {
+  let follow: ((event: StorageEvent) => void) | undefined;
+  return {
+    get: (fallback) => (typeof document === 'undefined' ? fallback : stored()),
+    set: (scheme) => {
+      paint(scheme);
+      try {
+        localStorage.setItem(COLOUR_MODE_KEY, scheme === 'dark' ? 'dark' : 'light');
+      } catch {
+        // Storage is closed in some private windows; the choice then lasts as long as the page.
+      }
+    },
+    subscribe: (onUpdate) => {
+      follow = (event) => {
+        if (event.key !== COLOUR_MODE_KEY) return;
+        paint(stored());
+        onUpdate(stored());
+      };
+      window.addEventListener('storage', follow);
+    },
+    unsubscribe: () => {
+      if (follow) window.removeEventListener('storage', follow);
+    },
+    clear: () => localStorage.removeItem(COLOUR_MODE_KEY),
+  };
+}

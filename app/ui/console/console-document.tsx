@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
+import { dirOf, type Locale } from '#lib/locale.ts';
+import type { DigitStyle } from '#lib/money/index.ts';
+import { useNonce } from '../nonce.ts';
+import { CONSOLE_COLOUR_SCRIPT } from './colour-scheme.ts';
+import { ConsoleProvider } from './console-provider.tsx';
+import type { PageMessages } from './texts.tsx';
+
+type Props = { locale: Locale; digits?: DigitStyle; messages: PageMessages; children: ReactNode };
+
+/** The document of the admin and the platform. */
+export function ConsoleDocument({ locale, digits, messages, children }: Props) {
+  const nonce = useNonce();
+  return (
+    <html lang={locale} dir={dirOf(locale)} data-mantine-color-scheme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint
+          dangerouslySetInnerHTML={{ __html: CONSOLE_COLOUR_SCRIPT }}
+        />
+        <Links />
+      </head>
+      <body>
+        <ConsoleProvider locale={locale} digits={digits} messages={messages}>
+          {children}
+        </ConsoleProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}

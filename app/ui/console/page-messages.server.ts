@@ -1,0 +1,28 @@
+import type { Locale } from '#lib/locale.ts';
+import { DICTIONARIES } from '#messages/dictionaries.ts';
+import type { PageMessages } from './texts.tsx';
+
+type Area = 'admin' | 'common' | 'errors' | 'import' | 'orders' | 'platform';
+
+const made = new Map<string, PageMessages>();
+
+/** The dictionaries' areas that a site's pages speak from, in one language. */
+export function pageMessages(locale: Locale, areas: readonly Area[]): PageMessages {
+  const name = `${locale}:${areas.join()}`;
+  const known = made.get(name);
+  if (known) return known;
+  const tree: PageMessages = {};
+  for (const [key, text] of Object.entries(DICTIONARIES[locale])) {
+    const path = key.split('.');
+    if (!(areas as readonly string[]).includes(path[0] ?? '')) continue;
+    const leaf = path.pop() ?? '';
+    let at = tree;
+    for (const part of path) {
+      at[part] ??= {};
+      at = at[part] as PageMessages;
+    }
+    at[leaf] = text;
+  }
+  made.set(name, tree);
+  return tree;
+}

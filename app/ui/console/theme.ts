@@ -1,0 +1,35 @@
+import { Button, createTheme, type MantineColorsTuple, Modal, PasswordInput, TextInput } from '@mantine/core';
+
+// The ramp of the two default seeds (OKLCH hue 269): 800 is the secondary, 900 the primary colour.
+const NAVY: MantineColorsTuple = [
+  '#F4F7FE',
+  '#E5EBFB',
+  '#CED9F6',
+  '#B1C1EE',
+  '#94A9E3',
+  '#788ECE',
+  '#5D72B3',
+  '#495C94',
+  '#384878',
+  '#242F51',
+];
+
+/** Mantine in our tokens: colours and sizes come from CSS custom properties, so both modes and languages share one theme. */
+export const consoleTheme = createTheme({
+  fontFamily: 'var(--font)',
+  headings: { fontFamily: 'var(--font)' },
+  colors: { navy: NAVY },
+  primaryColor: 'navy',
+  primaryShade: { light: 9, dark: 6 },
+  defaultRadius: 8,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ defaultProps: { variant: 'default' } }),
+    TextInput: TextInput.extend({ defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
+    PasswordInput: PasswordInput.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
+    Modal: Modal.extend({ defaultProps: { zIndex: 200, radius: 16, centered: true, size: 440 } }),
+  },
+});
