@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { enqueue, withStore } from '#db/index.ts';
+import { readConfig } from '#lib/config/index.ts';
+import { createLogger } from '#lib/log.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { type TestStore, twoStores } from '#tests/support/stores.ts';
+import { startWorker, type Worker } from './main.ts';
+import { defineTask, type Task } from './task.ts';
+
+const db = await testDatabase(import.meta.url);
+const log = createLogger({ level: 'silent' });
+let stores: { cedar: TestStore; najd: TestStore };
+let worker: Worker | null = null;
+
+beforeAll(async () => {
+  stores = await twoStores();
+});
+
+afterEach(async () => {
+  await worker?.stop();
+  worker = null;
+});
+
+async function work(tasks: Task[]): Promise<void> {
+  const read = readConfig({});
+  if (!read.ok) throw new Error(read.data.problems.join());
+  worker = await startWorker({ config: read.value, urls: db.urls, log, tasks });
+}
+
+/** What a job's own transaction can see, as whom. */
+function lookAround(storeId: string) {
+  return withStore(storeId, async (tx) => {
+    const { rows } = await sql<{ who: string; names: string[] }>`
+      select current_user as who, array_agg(name order by name) filter (where name <> '') as names
+        from store_texts`.execute(tx);
+    return rows[0];
+  });
+}
+
+test('a job of a store runs in that store, as souk_worker, and sees nothing of the other', async () => {
+  const seen: unknown[] = [];
+  const look = defineTask('test.look', z.object({ word: z.string() }), async ({ storeId, payload }) => {
+    seen.push([payload.word, storeId, await lookAround(storeId)]);
+  });
+  await work([look]);
+  await withStore(stores.cedar.id, (tx) => enqueue(tx, 'test.look', { word: 'first' }, { class: 'mail' }));
+  await vi.waitFor(() => expect(seen).toHaveLength(1), 5000);
+  await withStore(stores.najd.id, (tx) => enqueue(tx, 'test.look', { word: 'second' }, { class: 'web' }));
+  await vi.waitFor(() => expect(seen).toHaveLength(2), 5000);
+  expect(seen).toEqual([
+    ['first', stores.cedar.id, { who: 'souk_worker', names: ['Cedar House'] }],
+    ['second', stores.najd.id, { who: 'souk_worker', names: ['دار نجد'] }],
+  ]);
+});
+
+test('the store is stamped by the transaction: a job cannot be made for another one', async () => {
+  const seen: string[] = [];
+  const stamp = defineTask('test.stamp', z.object({}), async ({ storeId }) => void seen.push(storeId));
+  await work([stamp]);
+  await withStore(stores.najd.id, (tx) =>
+    enqueue(tx, 'test.stamp', { storeId: stores.cedar.id }, { class: 'mail' }),
+  );
+  await vi.waitFor(() => expect(seen).toEqual([stores.najd.id]), 5000);
+});
+
+test('a job that forgot its store fails before any work', async () => {
+  const work = vi.fn();
+  const task = defineTask('test.forgot', z.object({ word: z.string() }), work);
+  const read = readConfig({});
+  if (!read.ok) throw new Error();
+  const around = { config: read.value, log, now: new Date(0) };
+  await expect(task.run({ word: 'x' }, around)).rejects.toThrow(/storeId/);
+  await expect(task.run({ word: 'x', storeId: null }, around)).rejects.toThrow(/storeId/);
+  await expect(task.run({ storeId: stores.cedar.id }, around)).rejects.toThrow(/word/);
+  expect(work).not.toHaveBeenCalled();
+});
+
+test('a job that names a store which is not there sees no rows of any', async () => {
+  const blind: unknown[] = [];
+  await work([
+    {
+      name: 'test.blind',
+      run: async () => {
+        blind.push(await withStore('00000000-0000-7000-8000-000000000000', countStoreTexts));
+      },
+    },
+  ]);
+  await withStore(stores.cedar.id, (tx) => enqueue(tx, 'test.blind', {}, { class: 'mail' }));
+  await vi.waitFor(() => expect(blind).toEqual([0]), 5000);
+});
+
+async function countStoreTexts(tx: Parameters<Parameters<typeof withStore>[1]>[0]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from store_texts`.execute(tx);
+  return rows[0]?.count ?? -1;
+}
+
+test('a change that is undone leaves no job', async () => {
+  const undone = withStore(stores.cedar.id, async (tx) => {
+    await enqueue(tx, 'test.never', {}, { class: 'mail' });
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow('changed my mind');
+  expect(await jobsNamed('test.never')).toBe(0);
+});
+
+test('a job that fails stays to be tried again', async () => {
+  let tries = 0;
+  const flaky = defineTask('test.flaky', z.object({}), async () => {
+    tries++;
+    throw new Error('the provider is away');
+  });
+  await work([flaky]);
+  await withStore(stores.cedar.id, (tx) => enqueue(tx, 'test.flaky', {}, { class: 'mail' }));
+  await vi.waitFor(async () => expect(await attemptsOf('test.flaky')).toEqual([1]), 5000);
+  expect(tries).toBe(1);
+});
+
+async function jobsNamed(task: string): Promise<number> {
+  return (await attemptsOf(task)).length;
+}
+
+/** Attempts of the jobs of that kind that no worker holds at the moment. */
+async function attemptsOf(task: string): Promise<number[]> {
+  const rows = await db.admin<{ attempts: number }>(
+    `select j.attempts from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = $1 and j.locked_at is null and j.attempts > 0`,
+    [task],
+  );
+  return rows.map((row) => row.attempts);
+}
