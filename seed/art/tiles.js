@@ -31,7 +31,7 @@ const VIEWS = {
 
 export const backdrop = (tint, hanging) =>
   rect(0, 0, 800, 1000, 0, linear([[0, lighten(tint, 0.5)], [0.62, tint], [0.74, darken(tint, 0.045)], [hanging ? 1 : 0.78, hanging ? darken(tint, 0.07) : lighten(tint, 0.16)], [1, hanging ? darken(tint, 0.07) : lighten(tint, 0.3)]], 0, 0, hanging ? 0.5 : 0, 1)) +
-  ellipse(260, 250, 520, 480, radial([[0, '#fff', 0.5], [1, '#fff', 0]], 0.5, 0.5, 0.5));
+  ellipse(280, 280, 400, 380, radial([[0, '#fff', 0.5], [1, '#fff', 0]], 0.5, 0.5, 0.5));
 
 /** A product tile, 4:5. */
 export function drawTile({ drawing, palette = {}, tint = '#e4e1d9', view = 'whole' }) {
