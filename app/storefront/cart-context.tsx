@@ -46,6 +46,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
     }
   }, []);
 
+  // Only a new answer speaks; a changed language or link must not repeat it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const reply = fetcher.data;
     if (!reply) return;
@@ -56,8 +58,6 @@ export function CartProvider({ children }: { children: ReactNode }) {
         ? { href: href(paths.cart), text: text('storefront.toast.viewCart') }
         : undefined;
     toast({ status: 'success', text: text(`storefront.toast.${reply.done}`), link, id: 'cart' });
-    // Only a new answer speaks; a changed language or link must not repeat it.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   }, [fetcher.data]);
 
   const submit = useCallback(

@@ -19,7 +19,8 @@ export const paths = {
   newArrivals: '/new-arrivals',
   categories: '/categories',
   category: (slug: string) => `/categories/${encodeURIComponent(slug)}`,
-  subCategory: (slug: string, sub: string) => `/categories/${encodeURIComponent(slug)}/${encodeURIComponent(sub)}`,
+  subCategory: (slug: string, sub: string) =>
+    `/categories/${encodeURIComponent(slug)}/${encodeURIComponent(sub)}`,
   brands: '/brands',
   brand: (slug: string) => `/brands/${encodeURIComponent(slug)}`,
   search: '/search',

@@ -1,27 +1,63 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
 import { dirOf } from '#lib/locale.ts';
-import { requestContext } from '#server/context.ts';
+import { brandStyle } from '../ui/brand-style.ts';
 import { COLOUR_MODE_SCRIPT } from '../ui/colour-mode.tsx';
 import { useNonce } from '../ui/nonce.ts';
+import { ToastProvider } from '../ui/toast.tsx';
 import type { Route } from './+types/root';
+import { CartProvider } from './cart-context.tsx';
+import { ErrorScreen, NotFoundScreen } from './components/error-screens.tsx';
+import { Footer } from './components/footer.tsx';
+import { Announcement, Header } from './components/header.tsx';
+import { ShellProvider, useTexts } from './shell-context.tsx';
+import { shellView } from './shell-view.server.ts';
+import { shopOf } from './shop.server.ts';
+import './styles/storefront.css';
+import type { NotFoundView } from './views.ts';
 
 /** What every page shares. It runs no SQL: the server has it at hand before a route is chosen. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { locale } = context.get(requestContext);
-  return { locale };
+  const shop = shopOf(context);
+  return {
+    ...shellView(shop),
+    style: brandStyle(shop.shell.primaryColor, shop.shell.secondaryColor),
+    requestId: shop.request.requestId,
+  };
 }
 
-export function Layout({ children }: { children: React.ReactNode }) {
+/** The language link loads the page anew; nothing else a shopper does changes what all pages share. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const locale = data?.locale ?? 'en';
+  const locale = data?.shell.locale ?? 'en';
   const nonce = useNonce();
   return (
-    <html lang={locale} dir={dirOf(locale)} suppressHydrationWarning>
+    <html lang={locale} dir={dirOf(locale)} style={data?.style} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
-        <script nonce={nonce}>{COLOUR_MODE_SCRIPT}</script>
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // Our own constant: as text, React would escape its quotes.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+          dangerouslySetInnerHTML={{ __html: COLOUR_MODE_SCRIPT }}
+        />
         <Links />
       </head>
       <body>
@@ -33,6 +69,67 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function App() {
-  return <Outlet />;
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame data={loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that is not there, and a page that failed: header, menu and cart stay where they are. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useRouteLoaderData<typeof loader>('root');
+  if (!data) return <p role="alert">{isRouteErrorResponse(error) ? error.status : 500}</p>;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404 && error.data?.title;
+  return (
+    <Frame data={data}>
+      {isMissing ? (
+        <NotFoundScreen view={error.data as NotFoundView} />
+      ) : (
+        <ErrorScreen requestId={data.requestId} />
+      )}
+    </Frame>
+  );
+}
+
+type RootData = Route.ComponentProps['loaderData'];
+
+function Frame({ data, children }: { data: RootData; children: ReactNode }) {
+  return (
+    <ShellProvider shell={data.shell}>
+      <Providers>
+        <Chrome cartForms={data.cartForms}>{children}</Chrome>
+      </Providers>
+    </ShellProvider>
+  );
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const text = useTexts();
+  return (
+    <ToastProvider closeLabel={text('storefront.shell.close')}>
+      <CartProvider>{children}</CartProvider>
+    </ToastProvider>
+  );
+}
+
+/** Header and footer around a page; a page whose handle is bare (checkout) brings its own. */
+function Chrome({ cartForms, children }: { cartForms: RootData['cartForms']; children: ReactNode }) {
+  const text = useTexts();
+  const isBare = useMatches().some((match) => (match.handle as { isBare?: boolean } | undefined)?.isBare);
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {text('storefront.shell.skip')}
+      </a>
+      {isBare ? null : <Announcement />}
+      {isBare ? null : <Header cartForms={cartForms} />}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {isBare ? null : <Footer />}
+    </>
+  );
 }

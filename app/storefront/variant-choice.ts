@@ -34,9 +34,16 @@ export function chooseByValues(product: Product, wanted: Record<string, string>,
 }
 
 /** What pressing a value would come to while the other options stay as they are. */
-export function stateOfValue(product: Product, codes: string[], optionIndex: number, code: string): ValueState {
+export function stateOfValue(
+  product: Product,
+  codes: string[],
+  optionIndex: number,
+  code: string,
+): ValueState {
   const asked = codes.with(optionIndex, code);
-  const variant = product.variants.find(({ values }) => asked.every((value, index) => values[index] === value));
+  const variant = product.variants.find(({ values }) =>
+    asked.every((value, index) => values[index] === value),
+  );
   if (!variant) return 'missing';
   return variant.state === 'available' ? 'available' : 'sold_out';
 }

@@ -1,5 +1,6 @@
+import type { MenuEntry } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import type { DigitStyle } from '#lib/money/index.ts';
+import type { DigitStyle, Money } from '#lib/money/index.ts';
 import type { PictureView } from '../ui/picture.tsx';
 
 /** What every page of a store shares; nothing in it is personal. */
@@ -8,7 +9,6 @@ export type ShellView = {
   defaultLocale: Locale;
   digits: DigitStyle;
   currency: string;
-  year: number;
   store: {
     name: string;
     description: string;
@@ -21,16 +21,7 @@ export type ShellView = {
     address: string;
     hours: string;
   };
-  menu: MenuCategory[];
-  hasBrands: boolean;
-};
-
-export type MenuCategory = {
-  title: string;
-  titleLocale: Locale;
-  slug: string;
-  image: PictureView | null;
-  children: { title: string; titleLocale: Locale; slug: string }[];
+  menu: MenuEntry[];
 };
 
 /** What a page says of itself to browsers and search engines. */
@@ -54,3 +45,86 @@ export type CartMirror = {
 export type CartReply =
   | { ok: true; done: 'added' | 'updated' | 'removed'; cart: CartMirror }
   | { ok: false; message: string; cart: CartMirror | null };
+
+/** What a thrown 404 carries to the error boundary. */
+export type NotFoundView = {
+  what: 'product' | 'category' | 'subCategory' | 'brand' | 'order' | 'page';
+  title: string;
+  text: string;
+  next: { href: string; text: string };
+  documentTitle: string;
+};
+
+/** The amounts that a shopper reads, the same rows in cart, checkout and order. */
+export type TotalsView = {
+  subtotal: Money;
+  discount: Money;
+  delivery: Money;
+  codFee: Money;
+  tax: Money;
+  taxIncluded: boolean;
+  total: Money;
+};
+
+export type CartLineView = {
+  variantId: string;
+  productPath: string | null;
+  title: string;
+  titleLocale: Locale;
+  options: string;
+  image: PictureView | null;
+  quantity: number;
+  lineTotal: Money;
+  /** "SAR 20.00 each", where there is more than one. */
+  each: string | null;
+  problems: { text: string; isBlocking: boolean }[];
+  /** How many to take where the quantity is more than there are, with the words for it. */
+  take: { quantity: number; text: string } | null;
+  priceChanged: boolean;
+};
+
+export type CartPageView = {
+  lines: CartLineView[];
+  contents: string;
+  totals: TotalsView;
+  canCheckout: boolean;
+  /** How far free delivery is; null where the store has none or the order is past asking. */
+  free: { text: string; share: number } | null;
+};
+
+export type Tone = 'info' | 'good' | 'warn' | '';
+
+export type TimelineStep = { text: string; when: string; state: 'done' | 'now' | 'upcoming' };
+
+export type OrderPageView = {
+  number: number;
+  userName: string;
+  orderDate: string;
+  status: { text: string; tone: Tone };
+  payment: { text: string; tone: Tone };
+  isCancelled: boolean;
+  isUnpaid: boolean;
+  itemCount: number;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  zipCode: string;
+  note: string;
+  lines: {
+    id: string;
+    path: string | null;
+    title: string;
+    titleLocale: Locale;
+    /** All chosen values in one line, for short lists. */
+    options: string;
+    color: string | null;
+    size: string | null;
+    others: { name: string; value: string }[];
+    image: PictureView | null;
+    quantity: number;
+    lineTotal: Money;
+  }[];
+  totals: TotalsView;
+  timeline: TimelineStep[];
+};

@@ -1,13 +1,22 @@
 import { useState } from 'react';
 import { Icon } from './icon.tsx';
 
-export type PictureView = { src: string; width: number; height: number; alt: string; altLocale?: string | null };
+export type PictureView = {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+  altLocale?: string | null;
+};
 
 const USES = {
   card: { widths: [256, 384, 640, 828], sizes: '(min-width: 1200px) 300px, (min-width: 768px) 30vw, 45vw' },
   hero: { widths: [640, 828, 1080, 1200, 1920], sizes: '(min-width: 768px) 58vw, 100vw' },
   banner: { widths: [640, 828, 1080, 1200, 1920], sizes: '(min-width: 768px) 64vw, 100vw' },
-  gallery: { widths: [384, 640, 750, 828, 1080, 1200], sizes: '(min-width: 1200px) 640px, (min-width: 992px) 50vw, 100vw' },
+  gallery: {
+    widths: [384, 640, 750, 828, 1080, 1200],
+    sizes: '(min-width: 1200px) 640px, (min-width: 992px) 50vw, 100vw',
+  },
   tile: { widths: [128, 256, 384, 640], sizes: '(min-width: 768px) 200px, 30vw' },
   thumb: { widths: [96, 128, 256], sizes: '112px' },
 } as const;

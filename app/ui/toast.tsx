@@ -47,12 +47,25 @@ export function ToastProvider(props: { closeLabel: string; position?: ToastPosit
     const next = { ...message, id: message.id ?? `toast-${count.current}`, version: count.current };
     setShown((before) => [...before.filter((toast) => toast.id !== next.id), next].slice(-3));
   }, []);
-  const close = useCallback((id: string) => setShown((before) => before.filter((toast) => toast.id !== id)), []);
+  const close = useCallback(
+    (id: string) => setShown((before) => before.filter((toast) => toast.id !== id)),
+    [],
+  );
   const region = useMemo(
     () => (
-      <div className="toasts" data-position={props.position ?? 'bottom-right'} role="status" aria-live="polite">
+      <div
+        className="toasts"
+        data-position={props.position ?? 'bottom-right'}
+        role="status"
+        aria-live="polite"
+      >
         {shown.map((toast) => (
-          <Toast key={`${toast.id}:${toast.version}`} toast={toast} closeLabel={props.closeLabel} close={close} />
+          <Toast
+            key={`${toast.id}:${toast.version}`}
+            toast={toast}
+            closeLabel={props.closeLabel}
+            close={close}
+          />
         ))}
       </div>
     ),
@@ -66,7 +79,15 @@ export function ToastProvider(props: { closeLabel: string; position?: ToastPosit
   );
 }
 
-function Toast({ toast, closeLabel, close }: { toast: Shown; closeLabel: string; close: (id: string) => void }) {
+function Toast({
+  toast,
+  closeLabel,
+  close,
+}: {
+  toast: Shown;
+  closeLabel: string;
+  close: (id: string) => void;
+}) {
   const [held, setHeld] = useState(false);
   const left = useRef(TOAST_DURATION_MS);
   useEffect(() => {
@@ -79,7 +100,8 @@ function Toast({ toast, closeLabel, close }: { toast: Shown; closeLabel: string;
     };
   }, [held, toast.status, toast.id, close]);
   return (
-    <div
+    <section
+      aria-label={toast.text}
       className={`toast ${toast.status}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -98,6 +120,6 @@ function Toast({ toast, closeLabel, close }: { toast: Shown; closeLabel: string;
       <button type="button" className="icon-button" aria-label={closeLabel} onClick={() => close(toast.id)}>
         <Icon name="close" size="s" />
       </button>
-    </div>
+    </section>
   );
 }

@@ -39,14 +39,7 @@ export function BuyBox(props: Props) {
   };
   return (
     <>
-      <form
-        ref={form}
-        id="buy"
-        className="buy-box"
-        method="post"
-        action={href(paths.cart)}
-        onSubmit={submit}
-      >
+      <form ref={form} id="buy" className="buy-box" method="post" action={href(paths.cart)} onSubmit={submit}>
         <input type="hidden" name="product" value={product.slug} />
         <BuyHead {...props} />
         <VariantPicker product={product} choice={choice} onPick={props.onPick} />
@@ -135,7 +128,15 @@ function StockLine({ choice, onlyLeft }: Props) {
   );
 }
 
-function BuyActions({ isSoldOut, hasChoices, slug }: { isSoldOut: boolean; hasChoices: boolean; slug: string }) {
+function BuyActions({
+  isSoldOut,
+  hasChoices,
+  slug,
+}: {
+  isSoldOut: boolean;
+  hasChoices: boolean;
+  slug: string;
+}) {
   const text = useTexts();
   const href = useLocalePath();
   const cart = useCart();
@@ -153,7 +154,12 @@ function BuyActions({ isSoldOut, hasChoices, slug }: { isSoldOut: boolean; hasCh
       )}
       {hasChoices ? (
         <noscript>
-          <button type="submit" formMethod="get" formAction={href(paths.product(slug))} className="btn outline full">
+          <button
+            type="submit"
+            formMethod="get"
+            formAction={href(paths.product(slug))}
+            className="btn outline full"
+          >
             {text('storefront.product.updateChoice')}
           </button>
         </noscript>
@@ -180,7 +186,15 @@ function Promises({ promises }: { promises: Props['promises'] }) {
 }
 
 /** On phones, once the button has left the view. It submits the same form, so there is one add to cart. */
-function BuyBar({ product, choice, isSoldOut }: { product: ProductPage; choice: Choice; isSoldOut: boolean }) {
+function BuyBar({
+  product,
+  choice,
+  isSoldOut,
+}: {
+  product: ProductPage;
+  choice: Choice;
+  isSoldOut: boolean;
+}) {
   const text = useTexts();
   const [isOn, setOn] = useState(false);
   useEffect(() => {
@@ -209,7 +223,15 @@ function BuyBar({ product, choice, isSoldOut }: { product: ProductPage; choice: 
 }
 
 /** Description, and what the store has set about delivery: nothing here is invented. */
-export function ProductDetails({ product, choice, delivery }: { product: ProductPage; choice: Choice; delivery: string[] }) {
+export function ProductDetails({
+  product,
+  choice,
+  delivery,
+}: {
+  product: ProductPage;
+  choice: Choice;
+  delivery: string[];
+}) {
   const text = useTexts();
   const { locale } = useShell();
   return (

@@ -1,46 +1,43 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { Form, useSubmit } from 'react-router';
+import type { Facet } from '#domain/catalog/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { type ListingQuery, PRICE_CEILING, PRICE_FLOOR, SORTS } from '../listing-query.ts';
+import { type ListingQuery, listingSearch, PRICE_CEILING, PRICE_FLOOR, SORTS } from '../listing-query.ts';
 import { useTexts } from '../shell-context.tsx';
 import { CloseButton } from './menu-drawer.tsx';
 
-export type FacetValue = { title: string; slug: string; count: number | null };
+/** A page that is a category already has none to choose: its list is empty then. */
+export type Facets = { categories: Facet[]; subCategories: Facet[]; brands: Facet[] };
 
-export type Facets = {
-  categories: FacetValue[];
-  subCategories: FacetValue[];
-  /** The page is a category already: its own choice is the address, not a filter. */
-  fixedCategory: boolean;
+type Props = {
+  view: { facets: Facets; query: ListingQuery; words: string; isSearch: boolean };
+  /** The page's own path, in its language. */
+  action: string;
 };
 
-type Props = { facets: Facets; query: ListingQuery; action: string };
-
 const SORT_TEXTS = {
-  featured: 'storefront.listing.sortFeatured',
   newest: 'storefront.listing.sortNewest',
-  'price-up': 'storefront.listing.sortPriceUp',
-  'price-down': 'storefront.listing.sortPriceDown',
+  price_asc: 'storefront.listing.sortPriceUp',
+  price_desc: 'storefront.listing.sortPriceDown',
   name: 'storefront.listing.sortName',
 } as const;
 
 /** The filters beside the list: a choice applies at once with scripts, with the button without. */
-export function FilterRail({ facets, query, action }: Props) {
+export function FilterRail({ view, action }: Props) {
   const text = useTexts();
   const submit = useSubmit();
   const apply = (event: ChangeEvent<HTMLFormElement>) => {
-    if (event.target.type === 'radio') submit(event.currentTarget, { preventScrollReset: true });
+    if (event.target.type !== 'radio') return;
+    const form = new FormData(event.currentTarget);
+    // Sub categories belong to the category that was left.
+    if (event.target.name === 'category') form.delete('sub');
+    submit(form, { action, preventScrollReset: true });
   };
   return (
     <aside className="rail" aria-label={text('storefront.listing.filters')}>
-      <Form
-        action={action}
-        onChange={apply}
-        preventScrollReset
-        key={JSON.stringify(query)}
-      >
-        <FilterGroups facets={facets} query={query} />
+      <Form action={action} onChange={apply} preventScrollReset key={JSON.stringify(view.query)}>
+        <FilterGroups view={view} />
         <button type="submit" className="btn outline small full">
           {text('storefront.listing.apply')}
         </button>
@@ -50,14 +47,14 @@ export function FilterRail({ facets, query, action }: Props) {
 }
 
 /** The same filters on phones: a sheet, applied together by its button. */
-export function FilterSheet({ facets, query, action }: Props) {
+export function FilterSheet({ view, action }: Props) {
   const text = useTexts();
   return (
     <Sheet id="filters" label={text('storefront.listing.filters')} className="filters from-start">
       <Form
         action={action}
         className="contents"
-        key={JSON.stringify(query)}
+        key={JSON.stringify(view.query)}
         onSubmit={() => document.getElementById('filters')?.hidePopover()}
       >
         <div className="sheet-head">
@@ -65,10 +62,10 @@ export function FilterSheet({ facets, query, action }: Props) {
           <CloseButton target="filters" />
         </div>
         <div className="sheet-body">
-          <FilterGroups facets={facets} query={query} />
+          <FilterGroups view={view} />
         </div>
         <div className="sheet-foot">
-          <a className="btn outline" href={action}>
+          <a className="btn outline" href={action + listingSearch({}, view.words)}>
             {text('storefront.listing.clear')}
           </a>
           <button type="submit" className="btn primary">
@@ -80,24 +77,19 @@ export function FilterSheet({ facets, query, action }: Props) {
   );
 }
 
-function FilterGroups({ facets, query }: Omit<Props, 'action'>) {
+function FilterGroups({ view }: Pick<Props, 'view'>) {
   const text = useTexts();
+  const { facets, query } = view;
   return (
     <>
+      {view.words ? <input type="hidden" name="q" value={view.words} /> : null}
       {query.sort ? <input type="hidden" name="sort" value={query.sort} /> : null}
-      {facets.categories.length > 0 && !facets.fixedCategory ? (
-        <Group title={text('storefront.listing.category')}>
-          <Radios name="category" values={facets.categories} chosen={query.category} />
-        </Group>
-      ) : null}
-      {facets.subCategories.length > 0 ? (
-        <Group title={text('storefront.listing.subCategory')}>
-          <Radios name="sub" values={facets.subCategories} chosen={query.sub} />
-        </Group>
-      ) : null}
+      <Radios title={text('storefront.listing.category')} name="category" facets={facets.categories} />
+      <Radios title={text('storefront.listing.subCategory')} name="sub" facets={facets.subCategories} />
       <Group title={text('storefront.listing.price')}>
         <PriceFields query={query} />
       </Group>
+      <Radios title={text('storefront.listing.brand')} name="brand" facets={facets.brands} />
     </>
   );
 }
@@ -117,22 +109,30 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Radios({ name, values, chosen }: { name: string; values: FacetValue[]; chosen: string }) {
+function Radios({ title, name, facets }: { title: string; name: string; facets: Facet[] }) {
   const text = useTexts();
-  const all = { title: text('storefront.listing.everything'), slug: '', count: null };
-  return [all, ...values].map((value) => (
-    <label key={value.slug} className={value.count === 0 ? 'check-row off' : 'check-row'}>
-      <input
-        type="radio"
-        name={name}
-        value={value.slug}
-        defaultChecked={chosen === value.slug}
-        disabled={value.count === 0}
-      />
-      <bdi>{value.title}</bdi>
-      {value.count === null ? null : <small>{value.count}</small>}
-    </label>
-  ));
+  if (facets.length === 0) return null;
+  return (
+    <Group title={title}>
+      <label className="check-row">
+        <input type="radio" name={name} value="" defaultChecked={!facets.some((facet) => facet.isChosen)} />
+        <span className="grow">{text('storefront.listing.everything')}</span>
+      </label>
+      {facets.map((facet) => (
+        <label key={facet.slug} className={facet.count === 0 ? 'check-row off' : 'check-row'}>
+          <input
+            type="radio"
+            name={name}
+            value={facet.slug}
+            defaultChecked={facet.isChosen}
+            disabled={facet.count === 0 && !facet.isChosen}
+          />
+          <bdi className="grow">{facet.label}</bdi>
+          <small>{facet.count}</small>
+        </label>
+      ))}
+    </Group>
+  );
 }
 
 function PriceFields({ query }: { query: ListingQuery }) {
@@ -169,15 +169,16 @@ function PriceFields({ query }: { query: ListingQuery }) {
 }
 
 /** A native select in a form of its own that carries the filters along. */
-export function SortSelect({ query, action }: Omit<Props, 'facets'>) {
+export function SortSelect({ view, action }: Props) {
   const text = useTexts();
   const submit = useSubmit();
+  const { query } = view;
+  const kept = new URLSearchParams(listingSearch({ ...query, sort: '', after: '' }, view.words));
   return (
     <Form action={action} className="sort" preventScrollReset>
-      {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
-      {query.sub ? <input type="hidden" name="sub" value={query.sub} /> : null}
-      {query.min > PRICE_FLOOR ? <input type="hidden" name="min" value={query.min} /> : null}
-      {query.max < PRICE_CEILING ? <input type="hidden" name="max" value={query.max} /> : null}
+      {[...kept].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <label className="select-button">
         <Icon name="sort" size="s" />
         <span className="sort-label">{text('storefront.listing.sort')}</span>
@@ -187,8 +188,10 @@ export function SortSelect({ query, action }: Omit<Props, 'facets'>) {
           defaultValue={query.sort}
           onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
         >
-          <option value="">{text(SORT_TEXTS.featured)}</option>
-          {SORTS.filter((sort) => sort !== 'featured').map((sort) => (
+          <option value="">
+            {text(view.isSearch ? 'storefront.listing.sortRelevance' : 'storefront.listing.sortFeatured')}
+          </option>
+          {SORTS.map((sort) => (
             <option key={sort} value={sort}>
               {text(SORT_TEXTS[sort])}
             </option>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
@@ -7,7 +8,7 @@ import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
 
 export function Footer() {
-  const { store, menu, hasBrands } = useShell();
+  const { store, menu } = useShell();
   const text = useTexts();
   const href = useLocalePath();
   return (
@@ -24,7 +25,7 @@ export function Footer() {
             {menu.length > 0 ? (
               <FooterLink to={href(paths.categories)}>{text('storefront.footer.categories')}</FooterLink>
             ) : null}
-            {hasBrands ? <FooterLink to={href(paths.brands)}>{text('storefront.footer.brands')}</FooterLink> : null}
+            <FooterLink to={href(paths.brands)}>{text('storefront.footer.brands')}</FooterLink>
           </FooterList>
           <FooterList title={text('storefront.footer.help')}>
             <FooterLink to={href(paths.trackOrder)}>{text('storefront.footer.trackOrder')}</FooterLink>
@@ -88,7 +89,7 @@ function ContactList() {
   );
 }
 
-function FooterList(props: { title: string; className?: string; children: React.ReactNode }) {
+function FooterList(props: { title: string; className?: string; children: ReactNode }) {
   return (
     <div className={props.className}>
       <h2>{props.title}</h2>

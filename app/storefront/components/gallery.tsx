@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { Picture, PlaceholderTile, type PictureView } from '../../ui/picture.tsx';
+import { Picture, type PictureView, PlaceholderTile } from '../../ui/picture.tsx';
 import { useTexts } from '../shell-context.tsx';
 
 /**
@@ -31,12 +31,18 @@ export function Gallery(props: {
     );
   }
   return (
-    <section className={images.length > 1 ? 'gallery' : 'gallery single'} aria-label={text('storefront.product.gallery')}>
+    <section
+      className={images.length > 1 ? 'gallery' : 'gallery single'}
+      aria-label={text('storefront.product.gallery')}
+    >
       <div className="main">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <div className="slides" ref={row} tabIndex={images.length > 1 ? 0 : undefined} data-shown={shown}>
           {images.map((image, index) => (
-            <div key={image.src} id={`picture-${index + 1}`} className={index === shown ? 'slide is-shown' : 'slide'}>
+            <div
+              key={image.src}
+              id={`picture-${index + 1}`}
+              className={index === shown ? 'slide is-shown' : 'slide'}
+            >
               <Picture image={image} use="gallery" eager={index === 0} alt={image.alt || props.title} />
             </div>
           ))}
@@ -76,7 +82,9 @@ function Thumbs(props: { images: PictureView[]; shown: number; show: (index: num
           key={image.src}
           href={`#picture-${index + 1}`}
           aria-current={index === props.shown ? 'true' : undefined}
-          aria-label={text('storefront.product.imageOf').replace('#', `${index + 1}/${props.images.length}`)}
+          aria-label={text('storefront.product.imageOf')
+            .replace('#1', String(index + 1))
+            .replace('#2', String(props.images.length))}
           onClick={(event) => {
             event.preventDefault();
             props.show(index);

@@ -3,7 +3,7 @@ import { ColourModeToggle } from '../../ui/colour-mode.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCart } from '../cart-context.tsx';
 import { paths } from '../paths.ts';
-import { pluralText } from '../plural.ts';
+import { type PluralForms, pluralText } from '../plural.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
@@ -20,14 +20,19 @@ export function Announcement() {
   );
 }
 
-export function Header({ cartForms }: { cartForms: Record<string, string> }) {
+export function Header({ cartForms }: { cartForms: PluralForms }) {
   const text = useTexts();
   return (
     <header className="header">
       <div className="wrap">
         <div className="header-row">
           <div className="start phone-only">
-            <button type="button" className="icon-button" popoverTarget="menu" aria-label={text('storefront.shell.menu')}>
+            <button
+              type="button"
+              className="icon-button"
+              popoverTarget="menu"
+              aria-label={text('storefront.shell.menu')}
+            >
               <Icon name="menu" />
             </button>
           </div>
@@ -36,7 +41,10 @@ export function Header({ cartForms }: { cartForms: Record<string, string> }) {
           <div className="end">
             <LanguageLink className="language-link" />
             <span className="desk-only">
-              <ColourModeToggle toDark={text('storefront.shell.toDark')} toLight={text('storefront.shell.toLight')} />
+              <ColourModeToggle
+                toDark={text('storefront.shell.toDark')}
+                toLight={text('storefront.shell.toLight')}
+              />
             </span>
             <button
               type="button"
@@ -57,7 +65,7 @@ export function Header({ cartForms }: { cartForms: Record<string, string> }) {
   );
 }
 
-function CartLink({ forms }: { forms: Record<string, string> }) {
+function CartLink({ forms }: { forms: PluralForms }) {
   const { count } = useCart();
   const { locale } = useShell();
   const text = useTexts();

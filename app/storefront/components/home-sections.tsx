@@ -85,7 +85,7 @@ export function ProductRow({ title, to, cards }: { title: string; to: string; ca
   );
 }
 
-export type CategoryTile = { title: string; slug: string; image: PictureView | null };
+export type CategoryTile = { title: string; slug: string; image: PictureView | null; note?: string };
 
 export function CategoryTiles({ title, tiles }: { title: string; tiles: CategoryTile[] }) {
   const href = useLocalePath();
@@ -100,16 +100,17 @@ export function CategoryTiles({ title, tiles }: { title: string; tiles: Category
   );
 }
 
-export function CategoryGrid({ tiles }: { tiles: CategoryTile[] }) {
+export function CategoryGrid({ tiles, isPage = false }: { tiles: CategoryTile[]; isPage?: boolean }) {
   const href = useLocalePath();
   return (
-    <div className="category-tiles">
+    <div className={isPage ? 'category-tiles on-page' : 'category-tiles'}>
       {tiles.map((tile) => (
         <Link key={tile.slug} to={href(paths.category(tile.slug))}>
           <span className="tile">
             <Picture image={tile.image} use="tile" alt="" />
           </span>
           <bdi>{tile.title}</bdi>
+          {tile.note ? <span className="cap muted">{tile.note}</span> : null}
         </Link>
       ))}
     </div>

@@ -2,18 +2,23 @@ import { useEffect, useState } from 'react';
 import { Link, useFetcher, useLocation, useNavigation } from 'react-router';
 import type { ProductCard as Card } from '#domain/catalog/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import searchSpot from '../art/spot-search.svg';
 import { type ListingQuery, listingSearch } from '../listing-query.ts';
 import { useTexts } from '../shell-context.tsx';
-import searchSpot from '../art/spot-search.svg';
 import { EmptyState } from './empty-state.tsx';
-import { type Facets, FilterSheet, FilterRail, SortSelect } from './filters.tsx';
+import { type Facets, FilterRail, FilterSheet, SortSelect } from './filters.tsx';
 import { ProductGrid } from './product-card.tsx';
+
+export type { Facets };
 
 export type Chip = { label: string; search: string };
 
 export type ListingView = {
   cards: Card[];
   query: ListingQuery;
+  /** What was searched for; its own order is then relevance. */
+  words: string;
+  isSearch: boolean;
   facets: Facets;
   chips: Chip[];
   /** "24 of 128 products", "128 products": formatted on the server. */
@@ -32,7 +37,7 @@ export function Listing({ view, basePath }: { view: ListingView; basePath: strin
   const isRefining = navigation.state === 'loading' && navigation.location.pathname === pathname;
   return (
     <div className="listing">
-      <FilterRail facets={view.facets} query={view.query} action={basePath} />
+      <FilterRail view={view} action={basePath} />
       <section aria-label={text('storefront.shell.allProducts')} aria-busy={isRefining}>
         <div className="toolbar">
           <span className="count num" role="status">
@@ -47,16 +52,21 @@ export function Listing({ view, basePath }: { view: ListingView; basePath: strin
               </span>
             ) : null}
           </button>
-          <SortSelect query={view.query} action={basePath} />
+          <SortSelect view={view} action={basePath} />
         </div>
-        <Chips chips={view.chips} clear={basePath + listingSearch({})} basePath={basePath} />
+        <Chips chips={view.chips} clear={basePath + listingSearch({}, view.words)} basePath={basePath} />
         {view.cards.length > 0 ? (
-          <Cards key={`${pathname}${listingSearch(view.query)}`} view={view} basePath={basePath} isDim={isRefining} />
+          <Cards
+            key={pathname + listingSearch(view.query, view.words)}
+            view={view}
+            basePath={basePath}
+            isDim={isRefining}
+          />
         ) : (
           <NothingFound view={view} basePath={basePath} />
         )}
       </section>
-      <FilterSheet facets={view.facets} query={view.query} action={basePath} />
+      <FilterSheet view={view} action={basePath} />
     </div>
   );
 }
@@ -120,11 +130,13 @@ function Cards({ view, basePath, isDim }: { view: ListingView; basePath: string;
               fetcher.load(basePath + more);
             }}
           >
-            {fetcher.state === 'idle' ? text('storefront.listing.loadMore') : text('storefront.listing.loading')}
+            {fetcher.state === 'idle'
+              ? text('storefront.listing.loadMore')
+              : text('storefront.listing.loading')}
           </Link>
         ) : null}
         {view.isFirstPage ? null : (
-          <Link className="link sm" to={basePath + listingSearch({ ...view.query, after: '' })}>
+          <Link className="link sm" to={basePath + listingSearch({ ...view.query, after: '' }, view.words)}>
             {text('storefront.listing.firstPage')}
           </Link>
         )}
@@ -152,7 +164,7 @@ function NothingFound({ view, basePath }: { view: ListingView; basePath: string 
       title={text('storefront.listing.emptyFiltered')}
       text={text('storefront.listing.emptyFilteredText')}
     >
-      <Link className="btn outline" to={basePath}>
+      <Link className="btn outline" to={basePath + listingSearch({}, view.words)}>
         {text('storefront.listing.clear')}
       </Link>
     </EmptyState>

@@ -1,18 +1,17 @@
 import { Link } from 'react-router';
+import type { MenuEntry } from '#domain/tenancy/index.ts';
 import { ColourModeToggle } from '../../ui/colour-mode.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
-import type { MenuCategory } from '../views.ts';
 import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
 import { SearchField } from './search-form.tsx';
 
 /** The menu of phones and tablets, from the reading start. */
 export function MenuDrawer() {
-  const { menu, hasBrands } = useShell();
+  const { menu } = useShell();
   const text = useTexts();
   const href = useLocalePath();
   return (
@@ -28,7 +27,7 @@ export function MenuDrawer() {
           {menu.map((category) => (
             <MenuRow key={category.slug} category={category} />
           ))}
-          {hasBrands ? <MenuLink to={href(paths.brands)} label={text('storefront.footer.brands')} /> : null}
+          <MenuLink to={href(paths.brands)} label={text('storefront.footer.brands')} />
           <MenuLink to={href(paths.trackOrder)} label={text('storefront.footer.trackOrder')} />
         </ul>
       </nav>
@@ -44,16 +43,14 @@ export function MenuDrawer() {
   );
 }
 
-function MenuRow({ category }: { category: MenuCategory }) {
+function MenuRow({ category }: { category: MenuEntry }) {
   const text = useTexts();
   const href = useLocalePath();
   const path = href(paths.category(category.slug));
-  const picture = category.image ? <Picture image={category.image} use="thumb" alt="" /> : null;
   if (category.children.length === 0) {
     return (
       <li>
         <Link to={path} lang={category.titleLocale}>
-          {picture}
           <span className="grow">{category.title}</span>
           <Icon name="next" size="s" />
         </Link>
@@ -64,7 +61,6 @@ function MenuRow({ category }: { category: MenuCategory }) {
     <li>
       <details name="menu-category">
         <summary lang={category.titleLocale}>
-          {picture}
           <span className="grow">{category.title}</span>
           <Icon name="chevron" size="s" />
         </summary>

@@ -59,9 +59,7 @@ function Badges({ card }: { card: Card }) {
       {percent > 0 ? (
         <span className="badge sale">
           <bdi dir="ltr" aria-hidden="true">{`−${percent}%`}</bdi>
-          <span className="sr-only">
-            {text('storefront.card.off').replace('#', String(percent))}
-          </span>
+          <span className="sr-only">{text('storefront.card.off').replace('#', String(percent))}</span>
         </span>
       ) : null}
       {card.isNew ? <span className="badge new">{text('storefront.card.new')}</span> : null}

@@ -25,7 +25,7 @@ export function QuantityStepper(props: {
     if (input.form) props.onChanged?.(input.form);
   };
   return (
-    <div className={props.small ? 'stepper s' : 'stepper'} role="group" aria-label={props.label}>
+    <fieldset className={props.small ? 'stepper s' : 'stepper'} aria-label={props.label}>
       <button
         type="button"
         className="needs-scripts"
@@ -48,7 +48,8 @@ export function QuantityStepper(props: {
         aria-invalid={props.invalid || undefined}
         aria-describedby={props.describedBy}
         onBlur={(event) => {
-          if (event.target.value !== String(props.initial) && event.target.form) props.onChanged?.(event.target.form);
+          if (event.target.value !== String(props.initial) && event.target.form)
+            props.onChanged?.(event.target.form);
         }}
       />
       <button
@@ -59,6 +60,6 @@ export function QuantityStepper(props: {
       >
         <Icon name="plus" size={props.small ? 'xs' : 's'} />
       </button>
-    </div>
+    </fieldset>
   );
 }

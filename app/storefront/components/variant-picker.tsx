@@ -4,7 +4,11 @@ import { type Choice, stateOfValue, type ValueState } from '../variant-choice.ts
 
 type Option = ProductPage['options'][number];
 
-const STATE_CLASS: Record<ValueState, string> = { available: '', sold_out: 'is-sold-out', missing: 'is-missing' };
+const STATE_CLASS: Record<ValueState, string> = {
+  available: '',
+  sold_out: 'is-sold-out',
+  missing: 'is-missing',
+};
 
 /** Native radios in named groups: arrow keys move and select, and a plain form post carries the choice. */
 export function VariantPicker(props: {
@@ -36,7 +40,8 @@ function OptionGroup(props: {
     <fieldset>
       <legend className="option-legend">
         <span>
-          <bdi>{option.name}</bdi>: <b>
+          <bdi>{option.name}</bdi>:{' '}
+          <b>
             <bdi>{chosenLabel}</bdi>
           </b>
         </span>
@@ -71,7 +76,10 @@ function OptionValue(props: {
   const { value, state } = props;
   const lang = value.labelLocale === locale ? undefined : value.labelLocale;
   return (
-    <label className={props.asSwatch ? undefined : STATE_CLASS[state]} title={props.asSwatch ? value.label : undefined}>
+    <label
+      className={props.asSwatch ? undefined : STATE_CLASS[state]}
+      title={props.asSwatch ? value.label : undefined}
+    >
       <input
         type="radio"
         name={props.option.param}

@@ -1,0 +1,114 @@
+import { data, redirect } from 'react-router';
+import { type StoreTx, withStore } from '#db/index.ts';
+import {
+  acceptPrices,
+  addLine,
+  type CartFailure,
+  removeLine,
+  setQuantity,
+  viewCart,
+} from '#domain/cart/index.ts';
+import { productPage } from '#domain/catalog/index.ts';
+import { isId } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { failureText, problemCode } from './cart-problems.server.ts';
+import { mirrorOf } from './cart-view.server.ts';
+import { leaveNotice } from './notice.server.ts';
+import { paths } from './paths.ts';
+import type { Shop } from './shop.server.ts';
+import { chooseByValues } from './variant-choice.ts';
+import type { CartReply } from './views.ts';
+
+type Done = 'added' | 'updated' | 'removed';
+
+/** A guest's cart is kept this long after the last change of it. */
+const CART_COOKIE_SECONDS = 60 * 24 * 60 * 60;
+
+/** Every form that changes the cart ends here: as data for scripts, as a page or a redirect for plain posts. */
+export async function changeCart(shop: Shop, form: FormData) {
+  const outcome = await withStore(shop.storeId, async (tx) => {
+    const changed = await apply(tx, shop, form);
+    const cartToken = shop.request.cookies.get('cart');
+    const cart = await viewCart(tx, { cartToken, locale: shop.locale, at: shop.now });
+    return { changed, mirror: mirrorOf(cart) };
+  });
+  const { changed, mirror } = outcome;
+  const variantId = text(form, 'variant');
+  if (form.get('via') === 'script') {
+    const reply: CartReply & { variantId?: string } = changed.ok
+      ? { ok: true, done: changed.value, cart: mirror }
+      : { ok: false, message: failureText(shop, changed), cart: mirror };
+    return data(reply, { status: changed.ok ? 200 : 422 });
+  }
+  if (changed.ok) return redirect(afterChange(shop, form, changed.value), 303);
+  if (text(form, 'product')) return redirect(backToProduct(shop, form, changed), 303);
+  const reply = { ok: false as const, message: failureText(shop, changed), cart: mirror, variantId };
+  return data(reply, { status: 422 });
+}
+
+async function apply(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done, CartFailure>> {
+  const act = shop.request.act();
+  const cartToken = shop.request.cookies.get('cart');
+  const variantId = text(form, 'variant');
+  if (variantId && !isId(variantId)) return fail('not_available');
+  switch (form.get('intent')) {
+    case 'set': {
+      if (!variantId) return fail('line_not_found');
+      const set = await setQuantity(tx, { cartToken, variantId, quantity: form.get('quantity') }, act);
+      return set.ok ? ok('updated') : set;
+    }
+    case 'remove':
+      if (!variantId) return fail('line_not_found');
+      await removeLine(tx, { cartToken, variantId }, act);
+      return ok('removed');
+    case 'accept':
+      await acceptPrices(tx, { cartToken }, act);
+      return ok('updated');
+    default:
+      return add(tx, shop, form);
+  }
+}
+
+async function add(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done, CartFailure>> {
+  const variantId = text(form, 'variant') || (await chosenVariant(tx, shop, form));
+  if (!variantId) return fail('not_available');
+  const { cookies } = shop.request;
+  const input = { cartToken: cookies.get('cart'), variantId, quantity: form.get('quantity') };
+  const added = await addLine(tx, input, shop.request.act());
+  if (!added.ok) return added;
+  cookies.set('cart', added.value.cartToken, CART_COOKIE_SECONDS);
+  return ok('added');
+}
+
+/** The product page posts its options as they stand in addresses (size=M): the variant is found here, not trusted. */
+async function chosenVariant(tx: StoreTx, shop: Shop, form: FormData): Promise<string | null> {
+  const { locale, currency, now } = shop;
+  const found = await productPage(tx, { locale, slug: text(form, 'product'), currency, now });
+  if (!found || 'redirect' in found) return null;
+  const { product } = found;
+  const wanted = Object.fromEntries(product.options.map(({ param }) => [param, text(form, param)]));
+  const { variant } = chooseByValues(product, wanted);
+  const isAsAsked = product.options.every(({ param }, index) => variant?.values[index] === wanted[param]);
+  return isAsAsked ? (variant?.id ?? null) : null;
+}
+
+function afterChange(shop: Shop, form: FormData, done: Done): string {
+  if (form.get('intent') === 'buy') return shop.href(paths.checkout);
+  leaveNotice(shop, done);
+  return shop.href(paths.cart);
+}
+
+function backToProduct(shop: Shop, form: FormData, failure: CartFailure): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of form) {
+    if (['intent', 'product', 'quantity', 'via'].includes(name) || typeof value !== 'string') continue;
+    search.set(name, value);
+  }
+  search.set('problem', problemCode(failure));
+  return `${shop.href(paths.product(text(form, 'product')))}?${search}`;
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

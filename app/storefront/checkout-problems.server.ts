@@ -1,0 +1,88 @@
+import type { CartDifference, CheckoutField, FieldProblem } from '#domain/checkout/index.ts';
+import type { MessageKey } from '#messages/index.ts';
+import type { Shop } from './shop.server.ts';
+
+const REQUIRED: Partial<Record<CheckoutField, MessageKey>> = {
+  name: 'checkout.field.nameRequired',
+  email: 'checkout.field.emailRequired',
+  phone: 'checkout.field.mobileRequired',
+  address: 'checkout.field.addressRequired',
+  city: 'checkout.field.cityRequired',
+  zipCode: 'checkout.field.zipRequired',
+};
+
+const INVALID: Partial<Record<CheckoutField, MessageKey>> = {
+  email: 'checkout.field.emailInvalid',
+  phone: 'checkout.field.mobileInvalid',
+  zipCode: 'checkout.field.zipInvalid',
+};
+
+/** A number as people of the store's country would write it with the code, for the hint of a refused one. */
+const EXAMPLE_NUMBERS: Record<string, string> = {
+  SA: '+966 50 123 4567',
+  AE: '+971 50 123 4567',
+  JO: '+962 79 123 4567',
+  KW: '+965 5012 3456',
+  QA: '+974 3312 3456',
+  BH: '+973 3600 1234',
+  OM: '+968 9212 3456',
+  EG: '+20 100 123 4567',
+  GB: '+44 7400 123456',
+  IE: '+353 85 012 3456',
+};
+
+/** Each refused field's message, in the order of the page. */
+export function fieldMessages(
+  shop: Shop,
+  problems: Partial<Record<CheckoutField, FieldProblem>>,
+): Partial<Record<CheckoutField, string>> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [
+      field,
+      messageOf(shop, field as CheckoutField, problem),
+    ]),
+  );
+}
+
+function messageOf({ say, shell }: Shop, field: CheckoutField, problem: FieldProblem): string {
+  switch (problem.code) {
+    case 'required':
+      return say(REQUIRED[field] ?? 'checkout.field.addressRequired');
+    case 'too_short':
+      return say('checkout.field.nameShort', { min: problem.min });
+    case 'too_long':
+      return say('checkout.field.tooLong', { max: problem.max });
+    case 'invalid': {
+      const example = EXAMPLE_NUMBERS[shell.country] ?? '+1 503 555 0199';
+      return say(INVALID[field] ?? 'checkout.field.methodRequired', { example: `\u2066${example}\u2069` });
+    }
+  }
+}
+
+/** What is different from what the shopper saw, one sentence each (I4). */
+export function differenceLines(shop: Shop, differences: CartDifference[]): string[] {
+  return differences.map((difference) => differenceLine(shop, difference)).filter((line) => line !== '');
+}
+
+function differenceLine({ say, amount }: Shop, difference: CartDifference): string {
+  const product = 'title' in difference && difference.title ? `\u2068${difference.title}\u2069` : '';
+  switch (difference.kind) {
+    case 'price': {
+      const { was, now } = difference;
+      return say('checkout.changed.price', { product, before: amount(was), now: amount(now) });
+    }
+    case 'quantity':
+      return say('checkout.changed.quantity', { product, before: difference.was, now: difference.now });
+    case 'added':
+      return say('checkout.changed.added', { product, count: difference.quantity });
+    case 'removed':
+      return say('checkout.changed.removed', { product });
+    case 'gone':
+      return say('checkout.changed.gone', { product });
+    case 'short':
+      return say('checkout.changed.short', { product, count: difference.available });
+    case 'total':
+      if (!difference.was) return say('checkout.changed.totalNow', { now: amount(difference.now) });
+      return say('checkout.changed.total', { before: amount(difference.was), now: amount(difference.now) });
+  }
+}

@@ -1,0 +1,60 @@
+import { Link, useLocation } from 'react-router';
+import { Code } from '../../ui/own-text.tsx';
+import missingSpot from '../art/spot-404.svg';
+import failedSpot from '../art/spot-maintenance.svg';
+import orderSpot from '../art/spot-orders.svg';
+import { paths } from '../paths.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
+import type { NotFoundView } from '../views.ts';
+import { SearchField } from './search-form.tsx';
+
+/** A 404 with the specification's words, one way on, and the search. */
+export function NotFoundScreen({ view }: { view: NotFoundView }) {
+  const isOrder = view.what === 'order';
+  return (
+    <div className="wrap">
+      <title>{view.documentTitle}</title>
+      <div className="empty tall">
+        <img className="spot" src={isOrder ? orderSpot : missingSpot} alt="" width={600} height={450} />
+        <h1>{view.title}</h1>
+        <p>{view.text}</p>
+        <div className="actions">
+          <Link className="btn primary" to={view.next.href}>
+            {view.next.text}
+          </Link>
+        </div>
+        {isOrder ? null : <SearchField id="missing-search" />}
+      </div>
+    </div>
+  );
+}
+
+/** A failure of ours. The reference stands in the log beside what happened. */
+export function ErrorScreen({ requestId }: { requestId: string }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  const { pathname, search } = useLocation();
+  const [before, after] = text('storefront.error.reference').split('#');
+  return (
+    <div className="wrap">
+      <div className="empty tall" role="alert">
+        <img className="spot" src={failedSpot} alt="" width={600} height={450} />
+        <h1>{text('storefront.error.title')}</h1>
+        <p>{text('storefront.error.text')}</p>
+        <div className="actions">
+          <a className="btn primary" href={`${pathname}${search}`}>
+            {text('storefront.error.again')}
+          </a>
+          <Link className="btn outline" to={href(paths.home)}>
+            {text('storefront.notFound.toHome')}
+          </Link>
+        </div>
+        <p className="reference">
+          {before}
+          <Code>{requestId}</Code>
+          {after}
+        </p>
+      </div>
+    </div>
+  );
+}

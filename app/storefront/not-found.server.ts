@@ -1,0 +1,28 @@
+import { data } from 'react-router';
+import type { MessageKey } from '#messages/index.ts';
+import { paths } from './paths.ts';
+import type { Shop } from './shop.server.ts';
+import type { NotFoundView } from './views.ts';
+
+type What = 'product' | 'category' | 'subCategory' | 'brand' | 'order' | 'page';
+
+const NEXT: Record<What, { path: string; key: MessageKey }> = {
+  product: { path: paths.newArrivals, key: 'storefront.notFound.seeNew' },
+  category: { path: paths.categories, key: 'storefront.notFound.allCategories' },
+  subCategory: { path: paths.categories, key: 'storefront.notFound.backToCategory' },
+  brand: { path: paths.brands, key: 'storefront.notFound.allBrands' },
+  order: { path: paths.trackOrder, key: 'storefront.notFound.trackOrder' },
+  page: { path: paths.home, key: 'storefront.notFound.toHome' },
+};
+
+/** The 404 to throw: the specification's words and one way on. `path` is where the way leads when it is special. */
+export function notFound(shop: Shop, what: What, path = NEXT[what].path) {
+  const view: NotFoundView = {
+    what,
+    title: shop.say(`storefront.notFound.${what}`),
+    text: shop.say(`storefront.notFound.${what}Text`),
+    next: { href: shop.href(path), text: shop.say(NEXT[what].key) },
+    documentTitle: `${shop.name} | ${shop.say(`storefront.notFound.${what}`)}`,
+  };
+  return data(view, { status: 404 });
+}

@@ -1,0 +1,113 @@
+import type { OrderEventView, OrderStatus, OrderView, PaymentStatus } from '#domain/orders/index.ts';
+import { paths } from './paths.ts';
+import type { Shop } from './shop.server.ts';
+import type { OrderPageView, TimelineStep } from './views.ts';
+
+const STEPS = ['confirmed', 'processing', 'shipped', 'delivered'] as const;
+
+const STEP_EVENT: Record<(typeof STEPS)[number], OrderEventView['kind']> = {
+  confirmed: 'placed',
+  processing: 'processing',
+  shipped: 'shipped',
+  delivered: 'delivered',
+};
+
+const STATUS_TONE: Record<OrderStatus, 'info' | 'good' | 'warn' | ''> = {
+  pending_payment: 'warn',
+  confirmed: 'info',
+  processing: 'info',
+  shipped: 'info',
+  delivered: 'good',
+  cancelled: '',
+};
+
+const PAYMENT_TONE: Record<PaymentStatus, 'info' | 'good' | 'warn' | ''> = {
+  unpaid: 'warn',
+  pending: 'warn',
+  authorized: 'info',
+  paid: 'good',
+  partially_refunded: '',
+  refunded: '',
+  failed: 'warn',
+  voided: '',
+};
+
+/** An order as its pages draw it, with every labelled field of the specification. */
+export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
+  const { say } = shop;
+  return {
+    number: order.number,
+    userName: order.userName,
+    orderDate: dateText(shop, order.placedAt),
+    status: { text: say(`orders.status.${order.status}`), tone: STATUS_TONE[order.status] },
+    payment: { text: say(`orders.payment.${order.paymentStatus}`), tone: PAYMENT_TONE[order.paymentStatus] },
+    isCancelled: order.status === 'cancelled',
+    isUnpaid: order.paymentStatus === 'unpaid',
+    itemCount: order.itemCount,
+    email: order.email,
+    phone: order.phone,
+    address: [order.address, order.addressMore].filter(Boolean).join(shop.locale === 'ar' ? '، ' : ', '),
+    city: order.city,
+    zipCode: order.zipCode,
+    note: order.note,
+    lines: order.lines.map((line) => ({
+      id: line.id,
+      path: line.slug ? shop.href(paths.product(line.slug)) : null,
+      title: line.title,
+      titleLocale: line.titleLocale,
+      options: line.options.map((option) => option.value).join(' · '),
+      color: line.color,
+      size: line.size,
+      others: line.options
+        .filter((option) => option.kind === 'other')
+        .map(({ name, value }) => ({ name, value })),
+      image: line.image,
+      quantity: line.quantity,
+      lineTotal: line.lineSubtotal,
+    })),
+    totals: {
+      subtotal: order.subtotal,
+      discount: order.discountTotal,
+      delivery: order.deliveryCharges,
+      codFee: order.codFee,
+      tax: order.taxTotal,
+      taxIncluded: order.pricesIncludeTax,
+      total: order.total,
+    },
+    timeline: timelineOf(shop, order),
+  };
+}
+
+function timelineOf(shop: Shop, order: OrderView): TimelineStep[] {
+  const { say } = shop;
+  const eventOf = (kind: OrderEventView['kind']) => order.events.find((event) => event.kind === kind);
+  const cancelled = eventOf('cancelled');
+  const reached = (STEPS as readonly OrderStatus[]).indexOf(order.status);
+  const steps = STEPS.map((step, index): TimelineStep => {
+    const event = eventOf(STEP_EVENT[step]);
+    const isDone =
+      event !== undefined && (index < reached || order.status === 'delivered' || cancelled !== undefined);
+    const state = isDone ? 'done' : index === reached ? 'now' : 'upcoming';
+    return { text: say(`orders.status.${step}`), when: event ? momentText(shop, event.at) : '', state };
+  });
+  if (order.status !== 'cancelled') return steps;
+  const when = cancelled ? momentText(shop, cancelled.at) : '';
+  return [
+    ...steps.filter((step) => step.state === 'done'),
+    { text: say('orders.status.cancelled'), when, state: 'now' },
+  ];
+}
+
+function format(shop: Shop, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const tag = shop.locale === 'ar' ? `ar-u-ca-gregory-nu-${shop.shell.digits}` : 'en-GB';
+  return new Intl.DateTimeFormat(tag, { ...options, timeZone: shop.shell.timeZone });
+}
+
+export function dateText(shop: Shop, at: Date): string {
+  return format(shop, { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
+}
+
+function momentText(shop: Shop, at: Date): string {
+  const time = format(shop, { hour: 'numeric', minute: '2-digit', hour12: true }).format(at);
+  return `${format(shop, { day: 'numeric', month: 'long' }).format(at)}${shop.locale === 'ar' ? '، ' : ', '}${time}`;
+}

@@ -1,0 +1,33 @@
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { imageHref } from '../ui/picture.tsx';
+import { localePath } from './paths.ts';
+import type { Shop } from './shop.server.ts';
+import type { PageInfo } from './views.ts';
+
+type Asked = {
+  title: string;
+  description?: string;
+  /** The plain path, or one per language where slugs differ. */
+  path: string | Record<Locale, string>;
+  image?: string | null;
+  /** Search results, carts and orders are nobody's landing page. */
+  noIndex?: boolean;
+};
+
+/** Title `store | page`, description, canonical and hreflang of a page. */
+export function pageInfo(shop: Shop, asked: Asked): PageInfo {
+  const { origin } = shop.request;
+  const { defaultLocale, country } = shop.shell;
+  const pathIn = (locale: Locale) => (typeof asked.path === 'string' ? asked.path : asked.path[locale]);
+  const hrefIn = (locale: Locale) => origin + localePath(pathIn(locale), locale, defaultLocale);
+  const own = shop.shell.texts[shop.locale].description;
+  return {
+    title: `${shop.name} | ${asked.title}`,
+    description: asked.description || own || shop.say('storefront.shell.description', { store: shop.name }),
+    canonical: hrefIn(shop.locale),
+    alternates: LOCALES.map((locale) => ({ locale, href: hrefIn(locale) })),
+    image: asked.image ? origin + imageHref(asked.image, 1200) : null,
+    ogLocale: shop.locale === 'en' ? 'en_IE' : `ar_${country}`,
+    noIndex: asked.noIndex ?? false,
+  };
+}

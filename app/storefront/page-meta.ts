@@ -1,0 +1,24 @@
+import type { MetaDescriptor } from 'react-router';
+import type { PageInfo } from './views.ts';
+
+/** The meta function of every page whose loader sends `page`. */
+export function pageMeta({ loaderData }: { loaderData?: { page: PageInfo } }): MetaDescriptor[] {
+  const page = loaderData?.page;
+  if (!page) return [];
+  const meta: MetaDescriptor[] = [
+    { title: page.title },
+    { name: 'description', content: page.description },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: page.canonical },
+    { property: 'og:locale', content: page.ogLocale },
+  ];
+  if (page.image) meta.push({ property: 'og:image', content: page.image });
+  if (page.noIndex) return [...meta, { name: 'robots', content: 'noindex' }];
+  meta.push({ tagName: 'link', rel: 'canonical', href: page.canonical });
+  for (const { locale, href } of page.alternates) {
+    meta.push({ tagName: 'link', rel: 'alternate', hrefLang: locale, href });
+  }
+  return meta;
+}

@@ -1,0 +1,147 @@
+import { Link } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { viewCart } from '#domain/cart/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import cartSpot from '../art/spot-cart.svg';
+import { changeCart } from '../cart-action.server.ts';
+import { useCartMirror } from '../cart-context.tsx';
+import { problemText } from '../cart-problems.server.ts';
+import { cartPageView, mirrorOf } from '../cart-view.server.ts';
+import { CartLines } from '../components/cart-lines.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Notice } from '../components/notice.tsx';
+import { cartWords, Totals } from '../components/totals.tsx';
+import { takeNotice } from '../notice.server.ts';
+import { pageInfo } from '../page-info.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { shopOf } from '../shop.server.ts';
+import { CART_KEYS } from '../text-keys.server.ts';
+import { textsOf } from '../texts.server.ts';
+import type { CartPageView } from '../views.ts';
+import type { Route } from './+types/cart';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { locale, now, request } = shop;
+  const cartToken = request.cookies.get('cart');
+  const cart = await withStore(shop.storeId, (tx) => viewCart(tx, { cartToken, locale, at: now }));
+  return {
+    cart: cartPageView(shop, cart),
+    mirror: mirrorOf(cart),
+    notice: takeNotice(shop),
+    problem: problemText(shop, url.searchParams.get('problem')),
+    texts: textsOf(shop.say, CART_KEYS, { product: '#' }),
+    page: pageInfo(shop, { title: shop.say('checkout.cart.title'), path: paths.cart, noIndex: true }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return changeCart(shopOf(context), await request.formData());
+}
+
+export const meta = pageMeta;
+
+export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, mirror, notice, problem } = loaderData;
+  const text = useTexts();
+  useCartMirror(mirror);
+  const refusal = actionData && !actionData.ok && actionData.variantId ? actionData : null;
+  return (
+    <div className="wrap page">
+      <div className="cart-head">
+        {cart.lines.length > 0 ? <h1>{text('checkout.cart.title')}</h1> : null}
+        {cart.lines.length > 0 ? <p className="muted sm">{cart.contents}</p> : null}
+        <Notice text={notice} />
+        {problem ? (
+          <p className="alert" role="alert">
+            <Icon name="warning" size="s" />
+            <span>{problem}</span>
+          </p>
+        ) : null}
+      </div>
+      {cart.lines.length > 0 ? (
+        <div className="cart-layout">
+          <div>
+            <FreeDelivery free={cart.free} />
+            <CartLines
+              lines={cart.lines}
+              refusal={refusal && { variantId: refusal.variantId ?? '', message: refusal.message }}
+            />
+          </div>
+          <Summary cart={cart} />
+        </div>
+      ) : (
+        <EmptyCart />
+      )}
+    </div>
+  );
+}
+
+function EmptyCart() {
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <EmptyState
+      heading="h1"
+      picture={cartSpot}
+      title={text('checkout.cart.empty')}
+      text={text('checkout.cart.emptyText')}
+    >
+      <Link className="btn primary" to={href(paths.products)}>
+        {text('checkout.cart.continue')}
+      </Link>
+    </EmptyState>
+  );
+}
+
+function FreeDelivery({ free }: { free: CartPageView['free'] }) {
+  const text = useTexts();
+  if (!free) return null;
+  return (
+    <div className="free-delivery">
+      <span>{free.text}</span>
+      <div
+        className="progress"
+        role="progressbar"
+        aria-label={text('checkout.cart.freeProgress')}
+        aria-valuenow={free.share}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <b style={{ inlineSize: `${free.share}%` }} />
+      </div>
+    </div>
+  );
+}
+
+function Summary({ cart }: { cart: CartPageView }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <aside className="summary" aria-label={text('checkout.cart.summary')}>
+      <h2>{text('checkout.cart.summary')}</h2>
+      <Totals totals={cart.totals} words={cartWords(text)} />
+      {cart.canCheckout ? (
+        <Link className="btn primary tall full" to={href(paths.checkout)}>
+          {text('checkout.cart.checkout')}
+        </Link>
+      ) : (
+        <>
+          <span className="btn primary tall full" aria-disabled="true">
+            {text('checkout.cart.checkout')}
+          </span>
+          <p className="alert warn blocked-reason">
+            <Icon name="warning" size="s" />
+            <span>{text('checkout.cart.blocked')}</span>
+          </p>
+        </>
+      )}
+      <p className="assurance">
+        <Icon name="cash" size="s" />
+        {text('checkout.cart.assurance')}
+      </p>
+    </aside>
+  );
+}

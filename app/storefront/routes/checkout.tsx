@@ -1,0 +1,179 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { viewCart } from '#domain/cart/index.ts';
+import { type CheckoutField, checkoutConstraints, placeOrder } from '#domain/checkout/index.ts';
+import { newToken } from '#lib/ids.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useCartMirror } from '../cart-context.tsx';
+import { cartPageView, mirrorOf } from '../cart-view.server.ts';
+import { differenceLines, fieldMessages } from '../checkout-problems.server.ts';
+import { CheckoutFields, type CheckoutPageData } from '../components/checkout-fields.tsx';
+import { CheckoutFooter, CheckoutHeader } from '../components/checkout-frame.tsx';
+import { CheckoutSummary, SummaryBar } from '../components/order-summary.tsx';
+import { cartWords, Totals } from '../components/totals.tsx';
+import { leaveNotice } from '../notice.server.ts';
+import { keepOrderToken } from '../order-cookie.server.ts';
+import { pageInfo } from '../page-info.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { type Shop, shopOf } from '../shop.server.ts';
+import { CHECKOUT_KEYS } from '../text-keys.server.ts';
+import { textsOf } from '../texts.server.ts';
+import type { Route } from './+types/checkout';
+
+export const handle = { isBare: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { locale, now, request, shell } = shop;
+  const cartToken = request.cookies.get('cart');
+  const cart = await withStore(shop.storeId, (tx) => viewCart(tx, { cartToken, locale, at: now }));
+  if (cart.lines.length === 0) throw redirect(shop.href(paths.cart));
+  const { nameMinLength, isZipRequired, country } = shell;
+  return {
+    cart: cartPageView(shop, cart),
+    quote: cart.quote,
+    idempotencyKey: newToken(),
+    limits: checkoutConstraints({ nameMinLength, zipRequired: isZipRequired, country }),
+    country,
+    codText: codText(
+      shop,
+      cart.totals.codFee.shown.amount > 0 ? shop.amount(cart.totals.codFee.shown) : null,
+    ),
+    toPay: shop.say('checkout.page.nothingCharged', { amount: shop.amount(cart.totals.total) }),
+    mirror: mirrorOf(cart),
+    texts: textsOf(shop.say, CHECKOUT_KEYS),
+    page: pageInfo(shop, { title: shop.say('checkout.page.title'), path: paths.checkout, noIndex: true }),
+  };
+}
+
+function codText({ say }: Shop, fee: string | null): string {
+  return fee ? say('checkout.page.codFee', { amount: fee }) : say('checkout.page.codText');
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const typed = Object.fromEntries(
+    [...(await request.formData())].filter(([, value]) => typeof value === 'string'),
+  );
+  const placed = await placeOrder(
+    shop.storeId,
+    {
+      cartToken: shop.request.cookies.get('cart'),
+      idempotencyKey: String(typed.key ?? ''),
+      quote: String(typed.quote ?? ''),
+      form: typed,
+      locale: shop.locale,
+    },
+    shop.request.act(),
+  );
+  if (placed.ok) {
+    keepOrderToken(shop.request.cookies, placed.value.number, placed.value.orderToken);
+    leaveNotice(shop, 'placed');
+    throw redirect(shop.href(paths.orderConfirmed(placed.value.number)), 303);
+  }
+  const values = typed as Record<string, string>;
+  switch (placed.code) {
+    case 'invalid_form': {
+      const fields = fieldMessages(shop, placed.data.fields);
+      const title = shop.say('checkout.field.summaryTitle', { count: Object.keys(fields).length });
+      return data({ values, fields, title, differences: [] as string[] }, { status: 422 });
+    }
+    case 'cart_empty':
+      throw redirect(shop.href(paths.cart), 303);
+    case 'cart_changed': {
+      const differences = differenceLines(shop, placed.data.differences);
+      return data({ values, fields: {}, title: '', differences }, { status: 409 });
+    }
+    case 'idempotency_key_missing':
+      throw redirect(shop.href(paths.checkout), 303);
+  }
+}
+
+export const meta = pageMeta;
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useTexts();
+  useCartMirror(loaderData.mirror);
+  const fields: CheckoutPageData['fields'] = actionData?.fields ?? {};
+  const errors = (Object.entries(fields) as [CheckoutField, string][]).map(([field, message]) => ({
+    field,
+    message,
+  }));
+  return (
+    <>
+      <CheckoutHeader />
+      <SummaryBar cart={loaderData.cart} />
+      <div className="wrap narrow">
+        <h1 className="sr-only">{text('checkout.page.heading')}</h1>
+        <div className="checkout">
+          <Form method="post" noValidate>
+            <input type="hidden" name="key" value={loaderData.idempotencyKey} />
+            <input type="hidden" name="quote" value={loaderData.quote} />
+            <input type="hidden" name="country" value={loaderData.country} />
+            <ErrorSummary title={actionData?.title ?? ''} errors={errors} />
+            <Changed lines={actionData?.differences ?? []} />
+            <CheckoutFields data={{ ...loaderData, fields, values: actionData?.values ?? {} }} />
+            <PlaceOrder data={loaderData} />
+          </Form>
+          <CheckoutSummary cart={loaderData.cart} />
+        </div>
+      </div>
+      <CheckoutFooter />
+    </>
+  );
+}
+
+/** The cart is not what the shopper saw: said line by line, and asked again (I4). */
+function Changed({ lines }: { lines: string[] }) {
+  const text = useTexts();
+  if (lines.length === 0) return null;
+  return (
+    <div className="alert warn" role="alert">
+      <Icon name="warning" size="s" />
+      <div>
+        <b>{text('checkout.changed.title')}</b>
+        <p>{text('checkout.changed.text')}</p>
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function PlaceOrder({ data }: { data: Route.ComponentProps['loaderData'] }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  const isPlacing = useNavigation().formMethod === 'POST';
+  return (
+    <div>
+      <div className="phone-totals">
+        <Totals totals={data.cart.totals} words={cartWords(text)} />
+      </div>
+      <p className="to-pay">{data.toPay}</p>
+      {data.cart.canCheckout ? (
+        <button type="submit" className="btn primary tall full" disabled={isPlacing}>
+          {isPlacing ? <Icon name="spinner" size="s" /> : null}
+          {isPlacing ? text('checkout.page.placing') : text('checkout.page.place')}
+        </button>
+      ) : (
+        <p className="alert warn">
+          <Icon name="warning" size="s" />
+          <span>
+            {text('checkout.changed.blocked')}{' '}
+            <Link to={href(paths.cart)}>{text('checkout.changed.toCart')}</Link>
+          </span>
+        </p>
+      )}
+      <p className="assurance">
+        <Icon name="lock" size="s" />
+        {text('checkout.page.encrypted')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { Code } from '../../ui/own-text.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useCartMirror } from '../cart-context.tsx';
+import { Notice } from '../components/notice.tsx';
+import { MiniLines } from '../components/order-summary.tsx';
+import { HelpBox, OrderFacts, OrderTotals, Timeline } from '../components/order-view.tsx';
+import { notFound } from '../not-found.server.ts';
+import { takeNotice } from '../notice.server.ts';
+import { orderPageView } from '../order-page.server.ts';
+import { readOwnOrder } from '../own-order.server.ts';
+import { pageInfo } from '../page-info.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { shopOf } from '../shop.server.ts';
+import { CONFIRMED_KEYS } from '../text-keys.server.ts';
+import { textsOf } from '../texts.server.ts';
+import type { Route } from './+types/order-confirmed';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const order = await readOwnOrder(shop, params.number, url);
+  if (!order) throw notFound(shop, 'order');
+  const path = paths.orderConfirmed(order.number);
+  return {
+    order: orderPageView(shop, order),
+    notice: takeNotice(shop),
+    mirror: { count: 0, currency: shop.currency, lines: [] },
+    texts: textsOf(shop.say, CONFIRMED_KEYS, { name: `\u2068${order.userName.split(' ')[0] ?? ''}\u2069` }),
+    page: pageInfo(shop, { title: shop.say('orders.confirmed.title'), path, noIndex: true }),
+  };
+}
+
+export const meta = pageMeta;
+
+export default function OrderConfirmed({ loaderData }: Route.ComponentProps) {
+  const { order, notice, mirror } = loaderData;
+  const text = useTexts();
+  const href = useLocalePath();
+  useCartMirror(notice ? mirror : undefined);
+  return (
+    <div className="wrap narrow page">
+      <Thanks number={order.number} />
+      <Notice text={notice} />
+      <section className="box">
+        <h2 className="sr-only">{text('orders.confirmed.next')}</h2>
+        <Timeline steps={order.timeline} />
+      </section>
+      <div className="two-columns">
+        <div className="stack">
+          <section className="box">
+            <h2>{text('orders.view.products')}</h2>
+            <MiniLines lines={order.lines} />
+          </section>
+          <section className="box">
+            <h2>{text('orders.view.details')}</h2>
+            <OrderFacts order={order} />
+          </section>
+        </div>
+        <div className="stack">
+          <OrderTotals
+            order={order}
+            title={order.isUnpaid ? text('orders.confirmed.toPay') : text('orders.view.summary')}
+          >
+            <Link className="btn primary full" to={href(paths.trackOrder)}>
+              {text('orders.confirmed.track')}
+            </Link>
+            <Link className="btn outline full" to={href(paths.home)}>
+              {text('orders.confirmed.continue')}
+            </Link>
+          </OrderTotals>
+          <HelpBox />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Thanks({ number }: { number: number }) {
+  const text = useTexts();
+  const toast = useToast();
+  const copy = async () => {
+    await navigator.clipboard.writeText(String(number));
+    toast({ status: 'success', text: text('storefront.toast.copied') });
+  };
+  return (
+    <div className="thanks">
+      <span className="thanks-mark">
+        <Icon name="check" />
+      </span>
+      <h1>{text('orders.confirmed.thanks')}</h1>
+      <p className="muted">{text('orders.confirmed.text')}</p>
+      <p className="order-number">
+        {text('orders.confirmed.number')}
+        <b>
+          <Code>{`#${number}`}</Code>
+        </b>
+        <button
+          type="button"
+          className="icon-button needs-scripts"
+          aria-label={text('orders.confirmed.copy')}
+          onClick={copy}
+        >
+          <Icon name="copy" size="s" />
+        </button>
+      </p>
+    </div>
+  );
+}

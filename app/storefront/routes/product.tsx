@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { type ProductPage, productPage } from '#domain/catalog/index.ts';
+import { plainText } from '#lib/html.ts';
+import { otherLocale } from '#lib/locale.ts';
+import { problemText } from '../cart-problems.server.ts';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { BuyBox, ProductDetails } from '../components/buy-box.tsx';
+import { Gallery } from '../components/gallery.tsx';
+import { ProductGrid } from '../components/product-card.tsx';
+import { SectionHead } from '../components/section-head.tsx';
+import { notFound } from '../not-found.server.ts';
+import { pageInfo } from '../page-info.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { localePath, paths } from '../paths.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { type Shop, shopOf } from '../shop.server.ts';
+import { PRODUCT_KEYS } from '../text-keys.server.ts';
+import { pluralForms, textsOf } from '../texts.server.ts';
+import { chooseByValues } from '../variant-choice.ts';
+import type { Route } from './+types/product';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { locale, currency, now } = shop;
+  const found = await withStore(shop.storeId, (tx) =>
+    productPage(tx, { locale, slug: params.slug, currency, now }),
+  );
+  if (!found) throw notFound(shop, 'product');
+  if ('redirect' in found) {
+    const { path, locale: to } = found.redirect;
+    throw redirect(localePath(path, to, shop.shell.defaultLocale) + url.search, 301);
+  }
+  const { product } = found;
+  const path = { en: paths.product(product.slugs.en), ar: paths.product(product.slugs.ar) };
+  return {
+    product,
+    onlyLeft: pluralForms(shop.say, locale, 'storefront.product.onlyLeft'),
+    taxNote: taxNote(shop),
+    promises: promisesOf(shop),
+    delivery: deliveryLines(shop),
+    problem: problemText(shop, url.searchParams.get('problem')),
+    texts: textsOf(shop.say, PRODUCT_KEYS, {
+      percent: '#',
+      option: '#1',
+      value: '#2',
+      index: '#1',
+      total: '#2',
+    }),
+    otherPath: path[otherLocale(locale)],
+    page: pageInfo(shop, {
+      title: product.seoTitle || product.title,
+      description: product.seoDescription || plainText(product.bodyHtml).slice(0, 160),
+      path,
+      image: product.images[0]?.src,
+    }),
+  };
+}
+
+export const meta = pageMeta;
+
+/** Another choice of the same product changes the address only: the page holds every variant already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+}
+
+function taxNote({ shell, say }: Shop): string {
+  if (shell.tax.ratePpm === 0) return '';
+  return say(
+    shell.tax.pricesIncludeTax ? 'storefront.product.taxIncluded' : 'storefront.product.taxExcluded',
+  );
+}
+
+function deliveryPromise({ shell, say, amount }: Shop): { title: string; note: string } {
+  const { flat, freeFrom } = shell.delivery;
+  if (flat.amount === 0) return { title: say('storefront.product.deliveryFree'), note: '' };
+  const flatLine = say('storefront.product.deliveryFlat', { amount: amount(flat) });
+  if (!freeFrom) return { title: flatLine, note: '' };
+  return { title: say('storefront.product.deliveryFreeFrom', { amount: amount(freeFrom) }), note: flatLine };
+}
+
+function promisesOf(shop: Shop) {
+  return [
+    { icon: 'truck' as const, ...deliveryPromise(shop) },
+    { icon: 'cash' as const, title: shop.say('storefront.product.cod'), note: '' },
+  ];
+}
+
+/** Only what the store has set: no return terms are made up for it. */
+function deliveryLines(shop: Shop): string[] {
+  const { title, note } = deliveryPromise(shop);
+  const contact = shop.shell.contactEmail || shop.shell.contactPhone;
+  const ask = contact ? shop.say('storefront.product.questions', { contact: `\u2066${contact}\u2069` }) : '';
+  return [title, note, shop.say('storefront.product.cod'), ask].filter((line) => line !== '');
+}
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  const { product } = loaderData;
+  // A new product starts with its own first picture and choice.
+  return <ProductView key={product.id} {...loaderData} />;
+}
+
+function ProductView(props: Route.ComponentProps['loaderData']) {
+  const { product } = props;
+  const text = useTexts();
+  const href = useLocalePath();
+  const { choice, pick, shown, show } = useChoice(product);
+  const trail = [
+    ...product.breadcrumbs.map(({ title, path }) => ({ title, path })),
+    { title: product.title },
+  ];
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumbs trail={trail} />
+        <div className="product">
+          <Gallery images={product.images} shown={shown} onShow={show} title={product.title} />
+          <div className="buy-column">
+            <BuyBox {...props} choice={choice} onPick={pick} />
+            <ProductDetails product={product} choice={choice} delivery={props.delivery} />
+          </div>
+        </div>
+      </div>
+      {product.related.length > 0 ? (
+        <section className="section">
+          <div className="wrap">
+            <SectionHead title={text('storefront.product.related')} to={href(paths.products)} />
+            <ProductGrid cards={product.related.slice(0, 4)} columns={4} snap />
+          </div>
+        </section>
+      ) : (
+        <div className="section" />
+      )}
+    </>
+  );
+}
+
+/** The choice lives in the address (?size=M), so that it can be shared, reloaded and made without scripts. */
+function useChoice(product: ProductPage) {
+  const [search, setSearch] = useSearchParams();
+  const [kept, setKept] = useState<string>();
+  const wanted = Object.fromEntries(product.options.map(({ param }) => [param, search.get(param) ?? '']));
+  const [moved, setMoved] = useState<ReturnType<typeof chooseByValues>['moved']>([]);
+  const asked = chooseByValues(product, wanted, kept);
+  const choice = moved.length > 0 ? { ...asked, moved } : asked;
+  const [shownByHand, setShown] = useState<{ index: number; variantId?: string }>();
+  const variantId = choice.variant?.id;
+  const shown =
+    shownByHand && shownByHand.variantId === variantId
+      ? shownByHand.index
+      : (choice.variant?.imageIndex ?? 0);
+  const pick = (param: string, code: string) => {
+    const codes = Object.fromEntries(
+      product.options.map((option, index) => [option.param, choice.codes[index] ?? '']),
+    );
+    const next = chooseByValues(product, { ...codes, [param]: code }, param);
+    setKept(param);
+    setMoved(next.moved);
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('problem');
+        product.options.forEach((option, index) => {
+          after.set(option.param, next.codes[index] ?? '');
+        });
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return { choice, pick, shown, show: (index: number) => setShown({ index, variantId }) };
+}

@@ -1,0 +1,37 @@
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Listing } from '../components/listing.tsx';
+import { ListingHead } from '../components/listing-head.tsx';
+import { readListing } from '../listing.server.ts';
+import { notFound } from '../not-found.server.ts';
+import { pageInfo } from '../page-info.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { useLocalePath } from '../shell-context.tsx';
+import { shopOf } from '../shop.server.ts';
+import type { Route } from './+types/products';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const read = await readListing(shop, url);
+  if (!read.ok) throw notFound(shop, 'page');
+  const title = shop.say('storefront.listing.allProducts');
+  return {
+    title,
+    listing: read.view,
+    texts: read.texts,
+    page: pageInfo(shop, { title, path: paths.products }),
+  };
+}
+
+export const meta = pageMeta;
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const href = useLocalePath();
+  return (
+    <div className="wrap page">
+      <Breadcrumbs trail={[{ title: loaderData.title }]} />
+      <ListingHead title={loaderData.title} />
+      <Listing view={loaderData.listing} basePath={href(paths.products)} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+import searchSpot from '../art/spot-search.svg';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Listing } from '../components/listing.tsx';
+import { ListingHead } from '../components/listing-head.tsx';
+import { SearchField } from '../components/search-form.tsx';
+import { readListing } from '../listing.server.ts';
+import { notFound } from '../not-found.server.ts';
+import { pageInfo } from '../page-info.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+import { type Shop, shopOf } from '../shop.server.ts';
+import { textsOf } from '../texts.server.ts';
+import type { Route } from './+types/search';
+
+const MOST_CHARACTERS = 100;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const words = (url.searchParams.get('q') ?? '').trim().slice(0, MOST_CHARACTERS);
+  const title = shop.say('storefront.search.title');
+  const page = pageInfo(shop, { title, path: paths.search, noIndex: true });
+  if (words === '')
+    return {
+      title,
+      head: title,
+      words,
+      listing: null,
+      isMissed: false,
+      texts: searchTexts(shop, words),
+      page,
+    };
+  const read = await readListing(shop, url, { words });
+  if (!read.ok) throw notFound(shop, 'page');
+  const isMissed = read.view.cards.length === 0 && read.view.chips.length === 0;
+  return {
+    title,
+    head: shop.say('storefront.search.resultsFor', { query: words }),
+    words,
+    listing: read.view,
+    isMissed,
+    texts: { ...read.texts, ...searchTexts(shop, words) },
+    page,
+  };
+}
+
+export const meta = pageMeta;
+
+function searchTexts(shop: Shop, query: string) {
+  const keys = [
+    'storefront.search.emptyTitle',
+    'storefront.search.emptyText',
+    'storefront.search.askTitle',
+    'storefront.search.askText',
+    'storefront.search.tryCategories',
+  ] as const;
+  return textsOf(shop.say, keys, { query });
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { title, head, words, listing, isMissed } = loaderData;
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <div className="wrap page">
+      <Breadcrumbs trail={[{ title }]} />
+      {listing && !isMissed ? (
+        <>
+          <ListingHead title={head} />
+          <Listing view={listing} basePath={href(paths.search)} />
+        </>
+      ) : (
+        <>
+          <EmptyState
+            heading="h1"
+            picture={searchSpot}
+            title={text(isMissed ? 'storefront.search.emptyTitle' : 'storefront.search.askTitle')}
+            text={text(isMissed ? 'storefront.search.emptyText' : 'storefront.search.askText')}
+          >
+            <SearchField id="page-search" query={words} />
+          </EmptyState>
+          <TryCategories />
+        </>
+      )}
+    </div>
+  );
+}
+
+function TryCategories() {
+  const { menu } = useShell();
+  const text = useTexts();
+  const href = useLocalePath();
+  if (menu.length === 0) return null;
+  return (
+    <nav className="try-categories" aria-label={text('storefront.search.tryCategories')}>
+      <h2>{text('storefront.search.tryCategories')}</h2>
+      <div className="chips">
+        {menu.slice(0, 8).map((category) => (
+          <Link key={category.id} className="chip outline" to={href(paths.category(category.slug))}>
+            <bdi>{category.title}</bdi>
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}

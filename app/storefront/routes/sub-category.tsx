@@ -1,0 +1,50 @@
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Listing } from '../components/listing.tsx';
+import { ListingHead } from '../components/listing-head.tsx';
+import { readListing } from '../listing.server.ts';
+import { notFound } from '../not-found.server.ts';
+import { pageInfo } from '../page-info.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { useLocalePath } from '../shell-context.tsx';
+import { shopOf } from '../shop.server.ts';
+import type { Route } from './+types/sub-category';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const read = await readListing(shop, url, { category: params.slug, sub: params.sub });
+  if (!read.ok && read.code === 'category_not_found') throw notFound(shop, 'category');
+  const parent = read.ok ? read.listing.parentCategory : null;
+  const category = read.ok ? read.listing.category : null;
+  if (!read.ok || !parent || !category) throw notFound(shop, 'subCategory', paths.category(params.slug));
+  const pathIn = (locale: 'en' | 'ar') => paths.subCategory(parent.slugs[locale], category.slugs[locale]);
+  const path = { en: pathIn('en'), ar: pathIn('ar') };
+  return {
+    parent: { title: parent.title, slug: parent.slug },
+    category: {
+      title: category.title,
+      titleLocale: category.titleLocale,
+      body: category.body,
+      slug: category.slug,
+    },
+    listing: read.view,
+    texts: read.texts,
+    otherPath: path[shop.locale === 'ar' ? 'en' : 'ar'],
+    page: pageInfo(shop, { title: category.title, path, image: category.image?.src }),
+  };
+}
+
+export const meta = pageMeta;
+
+export default function SubCategory({ loaderData }: Route.ComponentProps) {
+  const { parent, category, listing } = loaderData;
+  const href = useLocalePath();
+  const trail = [{ title: parent.title, path: paths.category(parent.slug) }, { title: category.title }];
+  return (
+    <div className="wrap page">
+      <Breadcrumbs trail={trail} />
+      <ListingHead title={category.title} text={category.body} locale={category.titleLocale} />
+      <Listing view={listing} basePath={href(paths.subCategory(parent.slug, category.slug))} />
+    </div>
+  );
+}

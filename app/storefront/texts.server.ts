@@ -1,0 +1,25 @@
+import type { Locale } from '#lib/locale.ts';
+import type { MessageKey, MessageValues, Translate } from '#messages/index.ts';
+import type { PluralForms } from './plural.ts';
+
+/** The texts of the given keys, formatted. A value that only the browser knows is given as '#' and filled there. */
+export function textsOf(
+  say: Translate,
+  keys: readonly MessageKey[],
+  values: MessageValues = {},
+): Record<string, string> {
+  return Object.fromEntries(keys.map((key) => [key, say(key, values)]));
+}
+
+/** A number that falls into each plural form: enough to say the text once per form. */
+const SAMPLES: Record<Locale, number[]> = { en: [1, 2], ar: [0, 1, 2, 3, 11, 100] };
+
+/** A counted text once per plural form, with '#' where the number stands. */
+export function pluralForms(say: Translate, locale: Locale, key: MessageKey): PluralForms {
+  const rules = new Intl.PluralRules(locale);
+  const forms: PluralForms = {};
+  for (const sample of SAMPLES[locale]) {
+    forms[rules.select(sample)] = say(key, { count: sample }).replace(new RegExp(`\\b${sample}\\b`), '#');
+  }
+  return forms;
+}

@@ -1,0 +1,26 @@
+import { deriveRoles, type Roles } from '#lib/colour.ts';
+
+/** The custom properties of <html style> that dress a store in its two colours, in light and dark. */
+export function brandStyle(primary: string, secondary: string): Record<`--${string}`, string> {
+  const { light, dark } = deriveRoles(primary, secondary);
+  return {
+    ...named(light, 'light'),
+    ...named(dark, 'dark'),
+    // The second seed tints large quiet areas; 8% keeps every text on it above 4.5:1.
+    '--tint-light': `color-mix(in oklab, ${secondary} 8%, #fff)`,
+  };
+}
+
+function named(roles: Roles, mode: 'light' | 'dark'): Record<`--${string}`, string> {
+  return {
+    [`--brand-${mode}`]: roles.brand.fill,
+    [`--on-brand-${mode}`]: roles.brand.on,
+    [`--brand-hover-${mode}`]: roles.brand.hover,
+    [`--brand-active-${mode}`]: roles.brand.active,
+    [`--brand-edge-${mode}`]: roles.brand.border ?? 'transparent',
+    [`--brand-text-${mode}`]: roles.text,
+    [`--brand-subtle-${mode}`]: roles.subtle,
+    [`--on-brand-subtle-${mode}`]: roles.onSubtle,
+    [`--focus-${mode}`]: roles.focus,
+  };
+}

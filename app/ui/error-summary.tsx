@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
+
+/** The list of what is wrong with a form, above it, with a link to each field; it takes the focus when it appears. */
+export function ErrorSummary({
+  title,
+  errors,
+}: {
+  title: string;
+  errors: { field: string; message: string }[];
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  // A new list of errors is a new refusal, also when it reads the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => box.current?.focus(), [errors]);
+  if (errors.length === 0) return null;
+  return (
+    <div className="alert error-summary" role="alert" tabIndex={-1} ref={box}>
+      <Icon name="warning" size="s" />
+      <div>
+        <b>{title}</b>
+        <ul>
+          {errors.map((error) => (
+            <li key={error.field}>
+              <a href={`#${error.field}`}>{error.message}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
