@@ -5,8 +5,6 @@ import { type Install, ownInstall } from '#db/install.ts';
 import { migrate } from '#db/migrate.ts';
 import type { Config } from '#lib/config/index.ts';
 import { createLogger, type Logger } from '#lib/log.ts';
-import { startServer } from '#server/main.ts';
-import { startWorker } from '#worker/main.ts';
 import { type Call, type Command, CommandError } from '../command.ts';
 import { firstRun } from '../first-run.ts';
 import { findPortProblem } from '../free-port.ts';
@@ -86,6 +84,9 @@ async function prepareSchema(install: Install, say: (line: string) => void): Pro
 type Serving = { config: Config; log: Logger; install: Install; undo: Undo; dev: boolean; web: boolean };
 
 async function startServing({ config, log, install, undo, dev, web }: Serving): Promise<void> {
+  // Loaded only here: every other command answers half a second sooner.
+  const { startServer } = await import('#server/main.ts');
+  const { startWorker } = await import('#worker/main.ts');
   if (!web) {
     const worker = await startWorker({ config, urls: install.urls, log });
     undo.push(worker.stop);

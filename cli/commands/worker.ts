@@ -1,7 +1,6 @@
 import { findPendingMigrations, findUnreachable, findUnsafeRoles } from '#db/check-install.ts';
 import { closeDatabase, openDatabase } from '#db/index.ts';
 import { createLogger } from '#lib/log.ts';
-import { startWorker } from '#worker/main.ts';
 import { type Command, CommandError } from '../command.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 
@@ -25,6 +24,7 @@ export const workerCommand: Command = {
     }
     const log = createLogger({ level: config.logLevel, name: 'souk-worker' });
     openDatabase(urls, (error) => log.warn({ err: error }, 'a database connection was lost'));
+    const { startWorker } = await import('#worker/main.ts');
     const worker = await startWorker({ config, urls, log });
     const stopping = stopOnSignal([closeDatabase, worker.stop]);
     out.say('The worker is ready.');

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runSouk } from '#tests/support/app-process.ts';
+import { testDatabase } from '#tests/support/database.ts';
+
+const db = await testDatabase(import.meta.url);
+const dataFolder = mkdtempSync(join(tmpdir(), 'souk-cli-'));
+process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
+
+const ENV = {
+  SOUK_DATA: dataFolder,
+  PORT: '4037',
+  PLATFORM_HOST: 'localhost:4037',
+  DATABASE_URL: db.urls.app,
+  DATABASE_WORKER_URL: db.urls.worker,
+  DATABASE_OWNER_URL: db.urls.owner,
+  DATABASE_DIRECT_URL: db.urls.direct,
+};
+
+const CREATE = [
+  'store',
+  'create',
+  '--slug',
+  'cedar',
+  '--name',
+  'Cedar House',
+  '--owner-email',
+  'owner@cedar.example',
+];
+
+async function json(args: string[]) {
+  const run = await runSouk([...args, '--json'], ENV);
+  // Exactly one object and a line's end: anything else does not parse.
+  return { ...run, value: JSON.parse(run.stdout) as Record<string, unknown> };
+}
+
+test.each([
+  [['sell']],
+  [['store', 'destroy']],
+  [['store', 'list', '--colour']],
+  [['store', 'list', 'twice']],
+  [['store', 'create', '--slug', 'cedar']],
+  [['db', 'setup']],
+  [[]],
+])('souk %j: usage on stderr, nothing on stdout, exit 2', async (args) => {
+  const run = await runSouk(args, ENV);
+  expect({ code: run.code, stdout: run.stdout }).toEqual({ code: 2, stdout: '' });
+  expect(run.stderr).toContain('Usage:\n  souk ');
+});
+
+test('--help is asked for: usage on stdout, exit 0', async () => {
+  const run = await runSouk(['store', 'create', '--help'], ENV);
+  expect(run.code).toBe(0);
+  expect(run.stdout).toContain('souk store create --slug SLUG');
+});
+
+test('a store made on the command line is listed with its addresses; its owner gets a password once', async () => {
+  const made = await json([...CREATE, '--currency', 'SAR', '--locale', 'ar']);
+  expect(made.code).toBe(0);
+  expect(made.value).toMatchObject({
+    slug: 'cedar',
+    url: 'http://cedar.localhost:4037',
+    adminUrl: 'http://cedar.admin.localhost:4037',
+    ownerPassword: expect.stringMatching(/^[a-zA-Z2-9]{16}$/),
+  });
+  const settings = await db.admin('select currency, default_locale from store_settings');
+  expect(settings).toEqual([{ currency: 'SAR', default_locale: 'ar' }]);
+  const listed = await json(['store', 'list']);
+  expect(listed.value.stores).toEqual([expect.objectContaining({ slug: 'cedar', name: 'Cedar House' })]);
+});
+
+test('the same slug again is refused in one sentence and makes nothing', async () => {
+  const again = await json([...CREATE, '--owner-password', 'olives and thyme 7']);
+  expect(again.code).toBe(1);
+  expect(again.value.error).toMatchObject({
+    code: 'slug_taken',
+    message: 'A store with the slug "cedar" exists already. Choose another.',
+  });
+  expect(await db.admin('select count(*)::int as stores from stores')).toEqual([{ stores: 1 }]);
+});
+
+test('a new password ends the old one, and an unknown address is said plainly', async () => {
+  const [before] = await db.admin<{ password_hash: string }>('select password_hash from users');
+  const reset = await runSouk(['user', 'reset-password', '--email', 'Owner@Cedar.example'], ENV);
+  expect(reset.code).toBe(0);
+  expect(reset.stdout).toMatch(/Password: [a-zA-Z2-9]{16} \(shown only now\)/);
+  const [after] = await db.admin<{ password_hash: string }>('select password_hash from users');
+  expect(after?.password_hash).not.toBe(before?.password_hash);
+  const unknown = await json(['user', 'reset-password', '--email', 'nobody@cedar.example']);
+  expect(unknown.code).toBe(1);
+  expect(unknown.value.error).toMatchObject({ code: 'user_unknown' });
+});
+
+test('doctor finds nothing wrong here, and exits 1 over a role that serves as owner', async () => {
+  const fine = await json(['doctor']);
+  expect(fine.value).toMatchObject({ ok: true });
+  const wrong = await runSouk(['doctor', '--json'], { ...ENV, DATABASE_URL: db.urls.owner });
+  expect(wrong.code).toBe(1);
+  expect(wrong.stdout).toContain('the role souk_owner owns');
+});
+
+test('migrate on a schema that is up to date applies nothing', async () => {
+  expect((await json(['migrate'])).value).toEqual({ applied: [] });
+});
