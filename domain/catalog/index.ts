@@ -3,7 +3,6 @@ export { archiveProduct } from './archive-product.ts';
 export { type AttachImageInput, attachImage } from './attach-image.ts';
 export { brandsList } from './brands-list.ts';
 export { categoryTree } from './category-tree.ts';
-export { chooseVariant } from './choose-variant.ts';
 export type {
   ArchiveProductFailure,
   ListingFailure,
@@ -14,7 +13,8 @@ export type {
 } from './errors.ts';
 export { homePage } from './home-page.ts';
 export { type ImportedProduct, importedProducts } from './imported-products.ts';
-export { listProducts, PRICE_FILTER_TOP } from './list-products.ts';
+export { listProducts } from './list-products.ts';
+export { PRICE_FILTER_TOP } from './listing-filter.ts';
 export {
   type BrandInput,
   type CategoryInput,
@@ -45,18 +45,17 @@ export {
   type BrandLink,
   type BrandView,
   type CategoryNode,
-  type CombinationState,
   type Crumb,
   type Facet,
   type HomePage,
   type HomeSection,
   LISTING_SORTS,
   type Listing,
+  type ListingCategory,
   type ListingInput,
   type ListingSort,
   type OptionView,
   type ProductCard,
   type ProductPage,
-  type VariantChoice,
   type VariantView,
 } from './views.ts';

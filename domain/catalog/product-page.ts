@@ -1,7 +1,18 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import { otherLocale } from '#lib/locale.ts';
+import { isNewAt, selectCards, toCard } from './cards.ts';
+import { isPublic } from './public-products.ts';
+import { readProduct } from './read-product.ts';
 import type { RedirectTarget } from './redirects.ts';
+import { readTarget } from './redirects.ts';
+import { toProductPage } from './to-product-page.ts';
 import type { ProductPage } from './views.ts';
+
+const RELATED = 4;
+
+type Input = { locale: Locale; slug: string; currency: string; now: Date };
 
 /**
  * Everything of a product's page by its slug. A redirect where the slug is an old one, another language's or an
@@ -9,7 +20,54 @@ import type { ProductPage } from './views.ts';
  */
 export async function productPage(
   tx: StoreTx,
-  input: { locale: Locale; slug: string; currency: string; now: Date },
+  input: Input,
 ): Promise<{ product: ProductPage } | { redirect: RedirectTarget } | null> {
-  throw new Error(`not written yet ${tx} ${input}`);
+  const row = await readProduct(tx, input);
+  if (!row) return followOldSlug(tx, input);
+  const own = row.texts[input.locale];
+  // The other language's address of a product that has its own words here.
+  if (own && own.slug !== input.slug) {
+    return { redirect: { locale: input.locale, path: `/products/${own.slug}` } };
+  }
+  const cards = await selectCards(tx, cutRelated(tx.storeId, { id: row.id, ...input }), input);
+  const related = cards.map((card) => toCard(card, input));
+  return { product: toProductPage(row, { ...input, isNew: isNewAt(row.publishedAt, input.now), related }) };
+}
+
+// By how many categories they share, then the same brand, then the newest.
+function cutRelated(storeId: string, of: Input & { id: string }) {
+  return sql`
+    select x.id as product_id, '' as tag,
+        row_number() over (order by x.shared desc, x.same_brand desc, x.created_at desc, x.id desc) as ord
+      from (
+        select p.id, p.created_at, count(pc.category_id) as shared,
+            coalesce(p.brand_id = (select o.brand_id from products o
+              where o.store_id = ${storeId} and o.id = ${of.id}), false) as same_brand
+          from product_categories mine
+          join product_categories pc on pc.store_id = mine.store_id and pc.category_id = mine.category_id
+          join products p on p.store_id = pc.store_id and p.id = pc.product_id
+          join product_prices r on r.store_id = p.store_id and r.currency = ${of.currency} and r.product_id = p.id
+         where mine.store_id = ${storeId} and mine.product_id = ${of.id} and p.id <> ${of.id} and ${isPublic(of.now)}
+         group by p.store_id, p.id
+      ) x
+     order by x.shared desc, x.same_brand desc, x.created_at desc, x.id desc
+     limit ${RELATED}`;
+}
+
+async function followOldSlug(tx: StoreTx, input: Input): Promise<{ redirect: RedirectTarget } | null> {
+  const path = `/products/${input.slug}`;
+  const { rows } = await sql<{ to: string; slugs: Partial<Record<Locale, string>> | null }>`
+    select r.to_path as to,
+        (select json_object_agg(t.locale, t.slug) from product_texts o
+          join product_texts t on t.store_id = o.store_id and t.product_id = o.product_id
+         where o.store_id = r.store_id and '/products/' || o.slug = regexp_replace(r.to_path, '^/(en|ar)(?=/)', '')
+       ) as slugs
+      from redirects r
+     where r.store_id = ${tx.storeId} and r.from_path in (${`/${input.locale}${path}`}, ${path})
+     order by r.from_path = ${path} limit 1`.execute(tx);
+  const row = rows[0];
+  if (!row) return null;
+  const target = readTarget(row.to, input.locale);
+  const slug = row.slugs?.[target.locale] ?? row.slugs?.[otherLocale(target.locale)];
+  return { redirect: slug ? { locale: target.locale, path: `/products/${slug}` } : target };
 }

@@ -1,5 +1,5 @@
+import type { HomeSectionView } from '#domain/content/index.ts';
 import type { ImageView } from '#domain/media/index.ts';
-import type { HomeSection as SectionWords } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { OptionKind, ProductStatus } from './product-input.ts';
@@ -43,6 +43,9 @@ export type CategoryNode = {
   children: CategoryNode[];
 };
 
+/** A category of a listing: the facets say how many of what is listed are in it. */
+export type ListingCategory = Omit<CategoryNode, 'productCount' | 'children'>;
+
 export type BrandView = {
   id: string;
   slug: string;
@@ -53,8 +56,8 @@ export type BrandView = {
   productCount: number;
 };
 
-/** A section of the home page with its words (tenancy) and what the catalogue puts into it. */
-export type HomeSection = Omit<SectionWords, 'image'> & {
+/** A section of the home page with its words (content) and what the catalogue puts into it. */
+export type HomeSection = Omit<HomeSectionView, 'image' | 'itemCount'> & {
   image: ImageView | null;
   /** Of new_arrivals and all_products; never the same product in two sections. */
   products: ProductCard[];
@@ -101,12 +104,12 @@ export type Listing = {
   pageCount: number;
   nextCursor: string | null;
   previousCursor: string | null;
-  /** The chosen category (the sub category where one is chosen), without children's pictures of other branches. */
-  category: CategoryNode | null;
+  /** The chosen category: the sub category where one is chosen. */
+  category: ListingCategory | null;
   /** The chosen top category where a sub category is chosen too. */
-  parentCategory: CategoryNode | null;
+  parentCategory: ListingCategory | null;
   breadcrumbs: Crumb[];
-  brand: BrandView | null;
+  brand: Omit<BrandView, 'productCount'> | null;
   facets: {
     categories: Facet[];
     subCategories: Facet[];
@@ -143,8 +146,6 @@ export type VariantView = {
   imageIndex: number | null;
 };
 
-export type CombinationState = 'available' | 'sold_out' | 'missing';
-
 export type ProductPage = {
   id: string;
   slug: string;
@@ -168,16 +169,6 @@ export type ProductPage = {
   variants: VariantView[];
   breadcrumbs: Crumb[];
   related: ProductCard[];
-};
-
-/** What a choice of values comes to: see chooseVariant. */
-export type VariantChoice = {
-  variant: VariantView | null;
-  /** The chosen code per option, null where none is. */
-  chosen: (string | null)[];
-  options: (Omit<OptionView, 'values'> & {
-    values: (OptionView['values'][number] & { isChosen: boolean; state: CombinationState })[];
-  })[];
 };
 
 export type AdminProductRow = {

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { ImageView } from '#domain/media/index.ts';
+import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { type ImageRow, imageView } from './image-row.ts';
+import type { Crumb, ListingCategory } from './views.ts';
+
+type Text = { title: string; slug: string; body?: string };
+export type EntryRow = {
+  id: string;
+  parentId: string | null;
+  texts: Partial<Record<Locale, Text>>;
+  image: ImageRow | null;
+};
+
+/** All categories and brands of a store: a few dozen rows, read whole because every listing needs most of them. */
+export type Directory = { categories: EntryRow[]; brands: EntryRow[] };
+
+export async function readDirectory(tx: StoreTx): Promise<Directory> {
+  const { rows } = await sql<Directory>`select
+    coalesce((select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'image', ${imageJson(tx.storeId, 'c.media_id')},
+        'texts', (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body))
+          from category_texts t where t.store_id = c.store_id and t.category_id = c.id))
+        order by c.position, c.id)
+      from categories c where c.store_id = ${tx.storeId}), '[]') as categories,
+    coalesce((select json_agg(json_build_object('id', b.id, 'parentId', null, 'image', ${imageJson(tx.storeId, 'b.logo_media_id')},
+        'texts', (select json_object_agg(t.locale, json_build_object('title', t.name, 'slug', t.slug))
+          from brand_texts t where t.store_id = b.store_id and t.brand_id = b.id))
+        order by b.position, b.id)
+      from brands b where b.store_id = ${tx.storeId}), '[]') as brands`.execute(tx);
+  return rows[0] ?? { categories: [], brands: [] };
+}
+
+function imageJson(storeId: string, column: string) {
+  return sql`(select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'alt',
+    (select json_object_agg(a.locale, a.alt) from media_texts a
+      where a.store_id = m.store_id and a.media_id = m.id))
+    from media m where m.store_id = ${storeId} and m.id = ${sql.ref(column)})`;
+}
+
+/** The words of a row in the page's language, or in the other one. */
+export function wordsOf(row: EntryRow, locale: Locale): Required<Text> & { locale: Locale } {
+  const own = row.texts[locale] ? locale : otherLocale(locale);
+  const text = row.texts[own] ?? { title: '', slug: '' };
+  return { title: text.title, slug: text.slug, body: text.body ?? '', locale: own };
+}
+
+/** From the top category down to this one. */
+export function lineage(categories: EntryRow[], row: EntryRow): EntryRow[] {
+  const line = [row];
+  for (let at = row.parentId; at !== null && line.length < 5; ) {
+    const parent = categories.find((candidate) => candidate.id === at);
+    if (!parent) break;
+    line.unshift(parent);
+    at = parent.parentId;
+  }
+  return line;
+}
+
+/** Address below /categories: the top category, then the category itself however deep it lies. */
+export function pathOf(categories: EntryRow[], row: EntryRow, locale: Locale): string {
+  const top = lineage(categories, row)[0] ?? row;
+  const slug = wordsOf(row, locale).slug;
+  return top.id === row.id ? slug : `${wordsOf(top, locale).slug}/${slug}`;
+}
+
+export function withDescendants(categories: EntryRow[], row: EntryRow): EntryRow[] {
+  const children = categories.filter((candidate) => candidate.parentId === row.id);
+  return [row, ...children.flatMap((child) => withDescendants(categories, child))];
+}
+
+/** The row that carries a slug in the page's language; the other language's slug counts where it has no own. */
+export function findBySlug(rows: EntryRow[], slug: string, locale: Locale): EntryRow | undefined {
+  return rows.find((row) => wordsOf(row, locale).slug === slug);
+}
+
+export function toListingCategory(categories: EntryRow[], row: EntryRow, locale: Locale): ListingCategory {
+  const words = wordsOf(row, locale);
+  return {
+    id: row.id,
+    parentId: row.parentId,
+    slug: words.slug,
+    path: pathOf(categories, row, locale),
+    slugs: bothLocales((each) => wordsOf(row, each).slug),
+    paths: bothLocales((each) => pathOf(categories, row, each)),
+    title: words.title,
+    titleLocale: words.locale,
+    body: words.body,
+    bodyLocale: words.locale,
+    image: entryImage(row, locale),
+  };
+}
+
+export function entryImage(row: EntryRow, locale: Locale): ImageView | null {
+  const words = wordsOf(row, locale);
+  return imageView(row.image, locale, { text: words.title, locale: words.locale });
+}
+
+export function crumbsOf(categories: EntryRow[], row: EntryRow, locale: Locale): Crumb[] {
+  return lineage(categories, row).map((step) => {
+    const words = wordsOf(step, locale);
+    return {
+      title: words.title,
+      titleLocale: words.locale,
+      path: `/categories/${pathOf(categories, step, locale)}`,
+    };
+  });
+}
+
+export function bothLocales<T>(make: (locale: Locale) => T): Record<Locale, T> {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
+}

@@ -1,0 +1,32 @@
+import type { ImageView } from '#domain/media/index.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
+
+/** A picture as a read gives it: its texts by language. */
+export type ImageRow = {
+  hash: string;
+  width: number;
+  height: number;
+  alt: Partial<Record<Locale, string>> | null;
+};
+
+/** The picture with its text in the page's language, else in the other one, else with what it belongs to. */
+export function imageView(
+  row: ImageRow | null,
+  locale: Locale,
+  of: { text: string; locale: Locale },
+): ImageView | null {
+  if (!row) return null;
+  const other = otherLocale(locale);
+  const alt = row.alt?.[locale]
+    ? { text: row.alt[locale], locale }
+    : row.alt?.[other]
+      ? { text: row.alt[other], locale: other }
+      : of;
+  return {
+    src: `/media/${row.hash}`,
+    width: row.width,
+    height: row.height,
+    alt: alt.text,
+    altLocale: alt.locale,
+  };
+}

@@ -1,0 +1,115 @@
+import { type Locale, otherLocale } from '#lib/locale.ts';
+import { bothLocales, crumbsOf, type EntryRow, lineage } from './directory.ts';
+import { imageView } from './image-row.ts';
+import { optionParam } from './plan-product.ts';
+import type { ProductRow } from './read-product.ts';
+import type { Crumb, OptionView, ProductCard, ProductPage, VariantView } from './views.ts';
+
+type Page = { locale: Locale; currency: string; isNew: boolean; related: ProductCard[] };
+
+/** A stored product as its page shows it in one language. */
+export function toProductPage(row: ProductRow, page: Page): ProductPage {
+  const { locale, currency } = page;
+  const { value: text, locale: textLocale } = inLocale(row.texts, locale) ?? noText;
+  const images = row.images.map(
+    (image) => imageView(image, locale, { text: text.title, locale: textLocale })!,
+  );
+  const variants = row.variants.map((variant) => toVariant(variant, row, currency));
+  const cheapest = variants.reduce<VariantView | null>(
+    (least, variant) => (least && least.price.amount <= variant.price.amount ? least : variant),
+    null,
+  );
+  const brand = row.brand && inLocale(row.brand, locale);
+  return {
+    id: row.id,
+    slug: text.slug,
+    slugs: bothLocales((each) => inLocale(row.texts, each)?.value.slug ?? ''),
+    title: text.title,
+    titleLocale: textLocale,
+    ...bodyOf(row, locale),
+    seoTitle: text.seoTitle,
+    seoDescription: text.seoDescription,
+    brand: brand && { name: brand.value.title, nameLocale: brand.locale, slug: brand.value.slug },
+    productType: row.productType,
+    tags: row.tags,
+    isNew: page.isNew,
+    soldOut: !variants.some((variant) => variant.state === 'available'),
+    price: cheapest?.price ?? { amount: 0, currency },
+    priceVaries: variants.some((variant) => variant.price.amount !== cheapest?.price.amount),
+    compareAt: cheapest?.compareAt ?? null,
+    images,
+    options: row.options.map((option, position) => toOption(option, { position, locale })),
+    variants,
+    breadcrumbs: crumbsTo(row, locale),
+    related: page.related,
+  };
+}
+
+const noText = {
+  value: { title: '', slug: '', body: '', seoTitle: '', seoDescription: '' },
+  locale: 'en' as Locale,
+};
+
+function inLocale<T>(texts: Partial<Record<Locale, T>>, locale: Locale): { value: T; locale: Locale } | null {
+  for (const each of [locale, otherLocale(locale)]) {
+    const value = texts[each];
+    if (value !== undefined) return { value, locale: each };
+  }
+  return null;
+}
+
+// A description may be missing where the title is not: the other language's is better than none.
+function bodyOf(row: ProductRow, locale: Locale): { bodyHtml: string; bodyLocale: Locale } {
+  for (const each of [locale, otherLocale(locale)]) {
+    const body = row.texts[each]?.body;
+    if (body) return { bodyHtml: body, bodyLocale: each };
+  }
+  return { bodyHtml: '', bodyLocale: locale };
+}
+
+function toVariant(variant: ProductRow['variants'][number], row: ProductRow, currency: string): VariantView {
+  const isLimited = variant.isTracked && !variant.allowsBackorder;
+  const imageIndex = row.images.findIndex((image) => image.id === variant.mediaId);
+  return {
+    id: variant.id,
+    values: row.options.length === 0 ? [] : variant.combination.split('/'),
+    price: { amount: variant.amount, currency },
+    compareAt: variant.compareAt === null ? null : { amount: variant.compareAt, currency },
+    sku: variant.sku,
+    barcode: variant.barcode,
+    state: isLimited && variant.quantity <= 0 ? 'sold_out' : 'available',
+    left: isLimited ? Math.max(0, variant.quantity) : null,
+    imageIndex: imageIndex < 0 ? null : imageIndex,
+  };
+}
+
+function toOption(
+  option: ProductRow['options'][number],
+  at: { position: number; locale: Locale },
+): OptionView {
+  const name = inLocale(option.names, at.locale);
+  return {
+    param: optionParam(option.names, at.position),
+    name: name?.value ?? '',
+    nameLocale: name?.locale ?? at.locale,
+    kind: option.kind,
+    values: option.values.map((value) => {
+      const label = inLocale(value.labels, at.locale);
+      return {
+        code: value.code,
+        label: label?.value ?? value.code,
+        labelLocale: label?.locale ?? at.locale,
+        swatch: value.swatch,
+      };
+    }),
+  };
+}
+
+/** The way down to the product's deepest category. */
+function crumbsTo(row: ProductRow, locale: Locale): Crumb[] {
+  const entries: EntryRow[] = row.categories.map((category) => ({ ...category, image: null }));
+  const own = row.categories.filter((category) => category.isOwn).map((category) => category.id);
+  const depth = (entry: EntryRow) => lineage(entries, entry).length;
+  const deepest = entries.filter((entry) => own.includes(entry.id)).sort((a, b) => depth(b) - depth(a))[0];
+  return deepest ? crumbsOf(entries, deepest, locale) : [];
+}

@@ -1,0 +1,118 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
+import type { HomeSectionKind, TrustItem } from './home-sections.ts';
+
+/** A visible section in one language; words it has not in that language come from the other one, all together. */
+export type HomeSectionView = {
+  id: string;
+  kind: HomeSectionKind;
+  eyebrow: string;
+  title: string;
+  body: string;
+  action: string;
+  textLocale: Locale;
+  items: TrustItem[];
+  link: string;
+  itemCount: number;
+  image: { hash: string; width: number; height: number; alt: Partial<Record<Locale, string>> } | null;
+};
+
+// What a home page shows before its owner has arranged one: what there is, in the storefront's own words.
+const UNTIL_ARRANGED: [HomeSectionKind, number][] = [
+  ['hero', 1],
+  ['new_arrivals', 8],
+  ['categories', 8],
+  ['all_products', 12],
+  ['brands', 12],
+];
+
+/** The visible sections of the home page in order. One statement. */
+export async function readHomeSections(tx: StoreTx, locale: Locale): Promise<HomeSectionView[]> {
+  const rows = await selectRows(tx);
+  if (rows.length === 0) return untilArranged(locale);
+  const sections = Map.groupBy(rows, (row) => row.id);
+  return [...sections.values()].filter((texts) => texts[0]!.is_visible).map((texts) => toView(texts, locale));
+}
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+function selectRows(tx: StoreTx) {
+  return tx
+    .selectFrom('home_sections as s')
+    .leftJoin('home_section_texts as t', (join) =>
+      join.onRef('t.store_id', '=', 's.store_id').onRef('t.section_id', '=', 's.id'),
+    )
+    .leftJoin('media as m', (join) =>
+      join.onRef('m.store_id', '=', 's.store_id').onRef('m.id', '=', 's.media_id'),
+    )
+    .leftJoin('media_texts as a', (join) =>
+      join
+        .onRef('a.store_id', '=', 'm.store_id')
+        .onRef('a.media_id', '=', 'm.id')
+        .onRef('a.locale', '=', 't.locale'),
+    )
+    .select([
+      's.id',
+      's.kind',
+      's.link',
+      's.item_count',
+      's.is_visible',
+      'm.hash',
+      'm.width',
+      'm.height',
+      'a.alt',
+    ])
+    .select(['t.locale', 't.eyebrow', 't.title', 't.body', 't.action', 't.items'])
+    .where('s.store_id', '=', tx.storeId)
+    .orderBy('s.position')
+    .orderBy('s.id')
+    .execute();
+}
+
+function toView(rows: Row[], locale: Locale): HomeSectionView {
+  const said = (each: Locale) => rows.find((row) => row.locale === each && hasWords(row));
+  const words = said(locale) ?? said(otherLocale(locale));
+  const row = rows[0]!;
+  return {
+    id: row.id,
+    kind: row.kind as HomeSectionKind,
+    eyebrow: words?.eyebrow ?? '',
+    title: words?.title ?? '',
+    body: words?.body ?? '',
+    action: words?.action ?? '',
+    textLocale: (words?.locale as Locale | undefined) ?? locale,
+    items: words?.items ?? [],
+    link: row.link,
+    itemCount: row.item_count,
+    image: imageOf(rows),
+  };
+}
+
+function hasWords(row: Row): boolean {
+  return Boolean(row.title || row.body || row.eyebrow || row.action) || (row.items ?? []).length > 0;
+}
+
+function imageOf(rows: Row[]): HomeSectionView['image'] {
+  const { hash, width, height } = rows[0]!;
+  if (hash === null || width === null || height === null) return null;
+  const alt = Object.fromEntries(
+    rows.flatMap((row) => (row.alt && row.locale ? [[row.locale, row.alt]] : [])),
+  );
+  return { hash, width, height, alt };
+}
+
+function untilArranged(locale: Locale): HomeSectionView[] {
+  return UNTIL_ARRANGED.map(([kind, itemCount]) => ({
+    id: kind,
+    kind,
+    eyebrow: '',
+    title: '',
+    body: '',
+    action: '',
+    textLocale: locale,
+    items: [],
+    link: '',
+    itemCount,
+    image: null,
+  }));
+}
