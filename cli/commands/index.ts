@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts';
 import { dbSetupCommand } from './db-setup.ts';
 import { doctorCommand } from './doctor.ts';
+import { importShopifyCommand } from './import-shopify.ts';
 import { migrateCommand } from './migrate.ts';
 import { startCommand } from './start.ts';
 import { storeCreateCommand } from './store-create.ts';
@@ -17,5 +18,6 @@ export const COMMANDS: Command[] = [
   dbSetupCommand,
   storeCreateCommand,
   storeListCommand,
+  importShopifyCommand,
   userResetPasswordCommand,
 ];
