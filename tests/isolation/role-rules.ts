@@ -1,0 +1,81 @@
+import type { Rule } from './catalogue-rules.ts';
+
+const OURS = "('souk_owner', 'souk_app', 'souk_worker', 'souk_queue', 'souk_platform', 'souk_search')";
+const SERVING = "('souk_app'), ('souk_worker'), ('souk_platform'), ('souk_search'), ('souk_queue')";
+
+/** name, owner, who may call it: the whole list of functions that run with rights other than the caller's. */
+const DEFINERS = `(values
+  ('app.resolve_host(text,text)', 'souk_owner', 'souk_app, souk_platform, souk_worker'),
+  ('app.touch_shell()', 'souk_owner', 'souk_app, souk_worker'),
+  ('app.search_products(text,text,integer)', 'souk_search', 'souk_app, souk_worker'),
+  ('app.enqueue(text,jsonb,timestamp with time zone,text,text,integer)', 'souk_queue', 'souk_app, souk_worker')
+)`;
+
+/** The same kind of rule for roles, functions and schemas. */
+export const ROLE_RULES: Rule[] = [
+  {
+    name: 'no role is superuser, bypasses row-level security, makes roles or databases, or inherits',
+    broken: `select rolname as what from pg_roles where rolname in ${OURS}
+      and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolinherit)`,
+    mutation: 'alter role souk_app bypassrls',
+  },
+  {
+    name: 'a role may become only what withPlatform and the owner’s two functions need',
+    broken: `select m.member::regrole || ' in ' || m.roleid::regrole as what from pg_auth_members m
+      where m.member::regrole::text in ${OURS} and (m.inherit_option or m.admin_option or
+        (m.member::regrole::text, m.roleid::regrole::text) not in (('souk_app', 'souk_platform'),
+          ('souk_worker', 'souk_platform'), ('souk_owner', 'souk_search'), ('souk_owner', 'souk_queue')))`,
+    mutation: 'grant souk_owner to souk_app',
+  },
+  {
+    name: 'the functions that run with other rights are the listed ones, with their owners and callers',
+    broken: `select coalesce(f.name, l.name) as what from (
+        select p.oid::regprocedure::text as name, p.proowner::regrole::text as owner, (
+          select string_agg(case g.grantee when 0 then 'public' else g.grantee::regrole::text end, ', '
+              order by g.grantee::regrole::text)
+            from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) g where g.grantee <> p.proowner) as callers
+        from pg_proc p where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'app'::regnamespace)) f
+      full join ${DEFINERS} as l (name, owner, callers)
+        on (l.name, l.owner, l.callers) = (f.name, f.owner, f.callers)
+      where f.name is null or l.name is null`,
+    mutation: 'grant execute on function app.search_products(text, text, integer) to public',
+  },
+  {
+    name: 'such a function has its search path pinned, the catalogue first',
+    broken: `select p.oid::regprocedure::text as what from pg_proc p
+      where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'app'::regnamespace)
+        and not coalesce(p.proconfig, '{}') && array['search_path=pg_catalog, public']`,
+    mutation: 'alter function app.touch_shell() reset search_path',
+  },
+  {
+    name: 'no role that serves may make anything in a schema or in the database',
+    broken: `select r.name || ' in ' || n.nspname as what from (values ${SERVING}) r (name), pg_namespace n
+      where has_schema_privilege(r.name, n.oid, 'CREATE') and not (r.name = 'souk_queue' and n.nspname = 'graphile_worker')
+      union all select r.name || ' in the database' from (values ${SERVING}) r (name)
+        where has_database_privilege(r.name, current_database(), 'CREATE')
+           or has_database_privilege(r.name, current_database(), 'TEMPORARY')`,
+    mutation: 'grant create on schema public to souk_app',
+  },
+  {
+    name: 'only souk_queue reaches the job tables',
+    broken: `select c.relname || ' by ' || r.name as what from pg_class c, (values ${SERVING}) r (name)
+      where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind in ('r', 'v') and r.name <> 'souk_queue'
+        and has_schema_privilege(r.name, c.relnamespace, 'USAGE')`,
+    mutation: 'grant usage on schema graphile_worker to souk_app',
+  },
+  {
+    name: 'there is no schema but ours',
+    broken: `select nspname as what from pg_namespace
+      where nspname not in ('public', 'app', 'graphile_worker', 'information_schema') and nspname !~ '^pg_'`,
+    mutation: 'create schema elsewhere',
+  },
+  {
+    name: 'web statements end after 5 seconds, idle transactions after 10',
+    broken: `select r.name as what from (values
+        ('souk_app', array['statement_timeout=5s', 'idle_in_transaction_session_timeout=10s']),
+        ('souk_worker', array['statement_timeout=60s', 'idle_in_transaction_session_timeout=60s'])) r (name, settings)
+      where not exists (select from pg_db_role_setting s
+        where s.setrole = r.name::regrole and s.setdatabase = 0 and s.setconfig @> r.settings)`,
+    mutation: 'alter role souk_app reset statement_timeout',
+  },
+];
