@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test';
+import { adminUrl, platformUrl } from './support.ts';
+
+type Login = { email: string; password: string };
+
+/** Signs an owner in: from the admin to the platform and back by the hand-off, as a person would. */
+export async function signInToAdmin(page: Page, slug: string, login: Login): Promise<void> {
+  await page.goto(adminUrl(slug, '/admin/orders'));
+  await expect(page).toHaveURL(new RegExp(`^${platformUrl('/login')}`));
+  await page.getByLabel('E-mail').fill(login.email);
+  await page.getByLabel('Password', { exact: true }).fill(login.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(adminUrl(slug, '/admin/orders'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+}
