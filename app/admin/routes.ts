@@ -1,3 +1,21 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
-export default [index('routes/home.tsx'), route('*', 'routes/not-found.tsx')] satisfies RouteConfig;
+export default [
+  index('routes/root-redirect.tsx'),
+  route('handoff', 'routes/handoff.tsx'),
+  route('admin/sign-out', 'routes/sign-out.tsx'),
+  layout('routes/staff-layout.tsx', [
+    ...prefix('admin', [
+      index('routes/home.tsx'),
+      route('dashboard', 'routes/dashboard.tsx'),
+      route('products', 'routes/products.tsx'),
+      route('products/import', 'routes/import.tsx'),
+      route('products/import/:importId', 'routes/import-report.tsx'),
+      route('products/import/:importId/errors.csv', 'routes/import-errors.ts'),
+      route('orders', 'routes/orders.tsx'),
+      route('orders/:orderId', 'routes/order.tsx'),
+      route('storesetting/logoAndColors', 'routes/branding.tsx'),
+    ]),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+] satisfies RouteConfig;

@@ -36,7 +36,12 @@ export function whenText(at: Date, reading: Reading): WhenText {
 }
 
 function dayIn(at: Date, timeZone: string): string {
-  return format({ timeZone, locale: 'en' }, 'iso', { year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').format(at);
+  return format(
+    { timeZone, locale: 'en' },
+    'iso',
+    { year: 'numeric', month: '2-digit', day: '2-digit' },
+    'en-CA',
+  ).format(at);
 }
 
 // Latin digits and the Gregorian calendar are named: what plain 'ar-SA' means has changed between ICU versions.

@@ -8,7 +8,8 @@ import { legalMoves, type OrderStatus, type PaymentStatus } from './transitions.
 
 /** search: an order number, the beginning of an e-mail or a name, or a phone number or its end. after: OrderPage.next. */
 export type OrderFilter = {
-  status?: OrderStatus | null;
+  /** One status, or any of several. */
+  status?: OrderStatus | readonly OrderStatus[] | null;
   paymentStatus?: PaymentStatus | null;
   search?: string;
   after?: string | null;
@@ -56,7 +57,7 @@ export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<Orde
 
 function conditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = [];
-  if (filter.status) wanted.push(eb('o.status', '=', filter.status));
+  if (filter.status) wanted.push(eb('o.status', 'in', [filter.status].flat()));
   if (filter.paymentStatus) wanted.push(eb('o.payment_status', '=', filter.paymentStatus));
   const after = parseCursor(filter.after);
   if (after) wanted.push(sql<SqlBool>`(o.placed_at, o.id) < (${after.at}, ${after.id}::uuid)`);

@@ -45,7 +45,9 @@ export function BrandingPage(props: Props) {
           </div>
         </div>
         {canEdit ? null : <Note tone="info" text={t('admin.branding.readOnly')} />}
-        {Object.keys(errors).length > 0 ? <Note tone="danger" text={t('admin.branding.problem.summary')} /> : null}
+        {Object.keys(errors).length > 0 ? (
+          <Note tone="danger" text={t('admin.branding.problem.summary')} />
+        ) : null}
         {result && 'stale' in result && form.staleOpen ? (
           <StaleNote theirs={result.stale} yours={form.typed} form={FORM} onTake={form.discard} />
         ) : null}
@@ -53,9 +55,18 @@ export function BrandingPage(props: Props) {
           <input type="hidden" name="version" value={form.version} />
           <fieldset className="branding-grid" disabled={!canEdit}>
             <div className="stack">
-              <LogoFields branding={branding} storeName={props.store.name} errors={errors} onChange={form.touchLogo} />
+              <LogoFields
+                branding={branding}
+                storeName={props.store.name}
+                errors={errors}
+                onChange={form.touchLogo}
+              />
               <ColourFields typed={form.typed} errors={errors} onChange={form.type} />
-              <ContrastCheck colours={form.shown} roles={roles} onUse={(colour) => form.type({ secondaryColor: colour })} />
+              <ContrastCheck
+                colours={form.shown}
+                roles={roles}
+                onUse={(colour) => form.type({ secondaryColor: colour })}
+              />
               <div className="without-scripts">
                 <Button type="submit" variant="filled">
                   {t('admin.branding.save')}
@@ -110,7 +121,17 @@ function useBrandingForm(branding: BrandingView, result: BrandingResult | undefi
   };
   const differs = (name: keyof Typed) => colourOf(typed[name]) !== saved[name];
   const dirty = logoTouched || differs('primaryColor') || differs('secondaryColor');
-  return { typed, shown, dirty, version, generation, staleOpen, type, discard: reset, touchLogo: () => setLogoTouched(true) };
+  return {
+    typed,
+    shown,
+    dirty,
+    version,
+    generation,
+    staleOpen,
+    type,
+    discard: reset,
+    touchLogo: () => setLogoTouched(true),
+  };
 }
 
 function colourOf(text: string): string | null {

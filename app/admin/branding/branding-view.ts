@@ -11,7 +11,13 @@ export type BrandingView = {
   version: number;
 };
 
-export type SampleProduct = { id: string; title: string; titleLocale: Locale; price: Money | null; image: PictureView | null };
+export type SampleProduct = {
+  id: string;
+  title: string;
+  titleLocale: Locale;
+  price: Money | null;
+  image: PictureView | null;
+};
 
 export type ColourFieldName = 'primaryColor' | 'secondaryColor';
 export type LogoFieldName = 'logo' | 'logoDark';

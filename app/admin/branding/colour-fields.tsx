@@ -38,10 +38,8 @@ export function ColourFields({ typed, errors, onChange }: Props) {
             onChange={(value) => onChange({ secondaryColor: value })}
           />
         </div>
-        <div className="needs-scripts" role="group" aria-labelledby="branding-presets">
-          <p className="field-label" id="branding-presets">
-            {t('admin.branding.presets')}
-          </p>
+        <fieldset className="preset-set needs-scripts">
+          <legend className="field-label">{t('admin.branding.presets')}</legend>
           <div className="presets">
             {PRESETS.map(({ name, primaryColor, secondaryColor }) => (
               <button
@@ -55,7 +53,7 @@ export function ColourFields({ typed, errors, onChange }: Props) {
               />
             ))}
           </div>
-        </div>
+        </fieldset>
       </div>
     </section>
   );
@@ -75,7 +73,10 @@ function ColourField({ name, label, value, refused, onChange }: FieldProps) {
   const wrong = !colour.ok && (refused || value.length >= 7 || value === '');
   return (
     <div className="colour-field">
-      <label className="colour-swatch needs-scripts" style={{ background: colour.ok ? colour.value : 'transparent' }}>
+      <label
+        className="colour-swatch needs-scripts"
+        style={{ background: colour.ok ? colour.value : 'transparent' }}
+      >
         <span className="sr-only">{t('admin.branding.pick', { name: label })}</span>
         <input
           type="color"

@@ -36,7 +36,11 @@ export function ContrastCheck(props: { colours: Colours; roles: Roles; onUse: (c
         ))}
       </ul>
       {needsShade ? (
-        <Suggestion from={colours.secondaryColor} to={roles.light.text} onUse={() => props.onUse(roles.light.text)} />
+        <Suggestion
+          from={colours.secondaryColor}
+          to={roles.light.text}
+          onUse={() => props.onUse(roles.light.text)}
+        />
       ) : null}
       {roles.light.brand.border ? <p className="caption contrast-note">{t('admin.branding.edge')}</p> : null}
     </section>

@@ -109,7 +109,15 @@ function LogoField(props: FieldProps) {
   );
 }
 
-function LogoFace({ shown, fallback, storeName }: { shown: string | null; fallback: string | null; storeName: string }) {
+function LogoFace({
+  shown,
+  fallback,
+  storeName,
+}: {
+  shown: string | null;
+  fallback: string | null;
+  storeName: string;
+}) {
   const t = useTexts();
   if (shown) return <img src={shown} alt="" />;
   if (fallback) {

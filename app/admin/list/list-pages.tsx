@@ -3,14 +3,14 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
 /** The foot of a list: how many there are, and the way to the pages before and after. */
-export function ListPages(props: { summary: string; previous: string | null; next: string | null }) {
+export function ListPages(props: { summary: string; first: string | null; next: string | null }) {
   const t = useTexts();
   return (
     <div className="list-pages">
       <span className="grow">{props.summary}</span>
-      {props.previous || props.next ? (
+      {props.first || props.next ? (
         <>
-          <PageLink href={props.previous} label={t('admin.list.previous')} glyph="back" />
+          <PageLink href={props.first} label={t('admin.list.first')} glyph="back" />
           <PageLink href={props.next} label={t('admin.list.next')} glyph="next" />
         </>
       ) : null}

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
-import { MoveForm, useMoving } from './order-actions.tsx';
+import { MoveForm, useMoveUnderWay } from './order-actions.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 
 /** Asks before an order is cancelled: a dialog, or without scripts the same question on the page (?confirm=cancel). */
@@ -45,7 +45,7 @@ function Question() {
           {t('admin.order.cancel.keep')}
         </Button>
         <MoveForm move="cancel">
-          <Button type="submit" variant="filled" data-tone="danger" loading={useMoving('cancel')}>
+          <Button type="submit" variant="filled" data-tone="danger" loading={useMoveUnderWay() === 'cancel'}>
             {t('admin.order.move.cancel')}
           </Button>
         </MoveForm>

@@ -10,6 +10,7 @@ const GLYPHS: Record<(typeof STEPS)[number], GlyphName> = { process: 'box', ship
 /** The one next step of the order, and cancelling beside it. */
 export function OrderActions({ moves }: { moves: OrderMove[] }) {
   const t = useTexts();
+  const moving = useMoveUnderWay();
   const step = STEPS.find((move) => moves.includes(move));
   if (!step && !moves.includes('cancel')) return null;
   return (
@@ -24,7 +25,7 @@ export function OrderActions({ moves }: { moves: OrderMove[] }) {
           <Button
             type="submit"
             variant="filled"
-            loading={useMoving(step)}
+            loading={moving === step}
             leftSection={<Glyph name={GLYPHS[step]} />}
           >
             {t(`admin.order.move.${step}`)}
@@ -38,15 +39,15 @@ export function OrderActions({ moves }: { moves: OrderMove[] }) {
 /** A move is a plain form post to the order's own page. */
 export function MoveForm({ move, children }: { move: OrderMove; children: React.ReactNode }) {
   return (
-    <Form method="post" preventScrollReset replace>
+    <Form method="post" action="." preventScrollReset replace>
       <input type="hidden" name="move" value={move} />
       {children}
     </Form>
   );
 }
 
-/** Whether this move is on its way to the server. */
-export function useMoving(move: OrderMove): boolean {
-  const navigation = useNavigation();
-  return navigation.state !== 'idle' && navigation.formData?.get('move') === move;
+/** The move that is on its way to the server, null while none is. */
+export function useMoveUnderWay(): string | null {
+  const { state, formData } = useNavigation();
+  return state === 'idle' ? null : String(formData?.get('move') ?? '');
 }

@@ -66,7 +66,13 @@ export function CustomerCard({ order }: { order: OrderPageView }) {
 export function DeliveryCard({ order }: { order: OrderPageView }) {
   const t = useTexts();
   const toast = useToast();
-  const lines = [order.userName, order.address, order.addressMore, `${order.city} ${order.zipCode}`, order.countryName];
+  const lines = [
+    order.userName,
+    order.address,
+    order.addressMore,
+    `${order.city} ${order.zipCode}`,
+    order.countryName,
+  ];
   const copy = async () => {
     await navigator.clipboard.writeText(lines.filter((line) => line.trim() !== '').join('\n'));
     toast({ status: 'success', text: t('admin.order.addressCopied') });

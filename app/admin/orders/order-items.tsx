@@ -13,7 +13,11 @@ const FULFILMENT: Record<FulfilmentStatus, BadgeLook> = {
   returned: { tone: 'neutral', mark: 'open' },
 };
 
-export function OrderItems(props: { lines: OrderLineView[]; itemCount: number; fulfilment: FulfilmentStatus }) {
+export function OrderItems(props: {
+  lines: OrderLineView[];
+  itemCount: number;
+  fulfilment: FulfilmentStatus;
+}) {
   const t = useTexts();
   return (
     <section className="card" aria-labelledby="order-items">

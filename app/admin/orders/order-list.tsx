@@ -20,10 +20,9 @@ export type OrderListProps = {
   view: OrderViewName;
   query: string;
   rows: OrderRow[];
-  total: number;
-  counts: Partial<Record<OrderViewName, number>>;
-  previousCursor: string | null;
-  nextCursor: string | null;
+  /** The cursor of the older orders, null on the last page. */
+  next: string | null;
+  isFirst: boolean;
 };
 
 const PATH = '/admin/orders';
@@ -35,10 +34,9 @@ export function OrderList(props: OrderListProps) {
   const tabs = ORDER_VIEWS.map((key) => ({
     key,
     text: t(`admin.orders.view.${key}`),
-    count: props.counts[key],
     href: listAddress(PATH, { view: key === 'all' ? null : key }),
   }));
-  const page = (cursor: string | null) => (cursor ? listAddress(PATH, { view: view === 'all' ? null : view, q: query, cursor }) : null);
+  const kept = { view: view === 'all' ? null : view, q: query };
   return (
     <main className="page" id="main">
       <div className="page-head inline">
@@ -58,9 +56,9 @@ export function OrderList(props: OrderListProps) {
             <OrderTable rows={props.rows} />
             <OrderCards rows={props.rows} />
             <ListPages
-              summary={t('admin.orders.summary', { count: props.total })}
-              previous={page(props.previousCursor)}
-              next={page(props.nextCursor)}
+              summary={t('admin.orders.summary', { count: props.rows.length })}
+              first={props.isFirst ? null : listAddress(PATH, kept)}
+              next={props.next && listAddress(PATH, { ...kept, after: props.next })}
             />
           </div>
         )}
@@ -152,7 +150,9 @@ function OrderCards({ rows }: { rows: OrderRow[] }) {
 function NoOrders({ filtered }: { filtered: boolean }) {
   const t = useTexts();
   if (!filtered) {
-    return <EmptyState glyph="orders" title={t('admin.orders.emptyTitle')} text={t('admin.orders.emptyText')} />;
+    return (
+      <EmptyState glyph="orders" title={t('admin.orders.emptyTitle')} text={t('admin.orders.emptyText')} />
+    );
   }
   return (
     <EmptyState glyph="search" title={t('admin.orders.noMatchTitle')} text={t('admin.orders.noMatchText')}>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { CancelOrder } from './cancel-order.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { MoveForm, useMoving } from './order-actions.tsx';
+import { MoveForm, useMoveUnderWay } from './order-actions.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 
 export function OrderPayment({ order }: { order: OrderPageView }) {
@@ -66,7 +66,7 @@ export function OrderPayment({ order }: { order: OrderPageView }) {
 /** Cash on delivery is unpaid until somebody says that it was collected; a row of its own, under the total. */
 function CashRow({ order }: { order: OrderPageView }) {
   const t = useTexts();
-  const moving = useMoving('collect_cash');
+  const moving = useMoveUnderWay() === 'collect_cash';
   if (order.paymentStatus === 'paid') {
     return (
       <p className="note cash-row" data-tone="success">

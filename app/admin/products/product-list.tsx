@@ -16,8 +16,8 @@ type Props = {
   rows: ProductRow[];
   total: number;
   counts: Record<ProductViewName, number>;
-  previousCursor: string | null;
-  nextCursor: string | null;
+  next: string | null;
+  isFirst: boolean;
   storeHref: string;
   canImport: boolean;
 };
@@ -36,7 +36,6 @@ export function ProductList(props: Props) {
     count: props.counts[key],
     href: listAddress(PATH, { view: key === 'all' ? null : key }),
   }));
-  const page = (cursor: string | null) => (cursor ? listAddress(PATH, { ...kept, cursor }) : null);
   return (
     <main className="page" id="main">
       <div className="page-head inline">
@@ -51,7 +50,11 @@ export function ProductList(props: Props) {
       </div>
       <section className="card" aria-label={t('admin.products.title')}>
         {isEmptyStore ? (
-          <EmptyState glyph="products" title={t('admin.products.emptyTitle')} text={t('admin.products.emptyText')}>
+          <EmptyState
+            glyph="products"
+            title={t('admin.products.emptyTitle')}
+            text={t('admin.products.emptyText')}
+          >
             {props.canImport ? <ImportButton /> : null}
           </EmptyState>
         ) : (
@@ -61,7 +64,11 @@ export function ProductList(props: Props) {
               <ListSearch label={t('admin.products.search')} value={query} view={view} />
             </div>
             {rows.length === 0 ? (
-              <EmptyState glyph="search" title={t('admin.products.noMatchTitle')} text={t('admin.products.noMatchText')}>
+              <EmptyState
+                glyph="search"
+                title={t('admin.products.noMatchTitle')}
+                text={t('admin.products.noMatchText')}
+              >
                 <Button component={Link} to={PATH}>
                   {t('admin.list.clear')}
                 </Button>
@@ -72,8 +79,8 @@ export function ProductList(props: Props) {
                 <ProductCards rows={rows} storeHref={props.storeHref} />
                 <ListPages
                   summary={t('admin.products.summary', { count: props.total })}
-                  previous={page(props.previousCursor)}
-                  next={page(props.nextCursor)}
+                  first={props.isFirst ? null : listAddress(PATH, kept)}
+                  next={props.next && listAddress(PATH, { ...kept, after: props.next })}
                 />
               </div>
             )}
@@ -87,7 +94,12 @@ export function ProductList(props: Props) {
 function ImportButton() {
   const t = useTexts();
   return (
-    <Button component={Link} to="/admin/products/import" variant="filled" leftSection={<Glyph name="upload" />}>
+    <Button
+      component={Link}
+      to="/admin/products/import"
+      variant="filled"
+      leftSection={<Glyph name="upload" />}
+    >
       {t('admin.products.import')}
     </Button>
   );

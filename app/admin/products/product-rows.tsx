@@ -131,7 +131,9 @@ function Stock({ row }: { row: ProductRow }) {
   const t = useTexts();
   if (row.stock === null) return <span className="muted">{t('admin.products.untracked')}</span>;
   if (row.stock <= 0 && !row.hasUntracked) return <span className="stock-none">{row.stock}</span>;
-  return <span className={row.stock <= LOW_STOCK && !row.hasUntracked ? 'stock-low' : undefined}>{row.stock}</span>;
+  return (
+    <span className={row.stock <= LOW_STOCK && !row.hasUntracked ? 'stock-low' : undefined}>{row.stock}</span>
+  );
 }
 
 function Price({ row }: { row: ProductRow }) {

@@ -27,7 +27,7 @@ export function AccountMenu({ frame }: { frame: Frame }) {
       >
         <span className="avatar">{initialsOf(frame.user.name)}</span>
       </button>
-      <div id="account-menu" popover="auto" className="popover-menu" role="group" aria-label={t('admin.account.title')}>
+      <nav id="account-menu" popover="auto" className="popover-menu" aria-label={t('admin.account.title')}>
         <p className="popover-menu-head">
           <span className="strong">
             <OwnText>{frame.user.name}</OwnText>
@@ -40,11 +40,19 @@ export function AccountMenu({ frame }: { frame: Frame }) {
           <Glyph name="globe" />
           {t('admin.account.otherLanguage')}
         </a>
-        <button type="button" className="menu-item needs-scripts only-light" onClick={() => setColorScheme('dark')}>
+        <button
+          type="button"
+          className="menu-item needs-scripts only-light"
+          onClick={() => setColorScheme('dark')}
+        >
           <Glyph name="moon" />
           {t('admin.account.toDark')}
         </button>
-        <button type="button" className="menu-item needs-scripts only-dark" onClick={() => setColorScheme('light')}>
+        <button
+          type="button"
+          className="menu-item needs-scripts only-dark"
+          onClick={() => setColorScheme('light')}
+        >
           <Glyph name="sun" />
           {t('admin.account.toLight')}
         </button>
@@ -58,7 +66,7 @@ export function AccountMenu({ frame }: { frame: Frame }) {
             {t('admin.account.signOut')}
           </button>
         </Form>
-      </div>
+      </nav>
     </>
   );
 }

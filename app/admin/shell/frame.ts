@@ -3,7 +3,14 @@ import type { PictureView } from '../../ui/picture.tsx';
 
 /** What the frame around every admin page shows. */
 export type Frame = {
-  store: { name: string; nameLocale: Locale; href: string; logo: PictureView | null; colour: string; onColour: string };
+  store: {
+    name: string;
+    nameLocale: Locale;
+    href: string;
+    logo: PictureView | null;
+    colour: string;
+    onColour: string;
+  };
   user: { id: string; name: string; email: string };
   sections: SectionName[];
 };

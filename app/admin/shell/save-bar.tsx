@@ -4,7 +4,15 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
 /** Stands over a page while something on it is not saved. One Save for the whole page; Ctrl or ⌘ S presses it. */
-export function SaveBar({ form, saving, onDiscard }: { form: string; saving: boolean; onDiscard: () => void }) {
+export function SaveBar({
+  form,
+  saving,
+  onDiscard,
+}: {
+  form: string;
+  saving: boolean;
+  onDiscard: () => void;
+}) {
   const t = useTexts();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { isRouteErrorResponse } from 'react-router';
+import { Glyph, type GlyphName } from './glyph.tsx';
 import type { TextKey } from './texts.tsx';
 import { useTexts } from './texts.tsx';
-import { Glyph, type GlyphName } from './glyph.tsx';
 
 type Look = { glyph: GlyphName; title: TextKey; text: TextKey };
 
@@ -15,7 +15,11 @@ const LOOKS: Record<number, Look> = {
 };
 
 /** What went wrong, in the page's language; a break of ours with the reference that stands in the log. */
-export function ErrorScreen(props: { error: unknown; reference: string; home: { href: string; text: string } }) {
+export function ErrorScreen(props: {
+  error: unknown;
+  reference: string;
+  home: { href: string; text: string };
+}) {
   const t = useTexts();
   const look = lookOf(props.error);
   return (

@@ -26,7 +26,9 @@ export const consoleTheme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: Button.extend({ defaultProps: { variant: 'default' } }),
-    TextInput: TextInput.extend({ defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
+    TextInput: TextInput.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
     PasswordInput: PasswordInput.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),

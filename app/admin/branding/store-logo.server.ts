@@ -1,0 +1,39 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { type PreparedImage, prepareImage, recordImage } from '#domain/media/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { type LogoFieldName, type LogoProblem, MAX_LOGO_BYTES } from './branding-view.ts';
+
+const TAKEN = new Set(['image/png', 'image/jpeg', 'image/webp']);
+
+/** What a logo field asks for: a new picture, none, or the one that is there. */
+export type LogoChange = { kind: 'new'; image: PreparedImage } | { kind: 'none' } | { kind: 'same' };
+
+/** Reads one logo field of the form; a picture is decoded and written anew before anything is saved. */
+export async function readLogo(
+  form: FormData,
+  name: LogoFieldName,
+): Promise<Result<LogoChange, LogoProblem>> {
+  const file = form.get(name);
+  if (!(file instanceof File) || file.size === 0) {
+    return ok<LogoChange>({ kind: form.get(`remove-${name}`) === 'yes' ? 'none' : 'same' });
+  }
+  if (file.size > MAX_LOGO_BYTES) return fail('logoLarge');
+  if (!TAKEN.has(file.type)) return fail('logoType');
+  const image = await prepareImage(new Uint8Array(await file.arrayBuffer()));
+  if (image.ok) return ok<LogoChange>({ kind: 'new', image: image.value });
+  if (image.code === 'too_many_pixels') return fail('logoPixels');
+  return fail(image.code === 'too_large' ? 'logoLarge' : 'logoType');
+}
+
+/** The media id that a change leads to. */
+export async function logoId(
+  tx: StoreTx,
+  { change, now }: { change: LogoChange; now: string | null },
+  act: Act,
+): Promise<string | null> {
+  if (change.kind === 'none') return null;
+  if (change.kind === 'same') return now;
+  const { mediaId } = await recordImage(tx, change.image, { act });
+  return mediaId;
+}

@@ -1,0 +1,40 @@
+import type { ImportErrorLine, ImportReport, ImportSummary } from '#domain/import/index.ts';
+import { translator } from '#messages/index.ts';
+import type { Staff } from '../staff.server.ts';
+import { whenText } from '../when.ts';
+import type { ImportSummary as Drawn, ImportReportView } from './import-view.ts';
+
+const SHOWN_ERRORS = 200;
+
+export function drawImport(found: ImportSummary, { request, store }: Staff): Drawn {
+  const { locale, now } = request;
+  return {
+    id: found.id,
+    fileName: found.fileName,
+    status: found.status,
+    isDryRun: found.isDryRun,
+    startedBy: found.startedBy,
+    when: whenText(found.createdAt, { now, timeZone: store.shell.timeZone, locale, t: translator(locale) }),
+    rowsRead: found.rowsRead,
+    created: found.products.created,
+    updated: found.products.updated,
+    errorCount: found.errorCount,
+  };
+}
+
+export function drawReport(found: ImportReport, staff: Staff): ImportReportView {
+  const { waiting, done, failed, queued } = found.images;
+  return {
+    ...drawImport(found, staff),
+    unchanged: found.products.unchanged,
+    variants: found.variants,
+    images: { queued: found.isDryRun ? queued : waiting, done, failed },
+    errors: found.errors.slice(0, SHOWN_ERRORS).map((error) => drawError(error, staff)),
+  };
+}
+
+/** A refused row in the reader's language. */
+export function drawError(error: ImportErrorLine, { request }: Staff): { line: number; reason: string } {
+  const t = translator(request.locale);
+  return { line: error.line, reason: t(`import.errors.${error.code}`, error.data) };
+}

@@ -1,0 +1,1 @@
+export { default, loader, middleware } from './home.tsx';

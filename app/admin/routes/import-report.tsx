@@ -1,0 +1,30 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { importReport } from '#domain/import/index.ts';
+import { isId } from '#lib/ids.ts';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { drawReport } from '../products/draw-import.server.ts';
+import { ImportReportPage } from '../products/import-report.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/import-report';
+
+export const loader = staffOnly('products.import', async ({ params }: Route.LoaderArgs, staff) => {
+  const { importId } = params;
+  const found = isId(importId) ? await withStore(staff.store.id, (tx) => importReport(tx, importId)) : null;
+  if (!found) throw data(null, { status: 404 });
+  return { report: drawReport(found, staff) };
+});
+
+export default function ImportReport({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  const { report } = loaderData;
+  const title = report.isDryRun ? 'admin.import.report.dryTitle' : 'admin.import.report.title';
+  return (
+    <>
+      <PageTitle page={t(title, { file: isolate(report.fileName) })} />
+      <ImportReportPage report={report} />
+    </>
+  );
+}

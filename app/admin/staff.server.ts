@@ -1,0 +1,49 @@
+import { data, type RouterContextProvider } from 'react-router';
+import type { Actor } from '#domain/audit/index.ts';
+import { type Action, can } from '#domain/identity/index.ts';
+import { type RequestContext, requestContext, type StoreContext, storeOf } from '#server/context.ts';
+
+/** Who asks, in which store, with what of the request a screen needs. */
+export type Staff = {
+  request: RequestContext;
+  store: StoreContext;
+  actor: Extract<Actor, { kind: 'staff' }>;
+  can(action: Action): boolean;
+};
+
+type RouteArgs = { context: Readonly<RouterContextProvider> };
+
+/**
+ * Wraps a loader or action of the admin: the permission is checked before it runs, and a break of ours becomes a
+ * page with the reference under which the log has it.
+ */
+export function staffOnly<A extends RouteArgs, R>(
+  action: Action,
+  run: (args: A, staff: Staff) => Promise<R>,
+) {
+  return async (args: A): Promise<R> => {
+    const staff = staffOf(args.context);
+    if (!staff.can(action)) throw data(null, { status: 403 });
+    try {
+      return await run(args, staff);
+    } catch (error) {
+      throw asPage(error, staff.request);
+    }
+  };
+}
+
+/** The member of the store who is signed in; the layout's middleware has sent everybody else to the platform. */
+export function staffOf(context: Readonly<RouterContextProvider>): Staff {
+  const request = context.get(requestContext);
+  const { actor } = request;
+  if (actor?.kind !== 'staff') throw data(null, { status: 403 });
+  return { request, store: storeOf(request), actor, can: (action) => can(actor, action) };
+}
+
+function asPage(error: unknown, request: RequestContext): unknown {
+  const isAnswer =
+    error instanceof Response || (typeof error === 'object' && error !== null && 'init' in error);
+  if (isAnswer) return error;
+  request.log.error({ err: error }, 'an admin page failed');
+  return data({ reference: request.requestId }, { status: 500 });
+}
