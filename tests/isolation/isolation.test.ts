@@ -1,0 +1,157 @@
+import pg from 'pg';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { newId } from '#lib/ids.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { type Attack, findLeaks } from './find-leaks.ts';
+import { makeRows, readShape } from './sample-rows.ts';
+import { TENANT_TABLES } from './tables.ts';
+
+const db = await testDatabase(import.meta.url);
+const admin = await connect(db.urls.app, inject('database').adminUrl);
+const app = await connect(db.urls.app);
+const worker = await connect(db.urls.worker);
+const attack = await prepare();
+
+afterAll(() => Promise.all([admin.end(), app.end(), worker.end()]));
+
+/** A connection to this file's database with the user of `login`. */
+async function connect(url: string, login = url): Promise<pg.Client> {
+  const own = new URL(login);
+  own.pathname = new URL(url).pathname;
+  const client = new pg.Client({ connectionString: own.toString() });
+  await client.connect();
+  return client;
+}
+
+/** Two stores; the first gets one row in every tenant table, written as souk_app, which shows that the rows are good. */
+async function prepare(): Promise<Attack> {
+  const [victim, attacker] = [newId(), newId()];
+  for (const [id, slug] of [
+    [victim, 'victim'],
+    [attacker, 'attacker'],
+  ]) {
+    await admin.query('insert into stores (id, slug, name, created_at) values ($1, $2, $2, now())', [
+      id,
+      slug,
+    ]);
+  }
+  const shape = await readShape(admin);
+  const rows = makeRows(shape, victim);
+  await app.query('begin');
+  await app.query(`set local app.store_id = '${victim}'`);
+  for (const [table, row] of rows) {
+    const places = Object.keys(row).map((_, at) => `$${at + 1}`);
+    await app.query(
+      `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
+      Object.values(row),
+    );
+  }
+  await app.query('commit');
+  return { shape, victim, rows, attacker };
+}
+
+describe('with the policy as the only guard (A2)', () => {
+  test('every tenant table holds a row of the store that is attacked', async () => {
+    expect([...attack.rows.keys()].sort()).toEqual([...TENANT_TABLES].sort());
+    for (const table of TENANT_TABLES) {
+      const counted = await db.admin(`select count(*)::int as rows from ${table}`);
+      expect({ table, counted }).toEqual({ table, counted: [{ rows: 1 }] });
+    }
+  });
+
+  test('store B sees, changes, deletes and inserts nothing of A’s, nor does anybody without a store', async () => {
+    expect(await findLeaks(app, attack)).toEqual([]);
+  });
+
+  test('nor do its jobs', async () => {
+    expect(await findLeaks(worker, attack)).toEqual([]);
+  });
+
+  test('the store itself sees its row in every table', async () => {
+    await app.query('begin');
+    await app.query(`set local app.store_id = '${attack.victim}'`);
+    for (const table of TENANT_TABLES) {
+      const { rows } = await app.query(`select store_id from ${table}`);
+      expect({ table, rows }).toEqual({ table, rows: [{ store_id: attack.victim }] });
+    }
+    await app.query('rollback');
+  });
+
+  test('platform tables are closed to both roles, with a store and without', async () => {
+    const platform = ['users', 'stores', 'hosts', 'staff_memberships', 'staff_sessions', 'handoff_tokens'];
+    for (const client of [app, worker]) {
+      for (const table of platform) {
+        await expect(client.query(`select * from ${table}`)).rejects.toMatchObject({ code: '42501' });
+      }
+    }
+  });
+});
+
+describe('a foreign key never reaches into another store', () => {
+  test.each(attack.shape.keys.filter((key) => key.columns.length > 1))(
+    '$table ($columns) → $target',
+    async ({ table, columns, target, targetColumns }) => {
+      const last = columns.length - 1;
+      const theirs = attack.rows.get(target)?.[targetColumns[last] as string];
+      // As superuser and with a row that was B's own until then: only the constraint stands in the way.
+      await admin.query('begin');
+      try {
+        await admin.query(`set local session_replication_role = 'replica'`);
+        const own = makeRows(attack.shape, attack.attacker).get(table) as Record<string, unknown>;
+        const names = Object.keys(own);
+        await admin.query(
+          `insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+          Object.values(own),
+        );
+        await admin.query(`set local session_replication_role = 'origin'`);
+        const point = `update ${table} set ${columns[last]} = $1 where store_id = $2`;
+        await expect(admin.query(point, [theirs, attack.attacker])).rejects.toMatchObject({ code: '23503' });
+      } finally {
+        await admin.query('rollback');
+      }
+    },
+  );
+});
+
+// Each of these is a mistake that a migration could make; the check above must not survive it.
+describe('the isolation test fails when', () => {
+  const mistakes = [
+    ['a policy is dropped and nothing is put in its place', 'products', 'disable row level security'],
+    ['a policy lets everybody read', 'orders', 'policy for select using (true)'],
+    ['a policy forgets to check what is written', 'carts', 'policy with check (true)'],
+    ['a policy lets rows through where no store is set', 'mails', 'policy for null'],
+  ] as const;
+
+  test.each(mistakes)('%s (%s)', async (_what, table, mistake) => {
+    const leaks = await withMistake(db, { table, mistake }, () => findLeaks(app, attack));
+    expect(leaks.length).toBeGreaterThan(0);
+    expect(new Set(leaks.map((leak) => leak.table))).toEqual(new Set([table]));
+    expect(await findLeaks(app, attack)).toEqual([]);
+  });
+});
+
+const OF_STORE = `store_id = nullif(current_setting('app.store_id', true), '')::uuid`;
+
+/** Breaks one table's protection in this file's own throw-away clone, runs fn, and mends it. */
+async function withMistake<T>(
+  { admin: sql }: TestDatabase,
+  { table, mistake }: { table: string; mistake: string },
+  fn: () => Promise<T>,
+): Promise<T> {
+  const policy = `${table}_of_store`;
+  const broken: Record<string, string> = {
+    'disable row level security': `drop policy ${policy} on ${table}; alter table ${table} disable row level security`,
+    'policy for select using (true)': `create policy mistake on ${table} for select using (true)`,
+    'policy with check (true)': `alter policy ${policy} on ${table} with check (true)`,
+    'policy for null': `alter policy ${policy} on ${table} using (${OF_STORE} or current_setting('app.store_id', true) is null
+      or current_setting('app.store_id', true) = '')`,
+  };
+  await sql(broken[mistake] as string);
+  try {
+    return await fn();
+  } finally {
+    await sql(`drop policy if exists mistake on ${table}; drop policy if exists ${policy} on ${table};
+      create policy ${policy} on ${table} using (${OF_STORE}) with check (${OF_STORE});
+      alter table ${table} enable row level security; alter table ${table} force row level security`);
+  }
+}

@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import { newId } from '#lib/ids.ts';
+import { TENANT_TABLES } from './tables.ts';
+
+/** A value that the column's type and CHECKs accept, by the name of the column where the type does not tell. */
+const BY_NAME: Record<string, string> = {
+  currency: 'USD',
+  country: 'SA',
+  hash: 'a'.repeat(64),
+  from_path: '/old',
+  to_path: '/new',
+};
+
+const BY_TYPE: Record<string, () => unknown> = {
+  uuid: newId,
+  text: () => 'x',
+  int4: () => 1,
+  int8: () => 0,
+  bool: () => true,
+  timestamptz: () => new Date('2026-11-21T09:00:00Z'),
+  jsonb: () => '{}',
+  tsvector: () => 'x',
+};
+
+type Column = { name: string; type: string; check: string | null; isOptional: boolean };
+export type ForeignKey = { table: string; columns: string[]; target: string; targetColumns: string[] };
+export type Row = Record<string, unknown>;
+/** One row of every tenant table of one store, by table. */
+export type Rows = Map<string, Row>;
+
+/** What the catalogue says of every tenant table; a new table is covered the moment it is listed. */
+export type Shape = { columns: Map<string, Column[]>; keys: ForeignKey[]; order: string[] };
+
+export async function readShape(client: pg.Client): Promise<Shape> {
+  const columns = await readColumns(client);
+  const keys = await readKeys(client);
+  return { columns, keys, order: orderOf(keys, columns) };
+}
+
+/** A row for each tenant table of a store, in an order in which they can be inserted. */
+export function makeRows(shape: Shape, storeId: string): Rows {
+  const rows: Rows = new Map();
+  for (const table of shape.order) rows.set(table, makeRow(shape, table, { storeId, rows }));
+  return rows;
+}
+
+function makeRow(shape: Shape, table: string, made: { storeId: string; rows: Rows }): Row {
+  const row: Row = {};
+  for (const column of shape.columns.get(table) ?? []) {
+    if (!column.isOptional) row[column.name] = valueFor(column);
+  }
+  row.store_id = made.storeId;
+  for (const key of shape.keys.filter((each) => each.table === table)) {
+    const target = made.rows.get(key.target);
+    // An optional reference to a row that comes later, or to the table itself, stays empty.
+    if (!target) continue;
+    key.columns.forEach((column, at) => {
+      row[column] = target[key.targetColumns[at] as string];
+    });
+  }
+  return row;
+}
+
+function valueFor({ name, type, check }: Column): unknown {
+  const first =
+    /= ANY \(ARRAY\['([^']+)'::text/.exec(check ?? '')?.[1] ?? /= '([^']+)'::text/.exec(check ?? '')?.[1];
+  const value = first ?? BY_NAME[name] ?? BY_TYPE[type]?.();
+  if (value === undefined) throw new Error(`No sample value for ${name} of type ${type}.`);
+  return value;
+}
+
+async function readColumns(client: pg.Client): Promise<Map<string, Column[]>> {
+  const { rows } = await client.query<Column & { table: string }>(
+    `select c.relname as table, a.attname as name, t.typname as type,
+            (not a.attnotnull or a.atthasdef) as "isOptional",
+            (select pg_get_constraintdef(k.oid) from pg_constraint k
+              where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] limit 1) as check
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       join pg_type t on t.oid = a.atttypid
+      where c.relnamespace = 'public'::regnamespace and c.relname = any ($1) order by a.attnum`,
+    [TENANT_TABLES],
+  );
+  return Map.groupBy(rows, (row) => row.table);
+}
+
+async function readKeys(client: pg.Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select k.conrelid::regclass::text as table, k.confrelid::regclass::text as target,
+            array(select a.attname::text from unnest(k.conkey) with ordinality u (n, i)
+              join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.n order by u.i) as columns,
+            array(select a.attname::text from unnest(k.confkey) with ordinality u (n, i)
+              join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.n order by u.i) as "targetColumns"
+       from pg_constraint k where k.contype = 'f' and k.conrelid::regclass::text = any ($1)
+        and k.confrelid::regclass::text = any ($1) order by 1, 2, k.conname`,
+    [TENANT_TABLES],
+  );
+  return rows;
+}
+
+/** Every table after those that it must point at. */
+function orderOf(keys: ForeignKey[], columns: Map<string, Column[]>): string[] {
+  const order: string[] = [];
+  const isNeeded = (key: ForeignKey) =>
+    key.target !== key.table &&
+    key.columns.every((name) =>
+      columns.get(key.table)?.some((column) => column.name === name && !column.isOptional),
+    );
+  const add = (table: string) => {
+    if (order.includes(table)) return;
+    for (const key of keys) if (key.table === table && isNeeded(key)) add(key.target);
+    order.push(table);
+  };
+  for (const table of columns.keys()) add(table);
+  return order;
+}
