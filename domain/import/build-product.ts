@@ -82,7 +82,7 @@ function repeatedVariants(variants: ShopifyVariant[]): RowProblem[] {
       problems.push({
         line,
         code: 'duplicate_combination',
-        data: { values: labels.join(' / '), line: before },
+        data: { values: labels.join(' / ') || 'Default Title', line: before },
       });
     }
     const skuBefore = sku === null ? undefined : skus.get(sku);

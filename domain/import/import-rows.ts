@@ -17,11 +17,15 @@ export type RunState = {
 /** Errors kept line by line; beyond them only their number is. */
 export const MAX_KEPT_ERRORS = 5_000;
 
-export type NewImport = { fileName: string; isDryRun: boolean };
+export const IMPORT_TASK = 'import.shopify';
+export const IMAGES_TASK = 'import.images';
+
+/** The id is given where a file already lies under it. */
+export type NewImport = { id?: string; fileName: string; isDryRun: boolean };
 
 /** Makes the row of an import; its file is not read yet. */
 export async function insertImport(tx: StoreTx, input: NewImport, act: Act): Promise<string> {
-  const id = newId();
+  const id = input.id ?? newId();
   const file_name = input.fileName.slice(0, 200);
   const common = { store_id: tx.storeId, id, kind: 'shopify', created_at: act.at };
   await tx
@@ -129,7 +133,7 @@ export async function finishImport(
 export async function fetchImagesLater(tx: StoreTx, importId: string, runAt?: Date): Promise<void> {
   await enqueue(
     tx,
-    'import.images',
+    IMAGES_TASK,
     { importId },
     { class: 'import', jobKey: `import.images:${importId}`, ...(runAt ? { runAt } : {}) },
   );

@@ -1,6 +1,6 @@
 export type { FileProblem, ImportErrorCode, ImportNotFound, RowErrorCode } from './errors.ts';
 export { type FetchPicture, fetchImages, type ImagePorts } from './fetch-images.ts';
-export type { NewImport } from './import-rows.ts';
+export { IMAGES_TASK, IMPORT_TASK, type NewImport } from './import-rows.ts';
 export {
   type FailedImage,
   type ImportErrorLine,

@@ -26,7 +26,7 @@ export type ImportReport = ImportSummary & {
   /** In the order of the file; at most 5,000 are kept, errorCount counts all. Words: import.errors.<code>. */
   errors: ImportErrorLine[];
   images: { queued: number; waiting: number; done: number; failed: number };
-  /** Pictures that could not be fetched; words: import.pictures.<reason>. At most 200. */
+  /** Pictures that could not be fetched; words: import.pictures.reasons.<reason>. At most 200. */
   failedImages: FailedImage[];
 };
 

@@ -5,7 +5,10 @@ import { readTable } from './read-table.ts';
 import { readHeader, readRow, type ShopifyHeader, type ShopifyRow } from './shopify-row.ts';
 
 /** Reads a file to its end to see that it is whole: UTF-8, quotes that close, rows of a sane length, the columns we need. */
-export async function checkFile(source: AsyncIterable<Uint8Array>): Promise<Result<undefined, FileProblem>> {
+export async function checkFile(
+  source: AsyncIterable<Uint8Array> | null,
+): Promise<Result<undefined, FileProblem>> {
+  if (!source) return fail('file_missing', { line: 0 });
   let hasHeader = false;
   for await (const row of readTable(source)) {
     if (!row.ok) return row;
@@ -18,7 +21,8 @@ export async function checkFile(source: AsyncIterable<Uint8Array>): Promise<Resu
 }
 
 /** The products of a file that checkFile found whole. */
-export function readProducts(source: AsyncIterable<Uint8Array>): AsyncGenerator<ProductRows, void> {
+export function readProducts(source: AsyncIterable<Uint8Array> | null): AsyncGenerator<ProductRows, void> {
+  if (!source) throw new Error('The file went away while it was read.');
   return groupRows(readRows(source));
 }
 

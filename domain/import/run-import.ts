@@ -12,8 +12,8 @@ import { checkFile, readProducts } from './read-file.ts';
 import { type SeenBefore, seenBefore } from './seen-before.ts';
 import { emptyTally, type Tally } from './tally.ts';
 
-/** A file that can be opened again: it is read once to see that it is whole, and once to import it. */
-export type ImportSource = { open(): AsyncIterable<Uint8Array> };
+/** A file that can be opened again: it is read once to see that it is whole, and once to import it. null: it is gone. */
+export type ImportSource = { open(): AsyncIterable<Uint8Array> | null };
 
 export type Progress = { rowsRead: number; products: number };
 

@@ -1,23 +1,14 @@
 import { enqueue, type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { insertImport, type NewImport } from './import-rows.ts';
+import { IMPORT_TASK, insertImport, type NewImport } from './import-rows.ts';
 import { type ImportReport, importReport } from './queries.ts';
 import { type ImportSource, type Progress, runImport } from './run-import.ts';
 
 /** Queues the import of a file that lies ready under this id (the admin's way); its job calls runImport. */
 export async function startImport(tx: StoreTx, input: NewImport, act: Act): Promise<string> {
   const importId = await insertImport(tx, input, act);
-  await queueImport(tx, importId);
+  await enqueue(tx, IMPORT_TASK, { importId }, { class: 'import', jobKey: `${IMPORT_TASK}:${importId}` });
   return importId;
-}
-
-async function queueImport(tx: StoreTx, importId: string): Promise<void> {
-  await enqueue(
-    tx,
-    'import.shopify',
-    { importId },
-    { class: 'import', jobKey: `import.shopify:${importId}` },
-  );
 }
 
 export type ImportFile = ImportSource & { fileName: string };

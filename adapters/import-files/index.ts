@@ -1,0 +1,57 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ImportSource } from '#domain/import/index.ts';
+import { isId } from '#lib/ids.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+
+/** A quarter of a gigabyte: about 500,000 rows. */
+export const MAX_UPLOAD_BYTES = 256 * 1024 * 1024;
+
+export type ImportFiles = {
+  /** Takes an upload in as it comes, never whole in memory. What is too large leaves nothing behind. */
+  save(
+    place: ImportPlace,
+    upload: AsyncIterable<Uint8Array>,
+  ): Promise<Result<{ bytes: number }, Failure<'too_large', { max: number }>>>;
+  source(place: ImportPlace): ImportSource;
+  remove(place: ImportPlace): Promise<void>;
+};
+
+export type ImportPlace = { storeId: string; importId: string };
+
+/** Uploads that wait for their import, under <dataFolder>/imports/{store}/{import}.csv: ids only, never a name from outside. */
+export function importFiles(dataFolder: string, maxBytes: number = MAX_UPLOAD_BYTES): ImportFiles {
+  const pathOf = ({ storeId, importId }: ImportPlace) => {
+    if (!isId(storeId) || !isId(importId)) throw new Error('Not a store id and an import id.');
+    return join(dataFolder, 'imports', storeId, `${importId}.csv`);
+  };
+  const remove = (place: ImportPlace) => rm(pathOf(place), { force: true });
+  return {
+    async save(place, upload) {
+      const bytes = await writeUpTo(pathOf(place), upload, maxBytes);
+      if (bytes <= maxBytes) return ok({ bytes });
+      await remove(place);
+      return fail('too_large', { max: maxBytes });
+    },
+    source: (place) => ({ open: () => (existsSync(pathOf(place)) ? createReadStream(pathOf(place)) : null) }),
+    remove,
+  };
+}
+
+async function writeUpTo(path: string, upload: AsyncIterable<Uint8Array>, maxBytes: number): Promise<number> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'w', 0o600);
+  let bytes = 0;
+  try {
+    for await (const chunk of upload) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) break;
+      await file.write(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return bytes;
+}

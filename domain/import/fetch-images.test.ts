@@ -1,0 +1,156 @@
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import type { ImageStore } from '#domain/media/index.ts';
+import { fail, ok } from '#lib/result.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { fixture } from '#tests/support/fixtures.ts';
+import { makeStore, TEST_TIME, type TestStore } from '#tests/support/stores.ts';
+import { type FetchPicture, fetchImages, type ImportReport, importReport, importShopify } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const act = systemAct('test', TEST_TIME);
+const navy = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#123456' } })
+  .png()
+  .toBuffer();
+const sand = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#d9c7a7' } })
+  .png()
+  .toBuffer();
+let store: TestStore;
+let imported: ImportReport;
+let stored: Map<string, Buffer>;
+let asked: string[];
+let count = 0;
+
+beforeEach(async () => {
+  count += 1;
+  store = await makeStore({ slug: `shop-${count}`, name: `Shop ${count}` });
+  imported = await importShopify(store.id, { file: fixture('shopify-whole.csv') }, act);
+  stored = new Map();
+  asked = [];
+});
+
+const storage: ImageStore = {
+  put: async (storeId, hash, bytes) => void stored.set(`${storeId}/${hash}`, Buffer.from(bytes)),
+  get: async () => null,
+};
+
+const colourful: FetchPicture = async (url) => ok({ bytes: url.includes('sand') ? sand : navy });
+
+/** Runs the job as often as it asks for itself. */
+async function fetchAll(fetchPicture: FetchPicture, most = 20): Promise<ImportReport> {
+  const counting: FetchPicture = (url) => {
+    asked.push(url);
+    return fetchPicture(url);
+  };
+  for (let runs = 0; (await jobs()).length > 0; runs++) {
+    expect(runs).toBeLessThan(most);
+    await db.admin("delete from graphile_worker._private_jobs where payload ->> 'storeId' = $1", [store.id]);
+    const ports = { fetchPicture: counting, storage };
+    await fetchImages(store.id, { importId: imported.id, ports }, act);
+  }
+  const report = await withStore(store.id, (tx) => importReport(tx, imported.id));
+  if (!report) throw new Error('no report');
+  return report;
+}
+
+const jobs = () =>
+  db.admin<{ run_at: Date }>(
+    `select j.run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where j.payload ->> 'storeId' = $1 and t.identifier = 'import.images'`,
+    [store.id],
+  );
+
+test('every picture is fetched once, stored, and shown by its product and its variants', async () => {
+  const report = await fetchAll(colourful);
+  expect(report).toMatchObject({ images: { queued: 6, waiting: 0, done: 6, failed: 0 }, failedImages: [] });
+  expect([...asked].sort()).toEqual([...new Set(asked)].sort());
+  expect(asked).toHaveLength(6);
+  const media = await db.admin<{ hash: string; width: number }>(
+    'select hash, width from media where store_id = $1 order by width',
+    [store.id],
+  );
+  expect(media.map(({ width }) => width)).toEqual([40, 60]);
+  expect([...stored.keys()].sort()).toEqual(media.map(({ hash }) => `${store.id}/${hash}`).sort());
+  const variants = await db.admin(
+    `select v.sku, m.width from variants v left join media m on m.id = v.media_id join products p on p.id = v.product_id
+      where p.store_id = $1 and p.import_handle = 'linen-shirt' order by v.position`,
+    [store.id],
+  );
+  expect(variants).toEqual([
+    { sku: 'LS-NAVY-M', width: 40 },
+    { sku: 'LS-NAVY-L', width: 40 },
+    { sku: 'LS-SAND-M', width: 60 },
+  ]);
+});
+
+test('the description of a picture stays with it', async () => {
+  await fetchAll(async (url) => ok({ bytes: url.includes('linen-1') ? sand : navy }));
+  const texts = await db.admin('select locale, alt from media_texts where store_id = $1', [store.id]);
+  expect(texts).toEqual([{ locale: 'en', alt: 'A linen shirt' }]);
+});
+
+test('a picture that is not there leaves its product in and is told in the report', async () => {
+  const report = await fetchAll(async (url) =>
+    url.includes('box') ? fail('bad_status', { status: 404 }) : ok({ bytes: navy }),
+  );
+  expect(report).toMatchObject({ status: 'done', images: { done: 5, failed: 1, waiting: 0 } });
+  expect(report.failedImages).toMatchObject([
+    { url: 'https://pictures.example/box.png', reason: 'not_found' },
+  ]);
+  expect(asked.filter((url) => url.includes('box'))).toHaveLength(1);
+  expect(await productCount()).toBe(5);
+});
+
+test('what is no picture, too large or on a forbidden address is final at once', async () => {
+  const answers: Record<string, Awaited<ReturnType<FetchPicture>>> = {
+    'linen-1': ok({ bytes: Buffer.from('<svg onload="alert(1)"/>') }),
+    'linen-2': fail('too_large', { maxBytes: 1 }),
+    'linen-3': fail('forbidden_address', undefined),
+  };
+  const report = await fetchAll(async (url) => {
+    const name = Object.keys(answers).find((each) => url.includes(each)) ?? '';
+    return answers[name] ?? ok({ bytes: navy });
+  });
+  expect(report.failedImages.map(({ reason }) => reason)).toEqual([
+    'not_an_image',
+    'too_large',
+    'forbidden_address',
+  ]);
+  expect(asked).toHaveLength(6);
+});
+
+test('a server that is down is asked three times, a minute apart, and only then given up', async () => {
+  const report = await fetchAll(async () => fail('unreachable', undefined));
+  expect(report).toMatchObject({ images: { done: 0, failed: 6, waiting: 0 } });
+  expect(asked).toHaveLength(18);
+  expect(stored.size).toBe(0);
+});
+
+test('the next try of what failed in passing waits a minute', async () => {
+  await fetchImages(
+    store.id,
+    { importId: imported.id, ports: { fetchPicture: async () => fail('timed_out', undefined), storage } },
+    act,
+  );
+  expect((await jobs()).map(({ run_at }) => run_at)).toEqual([new Date(TEST_TIME.getTime() + 60_000)]);
+});
+
+test('the same file again asks again for what failed, and for nothing else', async () => {
+  await fetchAll(async (url) =>
+    url.includes('sand') ? fail('not_an_image', undefined) : ok({ bytes: navy }),
+  );
+  imported = await importShopify(store.id, { file: fixture('shopify-whole.csv') }, act);
+  expect(imported).toMatchObject({ products: { unchanged: 5 }, images: { queued: 1 } });
+  asked = [];
+  expect(await fetchAll(colourful)).toMatchObject({ images: { done: 1, failed: 0 } });
+  expect(asked).toEqual(['https://pictures.example/linen-sand.jpg']);
+});
+
+async function productCount(): Promise<number> {
+  const [row] = await db.admin<{ n: number }>('select count(*)::int as n from products where store_id = $1', [
+    store.id,
+  ]);
+  return row?.n ?? 0;
+}

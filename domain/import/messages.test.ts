@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { isMessageKey } from '#messages/index.ts';
+import type { ImportErrorCode } from './errors.ts';
+
+// A record, so that a code added to errors.ts fails to compile until it stands here and has its words.
+const CODES: Record<ImportErrorCode, true> = {
+  empty_file: true,
+  not_utf8: true,
+  broken_quotes: true,
+  line_too_long: true,
+  missing_column: true,
+  file_missing: true,
+  handle_missing: true,
+  handle_repeated: true,
+  title_missing: true,
+  too_many_cells: true,
+  price_missing: true,
+  price_invalid: true,
+  price_negative: true,
+  price_too_precise: true,
+  price_too_large: true,
+  stock_invalid: true,
+  stock_negative: true,
+  weight_invalid: true,
+  too_many_options: true,
+  too_many_variants: true,
+  option_name_missing: true,
+  option_value_missing: true,
+  duplicate_combination: true,
+  duplicate_sku: true,
+  sku_taken: true,
+  too_long: true,
+  not_saved: true,
+};
+
+const REASONS = [
+  'bad_address',
+  'forbidden_address',
+  'unreachable',
+  'timed_out',
+  'too_many_redirects',
+  'bad_status',
+  'not_found',
+  'too_large',
+  'too_many_pixels',
+  'not_an_image',
+];
+
+test.each(Object.keys(CODES))('%s has words', (code) => {
+  expect(isMessageKey(`import.errors.${code}`)).toBe(true);
+});
+
+test.each(REASONS)('a picture that failed by %s has words', (reason) => {
+  expect(isMessageKey(`import.pictures.reasons.${reason}`)).toBe(true);
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { createGuardedFetch } from '#adapters/guarded-fetch/index.ts';
+import { diskStorage } from '#adapters/storage-disk/index.ts';
+import { fetchImages, IMAGES_TASK } from '#domain/import/index.ts';
+import { defineTask } from '../task.ts';
+
+const fetchPicture = createGuardedFetch();
+
+/** Fetches the next few pictures of an import; asks for itself again while more of them wait. */
+export const importImagesTask = defineTask(
+  IMAGES_TASK,
+  z.object({ importId: z.uuid() }),
+  async ({ storeId, payload: { importId }, act, config }) => {
+    const ports = { fetchPicture, storage: diskStorage(config.dataFolder) };
+    await fetchImages(storeId, { importId, ports }, act);
+  },
+);
