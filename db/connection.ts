@@ -47,6 +47,8 @@ function pooled(connectionString: string, max: number, onError: (error: Error) =
     types: { getTypeParser },
   });
   pool.on('error', onError);
+  // A connection that is cut while it is in use fails its query, and emits an error that would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 

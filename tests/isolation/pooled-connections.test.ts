@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import {
+  asWorker,
+  enqueue,
+  findHost,
+  type StoreTx,
+  withNewStore,
+  withPlatform,
+  withSavepoint,
+  withStore,
+  withStoreReadOnly,
+} from '#db/index.ts';
+import { newId } from '#lib/ids.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+
+type Seen = { store: string | null; role: string; login: string };
+const look = sql<Seen>`select nullif(current_setting('app.store_id', true), '') as store,
+  current_user::text as role, session_user::text as login`;
+
+/** What each of the pool's ten connections carries, seen outside any store. */
+async function lookAtPool(): Promise<Seen[]> {
+  let arrived = 0;
+  let open: () => void = () => undefined;
+  const allThere = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const seen = Array.from({ length: 10 }, () =>
+    withPlatform(async (tx) => {
+      arrived++;
+      if (arrived === 10) open();
+      await allThere;
+      return (await look.execute(tx)).rows[0] as Seen;
+    }),
+  );
+  return Promise.all(seen);
+}
+
+/** A statement that has not begun cannot be cancelled: waits until the server says that it sleeps. */
+async function untilAsleep(pid?: number): Promise<void> {
+  const asleep = "select 1 from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'";
+  while ((await db.admin(asleep, [pid])).length === 0) await db.admin('select pg_sleep(0.005)');
+}
+
+const clean = Array(10).fill({ store: null, role: 'souk_platform', login: 'souk_app' });
+
+describe('a pooled connection keeps no store (T6)', () => {
+  test('after success', async () => {
+    const seen = await withStore(cedar.id, async (tx) => (await look.execute(tx)).rows[0]);
+    expect(seen).toEqual({ store: cedar.id, role: 'souk_app', login: 'souk_app' });
+    expect(await lookAtPool()).toEqual(clean);
+  });
+
+  test('after an error in code and an error in SQL', async () => {
+    const mistakes = Array.from({ length: 20 }, (_, at) =>
+      withStore(cedar.id, async (tx) => {
+        if (at % 2) throw new Error('a mistake');
+        await sql`select 1 / 0`.execute(tx);
+      }).catch((error: Error) => error.message),
+    );
+    expect(new Set(await Promise.all(mistakes))).toEqual(new Set(['a mistake', 'division by zero']));
+    expect(await lookAtPool()).toEqual(clean);
+  });
+
+  test('after a time-out', async () => {
+    const slow = withStore(cedar.id, async (tx) => {
+      await sql`set local statement_timeout = '20ms'`.execute(tx);
+      await sql`select pg_sleep(5)`.execute(tx);
+    });
+    await expect(slow).rejects.toMatchObject({ code: '57014' });
+    expect(await lookAtPool()).toEqual(clean);
+  });
+
+  test('after a cancelled statement and a connection that was cut', async () => {
+    const end = (how: 'pg_cancel_backend' | 'pg_terminate_backend') =>
+      withStore(cedar.id, async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        const running = sql`select pg_sleep(4)`.execute(tx);
+        await Promise.all([
+          running,
+          untilAsleep(rows[0]?.pid).then(() => db.admin(`select ${how}($1)`, [rows[0]?.pid])),
+        ]);
+      });
+    await expect(end('pg_cancel_backend')).rejects.toThrow();
+    await expect(end('pg_terminate_backend')).rejects.toThrow();
+    expect(await lookAtPool()).toEqual(clean);
+  });
+
+  test('between two hundred transactions of two stores at once', async () => {
+    const asked = Array.from({ length: 200 }, (_, at) => (at % 2 ? cedar.id : najd.id));
+    const seen = await Promise.all(
+      asked.map((id) => withStore(id, async (tx) => (await look.execute(tx)).rows[0]?.store)),
+    );
+    expect(seen).toEqual(asked);
+    expect(await lookAtPool()).toEqual(clean);
+  });
+
+  test('after a store was made', async () => {
+    const nothing = async () => undefined;
+    await withNewStore(newId(), nothing, async (tx) => {
+      expect((await look.execute(tx)).rows[0]?.role).toBe('souk_app');
+    });
+    expect(await lookAtPool()).toEqual(clean);
+  });
+});
+
+describe('SQL as souk_app without a store (T7)', () => {
+  test('sees nothing, may write nothing and finds nothing', async () => {
+    const client = new pg.Client({ connectionString: db.urls.app });
+    await client.connect();
+    try {
+      for (const table of ['store_settings', 'orders', 'products', 'audit_entries']) {
+        expect((await client.query(`select * from ${table}`)).rows).toEqual([]);
+      }
+      const write = `insert into redirects values ('${cedar.id}', '/a', '/b', now())`;
+      await expect(client.query(write)).rejects.toMatchObject({ code: '42501' });
+      const search = "select * from app.search_products('en', 'lamp', 10)";
+      await expect(client.query(search)).rejects.toMatchObject({ code: '42501' });
+      await expect(client.query('select app.touch_shell()')).rejects.toMatchObject({ code: '42501' });
+    } finally {
+      await client.end();
+    }
+  });
+});
+
+describe('the doors', () => {
+  test.each(['', 'cedar', "x'; drop table orders; --", `${newId()}' or true --`, newId().toUpperCase()])(
+    'open no store for “%s”',
+    async (id) => {
+      const opened = expectNothingChanged(db, () =>
+        withStore(id, async () => 'inside').catch((e: Error) => e),
+      );
+      expect(await opened).toMatchObject({ message: 'A store id must be a UUID.' });
+    },
+  );
+
+  test('do not open inside one another', async () => {
+    const inside = (door: () => Promise<unknown>) => withStore(cedar.id, door);
+    await expect(inside(() => withStore(najd.id, async () => 1))).rejects.toThrow(/another transaction/);
+    await expect(inside(() => withPlatform(async () => 1))).rejects.toThrow(/another transaction/);
+    await expect(withPlatform(() => withStore(cedar.id, async () => 1))).rejects.toThrow(
+      /another transaction/,
+    );
+  });
+
+  test('to a store show no platform table, and to the platform no tenant table', async () => {
+    const users = withStore(cedar.id, (tx) => tx.selectFrom('users').select('id').execute());
+    await expect(users).rejects.toMatchObject({ code: '42501' });
+    const orders = withPlatform((tx) => tx.selectFrom('orders').select('id').execute());
+    await expect(orders).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('for reading refuse every write (T12)', async () => {
+    const write = (tx: StoreTx) =>
+      tx
+        .insertInto('redirects')
+        .values({ store_id: tx.storeId, from_path: '/a', to_path: '/b', created_at: TEST_TIME })
+        .execute();
+    const tried = expectNothingChanged(db, () =>
+      expect(withStoreReadOnly(cedar.id, write)).rejects.toMatchObject({ code: '25006' }),
+    );
+    await tried;
+  });
+
+  test('lead a job in as souk_worker, in its own store', async () => {
+    const seen = await asWorker(() => withStore(najd.id, async (tx) => (await look.execute(tx)).rows[0]));
+    expect(seen).toEqual({ store: najd.id, role: 'souk_worker', login: 'souk_worker' });
+  });
+
+  test('stamp a job with the store of the transaction, whatever its payload says', async () => {
+    await withStore(cedar.id, (tx) => enqueue(tx, 'test.job', { storeId: najd.id }, { class: 'web' }));
+    const jobs = await db.admin(
+      `select j.payload, q.queue_name from graphile_worker._private_jobs j
+         join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'test.job'`,
+    );
+    expect(jobs).toEqual([{ payload: { storeId: cedar.id }, queue_name: `web:${cedar.id}` }]);
+  });
+
+  test('undo what stands behind a savepoint and go on', async () => {
+    const before = await findHost('cedar', '');
+    await withStore(cedar.id, async (tx) => {
+      const part = withSavepoint(tx, async () => {
+        await sql`select app.touch_shell()`.execute(tx);
+        await sql`select 1 / 0`.execute(tx);
+      });
+      await expect(part).rejects.toThrow('division by zero');
+      expect((await look.execute(tx)).rows[0]?.store).toBe(cedar.id);
+    });
+    expect(await findHost('cedar', '')).toEqual(before);
+  });
+});
+
+describe('the audit log', () => {
+  test('cannot be rewritten by the store, its jobs or the platform', async () => {
+    const rewrite = (tx: StoreTx) => sql`update audit_entries set actor_name = 'nobody'`.execute(tx);
+    const erase = (tx: StoreTx) => sql`delete from audit_entries`.execute(tx);
+    await expectNothingChanged(db, async () => {
+      for (const change of [rewrite, erase]) {
+        await expect(withStore(cedar.id, change)).rejects.toMatchObject({ code: '42501' });
+        const byJob = asWorker(() => withStore(cedar.id, change));
+        await expect(byJob).rejects.toMatchObject({ code: '42501' });
+        const byPlatform = withPlatform((tx) => change(tx as unknown as StoreTx));
+        await expect(byPlatform).rejects.toMatchObject({ code: '42501' });
+      }
+    });
+  });
+});
