@@ -18,6 +18,7 @@ function planFor(data: (typeof stores)[number], seed = 7): OrderPlan {
     defaultLocale: store.defaultLocale,
     people,
     variants: products.flatMap((product) => variantsOf(product, store.currency)),
+    listedAt: () => new Date(0),
     isFeatured: (key) => products.some((product) => product.key === key && product.isFeatured),
   };
 }

@@ -30,6 +30,8 @@ export type OrderPlan = {
   variants: PlannedVariant[];
   /** Products that sell more than the others. */
   isFeatured: (productKey: string) => boolean;
+  /** When a product came into the shop: nobody bought it before. */
+  listedAt: (productKey: string) => Date;
 };
 
 const HOUR = 3_600_000;
@@ -89,7 +91,10 @@ function planOrder(plan: OrderPlan, shelf: Shelf, placedAt: Date): PlannedOrder 
   const moves = planMoves(plan, placedAt);
   const isCancelled = moves.some(({ move }) => move === 'cancel');
   // A cancelled order gives its units back, so it must not have taken the last ones.
-  const open = isCancelled ? shelf.filter(({ item }) => item.stock === null || item.stock >= 6) : shelf;
+  const open = shelf.filter(
+    ({ item }) =>
+      plan.listedAt(item.productKey) < placedAt && (!isCancelled || item.stock === null || item.stock >= 6),
+  );
   const person = random.pick(people.names);
   const locale: Locale = person.ar && random.chance(plan.defaultLocale === 'ar' ? 0.85 : 0.5) ? 'ar' : 'en';
   return { placedAt, locale, lines: planLines(random, open), form: planForm(plan, person, locale), moves };

@@ -44,7 +44,15 @@ export type CategoryFile = InBoth<CategoryText> & {
 
 export type BrandFile = InBoth<string> & { key: string; picture: string };
 
-export type OptionValue = { code: string; tint?: string; palette?: Record<string, string>; adds?: string };
+export type OptionValue = {
+  code: string;
+  tint?: string;
+  palette?: Record<string, string>;
+  /** What it adds to the product's price. */
+  adds?: string;
+  /** The weight of a parcel with it, where that differs. */
+  grams?: number;
+};
 
 export type ProductFile = InBoth<{
   title: string;

@@ -11,6 +11,7 @@ export type PlannedVariant = {
   price: Money;
   compareAt: Money | null;
   stock: number | null;
+  grams: number;
 };
 
 /** Every combination of a product's options in their order; one for a product without options. */
@@ -28,6 +29,7 @@ export function variantsOf(product: ProductFile, currency: string): PlannedVaria
       price: money(read(product.price, currency).amount + extra, currency),
       compareAt: compareAt && money(compareAt.amount + extra, currency),
       stock: stockOf(product, codes),
+      grams: values.find((value) => value.grams)?.grams ?? product.grams,
     };
   });
 }

@@ -1,0 +1,51 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Act, shopperAct } from '#domain/audit/index.ts';
+import { recordOrder } from '#domain/checkout/index.ts';
+import { cancelOrder, collectCash, deliverOrder, shipOrder, startProcessing } from '#domain/orders/index.ts';
+import { must } from './must.ts';
+import type { PlannedMove, PlannedOrder } from './plan-orders.ts';
+
+export type OrdersInput = {
+  orders: PlannedOrder[];
+  variantIds: Map<string, string>;
+  /** Who does the moves: the store's owner at a given time. */
+  staffAt: (at: Date) => Act;
+  onOrder: () => void;
+};
+
+/** Places the planned orders in the past and moves each as far as its age says. */
+export async function applyOrders(
+  tx: StoreTx,
+  { orders, variantIds, staffAt, onOrder }: OrdersInput,
+): Promise<void> {
+  for (const order of orders) {
+    const lines = order.lines.map(({ variantKey, quantity }) => ({
+      variantId: variantIds.get(variantKey)!,
+      quantity,
+    }));
+    const input = { lines, form: order.form, locale: order.locale };
+    const { orderId } = must(
+      await recordOrder(tx, input, shopperAct(order.placedAt)),
+      order.lines[0]!.variantKey,
+    );
+    for (const move of order.moves) await makeMove(tx, { orderId, move }, staffAt(move.at));
+    onOrder();
+  }
+}
+
+const VERBS = { process: startProcessing, ship: shipOrder, deliver: deliverOrder, collect_cash: collectCash };
+
+async function makeMove(
+  tx: StoreTx,
+  { orderId, move }: { orderId: string; move: PlannedMove },
+  act: Act,
+): Promise<void> {
+  if (move.move === 'cancel') {
+    must(await cancelOrder(tx, { orderId, ...(move.reason ? { reason: move.reason } : {}) }, act), 'cancel');
+    return;
+  }
+  const made: { ok: true; value: unknown } | { ok: false; code: string; data?: unknown } = await VERBS[
+    move.move
+  ](tx, { orderId }, act);
+  must(made, move.move);
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { diskStorage } from '#adapters/storage-disk/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { type SeededStore, type SeedProgress, seedDemo } from './apply.ts';
+import { readStoreData, SAMPLE_STORES } from './store-data.ts';
+import { variantsOf } from './variants.ts';
+
+const db = await testDatabase(import.meta.url);
+const now = new Date('2026-11-21T09:30:00Z');
+const folder = await mkdtemp(join(tmpdir(), 'souk-seed-'));
+const progress: SeedProgress[] = [];
+const seed = () =>
+  seedDemo({
+    now,
+    images: diskStorage(folder),
+    cacheDir: join(tmpdir(), 'souk-seed-pictures'),
+    onProgress: (each) => progress.push(each),
+  });
+
+let stores: SeededStore[] = [];
+let took = 0;
+
+beforeAll(async () => {
+  const start = performance.now();
+  stores = await seed();
+  took = performance.now() - start;
+  console.info(`seeded in ${Math.round(took)} ms`);
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+it('makes both stores, marked as samples, each with an owner who can sign in', async () => {
+  expect(stores.map(({ slug, isNew }) => [slug, isNew])).toEqual([
+    ['demo', true],
+    ['souq', true],
+  ]);
+  const rows = await db.admin<{ slug: string; is_demo: boolean; role: string; email: string }>(
+    `select s.slug, s.is_demo, m.role, u.email from stores s
+       join staff_memberships m on m.store_id = s.id join users u on u.id = m.user_id order by s.slug`,
+  );
+  expect(rows).toEqual([
+    { slug: 'demo', is_demo: true, role: 'owner', email: stores[0]?.owner.email },
+    { slug: 'souq', is_demo: true, role: 'owner', email: stores[1]?.owner.email },
+  ]);
+});
+
+it('has every product in both languages, with a picture that lies on the disk', async () => {
+  for (const { slug, storeId } of stores) {
+    const data = await readStoreData(slug as 'demo' | 'souq');
+    const [counts] = await db.admin<{ products: number; texts: number; pictured: number; media: number }>(
+      `select (select count(*)::int from products where store_id = $1 and status = 'active') as products,
+              (select count(*)::int from product_texts where store_id = $1) as texts,
+              (select count(distinct product_id)::int from product_media where store_id = $1) as pictured,
+              (select count(*)::int from media where store_id = $1) as media`,
+      [storeId],
+    );
+    expect(counts).toMatchObject({
+      products: data.products.length,
+      texts: data.products.length * 2,
+      pictured: data.products.length,
+    });
+    expect(await readdir(join(folder, 'media', storeId))).toHaveLength(counts?.media ?? 0);
+  }
+});
+
+it('ends with the stock that the data says for every variant not cancelled back', async () => {
+  for (const { slug, storeId } of stores) {
+    const data = await readStoreData(slug as 'demo' | 'souq');
+    const rows = await db.admin<{ sku: string; is_tracked: boolean; quantity: number }>(
+      `select v.sku, l.is_tracked, l.quantity from variants v
+         join stock_levels l on l.store_id = v.store_id and l.variant_id = v.id where v.store_id = $1`,
+      [storeId],
+    );
+    const expected = data.products
+      .flatMap((product) => variantsOf(product, data.store.currency))
+      .map(({ sku, stock }) => ({ sku, is_tracked: stock !== null, quantity: stock ?? 0 }));
+    const bySku = (a: { sku: string }, b: { sku: string }) => (a.sku < b.sku ? -1 : 1);
+    expect(rows.toSorted(bySku)).toEqual(expected.toSorted(bySku));
+  }
+});
+
+it('has numbered the orders from 1001 without a gap, over 90 days, in every status, and paid only by settling', async () => {
+  for (const { storeId } of stores) {
+    const orders = await db.admin<{
+      number: string;
+      status: string;
+      payment_status: string;
+      placed_at: Date;
+    }>('select number, status, payment_status, placed_at from orders where store_id = $1 order by number', [
+      storeId,
+    ]);
+    expect(orders.map((order) => Number(order.number))).toEqual(orders.map((_, i) => 1001 + i));
+    expect(orders.length).toBeGreaterThanOrEqual(150);
+    const statuses = new Set(orders.map((order) => order.status));
+    expect([...statuses].sort()).toEqual(['cancelled', 'confirmed', 'delivered', 'processing', 'shipped']);
+    const times = orders.map((order) => order.placed_at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    const [paid] = await db.admin<{ mismatched: number }>(
+      `select count(*)::int as mismatched from orders o join payments p on p.store_id = o.store_id and p.order_id = o.id
+        where o.store_id = $1 and (o.payment_status = 'paid') <> (p.status = 'paid' and p.amount = o.total)`,
+      [storeId],
+    );
+    expect(paid?.mismatched).toBe(0);
+  }
+  const mails = await db.admin('select 1 from mails');
+  expect(mails).toEqual([]);
+});
+
+it('changes nothing when it is run again', async () => {
+  const again = await expectNothingChanged(db, seed);
+  expect(again.map(({ slug, storeId, isNew }) => [slug, storeId, isNew])).toEqual(
+    stores.map(({ slug, storeId }) => [slug, storeId, false]),
+  );
+});
+
+it('tells how far it is, step by step, for both', () => {
+  for (const store of SAMPLE_STORES) {
+    for (const step of ['pictures', 'products', 'orders'] as const) {
+      const own = progress.filter((each) => each.store === store && each.step === step);
+      expect(own.map(({ done }) => done)).toEqual(Array.from({ length: own[0]?.of ?? 0 }, (_, i) => i + 1));
+    }
+  }
+});

@@ -1,0 +1,169 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import { staffAct } from '#domain/audit/index.ts';
+import { createUser, findUser } from '#domain/identity/index.ts';
+import type { ImageStore, PreparedImage } from '#domain/media/index.ts';
+import { createStore, findStore } from '#domain/tenancy/index.ts';
+import { applyCatalogue } from './apply-catalogue.ts';
+import { applyOrders } from './apply-orders.ts';
+import { listingDates } from './listing-dates.ts';
+import { must } from './must.ts';
+import { picturesOf, storePictures } from './pictures.ts';
+import { planOrders, unitsKept } from './plan-orders.ts';
+import { seededRandom } from './random.ts';
+import { readStoreData, SAMPLE_STORES, type SampleStore, type StoreData } from './store-data.ts';
+import { variantsOf } from './variants.ts';
+
+export type SeedInput = {
+  now: Date;
+  images: ImageStore;
+  /** Where rendered pictures are kept, so that a second seeding draws none. */
+  cacheDir: string;
+  onProgress?: (progress: SeedProgress) => void;
+};
+
+export type SeedProgress = {
+  store: SampleStore;
+  step: 'pictures' | 'products' | 'orders';
+  done: number;
+  of: number;
+};
+
+export type SeededStore = {
+  slug: SampleStore;
+  storeId: string;
+  name: string;
+  /** False when it was there already. */
+  isNew: boolean;
+  owner: { email: string; password: string };
+};
+
+const OWNER_PASSWORD = 'souk-owner-demo';
+const ORDERS = 160;
+const DAYS = 90;
+const DAY = 86_400_000;
+
+/** Makes both sample stores where they are missing, with their owners; one that is there is left as it is (A8). */
+export async function seedDemo(input: SeedInput): Promise<SeededStore[]> {
+  return Promise.all(SAMPLE_STORES.map((slug) => seedStore(slug, input)));
+}
+
+async function seedStore(slug: SampleStore, input: SeedInput): Promise<SeededStore> {
+  const data = await readStoreData(slug);
+  const opened = new Date(input.now.getTime() - (DAYS + 40) * DAY);
+  const ownerId = await ensureOwner(data, opened);
+  const storeId = await ensureStore(data, { ownerId, opened });
+  const { email, name } = data.store.owner;
+  const seeded = { slug, storeId, name: data.store.name, owner: { email, password: OWNER_PASSWORD } };
+  if (await withStore(storeId, hasProducts)) return { ...seeded, isNew: false };
+  const pictures = picturesOf(data);
+  const report = counter(input, slug);
+  const images = await storePictures(pictures, {
+    storeId,
+    images: input.images,
+    cacheDir: input.cacheDir,
+    onPicture: report('pictures', pictures.length),
+  });
+  const staffAt = (at: Date) => staffAct({ userId: ownerId, name, role: 'owner' }, at);
+  const isNew = await fillStore(storeId, { data, images, opened, now: input.now, staffAt, report });
+  return { ...seeded, isNew };
+}
+
+async function ensureOwner({ store }: StoreData, at: Date): Promise<string> {
+  const known = await findUser(store.owner.email);
+  if (known) return known.userId;
+  const made = await createUser({ ...store.owner, password: OWNER_PASSWORD }, at);
+  if (!made.ok && made.code === 'email_taken') return (await findUser(store.owner.email))!.userId;
+  return must(made, store.owner.email).userId;
+}
+
+async function ensureStore(
+  { store }: StoreData,
+  { ownerId, opened }: { ownerId: string; opened: Date },
+): Promise<string> {
+  const known = await findStore(store.slug);
+  if (known) return known.storeId;
+  const { slug, name, currency, defaultLocale, country, owner } = store;
+  const act = staffAct({ userId: ownerId, name: owner.name, role: 'owner' }, opened);
+  const wanted = { slug, name, currency, defaultLocale, country, ownerUserId: ownerId, isDemo: true };
+  return must(await createStore(wanted, act), slug).storeId;
+}
+
+type Filling = {
+  data: StoreData;
+  images: Map<string, PreparedImage>;
+  opened: Date;
+  now: Date;
+  staffAt: (at: Date) => ReturnType<typeof staffAct>;
+  report: ReturnType<typeof counter>;
+};
+
+// One transaction: a seeding that is killed leaves an empty store, which the next start fills.
+async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
+  const { data, images, opened, staffAt, report } = filling;
+  const { orders, listedAt } = planStore(filling);
+  return withStore(storeId, async (tx) => {
+    await lockSettings(tx);
+    if (await hasProducts(tx)) return false;
+    const unitsToSell = unitsKept(orders);
+    const onProduct = report('products', data.products.length);
+    const variantIds = await applyCatalogue(
+      tx,
+      { data, images, unitsToSell, listedAt, onProduct },
+      staffAt(opened),
+    );
+    await applyOrders(tx, { orders, variantIds, staffAt, onOrder: report('orders', orders.length) });
+    return true;
+  });
+}
+
+function planStore({ data, now }: Filling) {
+  const { store, products, people } = data;
+  const random = seededRandom(store.slug === 'demo' ? 2014 : 2030);
+  const listed = listingDates(products, { now, days: DAYS, random });
+  const listedAt = (key: string) => listed.get(key)!;
+  const variants = products.flatMap((product) => variantsOf(product, store.currency));
+  const featured = new Set(products.filter((product) => product.isFeatured).map((product) => product.key));
+  const isFeatured = (key: string) => featured.has(key);
+  const { defaultLocale } = store;
+  const orders = planOrders({
+    now,
+    random,
+    count: ORDERS,
+    days: DAYS,
+    defaultLocale,
+    people,
+    variants,
+    isFeatured,
+    listedAt,
+  });
+  return { orders, listedAt };
+}
+
+async function lockSettings(tx: StoreTx): Promise<void> {
+  await tx
+    .selectFrom('store_settings as s')
+    .select('s.version')
+    .where('s.store_id', '=', tx.storeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function hasProducts(tx: StoreTx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('products as p')
+    .select('p.id')
+    .where('p.store_id', '=', tx.storeId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function counter({ onProgress }: SeedInput, store: SampleStore) {
+  return (step: SeedProgress['step'], of: number) => {
+    let done = 0;
+    return () => {
+      done += 1;
+      onProgress?.({ store, step, done, of });
+    };
+  };
+}
