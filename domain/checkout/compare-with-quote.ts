@@ -16,7 +16,8 @@ export function compareWithQuote(view: CartView, quoteText: string): CartDiffere
     ...view.lines.flatMap((line) => differencesOf(line, quote)),
     ...removedLines(view, quote),
   ];
-  if (quote.total !== view.totals.total.amount) {
+  // Where a line cannot be had the shopper goes back to the cart: the sum of what is left says nothing.
+  if (view.canCheckout && quote.total !== view.totals.total.amount) {
     differences.push({ kind: 'total', was: money(quote.total, quote.currency), now: view.totals.total });
   }
   return differences;

@@ -1,20 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
+import { removeLine, setQuantity } from '#domain/cart/index.ts';
 import { orderByToken } from '#domain/orders/index.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { newToken } from '#lib/ids.ts';
+import { money } from '#lib/money/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import {
   BROKEN_ORDERS,
   checkoutOf,
   fillCart,
+  GOOD_FORM,
   lookAtCart,
   makeVariant,
   SHOPPER,
 } from '#tests/support/orders.ts';
 import { twoStores } from '#tests/support/stores.ts';
-import { placeOrder } from './index.ts';
+import { type PlaceOrderInput, placeOrder } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
-const { cedar } = await twoStores();
+const { cedar, najd } = await twoStores();
+
+const place = (input: PlaceOrderInput) => placeOrder(cedar.id, input, SHOPPER);
+const refusalOf = (input: PlaceOrderInput) => expectNothingChanged(db, () => place(input));
+
+/** A cart of one line, ready to be ordered. */
+async function readyCart(title: string, { amount = 1000, stock = 5 as number | null, quantity = 1 } = {}) {
+  const variantId = await makeVariant(cedar, { title, amount, stock });
+  const cartToken = await fillCart(cedar, [{ variantId, quantity }]);
+  return { variantId, cartToken, input: await checkoutOf(cedar, cartToken) };
+}
 
 describe('a shopper places an order', () => {
   test('with the totals of the cart, both languages, number 1001 and a mail', async () => {
@@ -22,33 +36,208 @@ describe('a shopper places an order', () => {
     const rug = await makeVariant(cedar, { title: 'Rug', amount: 1999, stock: null });
     const cartToken = await fillCart(cedar, [{ variantId: lamp, quantity: '٢' }, { variantId: rug }]);
     const cart = await lookAtCart(cedar, cartToken);
-    const placed = await placeOrder(cedar.id, await checkoutOf(cedar, cartToken), SHOPPER);
+    const linkTo = (order: { number: number; orderToken: string }) =>
+      `https://cedar.example/order-confirmed/${order.number}?token=${order.orderToken}`;
+    const placed = await place(await checkoutOf(cedar, cartToken, { linkTo }));
     expect(placed).toMatchObject({ ok: true, value: { number: 1001, isNew: true } });
-    if (!placed.ok) return;
-    const found = await withStore(cedar.id, (tx) =>
-      orderByToken(tx, { token: placed.value.orderToken, number: 1001, locale: 'ar' }),
-    );
+    const token = placed.ok ? placed.value.orderToken : '';
+    const found = await withStore(cedar.id, (tx) => orderByToken(tx, { token, number: 1001, locale: 'ar' }));
     expect(found).toMatchObject({
       ok: true,
       value: {
         number: 1001,
         status: 'confirmed',
         paymentStatus: 'unpaid',
+        fulfilmentStatus: 'unfulfilled',
+        confirmation: 'none',
+        userName: 'Sara Haddad',
         phone: '+966501234567',
         itemCount: 3,
         total: cart.totals.total,
-        subtotal: { amount: 6899, currency: 'USD' },
-        deliveryCharges: { amount: 500, currency: 'USD' },
-        lines: [{ title: 'Lamp بالعربية', quantity: 2 }, { title: 'Rug بالعربية' }],
+        subtotal: money(6899, 'USD'),
+        deliveryCharges: money(500, 'USD'),
+        lines: [{ title: 'Lamp بالعربية', quantity: 2, sku: 'SKU-Lamp' }, { title: 'Rug بالعربية' }],
         events: [{ kind: 'placed', actorKind: 'shopper' }],
       },
     });
     expect(await db.admin('select quantity from stock_levels where variant_id = $1', [lamp])).toEqual([
       { quantity: 8 },
     ]);
-    expect(await db.admin('select recipient, status from mails')).toEqual([
-      { recipient: 'Sara@Example.com', status: 'queued' },
-    ]);
+    const [mail] = await db.admin<Record<string, string>>('select * from mails');
+    expect(mail).toMatchObject({ recipient: 'Sara@Example.com', status: 'queued', locale: 'en' });
+    expect(mail?.subject).toContain('1001');
+    expect(mail?.body_text).toContain(`/order-confirmed/1001?token=${token}`);
+    expect(JSON.stringify(mail)).not.toContain(String(Number.MAX_SAFE_INTEGER));
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
+  });
+
+  test('the order keeps only the hash of its token', async () => {
+    const { input } = await readyCart('Secret');
+    const placed = await place(input);
+    const token = placed.ok ? placed.value.orderToken : '';
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const rows = await db.admin<{ row: string }>(
+      'select o::text as row from orders o union all select a::text from checkout_attempts a',
+    );
+    expect(rows.filter(({ row }) => row.includes(token) || row.includes(input.idempotencyKey))).toEqual([]);
+  });
+
+  test('later edits of the catalogue change nothing of it (K2)', async () => {
+    const { variantId, input } = await readyCart('Chair', { amount: 4000 });
+    const placed = await place(input);
+    const token = placed.ok ? placed.value.orderToken : '';
+    const read = () => withStore(cedar.id, (tx) => orderByToken(tx, { token, locale: 'en' }));
+    const before = await read();
+    await db.admin("update product_texts set title = 'Throne' where title = 'Chair'");
+    await db.admin('update variant_prices set amount = 1 where variant_id = $1', [variantId]);
+    await db.admin('update store_settings set tax_rate_ppm = 150000, delivery_flat = 1 where store_id = $1', [
+      cedar.id,
+    ]);
+    expect(await read()).toEqual(before);
+    await db.admin('update store_settings set tax_rate_ppm = 0, delivery_flat = 500 where store_id = $1', [
+      cedar.id,
+    ]);
+  });
+
+  test('with tax on top where the store writes its prices so', async () => {
+    await db.admin(
+      'update store_settings set tax_rate_ppm = 150000, prices_include_tax = false where store_id = $1',
+      [cedar.id],
+    );
+    const { input } = await readyCart('Taxed', { amount: 333, quantity: 3 });
+    const placed = await place(input);
+    const [row] = await db.admin(
+      'select subtotal, delivery_total, tax_total, total from orders where id = $1',
+      [placed.ok ? placed.value.orderId : ''],
+    );
+    expect(row).toEqual({ subtotal: '999', delivery_total: '500', tax_total: '225', total: '1724' });
+    await db.admin(
+      'update store_settings set tax_rate_ppm = 0, prices_include_tax = true where store_id = $1',
+      [cedar.id],
+    );
+    expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
+  });
+});
+
+describe('one checkout is one order (I3)', () => {
+  test('a double click, a lost reply and the back button get the order of the first', async () => {
+    const { input } = await readyCart('Once');
+    const first = await place(input);
+    const again = await expectNothingChanged(db, () => place(input));
+    expect(again).toEqual({ ok: true, value: { ...(first.ok && first.value), isNew: false } });
+    const emptyForm = await expectNothingChanged(db, () => place({ ...input, form: {}, quote: '' }));
+    expect(emptyForm).toEqual(again);
+  });
+
+  test('a second tab that was drawn with a key of its own gets it too, and leaves no row', async () => {
+    const { input } = await readyCart('Two tabs');
+    const first = await place(input);
+    const second = await expectNothingChanged(db, () => place({ ...input, idempotencyKey: newToken() }));
+    expect(second).toEqual({ ok: true, value: { ...(first.ok && first.value), isNew: false } });
+  });
+
+  test('the same key from another shopper’s cart is another checkout', async () => {
+    const one = await readyCart('Key one');
+    const two = await readyCart('Key two');
+    const first = await place(one.input);
+    const second = await place({ ...two.input, idempotencyKey: one.input.idempotencyKey });
+    expect(first.ok && second.ok && first.value.orderId !== second.value.orderId && second.value.isNew).toBe(
+      true,
+    );
+  });
+
+  test.each(['', 'short', 'x'.repeat(201), 'مفتاح-مفتاح-مفتاح-مفتاح', 'white space white space'])(
+    'the key %j is none',
+    async (idempotencyKey) => {
+      const { input } = await readyCart(`Key ${idempotencyKey.length}`);
+      expect(await refusalOf({ ...input, idempotencyKey })).toMatchObject({
+        code: 'idempotency_key_missing',
+      });
+    },
+  );
+});
+
+describe('nothing is charged that was not shown (I4)', () => {
+  test('a changed price is told, and ordered only with the new quote', async () => {
+    const { variantId, cartToken, input } = await readyCart('Mirror');
+    await db.admin('update variant_prices set amount = 1200 where variant_id = $1', [variantId]);
+    expect(await refusalOf(input)).toEqual({
+      ok: false,
+      code: 'cart_changed',
+      data: {
+        differences: [
+          { kind: 'price', variantId, title: 'Mirror', was: money(1000, 'USD'), now: money(1200, 'USD') },
+          { kind: 'total', was: money(1500, 'USD'), now: money(1700, 'USD') },
+        ],
+      },
+    });
+    expect((await place(await checkoutOf(cedar, cartToken))).ok).toBe(true);
+  });
+
+  test('a changed delivery charge is told', async () => {
+    const { input } = await readyCart('Shelf');
+    await db.admin('update store_settings set delivery_flat = 700 where store_id = $1', [cedar.id]);
+    const refused = await refusalOf(input);
+    await db.admin('update store_settings set delivery_flat = 500 where store_id = $1', [cedar.id]);
+    const total = { kind: 'total', was: money(1500, 'USD'), now: money(1700, 'USD') };
+    expect(refused).toMatchObject({ code: 'cart_changed', data: { differences: [total] } });
+  });
+
+  test('a cart edited in another tab is told line by line', async () => {
+    const { variantId, cartToken, input } = await readyCart('Tab', { quantity: 2 });
+    await withStore(cedar.id, (tx) => setQuantity(tx, { cartToken, variantId, quantity: 3 }, SHOPPER));
+    expect(await refusalOf(input)).toMatchObject({
+      data: { differences: [{ kind: 'quantity', was: 2, now: 3 }, { kind: 'total' }] },
+    });
+    await withStore(cedar.id, (tx) => removeLine(tx, { cartToken, variantId }, SHOPPER));
+    expect(await refusalOf(input)).toMatchObject({ code: 'cart_empty' });
+  });
+
+  test.each([
+    ['update variants set archived_at = now() where id = $1', { kind: 'gone' }],
+    [
+      'update stock_levels set quantity = 0 where variant_id = $1',
+      { kind: 'short', wanted: 2, available: 0 },
+    ],
+    [
+      'update stock_levels set quantity = 1 where variant_id = $1',
+      { kind: 'short', wanted: 2, available: 1 },
+    ],
+  ])('%s is told before ordering', async (change, difference) => {
+    const { variantId, cartToken, input } = await readyCart(`Lost ${JSON.stringify(difference)}`, {
+      quantity: 2,
+    });
+    await db.admin(change, [variantId]);
+    expect(await refusalOf(input)).toMatchObject({
+      code: 'cart_changed',
+      data: { differences: [difference] },
+    });
+    // With the quote of the cart as it is drawn now, too: what is not there cannot be agreed to.
+    expect(await refusalOf(await checkoutOf(cedar, cartToken))).toMatchObject({ code: 'cart_changed' });
+  });
+
+  test.each(['', 'garbage', 'USD*0', 'EUR*1500'])('a form with the quote %j is asked', async (quote) => {
+    const { input } = await readyCart(`Quote ${quote}`);
+    expect(await refusalOf({ ...input, quote })).toMatchObject({ code: 'cart_changed' });
+  });
+});
+
+describe('a refused checkout writes nothing', () => {
+  test('an empty form, a wrong field', async () => {
+    const { input } = await readyCart('Form');
+    expect(await refusalOf({ ...input, form: {} })).toMatchObject({ code: 'invalid_form' });
+    expect(await refusalOf({ ...input, form: { ...GOOD_FORM, name: 'Ali' } })).toEqual({
+      ok: false,
+      code: 'invalid_form',
+      data: { fields: { name: { code: 'too_short', min: 4 } } },
+    });
+  });
+
+  test('no cart, an unknown cart, another store’s cart', async () => {
+    const oud = await makeVariant(najd, { title: 'Oud', amount: 9900, stock: 5 });
+    const foreign = await checkoutOf(najd, await fillCart(najd, [{ variantId: oud }]));
+    for (const cartToken of [null, '', newToken(), foreign.cartToken]) {
+      expect(await refusalOf({ ...foreign, cartToken })).toMatchObject({ code: 'cart_empty' });
+    }
   });
 });
