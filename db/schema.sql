@@ -1,0 +1,1222 @@
+-- Written by `souk schema` from the database that db/migrations make. Do not edit.
+
+create table public.audit_entries (
+  store_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone not null,
+  actor_kind text not null,
+  actor_id uuid,
+  actor_name text not null,
+  action text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  before jsonb,
+  after jsonb,
+  ip text not null default ''::text,
+  request_id text not null default ''::text,
+  constraint audit_entries_pkey PRIMARY KEY (store_id, id),
+  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'shopper'::text, 'system'::text])))
+);
+comment on table public.audit_entries is 'Who did what in a store. Append-only: no role that serves requests may change or delete a row.';
+CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (store_id, subject_kind, subject_id, at);
+alter table public.audit_entries enable row level security;
+alter table public.audit_entries force row level security;
+create policy audit_entries_of_store on public.audit_entries
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select on public.audit_entries to souk_app;
+grant insert, select on public.audit_entries to souk_worker;
+
+create table public.brand_texts (
+  store_id uuid not null,
+  brand_id uuid not null,
+  locale text not null,
+  name text not null,
+  slug text not null,
+  constraint brand_texts_pkey PRIMARY KEY (store_id, brand_id, locale),
+  constraint brand_texts_store_id_locale_slug_key UNIQUE (store_id, locale, slug),
+  constraint brand_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint brand_texts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint brand_texts_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 200)))
+);
+alter table public.brand_texts enable row level security;
+alter table public.brand_texts force row level security;
+create policy brand_texts_of_store on public.brand_texts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.brand_texts to souk_app;
+grant delete, insert, select, update on public.brand_texts to souk_worker;
+
+create table public.brands (
+  store_id uuid not null,
+  id uuid not null,
+  "position" integer not null default 0,
+  logo_media_id uuid,
+  created_at timestamp with time zone not null,
+  constraint brands_pkey PRIMARY KEY (store_id, id)
+);
+alter table public.brands enable row level security;
+alter table public.brands force row level security;
+create policy brands_of_store on public.brands
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.brands to souk_app;
+grant delete, insert, select, update on public.brands to souk_worker;
+
+create table public.cart_lines (
+  store_id uuid not null,
+  cart_id uuid not null,
+  variant_id uuid not null,
+  quantity integer not null,
+  seen_amount bigint not null,
+  "position" integer not null,
+  added_at timestamp with time zone not null,
+  constraint cart_lines_pkey PRIMARY KEY (store_id, cart_id, variant_id),
+  constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999)))
+);
+alter table public.cart_lines enable row level security;
+alter table public.cart_lines force row level security;
+create policy cart_lines_of_store on public.cart_lines
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.cart_lines to souk_app;
+grant delete, insert, select, update on public.cart_lines to souk_worker;
+
+create table public.carts (
+  store_id uuid not null,
+  id uuid not null,
+  token_hash text not null,
+  status text not null default 'open'::text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint carts_pkey PRIMARY KEY (store_id, id),
+  constraint carts_store_id_token_hash_key UNIQUE (store_id, token_hash),
+  constraint carts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'ordered'::text])))
+);
+comment on table public.carts is 'The cart of record. The browser holds a random token; cartData in its storage is only a mirror.';
+alter table public.carts enable row level security;
+alter table public.carts force row level security;
+create policy carts_of_store on public.carts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.carts to souk_app;
+grant delete, insert, select, update on public.carts to souk_worker;
+
+create table public.categories (
+  store_id uuid not null,
+  id uuid not null,
+  parent_id uuid,
+  "position" integer not null default 0,
+  media_id uuid,
+  created_at timestamp with time zone not null,
+  constraint categories_pkey PRIMARY KEY (store_id, id)
+);
+comment on table public.categories is 'A tree of at most three levels; categories and sub categories of the specification.';
+CREATE INDEX categories_parent ON public.categories USING btree (store_id, parent_id, "position");
+alter table public.categories enable row level security;
+alter table public.categories force row level security;
+create policy categories_of_store on public.categories
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.categories to souk_app;
+grant delete, insert, select, update on public.categories to souk_worker;
+
+create table public.category_texts (
+  store_id uuid not null,
+  category_id uuid not null,
+  locale text not null,
+  title text not null,
+  slug text not null,
+  body text not null default ''::text,
+  constraint category_texts_pkey PRIMARY KEY (store_id, category_id, locale),
+  constraint category_texts_store_id_locale_slug_key UNIQUE (store_id, locale, slug),
+  constraint category_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint category_texts_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 200))),
+  constraint category_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+alter table public.category_texts enable row level security;
+alter table public.category_texts force row level security;
+create policy category_texts_of_store on public.category_texts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.category_texts to souk_app;
+grant delete, insert, select, update on public.category_texts to souk_worker;
+
+create table public.checkout_attempts (
+  store_id uuid not null,
+  key_hash text not null,
+  cart_id uuid not null,
+  order_id uuid,
+  created_at timestamp with time zone not null,
+  constraint checkout_attempts_pkey PRIMARY KEY (store_id, key_hash)
+);
+comment on table public.checkout_attempts is 'Idempotency keys (I3): the first statement of a checkout; its row lock makes twenty tabs wait for one order.';
+CREATE UNIQUE INDEX checkout_attempts_one_order ON public.checkout_attempts USING btree (store_id, cart_id) WHERE (order_id IS NOT NULL);
+alter table public.checkout_attempts enable row level security;
+alter table public.checkout_attempts force row level security;
+create policy checkout_attempts_of_store on public.checkout_attempts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.checkout_attempts to souk_app;
+grant insert, select, update on public.checkout_attempts to souk_worker;
+
+create table public.handoff_tokens (
+  token_hash text not null,
+  store_id uuid not null,
+  user_id uuid not null,
+  platform_token_hash text not null,
+  state_hash text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint handoff_tokens_pkey PRIMARY KEY (token_hash)
+);
+comment on table public.handoff_tokens is 'Single-use, 60 seconds: carries a platform session to a store''s admin origin.';
+grant delete, insert, select, update on public.handoff_tokens to souk_platform;
+
+create table public.home_section_texts (
+  store_id uuid not null,
+  section_id uuid not null,
+  locale text not null,
+  eyebrow text not null default ''::text,
+  title text not null default ''::text,
+  body text not null default ''::text,
+  action text not null default ''::text,
+  items jsonb not null default '[]'::jsonb,
+  constraint home_section_texts_pkey PRIMARY KEY (store_id, section_id, locale),
+  constraint home_section_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
+);
+comment on table public.home_section_texts is 'The words of a home section per language.';
+alter table public.home_section_texts enable row level security;
+alter table public.home_section_texts force row level security;
+create policy home_section_texts_of_store on public.home_section_texts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.home_section_texts to souk_app;
+grant delete, insert, select, update on public.home_section_texts to souk_worker;
+
+create table public.home_sections (
+  store_id uuid not null,
+  id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  is_visible boolean not null default true,
+  media_id uuid,
+  link text not null default ''::text,
+  item_count integer not null default 8,
+  constraint home_sections_pkey PRIMARY KEY (store_id, id),
+  constraint home_sections_item_count_check CHECK (((item_count >= 1) AND (item_count <= 48))),
+  constraint home_sections_kind_check CHECK ((kind = ANY (ARRAY['hero'::text, 'trust'::text, 'new_arrivals'::text, 'categories'::text, 'banner'::text, 'all_products'::text, 'brands'::text])))
+);
+comment on table public.home_sections is 'The sections of the home page in order.';
+alter table public.home_sections enable row level security;
+alter table public.home_sections force row level security;
+create policy home_sections_of_store on public.home_sections
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.home_sections to souk_app;
+grant delete, insert, select, update on public.home_sections to souk_worker;
+
+create table public.hosts (
+  host text not null,
+  store_id uuid not null,
+  status text not null,
+  is_primary boolean not null default false,
+  created_at timestamp with time zone not null,
+  constraint hosts_pkey PRIMARY KEY (host),
+  constraint hosts_host_check CHECK ((host = lower(host))),
+  constraint hosts_status_check CHECK ((status = ANY (ARRAY['pending_dns'::text, 'verified'::text, 'active'::text, 'failed'::text])))
+);
+comment on table public.hosts is 'Custom domains of stores. {slug}.{platform host} needs no row.';
+CREATE INDEX hosts_store ON public.hosts USING btree (store_id);
+grant delete, insert, select, update on public.hosts to souk_platform;
+
+create table public.import_errors (
+  store_id uuid not null,
+  import_id uuid not null,
+  "position" integer not null,
+  line integer not null,
+  code text not null,
+  data jsonb not null default '{}'::jsonb,
+  constraint import_errors_pkey PRIMARY KEY (store_id, import_id, "position")
+);
+alter table public.import_errors enable row level security;
+alter table public.import_errors force row level security;
+create policy import_errors_of_store on public.import_errors
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select on public.import_errors to souk_app;
+grant insert, select on public.import_errors to souk_worker;
+
+create table public.import_images (
+  store_id uuid not null,
+  id uuid not null,
+  import_id uuid not null,
+  product_id uuid not null,
+  variant_id uuid,
+  url text not null,
+  alt text not null default ''::text,
+  "position" integer not null,
+  status text not null default 'queued'::text,
+  attempts integer not null default 0,
+  reason text not null default ''::text,
+  constraint import_images_pkey PRIMARY KEY (store_id, id),
+  constraint import_images_store_id_product_id_url_variant_id_key UNIQUE NULLS NOT DISTINCT (store_id, product_id, url, variant_id),
+  constraint import_images_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'done'::text, 'failed'::text])))
+);
+comment on table public.import_images is 'Pictures an import asked for; one job fetches them, a few at a time, through the guarded client.';
+CREATE INDEX import_images_queue ON public.import_images USING btree (store_id, status, id);
+alter table public.import_images enable row level security;
+alter table public.import_images force row level security;
+create policy import_images_of_store on public.import_images
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.import_images to souk_app;
+grant delete, insert, select, update on public.import_images to souk_worker;
+
+create table public.imports (
+  store_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  file_name text not null,
+  status text not null default 'queued'::text,
+  is_dry_run boolean not null default false,
+  started_by text not null,
+  rows_read integer not null default 0,
+  products_created integer not null default 0,
+  products_updated integer not null default 0,
+  products_unchanged integer not null default 0,
+  variants integer not null default 0,
+  images_queued integer not null default 0,
+  error_count integer not null default 0,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (store_id, id),
+  constraint imports_kind_check CHECK ((kind = 'shopify'::text)),
+  constraint imports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX imports_newest ON public.imports USING btree (store_id, created_at DESC, id DESC);
+alter table public.imports enable row level security;
+alter table public.imports force row level security;
+create policy imports_of_store on public.imports
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.imports to souk_app;
+grant insert, select, update on public.imports to souk_worker;
+
+create table public.mails (
+  store_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  locale text not null,
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text not null,
+  dedupe_key text not null,
+  status text not null default 'queued'::text,
+  attempts integer not null default 0,
+  last_error text not null default ''::text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (store_id, id),
+  constraint mails_store_id_dedupe_key_key UNIQUE (store_id, dedupe_key),
+  constraint mails_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+);
+comment on table public.mails is 'The outbox: a mail is a row of the transaction that caused it; a job sends it.';
+CREATE INDEX mails_newest ON public.mails USING btree (store_id, created_at DESC, id DESC);
+alter table public.mails enable row level security;
+alter table public.mails force row level security;
+create policy mails_of_store on public.mails
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.mails to souk_app;
+grant insert, select, update on public.mails to souk_worker;
+
+create table public.media (
+  store_id uuid not null,
+  id uuid not null,
+  hash text not null,
+  content_type text not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null,
+  created_at timestamp with time zone not null,
+  constraint media_pkey PRIMARY KEY (store_id, id),
+  constraint media_store_id_hash_key UNIQUE (store_id, hash),
+  constraint media_bytes_check CHECK ((bytes > 0)),
+  constraint media_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  constraint media_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint media_height_check CHECK ((height > 0)),
+  constraint media_width_check CHECK ((width > 0))
+);
+comment on table public.media is 'Pictures of a store; the bytes lie under their content hash in the store''s media folder.';
+alter table public.media enable row level security;
+alter table public.media force row level security;
+create policy media_of_store on public.media
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.media to souk_app;
+grant delete, insert, select, update on public.media to souk_worker;
+
+create table public.media_texts (
+  store_id uuid not null,
+  media_id uuid not null,
+  locale text not null,
+  alt text not null,
+  constraint media_texts_pkey PRIMARY KEY (store_id, media_id, locale),
+  constraint media_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
+);
+comment on table public.media_texts is 'What a picture shows, per language.';
+alter table public.media_texts enable row level security;
+alter table public.media_texts force row level security;
+create policy media_texts_of_store on public.media_texts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.media_texts to souk_app;
+grant delete, insert, select, update on public.media_texts to souk_worker;
+
+create table public.message_overrides (
+  store_id uuid not null,
+  locale text not null,
+  key text not null,
+  value text not null,
+  constraint message_overrides_pkey PRIMARY KEY (store_id, locale, key),
+  constraint message_overrides_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
+);
+comment on table public.message_overrides is 'Texts of the dictionaries that a store says in its own words.';
+alter table public.message_overrides enable row level security;
+alter table public.message_overrides force row level security;
+create policy message_overrides_of_store on public.message_overrides
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.message_overrides to souk_app;
+grant delete, insert, select, update on public.message_overrides to souk_worker;
+
+create table public.option_value_texts (
+  store_id uuid not null,
+  value_id uuid not null,
+  locale text not null,
+  label text not null,
+  constraint option_value_texts_pkey PRIMARY KEY (store_id, value_id, locale),
+  constraint option_value_texts_label_check CHECK (((length(label) >= 1) AND (length(label) <= 120))),
+  constraint option_value_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
+);
+alter table public.option_value_texts enable row level security;
+alter table public.option_value_texts force row level security;
+create policy option_value_texts_of_store on public.option_value_texts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.option_value_texts to souk_app;
+grant delete, insert, select, update on public.option_value_texts to souk_worker;
+
+create table public.option_values (
+  store_id uuid not null,
+  id uuid not null,
+  option_id uuid not null,
+  "position" integer not null,
+  code text not null,
+  swatch text not null default ''::text,
+  constraint option_values_pkey PRIMARY KEY (store_id, id),
+  constraint option_values_store_id_option_id_code_key UNIQUE (store_id, option_id, code),
+  constraint option_values_code_check CHECK (((length(code) >= 1) AND (length(code) <= 120))),
+  constraint option_values_swatch_check CHECK (((swatch = ''::text) OR (swatch ~ '^#[0-9A-F]{6}$'::text)))
+);
+alter table public.option_values enable row level security;
+alter table public.option_values force row level security;
+create policy option_values_of_store on public.option_values
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.option_values to souk_app;
+grant delete, insert, select, update on public.option_values to souk_worker;
+
+create table public.order_events (
+  store_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  actor_kind text not null,
+  actor_name text not null,
+  data jsonb not null default '{}'::jsonb,
+  constraint order_events_pkey PRIMARY KEY (store_id, id),
+  constraint order_events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'shopper'::text, 'system'::text]))),
+  constraint order_events_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'processing'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text, 'cash_collected'::text, 'mail_sent'::text, 'note'::text])))
+);
+comment on table public.order_events is 'The timeline of an order: what, when, by whom. Append-only.';
+CREATE INDEX order_events_order ON public.order_events USING btree (store_id, order_id, at, id);
+alter table public.order_events enable row level security;
+alter table public.order_events force row level security;
+create policy order_events_of_store on public.order_events
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select on public.order_events to souk_app;
+grant insert, select on public.order_events to souk_worker;
+
+create table public.order_lines (
+  store_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  "position" integer not null,
+  product_id uuid not null,
+  variant_id uuid not null,
+  sku text not null default ''::text,
+  titles jsonb not null,
+  options jsonb not null default '[]'::jsonb,
+  media_hash text not null default ''::text,
+  quantity integer not null,
+  unit_price bigint not null,
+  line_subtotal bigint not null,
+  line_discount bigint not null default 0,
+  tax_rate_ppm integer not null default 0,
+  line_tax bigint not null default 0,
+  line_total bigint not null,
+  took_stock boolean not null,
+  constraint order_lines_pkey PRIMARY KEY (store_id, id),
+  constraint order_lines_check CHECK ((line_subtotal = (unit_price * quantity))),
+  constraint order_lines_check1 CHECK ((line_total = (line_subtotal - line_discount))),
+  constraint order_lines_line_discount_check CHECK ((line_discount >= 0)),
+  constraint order_lines_line_subtotal_check CHECK ((line_subtotal >= 0)),
+  constraint order_lines_line_tax_check CHECK ((line_tax >= 0)),
+  constraint order_lines_line_total_check CHECK ((line_total >= 0)),
+  constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_unit_price_check CHECK ((unit_price >= 0))
+);
+comment on table public.order_lines is 'What was bought, in the words and prices of that moment.';
+CREATE INDEX order_lines_order ON public.order_lines USING btree (store_id, order_id, "position");
+CREATE INDEX order_lines_product ON public.order_lines USING btree (store_id, product_id);
+CREATE INDEX order_lines_variant ON public.order_lines USING btree (store_id, variant_id);
+alter table public.order_lines enable row level security;
+alter table public.order_lines force row level security;
+create policy order_lines_of_store on public.order_lines
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select on public.order_lines to souk_app;
+grant insert, select on public.order_lines to souk_worker;
+
+create table public.orders (
+  store_id uuid not null,
+  id uuid not null,
+  number bigint not null,
+  token_hash text not null,
+  locale text not null,
+  currency text not null,
+  status text not null,
+  payment_status text not null,
+  fulfilment_status text not null,
+  confirmation text not null default 'none'::text,
+  payment_method text not null,
+  user_name text not null,
+  email text not null,
+  email_norm text not null,
+  phone text not null,
+  address text not null,
+  address_more text not null default ''::text,
+  city text not null,
+  zip_code text not null default ''::text,
+  country text not null,
+  note text not null default ''::text,
+  delivery_method text not null default 'standard'::text,
+  item_count integer not null,
+  subtotal bigint not null,
+  discount_total bigint not null default 0,
+  delivery_total bigint not null,
+  cod_fee bigint not null default 0,
+  tax_total bigint not null,
+  prices_include_tax boolean not null,
+  delivery_tax bigint not null default 0,
+  total bigint not null,
+  placed_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint orders_pkey PRIMARY KEY (store_id, id),
+  constraint orders_store_id_number_key UNIQUE (store_id, number),
+  constraint orders_store_id_token_hash_key UNIQUE (store_id, token_hash),
+  constraint orders_check CHECK ((total = ((((subtotal - discount_total) + delivery_total) + cod_fee) +
+CASE
+    WHEN prices_include_tax THEN (0)::bigint
+    ELSE tax_total
+END))),
+  constraint orders_cod_fee_check CHECK ((cod_fee >= 0)),
+  constraint orders_confirmation_check CHECK ((confirmation = ANY (ARRAY['none'::text, 'waiting'::text, 'confirmed'::text, 'refused'::text]))),
+  constraint orders_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint orders_delivery_total_check CHECK ((delivery_total >= 0)),
+  constraint orders_discount_total_check CHECK ((discount_total >= 0)),
+  constraint orders_fulfilment_status_check CHECK ((fulfilment_status = ANY (ARRAY['unfulfilled'::text, 'partial'::text, 'fulfilled'::text, 'partially_returned'::text, 'returned'::text]))),
+  constraint orders_item_count_check CHECK ((item_count > 0)),
+  constraint orders_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint orders_payment_method_check CHECK ((payment_method = 'cash_on_delivery'::text)),
+  constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'authorized'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'failed'::text, 'voided'::text]))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending_payment'::text, 'confirmed'::text, 'processing'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text]))),
+  constraint orders_subtotal_check CHECK ((subtotal >= 0)),
+  constraint orders_tax_total_check CHECK ((tax_total >= 0)),
+  constraint orders_total_check CHECK ((total >= 0))
+);
+comment on table public.orders is 'A placed order: a snapshot that no later catalogue edit changes (K2).';
+CREATE INDEX orders_email ON public.orders USING btree (store_id, email_norm);
+CREATE INDEX orders_newest ON public.orders USING btree (store_id, placed_at DESC, id DESC);
+CREATE INDEX orders_payment ON public.orders USING btree (store_id, payment_status, placed_at DESC, id DESC);
+CREATE INDEX orders_status ON public.orders USING btree (store_id, status, placed_at DESC, id DESC);
+alter table public.orders enable row level security;
+alter table public.orders force row level security;
+create policy orders_of_store on public.orders
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.orders to souk_app;
+grant insert, select, update on public.orders to souk_worker;
+
+create table public.payments (
+  store_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  method text not null,
+  status text not null,
+  currency text not null,
+  amount bigint not null,
+  settled_at timestamp with time zone,
+  settled_by text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint payments_pkey PRIMARY KEY (store_id, id),
+  constraint payments_amount_check CHECK ((amount >= 0)),
+  constraint payments_check CHECK (((status = 'paid'::text) = (settled_at IS NOT NULL))),
+  constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_method_check CHECK ((method = 'cash_on_delivery'::text)),
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'voided'::text])))
+);
+comment on table public.payments is 'What the shopper pays. settle() is the one writer of paid.';
+CREATE UNIQUE INDEX payments_one_live ON public.payments USING btree (store_id, order_id) WHERE (status <> 'voided'::text);
+alter table public.payments enable row level security;
+alter table public.payments force row level security;
+create policy payments_of_store on public.payments
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.payments to souk_app;
+grant insert, select, update on public.payments to souk_worker;
+
+create table public.platform_rate_limits (
+  bucket text not null,
+  subject text not null,
+  window_start timestamp with time zone not null,
+  hits integer not null,
+  constraint platform_rate_limits_pkey PRIMARY KEY (bucket, subject)
+);
+grant delete, insert, select, update on public.platform_rate_limits to souk_platform;
+
+create table public.platform_sessions (
+  token_hash text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  user_agent text not null default ''::text,
+  ip text not null default ''::text,
+  constraint platform_sessions_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX platform_sessions_user ON public.platform_sessions USING btree (user_id);
+grant delete, insert, select, update on public.platform_sessions to souk_platform;
+
+create table public.product_categories (
+  store_id uuid not null,
+  product_id uuid not null,
+  category_id uuid not null,
+  constraint product_categories_pkey PRIMARY KEY (store_id, product_id, category_id)
+);
+CREATE INDEX product_categories_category ON public.product_categories USING btree (store_id, category_id, product_id);
+alter table public.product_categories enable row level security;
+alter table public.product_categories force row level security;
+create policy product_categories_of_store on public.product_categories
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.product_categories to souk_app;
+grant delete, insert, select on public.product_categories to souk_worker;
+
+create table public.product_media (
+  store_id uuid not null,
+  product_id uuid not null,
+  media_id uuid not null,
+  "position" integer not null,
+  constraint product_media_pkey PRIMARY KEY (store_id, product_id, media_id)
+);
+CREATE INDEX product_media_order ON public.product_media USING btree (store_id, product_id, "position");
+alter table public.product_media enable row level security;
+alter table public.product_media force row level security;
+create policy product_media_of_store on public.product_media
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.product_media to souk_app;
+grant delete, insert, select, update on public.product_media to souk_worker;
+
+create table public.product_option_texts (
+  store_id uuid not null,
+  option_id uuid not null,
+  locale text not null,
+  name text not null,
+  constraint product_option_texts_pkey PRIMARY KEY (store_id, option_id, locale),
+  constraint product_option_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint product_option_texts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+alter table public.product_option_texts enable row level security;
+alter table public.product_option_texts force row level security;
+create policy product_option_texts_of_store on public.product_option_texts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.product_option_texts to souk_app;
+grant delete, insert, select, update on public.product_option_texts to souk_worker;
+
+create table public.product_options (
+  store_id uuid not null,
+  id uuid not null,
+  product_id uuid not null,
+  "position" integer not null,
+  kind text not null default 'other'::text,
+  constraint product_options_pkey PRIMARY KEY (store_id, id),
+  constraint product_options_store_id_product_id_position_key UNIQUE (store_id, product_id, "position"),
+  constraint product_options_kind_check CHECK ((kind = ANY (ARRAY['colour'::text, 'size'::text, 'other'::text]))),
+  constraint product_options_position_check CHECK ((("position" >= 0) AND ("position" <= 2)))
+);
+comment on table public.product_options is 'What a shopper chooses by: at most three a product.';
+alter table public.product_options enable row level security;
+alter table public.product_options force row level security;
+create policy product_options_of_store on public.product_options
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.product_options to souk_app;
+grant delete, insert, select, update on public.product_options to souk_worker;
+
+create table public.product_prices (
+  store_id uuid not null,
+  currency text not null,
+  product_id uuid not null,
+  min_amount bigint not null,
+  max_amount bigint not null,
+  compare_at bigint,
+  constraint product_prices_pkey PRIMARY KEY (store_id, currency, product_id),
+  constraint product_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+comment on table public.product_prices is 'The span of a product''s variant prices, written with them: what listings sort and filter by.';
+CREATE INDEX product_prices_order ON public.product_prices USING btree (store_id, currency, min_amount, product_id);
+alter table public.product_prices enable row level security;
+alter table public.product_prices force row level security;
+create policy product_prices_of_store on public.product_prices
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.product_prices to souk_app;
+grant delete, insert, select, update on public.product_prices to souk_worker;
+
+create table public.product_search (
+  store_id uuid not null,
+  product_id uuid not null,
+  locale text not null,
+  tsv tsvector not null,
+  folded text not null,
+  constraint product_search_pkey PRIMARY KEY (store_id, product_id, locale),
+  constraint product_search_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
+);
+comment on table public.product_search is 'Folded words of a product (F2), written in the product''s transaction.';
+CREATE INDEX product_search_tsv ON public.product_search USING gin (tsv);
+alter table public.product_search enable row level security;
+alter table public.product_search force row level security;
+create policy product_search_by_search on public.product_search for select to souk_search
+  using true;
+create policy product_search_of_store on public.product_search
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.product_search to souk_app;
+grant select on public.product_search to souk_search;
+grant delete, insert, select, update on public.product_search to souk_worker;
+
+create table public.product_tags (
+  store_id uuid not null,
+  product_id uuid not null,
+  tag text not null,
+  constraint product_tags_pkey PRIMARY KEY (store_id, product_id, tag),
+  constraint product_tags_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 100)))
+);
+CREATE INDEX product_tags_tag ON public.product_tags USING btree (store_id, tag, product_id);
+alter table public.product_tags enable row level security;
+alter table public.product_tags force row level security;
+create policy product_tags_of_store on public.product_tags
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.product_tags to souk_app;
+grant delete, insert, select on public.product_tags to souk_worker;
+
+create table public.product_texts (
+  store_id uuid not null,
+  product_id uuid not null,
+  locale text not null,
+  title text not null,
+  slug text not null,
+  body_html text not null default ''::text,
+  seo_title text not null default ''::text,
+  seo_description text not null default ''::text,
+  sort_key text collate "C" not null default ''::text,
+  constraint product_texts_pkey PRIMARY KEY (store_id, product_id, locale),
+  constraint product_texts_store_id_locale_slug_key UNIQUE (store_id, locale, slug),
+  constraint product_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint product_texts_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 300))),
+  constraint product_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300)))
+);
+comment on table public.product_texts is 'Title, slug and description per language; slugs are unique per store and language.';
+CREATE INDEX product_texts_order ON public.product_texts USING btree (store_id, locale, sort_key, product_id);
+alter table public.product_texts enable row level security;
+alter table public.product_texts force row level security;
+create policy product_texts_of_store on public.product_texts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.product_texts to souk_app;
+grant delete, insert, select, update on public.product_texts to souk_worker;
+
+create table public.products (
+  store_id uuid not null,
+  id uuid not null,
+  status text not null,
+  publish_at timestamp with time zone,
+  brand_id uuid,
+  product_type text not null default ''::text,
+  import_handle text,
+  import_digest text not null default ''::text,
+  is_featured boolean not null default false,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint products_pkey PRIMARY KEY (store_id, id),
+  constraint products_store_id_import_handle_key UNIQUE (store_id, import_handle),
+  constraint products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'archived'::text])))
+);
+comment on table public.products is 'What is sold. Deleting is archiving: an order may point here.';
+CREATE INDEX products_brand ON public.products USING btree (store_id, brand_id);
+CREATE INDEX products_newest ON public.products USING btree (store_id, status, created_at DESC, id DESC);
+alter table public.products enable row level security;
+alter table public.products force row level security;
+create policy products_of_store on public.products
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.products to souk_app;
+grant delete, insert, select, update on public.products to souk_worker;
+
+create table public.rate_limits (
+  store_id uuid not null,
+  bucket text not null,
+  subject text not null,
+  window_start timestamp with time zone not null,
+  hits integer not null,
+  constraint rate_limits_pkey PRIMARY KEY (store_id, bucket, subject)
+);
+comment on table public.rate_limits is 'Counted attempts per store, bucket and subject in a fixed window.';
+alter table public.rate_limits enable row level security;
+alter table public.rate_limits force row level security;
+create policy rate_limits_of_store on public.rate_limits
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.rate_limits to souk_app;
+grant delete, insert, select, update on public.rate_limits to souk_worker;
+
+create table public.redirects (
+  store_id uuid not null,
+  from_path text not null,
+  to_path text not null,
+  created_at timestamp with time zone not null,
+  constraint redirects_pkey PRIMARY KEY (store_id, from_path),
+  constraint redirects_from_path_check CHECK ((from_path ~~ '/%'::text)),
+  constraint redirects_to_path_check CHECK (((to_path ~~ '/%'::text) AND (to_path !~~ '//%'::text)))
+);
+comment on table public.redirects is 'Old paths of a store and where they lead now (301).';
+alter table public.redirects enable row level security;
+alter table public.redirects force row level security;
+create policy redirects_of_store on public.redirects
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.redirects to souk_app;
+grant delete, insert, select, update on public.redirects to souk_worker;
+
+create table public.schema_migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey PRIMARY KEY (name)
+);
+
+create table public.staff_memberships (
+  store_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  constraint staff_memberships_pkey PRIMARY KEY (store_id, user_id),
+  constraint staff_memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'catalog'::text, 'orders'::text, 'marketing'::text, 'viewer'::text])))
+);
+comment on table public.staff_memberships is 'Who works in which store, and as what: isAdmin of the specification is a row here.';
+CREATE INDEX staff_memberships_user ON public.staff_memberships USING btree (user_id);
+grant delete, insert, select, update on public.staff_memberships to souk_platform;
+
+create table public.staff_sessions (
+  token_hash text not null,
+  store_id uuid not null,
+  user_id uuid not null,
+  platform_token_hash text not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_sessions_pkey PRIMARY KEY (token_hash)
+);
+comment on table public.staff_sessions is 'Sessions on a store''s admin origin. They fall with the membership and with the platform session they came from.';
+CREATE INDEX staff_sessions_member ON public.staff_sessions USING btree (store_id, user_id);
+CREATE INDEX staff_sessions_platform ON public.staff_sessions USING btree (platform_token_hash);
+grant delete, insert, select, update on public.staff_sessions to souk_platform;
+
+create table public.stock_levels (
+  store_id uuid not null,
+  variant_id uuid not null,
+  is_tracked boolean not null default true,
+  quantity integer not null default 0,
+  allows_backorder boolean not null default false,
+  constraint stock_levels_pkey PRIMARY KEY (store_id, variant_id),
+  constraint stock_levels_check CHECK (((quantity >= 0) OR allows_backorder))
+);
+comment on table public.stock_levels is 'What is left of a variant. A table of its own so that selling rewrites a narrow row; the check is the last guard.';
+alter table public.stock_levels enable row level security;
+alter table public.stock_levels force row level security;
+create policy stock_levels_of_store on public.stock_levels
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.stock_levels to souk_app;
+grant delete, insert, select, update on public.stock_levels to souk_worker;
+
+create table public.store_counters (
+  store_id uuid not null,
+  name text not null,
+  value bigint not null,
+  constraint store_counters_pkey PRIMARY KEY (store_id, name),
+  constraint store_counters_name_check CHECK ((name = 'order'::text))
+);
+comment on table public.store_counters is 'Gap-free numbers per store: the last one given. A sequence would leave holes on rollback.';
+alter table public.store_counters enable row level security;
+alter table public.store_counters force row level security;
+create policy store_counters_of_store on public.store_counters
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.store_counters to souk_app;
+grant insert, select, update on public.store_counters to souk_worker;
+
+create table public.store_settings (
+  store_id uuid not null,
+  currency text not null,
+  default_locale text not null,
+  country text not null,
+  time_zone text not null,
+  digits text not null default 'latn'::text,
+  primary_color text not null default '#242F51'::text,
+  secondary_color text not null default '#384878'::text,
+  logo_media_id uuid,
+  logo_dark_media_id uuid,
+  contact_email text not null default ''::text,
+  contact_phone text not null default ''::text,
+  whatsapp text not null default ''::text,
+  name_min_length integer not null default 4,
+  zip_required boolean not null default true,
+  delivery_flat bigint not null,
+  delivery_free_from bigint,
+  tax_rate_ppm integer not null default 0,
+  prices_include_tax boolean not null default true,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint store_settings_pkey PRIMARY KEY (store_id),
+  constraint store_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint store_settings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint store_settings_default_locale_check CHECK ((default_locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint store_settings_delivery_flat_check CHECK (((delivery_flat >= 0) AND (delivery_flat <= '1000000000000'::bigint))),
+  constraint store_settings_delivery_free_from_check CHECK (((delivery_free_from >= 0) AND (delivery_free_from <= '1000000000000'::bigint))),
+  constraint store_settings_digits_check CHECK ((digits = ANY (ARRAY['latn'::text, 'arab'::text]))),
+  constraint store_settings_name_min_length_check CHECK (((name_min_length >= 2) AND (name_min_length <= 20))),
+  constraint store_settings_primary_color_check CHECK ((primary_color ~ '^#[0-9A-F]{6}$'::text)),
+  constraint store_settings_secondary_color_check CHECK ((secondary_color ~ '^#[0-9A-F]{6}$'::text)),
+  constraint store_settings_tax_rate_ppm_check CHECK (((tax_rate_ppm >= 0) AND (tax_rate_ppm <= 1000000)))
+);
+comment on table public.store_settings is 'storeSetting of the specification: one row a store.';
+alter table public.store_settings enable row level security;
+alter table public.store_settings force row level security;
+create policy store_settings_of_store on public.store_settings
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.store_settings to souk_app;
+grant insert, select, update on public.store_settings to souk_worker;
+
+create table public.store_texts (
+  store_id uuid not null,
+  locale text not null,
+  name text not null default ''::text,
+  description text not null default ''::text,
+  announcement text not null default ''::text,
+  address text not null default ''::text,
+  hours text not null default ''::text,
+  constraint store_texts_pkey PRIMARY KEY (store_id, locale),
+  constraint store_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
+);
+comment on table public.store_texts is 'A store''s own words per language; an empty text falls back to the default language.';
+alter table public.store_texts enable row level security;
+alter table public.store_texts force row level security;
+create policy store_texts_of_store on public.store_texts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.store_texts to souk_app;
+grant delete, insert, select, update on public.store_texts to souk_worker;
+
+create table public.stores (
+  id uuid not null,
+  slug text not null,
+  name text not null,
+  status text not null default 'active'::text,
+  is_demo boolean not null default false,
+  shell_version bigint not null default 1,
+  created_at timestamp with time zone not null,
+  constraint stores_pkey PRIMARY KEY (id),
+  constraint stores_slug_key UNIQUE (slug),
+  constraint stores_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint stores_slug_check CHECK (((slug ~ '^[a-z0-9](-?[a-z0-9])*$'::text) AND ((length(slug) >= 3) AND (length(slug) <= 40)))),
+  constraint stores_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text])))
+);
+comment on table public.stores is 'Every store. The one platform table that tenant tables may reference.';
+grant insert, select, update on public.stores to souk_platform;
+
+create table public.users (
+  id uuid not null,
+  email text not null,
+  email_norm text not null,
+  name text not null,
+  password_hash text not null,
+  locale text not null default 'en'::text,
+  image text,
+  is_operator boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_norm_key UNIQUE (email_norm),
+  constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint users_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+comment on table public.users is 'Platform accounts: store owners, staff and operators. Shoppers live inside a store.';
+grant delete, insert, select, update on public.users to souk_platform;
+
+create table public.variant_prices (
+  store_id uuid not null,
+  currency text not null,
+  variant_id uuid not null,
+  amount bigint not null,
+  compare_at bigint,
+  constraint variant_prices_pkey PRIMARY KEY (store_id, currency, variant_id),
+  constraint variant_prices_amount_check CHECK (((amount >= 0) AND (amount <= '1000000000000'::bigint))),
+  constraint variant_prices_compare_at_check CHECK (((compare_at >= 0) AND (compare_at <= '1000000000000'::bigint))),
+  constraint variant_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+comment on table public.variant_prices is 'Prices in minor units, per currency that the store sells in.';
+CREATE INDEX variant_prices_variant ON public.variant_prices USING btree (store_id, variant_id);
+alter table public.variant_prices enable row level security;
+alter table public.variant_prices force row level security;
+create policy variant_prices_of_store on public.variant_prices
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.variant_prices to souk_app;
+grant delete, insert, select, update on public.variant_prices to souk_worker;
+
+create table public.variant_values (
+  store_id uuid not null,
+  variant_id uuid not null,
+  option_id uuid not null,
+  value_id uuid not null,
+  constraint variant_values_pkey PRIMARY KEY (store_id, variant_id, option_id)
+);
+CREATE INDEX variant_values_value ON public.variant_values USING btree (store_id, value_id, variant_id);
+alter table public.variant_values enable row level security;
+alter table public.variant_values force row level security;
+create policy variant_values_of_store on public.variant_values
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.variant_values to souk_app;
+grant delete, insert, select, update on public.variant_values to souk_worker;
+
+create table public.variants (
+  store_id uuid not null,
+  id uuid not null,
+  product_id uuid not null,
+  "position" integer not null,
+  combination text not null default ''::text,
+  sku text,
+  barcode text not null default ''::text,
+  weight_grams integer not null default 0,
+  media_id uuid,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint variants_pkey PRIMARY KEY (store_id, id),
+  constraint variants_sku_check CHECK (((length(sku) >= 1) AND (length(sku) <= 100))),
+  constraint variants_weight_grams_check CHECK (((weight_grams >= 0) AND (weight_grams <= 1000000000)))
+);
+comment on table public.variants is 'One sellable combination. Archived, never deleted, once an order may point to it.';
+CREATE UNIQUE INDEX variants_combination ON public.variants USING btree (store_id, product_id, combination) WHERE (archived_at IS NULL);
+CREATE INDEX variants_product ON public.variants USING btree (store_id, product_id, "position");
+CREATE UNIQUE INDEX variants_sku ON public.variants USING btree (store_id, sku) WHERE ((archived_at IS NULL) AND (sku IS NOT NULL));
+alter table public.variants enable row level security;
+alter table public.variants force row level security;
+create policy variants_of_store on public.variants
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.variants to souk_app;
+grant delete, insert, select, update on public.variants to souk_worker;
+
+alter table public.audit_entries add constraint audit_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.brand_texts add constraint brand_texts_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE CASCADE;
+alter table public.brands add constraint brands_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.brands add constraint brands_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);
+alter table public.cart_lines add constraint cart_lines_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES public.carts(store_id, id) ON DELETE CASCADE;
+alter table public.cart_lines add constraint cart_lines_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
+alter table public.carts add constraint carts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.categories add constraint categories_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.categories add constraint categories_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
+alter table public.categories add constraint categories_store_id_parent_id_fkey FOREIGN KEY (store_id, parent_id) REFERENCES public.categories(store_id, id) ON DELETE RESTRICT;
+alter table public.category_texts add constraint category_texts_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
+alter table public.checkout_attempts add constraint checkout_attempts_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES public.carts(store_id, id) ON DELETE CASCADE;
+alter table public.checkout_attempts add constraint checkout_attempts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.handoff_tokens add constraint handoff_tokens_platform_token_hash_fkey FOREIGN KEY (platform_token_hash) REFERENCES public.platform_sessions(token_hash) ON DELETE CASCADE;
+alter table public.handoff_tokens add constraint handoff_tokens_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
+alter table public.home_section_texts add constraint home_section_texts_store_id_section_id_fkey FOREIGN KEY (store_id, section_id) REFERENCES public.home_sections(store_id, id) ON DELETE CASCADE;
+alter table public.home_sections add constraint home_sections_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.home_sections add constraint home_sections_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
+alter table public.hosts add constraint hosts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.import_errors add constraint import_errors_store_id_import_id_fkey FOREIGN KEY (store_id, import_id) REFERENCES public.imports(store_id, id) ON DELETE CASCADE;
+alter table public.import_images add constraint import_images_store_id_import_id_fkey FOREIGN KEY (store_id, import_id) REFERENCES public.imports(store_id, id) ON DELETE CASCADE;
+alter table public.import_images add constraint import_images_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.import_images add constraint import_images_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
+alter table public.imports add constraint imports_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.mails add constraint mails_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.media add constraint media_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.media_texts add constraint media_texts_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE CASCADE;
+alter table public.message_overrides add constraint message_overrides_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.option_value_texts add constraint option_value_texts_store_id_value_id_fkey FOREIGN KEY (store_id, value_id) REFERENCES public.option_values(store_id, id) ON DELETE CASCADE;
+alter table public.option_values add constraint option_values_store_id_option_id_fkey FOREIGN KEY (store_id, option_id) REFERENCES public.product_options(store_id, id) ON DELETE CASCADE;
+alter table public.order_events add constraint order_events_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.order_lines add constraint order_lines_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.order_lines add constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE RESTRICT;
+alter table public.order_lines add constraint order_lines_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE RESTRICT;
+alter table public.orders add constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.payments add constraint payments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE RESTRICT;
+alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+alter table public.product_categories add constraint product_categories_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
+alter table public.product_categories add constraint product_categories_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.product_media add constraint product_media_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE CASCADE;
+alter table public.product_media add constraint product_media_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.product_option_texts add constraint product_option_texts_store_id_option_id_fkey FOREIGN KEY (store_id, option_id) REFERENCES public.product_options(store_id, id) ON DELETE CASCADE;
+alter table public.product_options add constraint product_options_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.product_prices add constraint product_prices_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.product_search add constraint product_search_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.product_tags add constraint product_tags_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.product_texts add constraint product_texts_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.products add constraint products_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE SET NULL (brand_id);
+alter table public.products add constraint products_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.rate_limits add constraint rate_limits_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.redirects add constraint redirects_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.staff_memberships add constraint staff_memberships_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.staff_memberships add constraint staff_memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+alter table public.staff_sessions add constraint staff_sessions_platform_token_hash_fkey FOREIGN KEY (platform_token_hash) REFERENCES public.platform_sessions(token_hash) ON DELETE CASCADE;
+alter table public.staff_sessions add constraint staff_sessions_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
+alter table public.stock_levels add constraint stock_levels_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
+alter table public.store_counters add constraint store_counters_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.store_settings add constraint store_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.store_settings add constraint store_settings_store_id_logo_dark_media_id_fkey FOREIGN KEY (store_id, logo_dark_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_dark_media_id);
+alter table public.store_settings add constraint store_settings_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);
+alter table public.store_texts add constraint store_texts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.variant_prices add constraint variant_prices_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
+alter table public.variant_values add constraint variant_values_store_id_option_id_fkey FOREIGN KEY (store_id, option_id) REFERENCES public.product_options(store_id, id) ON DELETE CASCADE;
+alter table public.variant_values add constraint variant_values_store_id_value_id_fkey FOREIGN KEY (store_id, value_id) REFERENCES public.option_values(store_id, id) ON DELETE CASCADE;
+alter table public.variant_values add constraint variant_values_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
+alter table public.variants add constraint variants_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
+alter table public.variants add constraint variants_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+
+CREATE OR REPLACE FUNCTION app.current_store()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.store_id', true), '')::uuid $function$;
+alter function app.current_store() owner to souk_owner;
+revoke all on function app.current_store() from public;
+grant execute on function app.current_store() to public, souk_app, souk_platform, souk_queue, souk_search, souk_worker;
+comment on function app.current_store() is 'The store_id of the running transaction, null outside withStore.';
+
+CREATE OR REPLACE FUNCTION app.enqueue(p_task text, p_payload jsonb, p_run_at timestamp with time zone, p_job_key text, p_queue text, p_priority integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    -- The store is taken from the transaction, never from the caller's words.
+    perform graphile_worker.add_job(
+      p_task,
+      payload := (p_payload || jsonb_build_object('storeId', app.current_store()))::json,
+      queue_name := p_queue,
+      run_at := p_run_at,
+      job_key := p_job_key,
+      priority := p_priority);
+  end $function$;
+alter function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) owner to souk_queue;
+revoke all on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) from public;
+grant execute on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) to souk_app, souk_worker;
+comment on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job inside the running transaction and stamps it with the current store.';
+
+CREATE OR REPLACE FUNCTION app.resolve_host(p_slug text, p_host text)
+ RETURNS TABLE(store_id uuid, slug text, name text, status text, is_demo boolean, shell_version bigint, matched text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+    select s.id, s.slug, s.name, s.status, s.is_demo, s.shell_version, 'slug'
+      from public.stores s where s.slug = p_slug and s.status <> 'closed'
+    union all
+    select s.id, s.slug, s.name, s.status, s.is_demo, s.shell_version, 'domain'
+      from public.hosts h join public.stores s on s.id = h.store_id
+     where h.host = p_host and h.status in ('verified', 'active') and s.status <> 'closed'
+    limit 1
+  $function$;
+alter function app.resolve_host(text,text) owner to souk_owner;
+revoke all on function app.resolve_host(text,text) from public;
+grant execute on function app.resolve_host(text,text) to souk_app, souk_platform, souk_worker;
+comment on function app.resolve_host(text,text) is 'Host name to store, the one look-up made before a store is known. Returns no row for an unknown host.';
+
+CREATE OR REPLACE FUNCTION app.search_products(p_locale text, p_query text, p_limit integer)
+ RETURNS TABLE(product_id uuid, rank real)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_store uuid := app.current_store();
+  begin
+    if v_store is null then raise exception 'no store set' using errcode = '42501'; end if;
+    if p_query = '' then return; end if;
+    return query
+      select s.product_id, ts_rank(s.tsv, to_tsquery('simple', p_query)) as rank
+        from public.product_search s
+       where s.store_id = v_store and s.locale = p_locale and s.tsv @@ to_tsquery('simple', p_query)
+       order by 2 desc, 1 desc
+       limit least(greatest(p_limit, 0), 10000);
+  end $function$;
+alter function app.search_products(text,text,integer) owner to souk_search;
+revoke all on function app.search_products(text,text,integer) from public;
+grant execute on function app.search_products(text,text,integer) to souk_app, souk_worker;
+comment on function app.search_products(text,text,integer) is 'Products of the current store whose folded words match a tsquery text, best first. Raises 42501 without a store.';
+
+CREATE OR REPLACE FUNCTION app.touch_shell()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    update public.stores set shell_version = shell_version + 1 where id = app.current_store();
+    if not found then raise exception 'no store set' using errcode = '42501'; end if;
+  end $function$;
+alter function app.touch_shell() owner to souk_owner;
+revoke all on function app.touch_shell() from public;
+grant execute on function app.touch_shell() to souk_app, souk_worker;
+comment on function app.touch_shell() is 'Tells every process that what all pages of the current store share (settings, menu) has changed.';
