@@ -12,11 +12,13 @@ export type ImportFiles = {
   /** Takes an upload in as it comes, never whole in memory. What is too large leaves nothing behind. */
   save(
     place: ImportPlace,
-    upload: AsyncIterable<Uint8Array>,
+    upload: Upload,
   ): Promise<Result<{ bytes: number }, Failure<'too_large', { max: number }>>>;
   source(place: ImportPlace): ImportSource;
   remove(place: ImportPlace): Promise<void>;
 };
+
+type Upload = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 export type ImportPlace = { storeId: string; importId: string };
 
@@ -39,7 +41,7 @@ export function importFiles(dataFolder: string, maxBytes: number = MAX_UPLOAD_BY
   };
 }
 
-async function writeUpTo(path: string, upload: AsyncIterable<Uint8Array>, maxBytes: number): Promise<number> {
+async function writeUpTo(path: string, upload: Upload, maxBytes: number): Promise<number> {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'w', 0o600);
   let bytes = 0;
