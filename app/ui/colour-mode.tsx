@@ -28,11 +28,11 @@ export function ColourModeToggle(props: { toDark: string; toLight: string; withT
       className={`theme-toggle needs-scripts ${props.withText ? '' : 'icon-button'}`}
       onClick={toggleColourMode}
     >
-      <span className="to-dark contents">
+      <span className="to-dark">
         <Icon name="moon" size={props.withText ? 's' : 'm'} />
         <span className={words}>{props.toDark}</span>
       </span>
-      <span className="to-light contents">
+      <span className="to-light">
         <Icon name="sun" size={props.withText ? 's' : 'm'} />
         <span className={words}>{props.toLight}</span>
       </span>

@@ -1,6 +1,8 @@
 import type { Config } from '#lib/config/index.ts';
 import type { RequestContext } from '../context.ts';
+import { imagesOf } from '../files.ts';
 import { errorResponse } from './error-response.ts';
+import { imageResponse } from './image.ts';
 import { readLocalePath } from './locale-path.ts';
 import { adminOrigin } from './origins.ts';
 
@@ -11,6 +13,10 @@ export async function siteResponse(
   context: RequestContext,
   config: Config,
 ): Promise<Response | null> {
+  if (context.store && url.pathname === '/_next/image') {
+    const { id: storeId } = context.store;
+    return imageResponse(request, { storeId, dataFolder: config.dataFolder, storage: imagesOf(config) });
+  }
   if (context.site !== 'storefront') return null;
   if (url.pathname.startsWith('/api/'))
     return errorResponse('not_found', 'There is nothing at this address.');
