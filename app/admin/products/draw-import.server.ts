@@ -1,5 +1,5 @@
 import type { ImportErrorLine, ImportReport, ImportSummary } from '#domain/import/index.ts';
-import { translator } from '#messages/index.ts';
+import { isMessageKey, translator } from '#messages/index.ts';
 import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { ImportSummary as Drawn, ImportReportView } from './import-view.ts';
@@ -30,6 +30,10 @@ export function drawReport(found: ImportReport, staff: Staff): ImportReportView 
     variants: found.variants,
     images: { queued: found.isDryRun ? queued : waiting, done, failed },
     errors: found.errors.slice(0, SHOWN_ERRORS).map((error) => drawError(error, staff)),
+    failedPictures: found.failedImages.map(({ url, reason }) => ({
+      url,
+      reason: pictureReason(reason, staff),
+    })),
   };
 }
 
@@ -37,4 +41,9 @@ export function drawReport(found: ImportReport, staff: Staff): ImportReportView 
 export function drawError(error: ImportErrorLine, { request }: Staff): { line: number; reason: string } {
   const t = translator(request.locale);
   return { line: error.line, reason: t(`import.errors.${error.code}`, error.data) };
+}
+
+function pictureReason(reason: string, { request }: Staff): string {
+  const key = `import.pictures.reasons.${reason}`;
+  return isMessageKey(key) ? translator(request.locale)(key) : reason;
 }

@@ -4,6 +4,7 @@ import { Link, useRevalidator } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { FailedPictures } from './failed-pictures.tsx';
 import { ImportStatusBadge } from './import-list.tsx';
 import type { ImportReportView } from './import-view.ts';
 
@@ -45,6 +46,7 @@ export function ImportReportPage({ report }: { report: ImportReportView }) {
         <Progress report={report} working={working} />
         {report.status === 'queued' ? null : <Figures report={report} />}
         {report.errorCount > 0 ? <ErrorTable report={report} /> : null}
+        {report.failedPictures.length > 0 ? <FailedPictures pictures={report.failedPictures} /> : null}
       </div>
     </main>
   );

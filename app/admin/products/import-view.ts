@@ -22,6 +22,8 @@ export type ImportReportView = ImportSummary & {
   images: { queued: number; done: number; failed: number };
   /** The first errors; the file to download has all of them. */
   errors: { line: number; reason: string }[];
+  /** Pictures that were given up, the first two hundred. */
+  failedPictures: { url: string; reason: string }[];
 };
 
 /** Why an upload was not taken. */

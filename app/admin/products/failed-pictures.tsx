@@ -1,0 +1,33 @@
+import { useTexts } from '../../ui/console/texts.tsx';
+import type { ImportReportView } from './import-view.ts';
+
+/** The pictures that could not be had: their products are in, with a placeholder. */
+export function FailedPictures({ pictures }: { pictures: ImportReportView['failedPictures'] }) {
+  const t = useTexts();
+  return (
+    <section className="card" aria-labelledby="import-pictures">
+      <div className="card-head">
+        <h2 id="import-pictures">{t('admin.import.report.imagesFailed')}</h2>
+      </div>
+      <p className="muted errors-text">{t('admin.import.report.imagesFailedText')}</p>
+      <table className="list-table errors">
+        <thead>
+          <tr>
+            <th scope="col">{t('admin.import.report.address')}</th>
+            <th scope="col">{t('admin.import.report.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pictures.map((picture) => (
+            <tr key={picture.url}>
+              <td className="picture-address">
+                <bdi dir="ltr">{picture.url}</bdi>
+              </td>
+              <td>{picture.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
