@@ -3,6 +3,8 @@ import { dbSetupCommand } from './db-setup.ts';
 import { doctorCommand } from './doctor.ts';
 import { importShopifyCommand } from './import-shopify.ts';
 import { migrateCommand } from './migrate.ts';
+import { schemaCommand } from './schema.ts';
+import { seedCommand } from './seed.ts';
 import { startCommand } from './start.ts';
 import { storeCreateCommand } from './store-create.ts';
 import { storeListCommand } from './store-list.ts';
@@ -14,6 +16,8 @@ export const COMMANDS: Command[] = [
   startCommand,
   workerCommand,
   migrateCommand,
+  seedCommand,
+  schemaCommand,
   doctorCommand,
   dbSetupCommand,
   storeCreateCommand,
