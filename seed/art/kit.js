@@ -63,17 +63,24 @@ export const timber = (c) => linear([[0, darken(c, 0.12)], [0.25, lighten(c, 0.3
 // `extra` is raw attributes. `soft="8"` among them asks for a blurred edge of that radius; it is drawn as a
 // few layers because SVG blur filters took four fifths of the seeding time.
 const SOFT = /\s*soft="(\d+)"/;
-const OPACITY = /\s*opacity="([\d.]+)"/;
+const OPACITY = /(?<![\w-])\s*opacity="([\d.]+)"/;
 const LINE = /stroke="([^"]+)" stroke-width="([\d.]+)"/;
 
 function shape(element, fill, extra) {
   const soft = Number(SOFT.exec(extra)?.[1] ?? 0);
-  if (soft === 0) return `<${element} fill="${fill}" ${extra}/>`;
-  const opacity = Number(OPACITY.exec(extra)?.[1] ?? 1);
   const line = LINE.exec(extra);
+  if (soft === 0) return `<${element} fill="${fill}" ${plainOpacity(fill, line, extra)}/>`;
+  const opacity = Number(OPACITY.exec(extra)?.[1] ?? 1);
   const rest = extra.replace(SOFT, '').replace(OPACITY, '').replace(LINE, '');
   if (line) return softStroke({ soft, width: Number(line[2]), opacity, extra: rest }, `${element} fill="none" stroke="${line[1]}"`);
   return softOutline({ soft, fill, opacity, extra: rest }, element);
+}
+
+// The renderer gives every element with `opacity` a surface of its own. A shape with a fill or a line, not both,
+// looks the same with its paint's opacity: 90 specks on a mug took 36 of 48 ms the other way.
+function plainOpacity(fill, line, extra) {
+  if (line && fill !== 'none') return extra;
+  return extra.replace(OPACITY, line ? ' stroke-opacity="$1"' : ' fill-opacity="$1"');
 }
 
 export const path = (d, fill, extra = '') => shape(`path d="${d}"`, fill, extra);
@@ -85,7 +92,7 @@ export const ellipse = (cx, cy, rx, ry, fill, extra = '') => {
   const soft = Number(SOFT.exec(extra)?.[1] ?? 0);
   if (soft === 0 || !fill.startsWith('#')) return shape(`ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}"`, fill, extra);
   const { outer, stops } = softEllipse({ rx, ry, soft, colour: fill });
-  return `<ellipse cx="${cx}" cy="${cy}" rx="${outer.rx}" ry="${outer.ry}" fill="${radial(stops, 0.5, 0.5, 0.5)}" ${extra.replace(SOFT, '')}/>`;
+  return `<ellipse cx="${cx}" cy="${cy}" rx="${outer.rx}" ry="${outer.ry}" fill="${radial(stops, 0.5, 0.5, 0.5)}" ${plainOpacity('', null, extra.replace(SOFT, ''))}/>`;
 };
 export const group = (transform, content) => `<g transform="${transform}">${content}</g>`;
 export const repeat = (n, draw) => Array.from({ length: n }, (_, i) => draw(i)).join('');
