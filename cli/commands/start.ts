@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import type { Config } from '#lib/config/index.ts';
 import { createLogger, type Logger } from '#lib/log.ts';
 import { type Call, type Command, CommandError } from '../command.ts';
-import { firstRun } from '../first-run.ts';
+import { demoLines, ensureDemo } from '../demo.ts';
 import { findPortProblem } from '../free-port.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 
@@ -46,10 +46,11 @@ async function startParts(call: Call, undo: Undo, isStopping: () => boolean): Pr
   await prepareSchema(install, say);
   openDatabase(install.urls, (error) => log.warn({ err: error }, 'a database connection was lost'));
   undo.push(closeDatabase);
-  const logins = await firstRun(config, say);
+  const demo = config.isDemo ? await ensureDemo(config, say) : null;
   if (isStopping()) return;
   await startServing({ config, log, install, undo, dev: values.dev === true, web: values.web === true });
-  greet(config, logins, say);
+  for (const line of demo ? demoLines(config, demo) : []) say(line);
+  say(`Souk is ready: ${config.scheme}://${config.platformHost}`);
 }
 
 async function refuseBadPlace(config: Config): Promise<void> {
@@ -93,10 +94,4 @@ async function startServing({ config, log, install, undo, dev, web }: Serving): 
   }
   const server = await startServer({ config, log, dev });
   undo.push(server.close);
-}
-
-function greet(config: Config, logins: string[], say: (line: string) => void): void {
-  const origin = `${config.scheme}://${config.platformHost}`;
-  for (const line of logins) say(line);
-  say(`Souk is ready: ${origin}`);
 }

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type Failure, fail, ok, type Result } from '../result.ts';
 import { keptSecret } from './secret-key.ts';
@@ -25,7 +25,6 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   dataFolder: string;
-  mediaFolder: string;
   trustedProxies: string[];
   logLevel: Settings['LOG_LEVEL'];
 };
@@ -99,7 +98,6 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `Souk <no-reply@${platformHost.replace(/:\d+$/, '')}>`,
     dataFolder,
-    mediaFolder: join(dataFolder, 'media'),
     trustedProxies: proxyList(settings.TRUSTED_PROXIES),
     logLevel: settings.LOG_LEVEL,
   };

@@ -1,0 +1,61 @@
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+import { diskStorage } from '#adapters/storage-disk/index.ts';
+import { createUser, findUser } from '#domain/identity/index.ts';
+import type { Config } from '#lib/config/index.ts';
+import { type SeededStore, type SeedProgress, seedDemo } from '#seed/apply.ts';
+import { storeUrls } from './store-urls.ts';
+
+const OPERATOR = { email: 'operator@souk.example', password: 'souk-operator-demo', name: 'Souk Operator' };
+const PACKAGES = join(import.meta.dirname, '../node_modules');
+
+/** Makes the operator and the demo stores where they are missing (demo mode only). */
+export async function ensureDemo(config: Config, say: (line: string) => void): Promise<SeededStore[]> {
+  await ensureOperator();
+  return seedDemo({
+    now: new Date(),
+    images: diskStorage(config.dataFolder),
+    cacheDir: pictureCache(config),
+    onProgress: stepLines(say),
+  });
+}
+
+async function ensureOperator(): Promise<void> {
+  if (await findUser(OPERATOR.email)) return;
+  const made = await createUser({ ...OPERATOR, isOperator: true }, new Date());
+  if (!made.ok && made.code !== 'email_taken')
+    throw new Error(`The demo operator was not made: ${made.code}`);
+}
+
+/** Drawn pictures outlive a data folder, where the packages' folder can be written. */
+function pictureCache(config: Config): string {
+  try {
+    accessSync(PACKAGES, constants.W_OK);
+    return join(PACKAGES, '.cache/souk-pictures');
+  } catch {
+    return join(config.dataFolder, 'cache/pictures');
+  }
+}
+
+function stepLines(say: (line: string) => void): (progress: SeedProgress) => void {
+  let begun = false;
+  return ({ store, step, done, of }) => {
+    if (!begun) say('Making the demo stores …');
+    begun = true;
+    if (done === of) say(`  ${store}: ${of} ${step}`);
+  };
+}
+
+/** Addresses and sign-ins of the demo, a block of lines each. */
+export function demoLines(config: Config, stores: SeededStore[]): string[] {
+  const platform = `${config.scheme}://${config.platformHost}`;
+  const lines = ['', `Platform        ${platform}/login   ${OPERATOR.email} / ${OPERATOR.password}`];
+  for (const { slug, name, owner } of stores) {
+    const { url, adminUrl } = storeUrls(config, slug);
+    lines.push(
+      `${name.padEnd(15)} ${url}`,
+      `  its admin     ${adminUrl}   ${owner.email} / ${owner.password}`,
+    );
+  }
+  return [...lines, ''];
+}
