@@ -10,7 +10,7 @@ export function FailedPictures({ pictures }: { pictures: ImportReportView['faile
         <h2 id="import-pictures">{t('admin.import.report.imagesFailed')}</h2>
       </div>
       <p className="muted errors-text">{t('admin.import.report.imagesFailedText')}</p>
-      <table className="list-table errors">
+      <table className="list-table errors by-address">
         <thead>
           <tr>
             <th scope="col">{t('admin.import.report.address')}</th>
