@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { searchQuery } from '#domain/search/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import { brandsOf, imagesOf, textsOf } from './cards.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { type ImageRow, imageView } from './image-row.ts';
 import { beyond, keysJson, orderBy, sortPlan } from './listing-sorts.ts';
@@ -31,7 +32,7 @@ type Row = Omit<AdminProductRow, 'image' | 'minPrice' | 'maxPrice'> & {
 
 /** A page of the admin's products, newest first, and how many there are per status. Two statements. */
 export async function adminProducts(tx: StoreTx, input: AdminProductsInput): Promise<AdminProducts> {
-  const plan = sortPlan('newest', input.locale);
+  const plan = sortPlan('newest', { storeId: tx.storeId, locale: input.locale });
   const size = Math.min(MAX_SIZE, Math.max(1, Math.trunc(input.size ?? DEFAULT_SIZE)));
   const cursor = readCursor(input.cursor, 'newest', plan.types);
   const isBackwards = cursor?.direction === 'before';
@@ -78,36 +79,33 @@ async function countStatuses(tx: StoreTx, from: RawBuilder<unknown>): Promise<Ad
 }
 
 async function selectRows(tx: StoreTx, cut: RawBuilder<unknown>, input: AdminProductsInput): Promise<Row[]> {
+  const store = tx.storeId;
+  const { locale, currency } = input;
   const { rows } = await sql<Row>`
-    with page as materialized (${cut})
-    select p.id, page.keys, p.status, p.publish_at as "publishAt", p.updated_at as "updatedAt", p.version,
-        t.title, t.slug, t.locale as "titleLocale", b.name as "brandName", i.image,
-        r.min_amount as min, r.max_amount as max,
-        v.count as "variantCount", v.stock, v.untracked as "hasUntracked",
-        array(select l.locale from product_texts l
-          where l.store_id = p.store_id and l.product_id = p.id order by l.locale desc) as locales
-      from page
-      join products p on p.store_id = ${tx.storeId} and p.id = page.id
-      cross join lateral (
-        select t.title, t.slug, t.locale from product_texts t
-         where t.store_id = p.store_id and t.product_id = p.id
-         order by t.locale = ${input.locale} desc limit 1) t
-      left join product_prices r
-        on r.store_id = p.store_id and r.currency = ${input.currency} and r.product_id = p.id
-      left join lateral (
-        select t.name from brand_texts t where t.store_id = p.store_id and t.brand_id = p.brand_id
-         order by t.locale = ${input.locale} desc limit 1) b on true
-      left join lateral (
-        select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'alt', null) as image
-          from product_media pm join media m on m.store_id = pm.store_id and m.id = pm.media_id
-         where pm.store_id = p.store_id and pm.product_id = p.id
-         order by pm.position, pm.media_id limit 1) i on true
-      cross join lateral (
-        select count(*)::int as count, (sum(s.quantity) filter (where s.is_tracked))::bigint as stock,
-            coalesce(bool_or(not s.is_tracked), false) as untracked
-          from variants v join stock_levels s on s.store_id = v.store_id and s.variant_id = v.id
-         where v.store_id = p.store_id and v.product_id = p.id and v.archived_at is null) v
-     order by page.ord`.execute(tx);
+    with page as materialized (${cut}),
+    shown as materialized (
+      select p.id, page.keys, page.ord, p.status, p.publish_at, p.updated_at, p.version, p.brand_id
+        from page join products p on p.store_id = ${store} and p.id = page.id
+    )
+    select shown.id, shown.keys, shown.status, shown.publish_at as "publishAt", shown.updated_at as "updatedAt",
+        shown.version, t.title, t.slug, t.locale as "titleLocale", b.link ->> 'name' as "brandName", i.image,
+        r.min_amount as min, r.max_amount as max, coalesce(v.count, 0) as "variantCount", v.stock,
+        coalesce(v.untracked, false) as "hasUntracked", l.locales
+      from shown
+      join (${textsOf(store, locale)}) t on t.product_id = shown.id
+      join (select l.product_id, array_agg(l.locale order by l.locale desc) as locales
+          from shown join product_texts l on l.store_id = ${store} and l.product_id = shown.id
+         group by l.product_id) l on l.product_id = shown.id
+      left join product_prices r on r.store_id = ${store} and r.currency = ${currency} and r.product_id = shown.id
+      left join (${brandsOf(store, locale)}) b on b.brand_id = shown.brand_id
+      left join (${imagesOf(store, locale)}) i on i.product_id = shown.id
+      left join (select v.product_id, count(*)::int as count, bool_or(not s.is_tracked) as untracked,
+            (sum(s.quantity) filter (where s.is_tracked))::bigint as stock
+          from shown
+          join variants v on v.store_id = ${store} and v.product_id = shown.id and v.archived_at is null
+          join stock_levels s on s.store_id = ${store} and s.variant_id = v.id
+         group by v.product_id) v on v.product_id = shown.id
+     order by shown.ord`.execute(tx);
   return rows;
 }
 

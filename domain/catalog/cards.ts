@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import type { Locale } from '#lib/locale.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
 import { type ImageRow, imageView } from './image-row.ts';
 import type { BrandLink, ProductCard } from './views.ts';
 
@@ -29,64 +29,95 @@ export type CardRow = {
 };
 
 /**
- * Cards of the products that `page` selects, in its order. One statement: the page is cut first, then each of its
- * few products is looked up by keys. `page` gives product_id, ord and tag.
+ * Cards of the products that `page` selects, in its order. One statement: the page is cut first, then each table is
+ * read once for all of its products (a lateral look-up per card took five times as long: 25 ms against 5).
+ * `page` gives product_id, ord and tag.
  */
 export async function selectCards(
   tx: StoreTx,
   page: RawBuilder<unknown>,
   context: CardContext,
 ): Promise<CardRow[]> {
+  const store = tx.storeId;
   const { locale, currency } = context;
   const { rows } = await sql<CardRow>`
-    with page as materialized (${page})
-    select p.id, page.tag, t.title, t.slug, t.locale as "titleLocale", b.link as brand, i.image,
+    with page as materialized (${page}),
+    shown as materialized (
+      select page.product_id as id, page.ord, page.tag, p.brand_id, coalesce(p.publish_at, p.created_at) as published_at
+        from page join products p on p.store_id = ${store} and p.id = page.product_id
+    )
+    select shown.id, shown.tag, t.title, t.slug, t.locale as "titleLocale", b.link as brand, i.image,
         r.min_amount as amount, r.max_amount as "maxAmount", r.compare_at as "compareAt",
         v.count as "variantCount", v.first as "firstVariantId", v.sellable as "isSellable", w.swatches,
-        coalesce(p.publish_at, p.created_at) as "publishedAt"
-      from page
-      join products p on p.store_id = ${tx.storeId} and p.id = page.product_id
-      join product_prices r on r.store_id = p.store_id and r.currency = ${currency} and r.product_id = p.id
-      cross join lateral (
-        select t.title, t.slug, t.locale from product_texts t
-         where t.store_id = p.store_id and t.product_id = p.id
-         order by t.locale = ${locale} desc limit 1) t
-      left join lateral (
-        select json_build_object('name', t.name, 'nameLocale', t.locale, 'slug', t.slug) as link
-          from brand_texts t where t.store_id = p.store_id and t.brand_id = p.brand_id
-         order by t.locale = ${locale} desc limit 1) b on true
-      left join lateral (
-        select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'alt',
-            (select json_object_agg(a.locale, a.alt) from media_texts a
-              where a.store_id = m.store_id and a.media_id = m.id)) as image
-          from product_media pm join media m on m.store_id = pm.store_id and m.id = pm.media_id
-         where pm.store_id = p.store_id and pm.product_id = p.id
-         order by pm.position, pm.media_id limit 1) i on true
-      cross join lateral (
-        select count(*)::int as count, (array_agg(v.id))[1] as first,
-            bool_or(not s.is_tracked or s.quantity > 0 or s.allows_backorder) as sellable
-          from variants v join stock_levels s on s.store_id = v.store_id and s.variant_id = v.id
-         where v.store_id = p.store_id and v.product_id = p.id and v.archived_at is null) v
-      left join lateral (${swatchesOf(locale)}) w on true
-     order by page.ord`.execute(tx);
+        shown.published_at as "publishedAt"
+      from shown
+      join product_prices r on r.store_id = ${store} and r.currency = ${currency} and r.product_id = shown.id
+      join (${textsOf(store, locale)}) t on t.product_id = shown.id
+      left join (${variantsOf(store)}) v on v.product_id = shown.id
+      left join (${brandsOf(store, locale)}) b on b.brand_id = shown.brand_id
+      left join (${imagesOf(store, locale)}) i on i.product_id = shown.id
+      left join (${swatchesOf(store, locale)}) w on w.product_id = shown.id
+     order by shown.ord`.execute(tx);
   return rows;
 }
 
-// Only colours that have a variant: a value may stand in an option before it is sold.
-function swatchesOf(locale: Locale): RawBuilder<unknown> {
+// Each of these reads `shown`, the products of the page, and gives one row a product (a brand).
+
+export function textsOf(store: string, locale: Locale): RawBuilder<unknown> {
   return sql`
-    select json_agg(json_build_object('label', x.label, 'labelLocale', x.locale, 'code', ov.code, 'colour', ov.swatch)
-        order by ov.position) as swatches
-      from product_options o
-      join option_values ov on ov.store_id = o.store_id and ov.option_id = o.id and ov.swatch <> ''
-      cross join lateral (
-        select l.label, l.locale from option_value_texts l
-         where l.store_id = ov.store_id and l.value_id = ov.id
-         order by l.locale = ${locale} desc limit 1) x
-     where o.store_id = p.store_id and o.product_id = p.id and o.kind = 'colour'
-       and exists (select 1 from variant_values vv
-         join variants lv on lv.store_id = vv.store_id and lv.id = vv.variant_id and lv.archived_at is null
-         where vv.store_id = ov.store_id and vv.value_id = ov.id)`;
+    select distinct on (t.product_id) t.product_id, t.title, t.slug, t.locale
+      from shown join product_texts t on t.store_id = ${store} and t.product_id = shown.id
+     order by t.product_id, t.locale = ${locale} desc`;
+}
+
+export function brandsOf(store: string, locale: Locale): RawBuilder<unknown> {
+  return sql`
+    select distinct on (t.brand_id) t.brand_id,
+        json_build_object('name', t.name, 'nameLocale', t.locale, 'slug', t.slug) as link
+      from brand_texts t
+     where t.store_id = ${store} and t.brand_id in (select brand_id from shown)
+     order by t.brand_id, t.locale = ${locale} desc`;
+}
+
+export function imagesOf(store: string, locale: Locale): RawBuilder<unknown> {
+  const other = otherLocale(locale);
+  return sql`
+    select x.product_id, json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'alt',
+        json_build_object(${locale}::text, own.alt, ${other}::text, other.alt)) as image
+      from (
+        select distinct on (pm.product_id) pm.product_id, pm.media_id
+          from shown join product_media pm on pm.store_id = ${store} and pm.product_id = shown.id
+         order by pm.product_id, pm.position, pm.media_id) x
+      join media m on m.store_id = ${store} and m.id = x.media_id
+      left join media_texts own on own.store_id = ${store} and own.media_id = m.id and own.locale = ${locale}
+      left join media_texts other on other.store_id = ${store} and other.media_id = m.id and other.locale = ${other}`;
+}
+
+function variantsOf(store: string): RawBuilder<unknown> {
+  return sql`
+    select v.product_id, count(*)::int as count, (array_agg(v.id))[1] as first,
+        bool_or(not s.is_tracked or s.quantity > 0 or s.allows_backorder) as sellable
+      from shown
+      join variants v on v.store_id = ${store} and v.product_id = shown.id and v.archived_at is null
+      join stock_levels s on s.store_id = ${store} and s.variant_id = v.id
+     group by v.product_id`;
+}
+
+// Only colours that have a variant: a value may stand in an option before it is sold.
+function swatchesOf(store: string, locale: Locale): RawBuilder<unknown> {
+  return sql`
+    select x.product_id, json_agg(json_build_object('label', x.label, 'labelLocale', x.locale, 'code', x.code,
+        'colour', x.swatch) order by x.position) as swatches
+      from (
+        select distinct on (ov.id) o.product_id, ov.position, ov.code, ov.swatch, l.label, l.locale
+          from shown
+          join product_options o on o.store_id = ${store} and o.product_id = shown.id and o.kind = 'colour'
+          join option_values ov on ov.store_id = ${store} and ov.option_id = o.id and ov.swatch <> ''
+          join option_value_texts l on l.store_id = ${store} and l.value_id = ov.id
+          join variant_values vv on vv.store_id = ${store} and vv.value_id = ov.id
+          join variants v on v.store_id = ${store} and v.id = vv.variant_id and v.archived_at is null
+         order by ov.id, l.locale = ${locale} desc) x
+     group by x.product_id`;
 }
 
 export function toCard(row: CardRow, context: CardContext): ProductCard {

@@ -34,7 +34,7 @@ export async function countByCategory(tx: StoreTx, now: Date): Promise<Map<strin
   const { rows } = await sql<{ id: string; count: number }>`
     select u.above as id, count(distinct p.id)::int as count
       from products p
-      join product_categories pc on pc.store_id = p.store_id and pc.product_id = p.id
+      join product_categories pc on pc.store_id = ${tx.storeId} and pc.product_id = p.id
       join (${categoryAndAbove(tx.storeId)}) u on u.id = pc.category_id
      where p.store_id = ${tx.storeId} and ${isPublic(now)}
      group by u.above`.execute(tx);
@@ -49,6 +49,6 @@ export function categoryAndAbove(storeId: string) {
     select c.id, c.parent_id from categories c where c.store_id = ${storeId} and c.parent_id is not null
     union all
     select c.id, m.parent_id from categories c
-      join categories m on m.store_id = c.store_id and m.id = c.parent_id
+      join categories m on m.store_id = ${storeId} and m.id = c.parent_id
      where c.store_id = ${storeId} and m.parent_id is not null`;
 }

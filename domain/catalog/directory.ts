@@ -17,25 +17,26 @@ export type EntryRow = {
 export type Directory = { categories: EntryRow[]; brands: EntryRow[] };
 
 export async function readDirectory(tx: StoreTx): Promise<Directory> {
+  const store = tx.storeId;
   const { rows } = await sql<Directory>`select
-    coalesce((select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'image', ${imageJson(tx.storeId, 'c.media_id')},
+    coalesce((select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'image', ${imageJson(store, 'c.media_id')},
         'texts', (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body))
-          from category_texts t where t.store_id = c.store_id and t.category_id = c.id))
+          from category_texts t where t.store_id = ${store} and t.category_id = c.id))
         order by c.position, c.id)
-      from categories c where c.store_id = ${tx.storeId}), '[]') as categories,
-    coalesce((select json_agg(json_build_object('id', b.id, 'parentId', null, 'image', ${imageJson(tx.storeId, 'b.logo_media_id')},
+      from categories c where c.store_id = ${store}), '[]') as categories,
+    coalesce((select json_agg(json_build_object('id', b.id, 'parentId', null, 'image', ${imageJson(store, 'b.logo_media_id')},
         'texts', (select json_object_agg(t.locale, json_build_object('title', t.name, 'slug', t.slug))
-          from brand_texts t where t.store_id = b.store_id and t.brand_id = b.id))
+          from brand_texts t where t.store_id = ${store} and t.brand_id = b.id))
         order by b.position, b.id)
-      from brands b where b.store_id = ${tx.storeId}), '[]') as brands`.execute(tx);
+      from brands b where b.store_id = ${store}), '[]') as brands`.execute(tx);
   return rows[0] ?? { categories: [], brands: [] };
 }
 
-function imageJson(storeId: string, column: string) {
+function imageJson(store: string, column: string) {
   return sql`(select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'alt',
     (select json_object_agg(a.locale, a.alt) from media_texts a
-      where a.store_id = m.store_id and a.media_id = m.id))
-    from media m where m.store_id = ${storeId} and m.id = ${sql.ref(column)})`;
+      where a.store_id = ${store} and a.media_id = m.id))
+    from media m where m.store_id = ${store} and m.id = ${sql.ref(column)})`;
 }
 
 /** The words of a row in the page's language, or in the other one. */

@@ -60,7 +60,7 @@ function cutSections(storeId: string, sections: HomeSectionView[], input: { now:
     Math.max(0, ...sections.filter((section) => section.kind === kind).map((section) => section.itemCount));
   const newest = room('new_arrivals');
   const all = room('all_products');
-  const shown = sql`from products p join product_prices r on r.store_id = p.store_id
+  const shown = sql`from products p join product_prices r on r.store_id = ${storeId}
     and r.currency = ${input.currency} and r.product_id = p.id
     where p.store_id = ${storeId} and ${isPublic(input.now)}`;
   return sql`

@@ -6,7 +6,7 @@ export type ImageRow = {
   hash: string;
   width: number;
   height: number;
-  alt: Partial<Record<Locale, string>> | null;
+  alt: Partial<Record<Locale, string | null>> | null;
 };
 
 /** The picture with its text in the page's language, else in the other one, else with what it belongs to. */

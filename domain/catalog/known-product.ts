@@ -21,20 +21,21 @@ export async function lockKnownProduct(
   input: Pick<ProductInput, 'id' | 'importHandle'>,
 ): Promise<KnownProduct | null> {
   const { id, importHandle } = input;
+  const store = tx.storeId;
   if (!id && !importHandle) return null;
   const { rows } = await sql<Omit<KnownProduct, 'updatedAt'> & { updatedAt: Date }>`
     select p.id, p.status, p.version, p.updated_at as "updatedAt", p.import_handle as "importHandle",
       coalesce((select json_agg(json_build_object('locale', t.locale, 'title', t.title, 'slug', t.slug))
-        from product_texts t where t.store_id = p.store_id and t.product_id = p.id), '[]') as texts,
+        from product_texts t where t.store_id = ${store} and t.product_id = p.id), '[]') as texts,
       coalesce((select json_agg(json_build_object('id', o.id, 'position', o.position, 'values',
           (select coalesce(json_agg(json_build_object('id', v.id, 'code', v.code)), '[]')
-             from option_values v where v.store_id = o.store_id and v.option_id = o.id)))
-        from product_options o where o.store_id = p.store_id and o.product_id = p.id), '[]') as options,
+             from option_values v where v.store_id = ${store} and v.option_id = o.id)))
+        from product_options o where o.store_id = ${store} and o.product_id = p.id), '[]') as options,
       coalesce((select json_agg(json_build_object('id', v.id, 'combination', v.combination, 'sku', v.sku))
-        from variants v where v.store_id = p.store_id and v.product_id = p.id and v.archived_at is null),
+        from variants v where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null),
         '[]') as variants
       from products p
-     where p.store_id = ${tx.storeId}
+     where p.store_id = ${store}
        and ${id ? sql`p.id = ${id}` : sql`p.import_handle = ${importHandle}`}
        for update of p`.execute(tx);
   return rows[0] ?? null;

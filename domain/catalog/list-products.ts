@@ -67,7 +67,7 @@ type Page = {
 
 async function readPage(tx: StoreTx, input: ListingInput, filter: ListingFilter): Promise<Page> {
   const sort = usableSort(input);
-  const plan = sortPlan(sort, input.locale);
+  const plan = sortPlan(sort, { storeId: tx.storeId, locale: input.locale });
   const size = Math.min(MAX_SIZE, Math.max(1, Math.trunc(input.size ?? DEFAULT_SIZE)));
   const cursor = readCursor(input.cursor, sort, plan.types);
   const number = Math.min(MAX_PAGE, Math.max(1, Math.trunc(input.page ?? 1)));

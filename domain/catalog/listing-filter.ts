@@ -29,11 +29,11 @@ export function listingFilter(
           ${input.locale}, ${searchQuery(input.query)}, ${MOST_HITS}::int)) f on f.product_id = p.id`;
   return {
     from: sql`products p
-      join product_prices r on r.store_id = p.store_id and r.currency = ${input.currency} and r.product_id = p.id
+      join product_prices r on r.store_id = ${storeId} and r.currency = ${input.currency} and r.product_id = p.id
       ${hits}
       where p.store_id = ${storeId} and ${isPublic(input.now)}`,
     inCategory: chosen.categoryIds
-      ? sql<boolean>`exists (select 1 from product_categories pc where pc.store_id = p.store_id
+      ? sql<boolean>`exists (select 1 from product_categories pc where pc.store_id = ${storeId}
           and pc.product_id = p.id and pc.category_id = any(${chosen.categoryIds}::uuid[]))`
       : sql<boolean>`true`,
     inBrand: chosen.brandId

@@ -15,7 +15,7 @@ export type SortPlan = {
   isDescending: boolean;
 };
 
-export function sortPlan(sort: ListingSort, locale: Locale): SortPlan {
+export function sortPlan(sort: ListingSort, of: { storeId: string; locale: Locale }): SortPlan {
   switch (sort) {
     case 'featured':
       return plan([sql`p.is_featured`, sql`p.created_at`], ['boolean', 'time'], true);
@@ -26,7 +26,7 @@ export function sortPlan(sort: ListingSort, locale: Locale): SortPlan {
     case 'price_desc':
       return plan([sql`r.min_amount`], ['bigint'], true);
     case 'name':
-      return plan([sortKeyOf(locale)], ['text'], false);
+      return plan([sortKeyOf(of)], ['text'], false);
     case 'relevance':
       return plan([sql`f.rank`], ['real'], true);
   }
@@ -44,9 +44,9 @@ function plan(columns: RawBuilder<unknown>[], casts: string[], isDescending: boo
   return { columns, types: casts.map((cast) => TYPE_OF[cast] ?? 'string'), casts, isDescending };
 }
 
-function sortKeyOf(locale: Locale): RawBuilder<unknown> {
+function sortKeyOf({ storeId, locale }: { storeId: string; locale: Locale }): RawBuilder<unknown> {
   const key = (each: Locale) => sql`(select t.sort_key from product_texts t
-    where t.store_id = p.store_id and t.product_id = p.id and t.locale = ${each})`;
+    where t.store_id = ${storeId} and t.product_id = p.id and t.locale = ${each})`;
   return sql`coalesce(${key(locale)}, ${key(otherLocale(locale))})`;
 }
 

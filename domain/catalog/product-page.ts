@@ -44,9 +44,9 @@ function cutRelated(storeId: string, of: Input & { id: string }) {
             coalesce(p.brand_id = (select o.brand_id from products o
               where o.store_id = ${storeId} and o.id = ${of.id}), false) as same_brand
           from product_categories mine
-          join product_categories pc on pc.store_id = mine.store_id and pc.category_id = mine.category_id
-          join products p on p.store_id = pc.store_id and p.id = pc.product_id
-          join product_prices r on r.store_id = p.store_id and r.currency = ${of.currency} and r.product_id = p.id
+          join product_categories pc on pc.store_id = ${storeId} and pc.category_id = mine.category_id
+          join products p on p.store_id = ${storeId} and p.id = pc.product_id
+          join product_prices r on r.store_id = ${storeId} and r.currency = ${of.currency} and r.product_id = p.id
          where mine.store_id = ${storeId} and mine.product_id = ${of.id} and p.id <> ${of.id} and ${isPublic(of.now)}
          group by p.store_id, p.id
       ) x
@@ -59,8 +59,8 @@ async function followOldSlug(tx: StoreTx, input: Input): Promise<{ redirect: Red
   const { rows } = await sql<{ to: string; slugs: Partial<Record<Locale, string>> | null }>`
     select r.to_path as to,
         (select json_object_agg(t.locale, t.slug) from product_texts o
-          join product_texts t on t.store_id = o.store_id and t.product_id = o.product_id
-         where o.store_id = r.store_id and '/products/' || o.slug = regexp_replace(r.to_path, '^/(en|ar)(?=/)', '')
+          join product_texts t on t.store_id = ${tx.storeId} and t.product_id = o.product_id
+         where o.store_id = ${tx.storeId} and '/products/' || o.slug = regexp_replace(r.to_path, '^/(en|ar)(?=/)', '')
        ) as slugs
       from redirects r
      where r.store_id = ${tx.storeId} and r.from_path in (${`/${input.locale}${path}`}, ${path})

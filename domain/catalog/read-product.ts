@@ -47,58 +47,59 @@ export async function readProduct(
   tx: StoreTx,
   input: { locale: Locale; slug: string; currency: string; now: Date },
 ): Promise<ProductRow | null> {
+  const store = tx.storeId;
   const { rows } = await sql<ProductRow>`
     select p.id, p.product_type as "productType", coalesce(p.publish_at, p.created_at) as "publishedAt",
         (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body_html,
             'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
-          from product_texts t where t.store_id = p.store_id and t.product_id = p.id) as texts,
+          from product_texts t where t.store_id = ${store} and t.product_id = p.id) as texts,
         (select json_object_agg(t.locale, json_build_object('title', t.name, 'slug', t.slug))
-          from brand_texts t where t.store_id = p.store_id and t.brand_id = p.brand_id) as brand,
+          from brand_texts t where t.store_id = ${store} and t.brand_id = p.brand_id) as brand,
         array(select g.tag from product_tags g
-          where g.store_id = p.store_id and g.product_id = p.id order by g.tag) as tags,
-        coalesce((${images}), '[]') as images,
-        coalesce((${options}), '[]') as options,
-        coalesce((${variants(input.currency)}), '[]') as variants,
-        coalesce((${categories(tx.storeId)}), '[]') as categories
+          where g.store_id = ${store} and g.product_id = p.id order by g.tag) as tags,
+        coalesce((${images(store)}), '[]') as images,
+        coalesce((${options(store)}), '[]') as options,
+        coalesce((${variants(store, input.currency)}), '[]') as variants,
+        coalesce((${categories(store)}), '[]') as categories
       from product_texts s
-      join products p on p.store_id = s.store_id and p.id = s.product_id
-      join product_prices r on r.store_id = p.store_id and r.currency = ${input.currency} and r.product_id = p.id
-     where s.store_id = ${tx.storeId} and s.slug = ${input.slug} and s.locale in ('en', 'ar') and ${isPublic(input.now)}
+      join products p on p.store_id = ${store} and p.id = s.product_id
+      join product_prices r on r.store_id = ${store} and r.currency = ${input.currency} and r.product_id = p.id
+     where s.store_id = ${store} and s.slug = ${input.slug} and s.locale in ('en', 'ar') and ${isPublic(input.now)}
      order by s.locale = ${input.locale} desc limit 1`.execute(tx);
   return rows[0] ?? null;
 }
 
-const images = sql`
+const images = (store: string) => sql`
   select json_agg(json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height, 'alt',
       (select json_object_agg(a.locale, a.alt) from media_texts a
-        where a.store_id = m.store_id and a.media_id = m.id)) order by pm.position, pm.media_id)
-    from product_media pm join media m on m.store_id = pm.store_id and m.id = pm.media_id
-   where pm.store_id = p.store_id and pm.product_id = p.id`;
+        where a.store_id = ${store} and a.media_id = m.id)) order by pm.position, pm.media_id)
+    from product_media pm join media m on m.store_id = ${store} and m.id = pm.media_id
+   where pm.store_id = ${store} and pm.product_id = p.id`;
 
-const options = sql`
+const options = (store: string) => sql`
   select json_agg(json_build_object('kind', o.kind,
       'names', (select json_object_agg(n.locale, n.name) from product_option_texts n
-        where n.store_id = o.store_id and n.option_id = o.id),
+        where n.store_id = ${store} and n.option_id = o.id),
       'values', (select json_agg(json_build_object('code', v.code, 'swatch', v.swatch,
             'labels', (select json_object_agg(l.locale, l.label) from option_value_texts l
-              where l.store_id = v.store_id and l.value_id = v.id)) order by v.position)
-          from option_values v where v.store_id = o.store_id and v.option_id = o.id)) order by o.position)
-    from product_options o where o.store_id = p.store_id and o.product_id = p.id`;
+              where l.store_id = ${store} and l.value_id = v.id)) order by v.position)
+          from option_values v where v.store_id = ${store} and v.option_id = o.id)) order by o.position)
+    from product_options o where o.store_id = ${store} and o.product_id = p.id`;
 
-const variants = (currency: string) => sql`
+const variants = (store: string, currency: string) => sql`
   select json_agg(json_build_object('id', v.id, 'combination', v.combination, 'sku', v.sku, 'barcode', v.barcode,
       'mediaId', v.media_id, 'amount', c.amount, 'compareAt', c.compare_at, 'isTracked', k.is_tracked,
       'quantity', k.quantity, 'allowsBackorder', k.allows_backorder) order by v.position, v.id)
     from variants v
-    join variant_prices c on c.store_id = v.store_id and c.currency = ${currency} and c.variant_id = v.id
-    join stock_levels k on k.store_id = v.store_id and k.variant_id = v.id
-   where v.store_id = p.store_id and v.product_id = p.id and v.archived_at is null`;
+    join variant_prices c on c.store_id = ${store} and c.currency = ${currency} and c.variant_id = v.id
+    join stock_levels k on k.store_id = ${store} and k.variant_id = v.id
+   where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null`;
 
-const categories = (storeId: string) => sql`
+const categories = (store: string) => sql`
   select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'isOwn', y.is_own,
       'texts', (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug))
-        from category_texts t where t.store_id = c.store_id and t.category_id = c.id)) order by c.position, c.id)
+        from category_texts t where t.store_id = ${store} and t.category_id = c.id)) order by c.position, c.id)
     from (select u.above, bool_or(u.id = u.above) as is_own
-        from product_categories pc join (${categoryAndAbove(storeId)}) u on u.id = pc.category_id
-       where pc.store_id = p.store_id and pc.product_id = p.id group by u.above) y
-    join categories c on c.store_id = ${storeId} and c.id = y.above`;
+        from product_categories pc join (${categoryAndAbove(store)}) u on u.id = pc.category_id
+       where pc.store_id = ${store} and pc.product_id = p.id group by u.above) y
+    join categories c on c.store_id = ${store} and c.id = y.above`;

@@ -36,26 +36,27 @@ function toDocument(row: Row, locale: Locale): SearchDocument {
 }
 
 async function readSources(tx: StoreTx, productIds: string[]): Promise<Row[]> {
+  const store = tx.storeId;
   const { rows } = await sql<Row>`
     select p.id,
       (select coalesce(json_object_agg(t.locale, json_build_object('title', t.title, 'body', t.body_html)), '{}')
-         from product_texts t where t.store_id = p.store_id and t.product_id = p.id) as texts,
+         from product_texts t where t.store_id = ${store} and t.product_id = p.id) as texts,
       array(
-        select b.name from brand_texts b where b.store_id = p.store_id and b.brand_id = p.brand_id
+        select b.name from brand_texts b where b.store_id = ${store} and b.brand_id = p.brand_id
         union all
         select c.title from product_categories pc
-          join category_texts c on c.store_id = pc.store_id and c.category_id = pc.category_id
-         where pc.store_id = p.store_id and pc.product_id = p.id
+          join category_texts c on c.store_id = ${store} and c.category_id = pc.category_id
+         where pc.store_id = ${store} and pc.product_id = p.id
         union all
-        select g.tag from product_tags g where g.store_id = p.store_id and g.product_id = p.id
+        select g.tag from product_tags g where g.store_id = ${store} and g.product_id = p.id
         union all
         select p.product_type where p.product_type <> ''
       ) as names,
       array(select v.sku from variants v
-        where v.store_id = p.store_id and v.product_id = p.id and v.archived_at is null and v.sku is not null
+        where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null and v.sku is not null
         order by v.position limit 200) as skus
       from products p
-     where p.store_id = ${tx.storeId} and p.id = any(${productIds}::uuid[])`.execute(tx);
+     where p.store_id = ${store} and p.id = any(${productIds}::uuid[])`.execute(tx);
   return rows;
 }
 
