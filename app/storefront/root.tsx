@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { dirOf } from '#lib/locale.ts';
-import { brandStyle } from '../ui/brand-style.ts';
+import { brandStyle, initialIcon } from '../ui/brand-style.ts';
 import { COLOUR_MODE_SCRIPT } from '../ui/colour-mode.tsx';
 import { useNonce } from '../ui/nonce.ts';
 import { ToastProvider } from '../ui/toast.tsx';
@@ -32,6 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     ...shellView(shop),
     style: brandStyle(shop.shell.primaryColor, shop.shell.secondaryColor),
+    favicon: initialIcon(shop.name, shop.shell.primaryColor),
     requestId: shop.request.requestId,
   };
 }
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: COLOUR_MODE_SCRIPT }}
         />
         <Links />
+        {data ? <link rel="icon" href={data.favicon} /> : null}
       </head>
       <body>
         {children}

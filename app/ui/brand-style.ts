@@ -1,4 +1,4 @@
-import { deriveRoles, type Roles } from '#lib/colour.ts';
+import { deriveRoles, onColour, type Roles } from '#lib/colour.ts';
 
 /** The custom properties of <html style> that dress a store in its two colours, in light and dark. */
 export function brandStyle(primary: string, secondary: string): Record<`--${string}`, string> {
@@ -23,4 +23,14 @@ function named(roles: Roles, mode: 'light' | 'dark'): Record<`--${string}`, stri
     [`--on-brand-subtle-${mode}`]: roles.onSubtle,
     [`--focus-${mode}`]: roles.focus,
   };
+}
+
+/** The store's initial on its colour, as the icon of its tabs: drawn here, so that no request is made for it. */
+export function initialIcon(name: string, primary: string): string {
+  const initial = [...name.trim()][0] ?? '';
+  const safe = /[<>&"']/.test(initial) ? '' : initial;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${primary}"/>` +
+    `<text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="19" font-weight="700" text-anchor="middle" fill="${onColour(primary)}">${safe}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -148,7 +148,7 @@ function BuyActions({
         {isSoldOut ? text('storefront.product.soldOut') : text('storefront.product.addToCart')}
       </button>
       {isSoldOut ? null : (
-        <button type="submit" name="intent" value="buy" className="btn outline full span-all">
+        <button type="submit" name="intent" value="buy" className="btn line full span-all">
           {text('storefront.product.buyNow')}
         </button>
       )}
@@ -158,7 +158,7 @@ function BuyActions({
             type="submit"
             formMethod="get"
             formAction={href(paths.product(slug))}
-            className="btn outline full"
+            className="btn line full"
           >
             {text('storefront.product.updateChoice')}
           </button>

@@ -84,7 +84,7 @@ function QuantityForm({ line, refusal }: { line: CartLineView; refusal: string |
         describedBy={refusal ? `refusal-${line.variantId}` : undefined}
         onChanged={(form) => form.requestSubmit()}
       />
-      <button type="submit" className="btn outline small without-scripts">
+      <button type="submit" className="btn line small without-scripts">
         {text('checkout.cart.update')}
       </button>
     </form>
@@ -135,7 +135,7 @@ function LineProblems({ line, refusal }: { line: CartLineView; refusal: string |
           <input type="hidden" name="intent" value="set" />
           <input type="hidden" name="variant" value={line.variantId} />
           <input type="hidden" name="quantity" value={line.take.quantity} />
-          <button type="submit" className="btn outline small">
+          <button type="submit" className="btn line small">
             {line.take.text}
           </button>
         </form>
@@ -143,7 +143,7 @@ function LineProblems({ line, refusal }: { line: CartLineView; refusal: string |
       {line.priceChanged ? (
         <form method="post" action={href(paths.cart)} onSubmit={cart.submit}>
           <input type="hidden" name="intent" value="accept" />
-          <button type="submit" className="btn outline small">
+          <button type="submit" className="btn line small">
             {text('checkout.problem.accept')}
           </button>
         </form>

@@ -45,7 +45,7 @@ export function ErrorScreen({ requestId }: { requestId: string }) {
           <a className="btn primary" href={`${pathname}${search}`}>
             {text('storefront.error.again')}
           </a>
-          <Link className="btn outline" to={href(paths.home)}>
+          <Link className="btn line" to={href(paths.home)}>
             {text('storefront.notFound.toHome')}
           </Link>
         </div>

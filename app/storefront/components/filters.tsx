@@ -38,7 +38,7 @@ export function FilterRail({ view, action }: Props) {
     <aside className="rail" aria-label={text('storefront.listing.filters')}>
       <Form action={action} onChange={apply} preventScrollReset key={JSON.stringify(view.query)}>
         <FilterGroups view={view} />
-        <button type="submit" className="btn outline small full">
+        <button type="submit" className="btn line small full">
           {text('storefront.listing.apply')}
         </button>
       </Form>
@@ -65,7 +65,7 @@ export function FilterSheet({ view, action }: Props) {
           <FilterGroups view={view} />
         </div>
         <div className="sheet-foot">
-          <a className="btn outline" href={action + listingSearch({}, view.words)}>
+          <a className="btn line" href={action + listingSearch({}, view.words)}>
             {text('storefront.listing.clear')}
           </a>
           <button type="submit" className="btn primary">
@@ -200,7 +200,7 @@ export function SortSelect({ view, action }: Props) {
         <Icon name="chevron" size="xs" />
       </label>
       <noscript>
-        <button type="submit" className="btn outline small">
+        <button type="submit" className="btn line small">
           {text('storefront.listing.apply')}
         </button>
       </noscript>

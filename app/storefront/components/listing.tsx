@@ -122,7 +122,7 @@ function Cards({ view, basePath, isDim }: { view: ListingView; basePath: string;
         </div>
         {more ? (
           <Link
-            className="btn outline"
+            className="btn line"
             to={basePath + more}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -164,7 +164,7 @@ function NothingFound({ view, basePath }: { view: ListingView; basePath: string 
       title={text('storefront.listing.emptyFiltered')}
       text={text('storefront.listing.emptyFilteredText')}
     >
-      <Link className="btn outline" to={basePath + listingSearch({}, view.words)}>
+      <Link className="btn line" to={basePath + listingSearch({}, view.words)}>
         {text('storefront.listing.clear')}
       </Link>
     </EmptyState>

@@ -14,7 +14,7 @@ export function SubCategoryLinks({ parent, links }: { parent: string; links: Fac
       {links.map((child) => (
         <Link
           key={child.slug}
-          className="chip outline"
+          className="chip line"
           to={href(paths.subCategory(parent, child.slug))}
           lang={child.labelLocale === locale ? undefined : child.labelLocale}
         >

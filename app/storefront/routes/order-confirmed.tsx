@@ -67,7 +67,7 @@ export default function OrderConfirmed({ loaderData }: Route.ComponentProps) {
             <Link className="btn primary full" to={href(paths.trackOrder)}>
               {text('orders.confirmed.track')}
             </Link>
-            <Link className="btn outline full" to={href(paths.home)}>
+            <Link className="btn line full" to={href(paths.home)}>
               {text('orders.confirmed.continue')}
             </Link>
           </OrderTotals>

@@ -98,7 +98,7 @@ function TryCategories() {
       <h2>{text('storefront.search.tryCategories')}</h2>
       <div className="chips">
         {menu.slice(0, 8).map((category) => (
-          <Link key={category.id} className="chip outline" to={href(paths.category(category.slug))}>
+          <Link key={category.id} className="chip line" to={href(paths.category(category.slug))}>
             <bdi>{category.title}</bdi>
           </Link>
         ))}
