@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { lockCart, touchCart } from './open-cart.ts';
+import { MAX_LINE_AMOUNT } from './quantity.ts';
 
 /** The shopper has seen today's prices and goes on: price_changed leaves the cart. */
 export async function acceptPrices(
@@ -17,6 +18,6 @@ export async function acceptPrices(
      where l.store_id = ${tx.storeId} and l.cart_id = ${cartId}
        and st.store_id = ${tx.storeId}
        and vp.store_id = ${tx.storeId} and vp.variant_id = l.variant_id and vp.currency = st.currency
-       and l.seen_amount <> vp.amount`.execute(tx);
+       and l.seen_amount <> vp.amount and l.quantity * vp.amount <= ${MAX_LINE_AMOUNT}`.execute(tx);
   await touchCart(tx, cartId, act);
 }

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { CartFailure } from './errors.ts';
 import { type Offer, readOffer, shortageOf } from './offer.ts';
 import { lockCart, openCart, touchCart } from './open-cart.ts';
-import { MAX_LINES, MAX_QUANTITY, parseQuantity } from './quantity.ts';
+import { MAX_LINES, mostAt, parseQuantity } from './quantity.ts';
 import { cartCount } from './view-cart.ts';
 
 export type AddLineInput = { cartToken: string | null; variantId: string; quantity: unknown };
@@ -42,10 +42,8 @@ function refuse(offer: Offer | null, quantity: number): CartFailure | null {
   if (!offer) return fail('not_available');
   if (offer.inCart === 0 && offer.lineCount >= MAX_LINES) return fail('too_many_lines', { max: MAX_LINES });
   const wanted = offer.inCart + quantity;
-  return (
-    shortageOf(offer, wanted) ??
-    (wanted > MAX_QUANTITY ? fail('quantity_too_large', { max: MAX_QUANTITY }) : null)
-  );
+  const max = mostAt(offer.amount);
+  return shortageOf(offer, wanted) ?? (wanted > max ? fail('quantity_too_large', { max }) : null);
 }
 
 // The price seen is today's for the whole line: the reply shows it.

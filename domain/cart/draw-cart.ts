@@ -23,7 +23,7 @@ export function drawCart(goods: readonly Goods[], terms: StoreTerms, locale: Loc
 }
 
 function drawLine(item: Goods, currency: string, locale: Locale): CartLine {
-  const unitPrice = money(item.amount ?? item.seenAmount, currency);
+  const unitPrice = money(item.isSold ? (item.amount ?? 0) : item.seenAmount, currency);
   const titled = textIn(item.texts, locale);
   return {
     variantId: item.variantId,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import { mostAt } from './quantity.ts';
 
 type Words = Partial<Record<Locale, string>>;
 
@@ -90,7 +91,8 @@ async function readGoods(
      order by l.position`.execute(tx);
   return rows.map(({ isPublic, texts, options, ...row }) => ({
     ...row,
-    isSold: isPublic && row.amount !== null,
+    // A price that was raised beyond what a line may cost is no price: the line is lost, not the page.
+    isSold: isPublic && row.amount !== null && row.quantity <= mostAt(row.amount),
     texts: texts ?? {},
     options: options ?? [],
   }));

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { CartFailure } from './errors.ts';
 import { readOffer, shortageOf } from './offer.ts';
 import { lockCart, touchCart } from './open-cart.ts';
-import { parseQuantity } from './quantity.ts';
+import { mostAt, parseQuantity } from './quantity.ts';
 import { cartCount } from './view-cart.ts';
 
 export type SetQuantityInput = { cartToken: string | null; variantId: string; quantity: unknown };
@@ -28,6 +28,8 @@ export async function setQuantity(
   if (offer.inCart === 0) return fail('line_not_found');
   const short = shortageOf({ ...offer, inCart: 0 }, parsed.value);
   if (short) return short;
+  const max = mostAt(offer.amount);
+  if (parsed.value > max) return fail('quantity_too_large', { max });
   await tx
     .updateTable('cart_lines as l')
     .set({ quantity: parsed.value, seen_amount: offer.amount })

@@ -149,7 +149,7 @@ describe('one checkout is one order (I3)', () => {
   test.each(['', 'short', 'x'.repeat(201), 'مفتاح-مفتاح-مفتاح-مفتاح', 'white space white space'])(
     'the key %j is none',
     async (idempotencyKey) => {
-      const { input } = await readyCart(`Key ${idempotencyKey.length}`);
+      const { input } = await readyCart(`Key ${idempotencyKey.slice(0, 20)}.`);
       expect(await refusalOf({ ...input, idempotencyKey })).toMatchObject({
         code: 'idempotency_key_missing',
       });

@@ -22,7 +22,7 @@ type Orders = ExpressionBuilder<{ o: DB['orders'] }, 'o'>;
 
 /** Orders of the store, newest first, 50 a page (at most 200). */
 export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<OrderPage> {
-  const limit = Math.min(Math.max(Math.trunc(filter.limit ?? 50), 1), 200);
+  const limit = Math.min(Math.max(Math.trunc(filter.limit ?? 0) || 50, 1), 200);
   const rows = await tx
     .selectFrom('orders as o')
     .select([

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
-import { newId } from '#lib/ids.ts';
+import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { IllegalMove, MoveFailure } from './errors.ts';
 import type { OrderEventView } from './order-view.ts';
@@ -17,6 +17,7 @@ export type OrderState = { id: string; status: OrderStatus; paymentStatus: Payme
 
 /** Locks one order and reads where it stands; null when this store has no such order. */
 export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderState | null> {
+  if (!isId(orderId)) return null;
   const row = await tx
     .selectFrom('orders as o')
     .select(['o.id', 'o.status', 'o.payment_status'])

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { type Act, shopperAct, staffAct } from '#domain/audit/index.ts';
+import { recordOrder } from '#domain/checkout/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { collectCash, listOrders, type OrderFilter, startProcessing, trackOrder } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null });
+
+const PEOPLE = [
+  { name: 'Sara Haddad', email: 'sara@example.com', phone: '+966501234567' },
+  { name: 'Omar Sara', email: 'omar@example.com', phone: '+966559876543' },
+  { name: 'نورة العتيبي', email: 'noura@example.org', phone: '+966500000001' },
+];
+const ids: string[] = [];
+for (const [index, person] of PEOPLE.entries()) {
+  const at = new Date(TEST_TIME.getTime() - (PEOPLE.length - index) * 86_400_000);
+  const form = { ...GOOD_FORM, ...person };
+  const recorded = await withStore(cedar.id, (tx) =>
+    recordOrder(tx, { lines: [{ variantId: lamp, quantity: 1 }], form, locale: 'en' }, shopperAct(at)),
+  );
+  if (!recorded.ok) throw new Error(recorded.code);
+  ids.push(recorded.value.orderId);
+}
+
+const numbers = async (filter: OrderFilter) =>
+  (await withStore(cedar.id, (tx) => listOrders(tx, filter))).rows.map((row) => row.number);
+
+describe('staff list orders', () => {
+  test('newest first, in pages that miss and repeat nothing', async () => {
+    expect(await numbers({})).toEqual([1003, 1002, 1001]);
+    const first = await withStore(cedar.id, (tx) => listOrders(tx, { limit: 2 }));
+    expect(first.rows.map((row) => row.number)).toEqual([1003, 1002]);
+    expect(first.rows[0]).toMatchObject({ userName: 'نورة العتيبي', itemCount: 1, total: { amount: 2500 } });
+    const second = await withStore(cedar.id, (tx) => listOrders(tx, { limit: 2, after: first.next }));
+    expect(second).toMatchObject({ rows: [{ number: 1001 }], next: null });
+  });
+
+  test.each([
+    ['1002', [1002]],
+    ['#1002', [1002]],
+    ['١٠٠٢', [1002]],
+    ['sara', [1002, 1001]],
+    ['SARA H', [1001]],
+    ['sara@ex', [1001]],
+    ['نورة', [1003]],
+    ['العتيبي', [1003]],
+    ['0501234567', [1001]],
+    ['+96655', [1002]],
+    ['966 50 123 4567', [1001]],
+    ['٠٥٠١٢٣٤٥٦٧', [1001]],
+    ['nobody', []],
+    ['%', []],
+    ["' or true --", []],
+    ['\u0000', [1003, 1002, 1001]],
+    ['  ', [1003, 1002, 1001]],
+  ])('the search %j finds %j', async (search, expected) => {
+    expect(await numbers({ search })).toEqual(expected);
+  });
+
+  test('by status and payment', async () => {
+    await withStore(cedar.id, (tx) => startProcessing(tx, { orderId: ids[0] ?? '' }, OWNER));
+    await withStore(cedar.id, (tx) => collectCash(tx, { orderId: ids[1] ?? '' }, OWNER));
+    expect(await numbers({ status: 'processing' })).toEqual([1001]);
+    expect(await numbers({ paymentStatus: 'paid' })).toEqual([1002]);
+    expect(await numbers({ status: 'confirmed', paymentStatus: 'unpaid' })).toEqual([1003]);
+    expect(await numbers({ status: 'processing', search: '1002' })).toEqual([]);
+  });
+
+  test.each(['x', '12_x', `${'9'.repeat(15)}_${crypto.randomUUID()}`, '-1_'])(
+    'the made-up cursor %j does no harm',
+    async (after) => {
+      expect(Array.isArray(await numbers({ after }))).toBe(true);
+    },
+  );
+
+  test.each([0, -5, 1e9, Number.NaN])('a page of %d rows stays within bounds', async (limit) => {
+    expect((await numbers({ limit })).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a guest tracks an order by number and e-mail', () => {
+  const track = (number: string, email: string, from: { ip: string; at?: Date; storeId?: string }) => {
+    const act: Act = shopperAct(from.at ?? TEST_TIME, { ip: from.ip });
+    return withStore(from.storeId ?? cedar.id, (tx) => trackOrder(tx, { number, email, locale: 'en' }, act));
+  };
+
+  test('however the two are written', async () => {
+    for (const [number, email] of [
+      ['1001', 'sara@example.com'],
+      [' #1001 ', ' SARA@example.com '],
+      ['١٠٠١', 'Sara@Example.com'],
+    ] as const) {
+      expect(await track(number, email, { ip: '198.51.100.1' })).toMatchObject({
+        ok: true,
+        value: { number: 1001 },
+      });
+    }
+  });
+
+  test('a wrong number, a wrong e-mail and another store answer the same', async () => {
+    const notFound = { ok: false, code: 'order_not_found', data: undefined };
+    const ip = '198.51.100.2';
+    expect(await track('1002', 'sara@example.com', { ip })).toEqual(notFound);
+    expect(await track('1001', 'omar@example.com', { ip })).toEqual(notFound);
+    expect(await track('9999', 'sara@example.com', { ip })).toEqual(notFound);
+    expect(await track('abc', 'sara@example.com', { ip })).toEqual(notFound);
+    expect(await track('1001', 'x\u0000', { ip })).toEqual(notFound);
+    expect(await track('1001', 'sara@example.com', { ip, storeId: najd.id })).toEqual(notFound);
+  });
+
+  test('ten tries an hour from one address; the eleventh waits, another address does not', async () => {
+    const ip = '198.51.100.3';
+    for (let tried = 0; tried < 10; tried++) await track(String(2000 + tried), 'sara@example.com', { ip });
+    expect(await track('1001', 'sara@example.com', { ip })).toEqual({
+      ok: false,
+      code: 'too_many_tries',
+      data: { retryAfterSeconds: 3600 },
+    });
+    expect(await track('1001', 'sara@example.com', { ip: '198.51.100.4' })).toMatchObject({ ok: true });
+    const nearly = new Date(TEST_TIME.getTime() + 3_599_000);
+    expect(await track('1001', 'sara@example.com', { ip, at: nearly })).toMatchObject({
+      code: 'too_many_tries',
+    });
+    const later = new Date(TEST_TIME.getTime() + 3_600_000);
+    expect(await track('1001', 'sara@example.com', { ip, at: later })).toMatchObject({ ok: true });
+    const rows = await db.admin<{ row: string }>('select r::text as row from rate_limits r');
+    expect(rows.some(({ row }) => row.includes(ip))).toBe(false);
+  });
+});
+
+test('an order in the past needs no cart, sends no mail and is refused whole', async () => {
+  const few = await makeVariant(cedar, { title: 'Few', amount: 100, stock: 1 });
+  const record = (
+    lines: { variantId: string; quantity: number }[],
+    form: Record<string, unknown> = GOOD_FORM,
+  ) => withStore(cedar.id, (tx) => recordOrder(tx, { lines, form, locale: 'ar' }, OWNER));
+  const both = [
+    { variantId: lamp, quantity: 1 },
+    { variantId: few, quantity: 2 },
+  ];
+  expect(await expectNothingChanged(db, () => record(both))).toMatchObject({ code: 'cart_changed' });
+  expect(await expectNothingChanged(db, () => record([]))).toMatchObject({ code: 'cart_empty' });
+  expect(await expectNothingChanged(db, () => record(both.slice(0, 1), {}))).toMatchObject({
+    code: 'invalid_form',
+  });
+  expect(await db.admin('select 1 from mails')).toEqual([]);
+  await orderOf(cedar, [{ variantId: few }]);
+  expect(await db.admin('select 1 from mails')).toHaveLength(1);
+});

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { type StoreTx, withStore } from '#db/index.ts';
+import { type Act, staffAct } from '#domain/audit/index.ts';
+import { newId, newToken } from '#lib/ids.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { BROKEN_ORDERS, makeVariant, orderOf } from '#tests/support/orders.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import {
+  cancelOrder,
+  collectCash,
+  deliverOrder,
+  listOrders,
+  orderByToken,
+  orderDetail,
+  shipOrder,
+  startProcessing,
+} from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME, {
+  ip: '192.0.2.1',
+});
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 1000 });
+
+type Move<T> = (tx: StoreTx, input: { orderId: string }, act: Act) => Promise<T>;
+const move = <T>(verb: Move<T>, orderId: string, storeId = cedar.id) =>
+  withStore(storeId, (tx) => verb(tx, { orderId }, OWNER));
+const detail = async (orderId: string) => {
+  const found = await withStore(cedar.id, (tx) => orderDetail(tx, { orderId, locale: 'en' }));
+  if (!found.ok) throw new Error(found.code);
+  return found.value;
+};
+const stockOf = async (variantId: string) =>
+  (
+    await db.admin<{ quantity: number }>('select quantity from stock_levels where variant_id = $1', [
+      variantId,
+    ])
+  )[0]?.quantity;
+
+describe('the owner takes an order through its life', () => {
+  test('process, ship, deliver, collect: states, timeline, audit', async () => {
+    const { orderId } = await orderOf(cedar, [{ variantId: lamp, quantity: 2 }]);
+    expect(await move(startProcessing, orderId)).toEqual({ ok: true, value: { status: 'processing' } });
+    expect(await move(shipOrder, orderId)).toEqual({ ok: true, value: { status: 'shipped' } });
+    expect(await move(deliverOrder, orderId)).toEqual({ ok: true, value: { status: 'delivered' } });
+    expect(await detail(orderId)).toMatchObject({ paymentStatus: 'unpaid', moves: ['collect_cash'] });
+    expect(await move(collectCash, orderId)).toEqual({ ok: true, value: { changed: true } });
+    const order = await detail(orderId);
+    expect(order).toMatchObject({
+      status: 'delivered',
+      paymentStatus: 'paid',
+      fulfilmentStatus: 'fulfilled',
+      moves: [],
+      version: 5,
+    });
+    expect(order.events.map((event) => [event.kind, event.actorName])).toEqual([
+      ['placed', 'shopper'],
+      ['processing', 'Rana'],
+      ['shipped', 'Rana'],
+      ['delivered', 'Rana'],
+      ['cash_collected', 'Rana'],
+    ]);
+    const audit = await db.admin(
+      'select action, actor_name, ip from audit_entries where subject_id = $1 order by id',
+      [orderId],
+    );
+    expect(audit.map((row) => row.action)).toEqual([
+      'order.processing',
+      'order.shipped',
+      'order.delivered',
+      'order.cash_collected',
+    ]);
+    expect(await db.admin('select status, settled_by from payments where order_id = $1', [orderId])).toEqual([
+      { status: 'paid', settled_by: 'cash: Rana' },
+    ]);
+    expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
+  });
+
+  test('every move that the table does not name is refused with what is legal, and writes nothing', async () => {
+    const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
+    for (const verb of [shipOrder, deliverOrder]) {
+      expect(await expectNothingChanged(db, () => move(verb, orderId))).toMatchObject({
+        ok: false,
+        code: 'illegal_move',
+        data: { status: 'confirmed', legal: ['process', 'cancel', 'collect_cash'] },
+      });
+    }
+    await move(startProcessing, orderId);
+    await move(shipOrder, orderId);
+    for (const verb of [startProcessing, shipOrder, cancelOrder]) {
+      expect(await expectNothingChanged(db, () => move(verb, orderId))).toMatchObject({
+        code: 'illegal_move',
+        data: { status: 'shipped', legal: ['deliver', 'collect_cash'] },
+      });
+    }
+  });
+
+  test('cancelling gives stock back once and voids the payment', async () => {
+    const vase = await makeVariant(cedar, { title: 'Vase', amount: 900, stock: 7 });
+    const { orderId } = await orderOf(cedar, [{ variantId: vase, quantity: 3 }, { variantId: lamp }]);
+    expect(await stockOf(vase)).toBe(4);
+    const act = { ...OWNER, at: new Date(TEST_TIME.getTime() + 1000) };
+    const done = await withStore(cedar.id, (tx) =>
+      cancelOrder(tx, { orderId, reason: ' changed mind ' }, act),
+    );
+    expect(done).toEqual({ ok: true, value: { status: 'cancelled' } });
+    expect(await stockOf(vase)).toBe(7);
+    expect(await expectNothingChanged(db, () => move(cancelOrder, orderId))).toMatchObject({
+      code: 'illegal_move',
+    });
+    expect(await expectNothingChanged(db, () => move(collectCash, orderId))).toMatchObject({
+      code: 'illegal_move',
+    });
+    const order = await detail(orderId);
+    expect(order).toMatchObject({ status: 'cancelled', paymentStatus: 'voided', moves: [] });
+    expect(order.events.at(-1)).toMatchObject({
+      kind: 'cancelled',
+      data: { reason: 'changed mind' },
+      at: act.at,
+    });
+    expect(await db.admin('select status from payments where order_id = $1', [orderId])).toEqual([
+      { status: 'voided' },
+    ]);
+  });
+
+  test('ten cancellations at once give stock back once', async () => {
+    const vase = await makeVariant(cedar, { title: 'Vase two', amount: 900, stock: 7 });
+    const { orderId } = await orderOf(cedar, [{ variantId: vase, quantity: 3 }]);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => move(cancelOrder, orderId)));
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+    expect(await stockOf(vase)).toBe(7);
+  });
+
+  test('units that were not counted when sold are not given back', async () => {
+    const soap = await makeVariant(cedar, { title: 'Soap', amount: 900, stock: null });
+    const { orderId } = await orderOf(cedar, [{ variantId: soap, quantity: 3 }]);
+    await db.admin('update stock_levels set is_tracked = true, quantity = 10 where variant_id = $1', [soap]);
+    await move(cancelOrder, orderId);
+    expect(await stockOf(soap)).toBe(10);
+  });
+
+  test('cash is collected once, and a paid order is not cancelled', async () => {
+    const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => move(collectCash, orderId)));
+    expect(outcomes.filter((outcome) => outcome.ok && outcome.value.changed)).toHaveLength(1);
+    expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
+    const events = (await detail(orderId)).events.filter((event) => event.kind === 'cash_collected');
+    expect(events).toHaveLength(1);
+    expect(await expectNothingChanged(db, () => move(cancelOrder, orderId))).toMatchObject({
+      code: 'illegal_move',
+      data: { legal: ['process'] },
+    });
+  });
+
+  test('cancelling and collecting at once ends in one of the two', async () => {
+    const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
+    const [cancelled, collected] = await Promise.all([
+      move(cancelOrder, orderId),
+      move(collectCash, orderId),
+    ]);
+    expect(cancelled.ok).not.toBe(collected.ok);
+    const { status, paymentStatus } = await detail(orderId);
+    expect([status, paymentStatus]).toEqual(cancelled.ok ? ['cancelled', 'voided'] : ['confirmed', 'paid']);
+  });
+});
+
+describe('an order is found only by who may', () => {
+  test('another store’s staff, an unknown id and a guessed one find nothing and change nothing', async () => {
+    const { orderId, orderToken, number } = await orderOf(cedar, [{ variantId: lamp }]);
+    for (const id of [orderId, newId(), '1001', "' or 1=1 --"]) {
+      const storeId = id === orderId ? najd.id : cedar.id;
+      const found = await withStore(storeId, (tx) => orderDetail(tx, { orderId: id, locale: 'en' }));
+      expect(found).toEqual({ ok: false, code: 'order_not_found', data: undefined });
+    }
+    for (const verb of [startProcessing, shipOrder, deliverOrder, cancelOrder, collectCash] as Move<{
+      ok: boolean;
+    }>[]) {
+      const refused = await expectNothingChanged(db, () => move(verb, orderId, najd.id));
+      expect(refused).toMatchObject({ code: 'order_not_found' });
+      expect(await move(verb, 'nonsense')).toMatchObject({ code: 'order_not_found' });
+    }
+    const tries = [
+      { storeId: najd.id, token: orderToken },
+      { storeId: cedar.id, token: newToken() },
+      { storeId: cedar.id, token: '' },
+      { storeId: cedar.id, token: orderToken, number: number + 1 },
+    ];
+    for (const { storeId, ...proof } of tries) {
+      const found = await withStore(storeId, (tx) => orderByToken(tx, { ...proof, locale: 'en' }));
+      expect(found).toMatchObject({ ok: false, code: 'order_not_found' });
+    }
+  });
+
+  test('a store lists its own only', async () => {
+    expect((await withStore(najd.id, (tx) => listOrders(tx, {}))).rows).toEqual([]);
+  });
+});
