@@ -1164,6 +1164,28 @@ revoke all on function app.enqueue(text,jsonb,timestamp with time zone,text,text
 grant execute on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) to souk_app, souk_worker;
 comment on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job inside the running transaction and stamps it with the current store.';
 
+CREATE OR REPLACE FUNCTION app.remove_demo_store(p_store uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    perform 1 from public.stores where id = p_store and is_demo for update;
+    if not found then return false; end if;
+    -- FORCE binds the owner too: it sees the rows of this store and of no other.
+    perform set_config('app.store_id', p_store::text, true);
+    -- Payments and products hold on to orders and lines (on delete restrict), so those go first.
+    delete from public.payments where store_id = p_store;
+    delete from public.orders where store_id = p_store;
+    delete from public.stores where id = p_store;
+    return true;
+  end $function$;
+alter function app.remove_demo_store(uuid) owner to souk_owner;
+revoke all on function app.remove_demo_store(uuid) from public;
+grant execute on function app.remove_demo_store(uuid) to souk_platform;
+comment on function app.remove_demo_store(uuid) is 'Deletes a store that is marked as a sample, with everything of it. False when there is no such sample store.';
+
 CREATE OR REPLACE FUNCTION app.resolve_host(p_slug text, p_host text)
  RETURNS TABLE(store_id uuid, slug text, name text, status text, is_demo boolean, shell_version bigint, matched text)
  LANGUAGE sql

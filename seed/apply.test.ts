@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { twoStores } from '#tests/support/stores.ts';
 import { type SeededStore, type SeedProgress, seedDemo } from './apply.ts';
+import { removeDemo } from './remove-demo.ts';
 import { readStoreData, SAMPLE_STORES } from './store-data.ts';
 import { variantsOf } from './variants.ts';
 
@@ -124,3 +126,31 @@ it('tells how far it is, step by step, for both', () => {
     }
   }
 });
+
+it('removes one sample store whole, and neither the other one nor a real store', async () => {
+  const { cedar } = await twoStores();
+  const [demo, souq] = stores;
+  if (!demo || !souq) throw new Error('The sample stores are missing.');
+
+  const kept = await countRows(souq.storeId);
+  expect(await expectNothingChanged(db, () => removeDemo(cedar.id, { dataFolder: folder }))).toBe(false);
+  expect(await removeDemo(demo.storeId, { dataFolder: folder })).toBe(true);
+  expect(await countRows(demo.storeId)).toBe(0);
+  expect(await countRows(souq.storeId)).toBe(kept);
+  expect(await readdir(join(folder, 'media'))).toEqual([souq.storeId]);
+  expect(await removeDemo(demo.storeId, { dataFolder: folder })).toBe(false);
+});
+
+async function countRows(storeId: string): Promise<number> {
+  const tables = await db.admin<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'store_id'`,
+  );
+  const parts = tables.map(
+    ({ name }) => `select count(*)::int as n from public.${name} where store_id = '${storeId}'`,
+  );
+  const [row] = await db.admin<{ n: number }>(
+    `select sum(n)::int as n from (${parts.join(' union all ')}) t`,
+  );
+  return row?.n ?? 0;
+}
