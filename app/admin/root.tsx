@@ -4,6 +4,7 @@ import { isLocale } from '#lib/locale.ts';
 import { requestContext, storeOf } from '#server/context.ts';
 import { ConsoleDocument } from '../ui/console/console-document.tsx';
 import { ErrorScreen } from '../ui/console/error-screen.tsx';
+import { NoticeToast, takeNotice } from '../ui/console/notice.tsx';
 import { pageMessages } from '../ui/console/page-messages.server.ts';
 import { useTexts } from '../ui/console/texts.tsx';
 import type { Route } from './+types/root';
@@ -24,13 +25,14 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 /** What every page shares. It runs no SQL: the server has it at hand before a route is chosen. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   return {
     locale: request.locale,
     digits: storeOf(request).shell.digits,
     messages: pageMessages(request.locale, AREAS),
     reference: request.requestId,
+    notice: takeNotice(request, url),
   };
 }
 
@@ -48,8 +50,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function App() {
-  return <Outlet />;
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <NoticeToast notice={loaderData.notice} />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

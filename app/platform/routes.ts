@@ -1,3 +1,21 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-export default [index('routes/home.tsx'), route('*', 'routes/not-found.tsx')] satisfies RouteConfig;
+/** English without a prefix, Arabic under /ar: the same screens. */
+function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
+  const id = (name: string) => ({ id: `${name}-${language}` });
+  return [
+    index('routes/landing.tsx', id('landing')),
+    route('login', 'routes/login.tsx', id('login')),
+    route('login/store/:slug', 'routes/login-store.tsx', id('login-store')),
+    route('stores', 'routes/stores.tsx', id('stores')),
+    route('sign-out', 'routes/sign-out.tsx', id('sign-out')),
+    route('dev/mail', 'routes/mail.tsx', id('mail')),
+    route('dev/mail/:store/:mailId', 'routes/mail-body.tsx', id('mail-body')),
+  ];
+}
+
+export default [
+  ...pages('en'),
+  ...prefix('ar', pages('ar')),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

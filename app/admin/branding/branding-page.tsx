@@ -100,20 +100,19 @@ function useBrandingForm(branding: BrandingView, result: BrandingResult | undefi
   const [shown, setShown] = useState<Typed>(() => readable(kept, saved));
   const [logoTouched, setLogoTouched] = useState(false);
   const [generation, setGeneration] = useState(0);
-  const [staleOpen, setStaleOpen] = useState(true);
+  const [settled, setSettled] = useState<BrandingResult | undefined>(undefined);
   const version = result && 'stale' in result ? result.stale.version : branding.version;
   const reset = () => {
     setTyped(saved);
     setShown(saved);
     setLogoTouched(false);
-    setStaleOpen(false);
+    setSettled(result);
     setGeneration((before) => before + 1);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new saved version is the one moment to start over
   useEffect(() => {
     if (!result || 'saved' in result) reset();
   }, [branding.version]);
-  useEffect(() => setStaleOpen(true), [result]);
   const type = (change: Partial<Typed>) => {
     const next = { ...typed, ...change };
     setTyped(next);
@@ -127,7 +126,7 @@ function useBrandingForm(branding: BrandingView, result: BrandingResult | undefi
     dirty,
     version,
     generation,
-    staleOpen,
+    staleOpen: result !== settled,
     type,
     discard: reset,
     touchLogo: () => setLogoTouched(true),

@@ -1,0 +1,75 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+
+export type LoginProblem = {
+  email?: 'emailRequired' | 'emailInvalid';
+  password?: 'passwordRequired';
+  refused?: 'wrong_credentials' | 'too_many_tries' | 'busy';
+  minutes?: number;
+};
+
+type Props = { next: string; store: string | null; email: string; problem: LoginProblem | null };
+
+export function LoginPage({ next, store, email, problem }: Props) {
+  const t = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useNavigation().state !== 'idle';
+  useEffect(() => {
+    if (!problem) return;
+    const first = problem.email || !problem.password ? 'email' : 'password';
+    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  }, [problem]);
+  return (
+    <main className="narrow-page" id="main">
+      <div className="card login-card">
+        <h1>{t('platform.login.title')}</h1>
+        <p className="muted">
+          {store ? t('platform.login.toStore', { store: isolate(store) }) : t('platform.login.text')}
+        </p>
+        {problem?.refused ? (
+          <p className="note" data-tone="danger" role="alert">
+            <Glyph name="warning" />
+            {refusal(problem)}
+          </p>
+        ) : null}
+        <Form method="post" reloadDocument noValidate className="stack" ref={form}>
+          <input type="hidden" name="next" value={next} />
+          <TextInput
+            className="ltr-field"
+            label={t('platform.login.email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            defaultValue={email}
+            required
+            withAsterisk={false}
+            error={problem?.email ? t(`platform.login.${problem.email}`) : undefined}
+          />
+          <PasswordInput
+            className="ltr-field"
+            label={t('platform.login.password')}
+            name="password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={{ 'aria-label': t('platform.login.show'), tabIndex: 0 }}
+            error={problem?.password ? t(`platform.login.${problem.password}`) : undefined}
+          />
+          <Button type="submit" variant="filled" data-large="" fullWidth loading={sending}>
+            {t('platform.login.submit')}
+          </Button>
+        </Form>
+      </div>
+    </main>
+  );
+
+  function refusal({ refused, minutes = 1 }: LoginProblem): string {
+    if (refused === 'too_many_tries') return t('platform.login.tooMany', { minutes });
+    return refused === 'busy' ? t('platform.login.busy') : t('platform.login.wrong');
+  }
+}

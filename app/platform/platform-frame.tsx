@@ -1,0 +1,143 @@
+import { Button, useMantineColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Form, Link, useRouteLoaderData } from 'react-router';
+import { otherLocale } from '#lib/locale.ts';
+import { Glyph } from '../ui/console/glyph.tsx';
+import { RouteAnnouncer } from '../ui/console/route-announcer.tsx';
+import { useTexts } from '../ui/console/texts.tsx';
+import { useReading } from '../ui/locale-context.tsx';
+import { localPath } from './local-path.ts';
+import type { loader } from './root.tsx';
+
+/** Header and footer of the platform's pages. `links` are the header's anchors on a long page. */
+export function PlatformFrame(props: { links?: { href: string; text: string }[]; children: ReactNode }) {
+  const t = useTexts();
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {t('platform.skip')}
+      </a>
+      <RouteAnnouncer />
+      <Header links={props.links ?? []} />
+      {props.children}
+      <Footer links={props.links ?? []} />
+    </>
+  );
+}
+
+function Header({ links }: { links: { href: string; text: string }[] }) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const data = useRouteLoaderData<typeof loader>('root');
+  const other = otherLocale(locale);
+  return (
+    <header className="platform-header">
+      <div className="wrap">
+        <Logo />
+        <nav className="platform-nav" aria-label={t('platform.nav.label')}>
+          {links.map((link) => (
+            <a key={link.href} href={link.href}>
+              {link.text}
+            </a>
+          ))}
+        </nav>
+        <span className="grow" />
+        <ColourMode />
+        <Button
+          component="a"
+          variant="subtle"
+          href={localPath(data?.path ?? '/', other)}
+          lang={other}
+          hrefLang={other}
+          leftSection={<Glyph name="globe" />}
+        >
+          {t('platform.nav.language')}
+        </Button>
+        {data?.signedIn ? (
+          <>
+            <Button component={Link} to={localPath('/stores', locale)} className="wide-screen">
+              {t('platform.nav.stores')}
+            </Button>
+            <Form method="post" action={localPath('/sign-out', locale)} reloadDocument>
+              <Button type="submit" variant="subtle">
+                {t('platform.nav.logOut')}
+              </Button>
+            </Form>
+          </>
+        ) : (
+          <Button component={Link} to={localPath('/login', locale)} variant="default">
+            {t('platform.nav.logIn')}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function ColourMode() {
+  const t = useTexts();
+  const { setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button needs-scripts only-light"
+        aria-label={t('platform.nav.toDark')}
+        onClick={() => setColorScheme('dark')}
+      >
+        <Glyph name="moon" />
+      </button>
+      <button
+        type="button"
+        className="icon-button needs-scripts only-dark"
+        aria-label={t('platform.nav.toLight')}
+        onClick={() => setColorScheme('light')}
+      >
+        <Glyph name="sun" />
+      </button>
+    </>
+  );
+}
+
+export function Logo() {
+  const t = useTexts();
+  const { locale } = useReading();
+  return (
+    <Link className="platform-logo" to={localPath('/', locale)} aria-label={t('platform.nav.home')}>
+      <span className="platform-mark">
+        <Glyph name="awning" />
+      </span>
+      <b>{t('platform.name')}</b>
+    </Link>
+  );
+}
+
+function Footer({ links }: { links: { href: string; text: string }[] }) {
+  const t = useTexts();
+  const { locale } = useReading();
+  return (
+    <footer className="platform-footer">
+      <div className="wrap">
+        <div className="platform-footer-about">
+          <Logo />
+          <p className="caption">{t('platform.tagline')}</p>
+        </div>
+        {links.length > 0 ? (
+          <nav aria-label={t('platform.footer.product')}>
+            <p className="strong">{t('platform.footer.product')}</p>
+            {links.map((link) => (
+              <a key={link.href} href={link.href}>
+                {link.text}
+              </a>
+            ))}
+          </nav>
+        ) : null}
+        <nav aria-label={t('platform.footer.stores')}>
+          <p className="strong">{t('platform.footer.stores')}</p>
+          <Link to={localPath('/login', locale)}>{t('platform.nav.logIn')}</Link>
+          <Link to={localPath('/stores', locale)}>{t('platform.nav.stores')}</Link>
+        </nav>
+      </div>
+    </footer>
+  );
+}

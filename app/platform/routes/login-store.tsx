@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { data, Link, redirect } from 'react-router';
+import { startHandoff } from '#domain/identity/index.ts';
+import { findStore } from '#domain/tenancy/index.ts';
+import { requestContext } from '#server/context.ts';
+import { adminOrigin } from '#server/http/origins.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+import { localPath } from '../local-path.ts';
+import { PlatformFrame } from '../platform-frame.tsx';
+import type { Route } from './+types/login-store';
+
+/** Sends whoever is signed in on to the store's admin with a token for 60 seconds; everybody else signs in first. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const request = context.get(requestContext);
+  const store = await findStore(params.slug);
+  if (!store) throw data(null, { status: 404 });
+  const minted = await startHandoff(
+    {
+      platformToken: request.cookies.get('platform'),
+      storeId: store.storeId,
+      stateHash: url.searchParams.get('state') ?? '',
+    },
+    request.now,
+  );
+  if (minted.ok) {
+    const search = new URLSearchParams({
+      token: minted.value.token,
+      next: url.searchParams.get('next') ?? '',
+    });
+    throw redirect(`${adminOrigin(request.config, store.slug)}/handoff?${search}`);
+  }
+  if (minted.code === 'signed_out') {
+    const next = new URLSearchParams({ next: `${url.pathname}${url.search}` });
+    throw redirect(`${localPath('/login', request.locale)}?${next}`);
+  }
+  const isMember = minted.code !== 'not_a_member';
+  return data({ isMember }, { status: isMember ? 400 : 403 });
+}
+
+export default function LoginStore({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const { isMember } = loaderData;
+  const title = t(isMember ? 'platform.refused.stateTitle' : 'platform.refused.memberTitle');
+  return (
+    <PlatformFrame>
+      <main className="error-screen" id="main">
+        <title>{title}</title>
+        <span className="glyph-tile" data-tone="brand">
+          <Glyph name="shield" />
+        </span>
+        <h1>{title}</h1>
+        <p className="muted">{t(isMember ? 'platform.refused.stateText' : 'platform.refused.memberText')}</p>
+        <Button component={Link} to={localPath('/stores', locale)} variant="filled">
+          {t('platform.refused.toStores')}
+        </Button>
+      </main>
+    </PlatformFrame>
+  );
+}

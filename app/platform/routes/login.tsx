@@ -1,0 +1,65 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { isEmail, signIn } from '#domain/identity/index.ts';
+import { findStore } from '#domain/tenancy/index.ts';
+import { requestContext } from '#server/context.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { LoginPage, type LoginProblem } from '../account/login-page.tsx';
+import { safeNext, storeOfNext } from '../account/safe-next.ts';
+import { PlatformFrame } from '../platform-frame.tsx';
+import type { Route } from './+types/login';
+
+const SESSION_SECONDS = 7 * 24 * 3600;
+const fields = z.object({ email: z.string().max(254).catch(''), password: z.string().max(1000).catch('') });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const request = context.get(requestContext);
+  const next = safeNext(url.searchParams.get('next'), request.locale);
+  if (request.account) throw redirect(next);
+  const slug = storeOfNext(next);
+  const store = slug ? await findStore(slug) : null;
+  return { next, store: store?.name ?? null };
+}
+
+export async function action({ context, request: post }: Route.ActionArgs) {
+  const request = context.get(requestContext);
+  const form = await post.formData();
+  const { email, password } = fields.parse(Object.fromEntries(form));
+  const next = safeNext(String(form.get('next') ?? ''), request.locale);
+  const fieldErrors = check(email, password);
+  if (fieldErrors) return data({ email, problem: fieldErrors }, { status: 422 });
+  const signed = await signIn({
+    email,
+    password,
+    by: { ip: request.ip, userAgent: request.userAgent },
+    at: request.now,
+    previousToken: request.cookies.get('platform'),
+  });
+  if (!signed.ok) {
+    const minutes = signed.code === 'too_many_tries' ? Math.ceil(signed.data.retryAfterSeconds / 60) : 0;
+    const problem: LoginProblem = { refused: signed.code, minutes };
+    return data({ email, problem }, { status: signed.code === 'wrong_credentials' ? 401 : 429 });
+  }
+  request.cookies.set('platform', signed.value.token, SESSION_SECONDS);
+  // On the way to a store it is that store's admin that says it.
+  if (!storeOfNext(next)) request.cookies.set('notice', 'loggedIn', 60);
+  throw redirect(next);
+}
+
+function check(email: string, password: string): LoginProblem | null {
+  const problem: LoginProblem = {};
+  if (email.trim() === '') problem.email = 'emailRequired';
+  else if (!isEmail(email)) problem.email = 'emailInvalid';
+  if (password === '') problem.password = 'passwordRequired';
+  return problem.email || problem.password ? problem : null;
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <PlatformFrame>
+      <title>{t('platform.title', { page: t('platform.login.title') })}</title>
+      <LoginPage {...loaderData} email={actionData?.email ?? ''} problem={actionData?.problem ?? null} />
+    </PlatformFrame>
+  );
+}

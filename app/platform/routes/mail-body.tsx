@@ -1,0 +1,38 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { readMail } from '#domain/mail/index.ts';
+import { findStore } from '#domain/tenancy/index.ts';
+import { isId } from '#lib/ids.ts';
+import { requestContext } from '#server/context.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { MailPage } from '../mail/mail-page.tsx';
+import { MailPreview } from '../mail/mail-preview.tsx';
+import { demoOnly, drawMail, readMails } from '../mail/read-mails.server.ts';
+import { PlatformFrame } from '../platform-frame.tsx';
+import type { Route } from './+types/mail-body';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const request = context.get(requestContext);
+  demoOnly(request);
+  const { store: slug, mailId } = params;
+  const store = isId(mailId) ? await findStore(slug) : null;
+  const mail = store && (await withStore(store.storeId, (tx) => readMail(tx, mailId)));
+  if (!mail) throw data(null, { status: 404 });
+  const { html, text, attempts, lastError } = mail;
+  return {
+    mails: await readMails(request),
+    mail: { ...drawMail(mail, slug, request), html, text, attempts, lastError },
+  };
+}
+
+export default function MailBody({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <PlatformFrame>
+      <title>{t('platform.title', { page: loaderData.mail.subject })}</title>
+      <MailPage mails={loaderData.mails}>
+        <MailPreview mail={loaderData.mail} />
+      </MailPage>
+    </PlatformFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { redirect } from 'react-router';
+import { signOut } from '#domain/identity/index.ts';
+import { requestContext } from '#server/context.ts';
+import { localPath } from '../local-path.ts';
+import type { Route } from './+types/sign-out';
+
+export function loader({ context }: Route.LoaderArgs) {
+  throw redirect(localPath('/stores', context.get(requestContext).locale));
+}
+
+/** Ends the session here and in every admin it opened. Somebody who was not signed in is told nothing. */
+export async function action({ context }: Route.ActionArgs) {
+  const request = context.get(requestContext);
+  const ended = await signOut(request.cookies.get('platform'));
+  request.cookies.clear('platform');
+  if (ended) request.cookies.set('notice', 'loggedOut', 60);
+  return redirect(localPath('/login', request.locale));
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { RequestContext } from '#server/context.ts';
+import { useToast } from '../toast.tsx';
+import { useTexts } from './texts.tsx';
+
+export type Notice = 'loggedIn' | 'loggedOut';
+
+/** What the page before wants said once: left in a cookie, or in the address by an admin that signed somebody out. */
+export function takeNotice(request: RequestContext, url: URL): Notice | null {
+  const left = request.cookies.get('notice');
+  if (left) request.cookies.clear('notice');
+  const said = left ?? url.searchParams.get('notice');
+  return said === 'loggedIn' || said === 'loggedOut' ? said : null;
+}
+
+export function NoticeToast({ notice }: { notice: Notice | null }) {
+  const t = useTexts();
+  const toast = useToast();
+  useEffect(() => {
+    if (notice) toast({ id: 'notice', status: 'success', text: t(`common.toast.${notice}`) });
+  }, [notice, t, toast]);
+  return null;
+}
