@@ -66,6 +66,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       quote: String(typed.quote ?? ''),
       form: typed,
       locale: shop.locale,
+      linkTo: ({ number, orderToken }) =>
+        `${shop.request.origin}${shop.href(paths.orderConfirmed(number))}?token=${orderToken}`,
     },
     shop.request.act(),
   );
