@@ -10,12 +10,17 @@ const OPERATOR = { email: 'operator@souk.example', password: 'souk-operator-demo
 const PACKAGES = join(import.meta.dirname, '../node_modules');
 
 /** Makes the operator and the demo stores where they are missing (demo mode only). */
-export async function ensureDemo(config: Config, say: (line: string) => void): Promise<SeededStore[]> {
+export async function ensureDemo(
+  config: Config,
+  say: (line: string) => void,
+  { restoreRemoved = false } = {},
+): Promise<SeededStore[]> {
   await ensureOperator();
   return seedDemo({
     now: new Date(),
     images: diskStorage(config.dataFolder),
     cacheDir: pictureCache(config),
+    restoreRemoved,
     onProgress: stepLines(say),
   });
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { twoStores } from '#tests/support/stores.ts';
-import { type SeededStore, type SeedProgress, seedDemo } from './apply.ts';
+import { type SeededStore, type SeedInput, type SeedProgress, seedDemo } from './apply.ts';
 import { removeDemo } from './remove-demo.ts';
 import { readStoreData, SAMPLE_STORES } from './store-data.ts';
 import { variantsOf } from './variants.ts';
@@ -14,13 +14,12 @@ const db = await testDatabase(import.meta.url);
 const now = new Date('2026-11-21T09:30:00Z');
 const folder = await mkdtemp(join(tmpdir(), 'souk-seed-'));
 const progress: SeedProgress[] = [];
-const seed = () =>
-  seedDemo({
-    now,
-    images: diskStorage(folder),
-    cacheDir: join(tmpdir(), 'souk-seed-pictures'),
-    onProgress: (each) => progress.push(each),
-  });
+const options: SeedInput = {
+  now,
+  images: diskStorage(folder),
+  cacheDir: join(tmpdir(), 'souk-seed-pictures'),
+};
+const seed = () => seedDemo({ ...options, onProgress: (each) => progress.push(each) });
 
 let stores: SeededStore[] = [];
 let took = 0;
@@ -127,7 +126,7 @@ it('tells how far it is, step by step, for both', () => {
   }
 });
 
-it('removes one sample store whole, and neither the other one nor a real store', async () => {
+it('removes one sample store whole and for good, and neither the other one nor a real store', async () => {
   const { cedar } = await twoStores();
   const [demo, souq] = stores;
   if (!demo || !souq) throw new Error('The sample stores are missing.');
@@ -139,6 +138,13 @@ it('removes one sample store whole, and neither the other one nor a real store',
   expect(await countRows(souq.storeId)).toBe(kept);
   expect(await readdir(join(folder, 'media'))).toEqual([souq.storeId]);
   expect(await removeDemo(demo.storeId, { dataFolder: folder })).toBe(false);
+  const left = await expectNothingChanged(db, seed);
+  expect(left.map(({ slug }) => slug)).toEqual(['souq']);
+  const back = await seedDemo({ ...options, restoreRemoved: true });
+  expect(back.map(({ slug, isNew }) => [slug, isNew])).toEqual([
+    ['demo', true],
+    ['souq', false],
+  ]);
 });
 
 async function countRows(storeId: string): Promise<number> {

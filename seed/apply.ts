@@ -18,6 +18,8 @@ export type SeedInput = {
   images: ImageStore;
   /** Where rendered pictures are kept, so that a second seeding draws none. */
   cacheDir: string;
+  /** Makes a sample store again that was removed; without it, removed is removed. */
+  restoreRemoved?: boolean;
   onProgress?: (progress: SeedProgress) => void;
 };
 
@@ -38,17 +40,19 @@ export type SeededStore = {
 };
 
 const OWNER_PASSWORD = 'souk-owner-demo';
-const ORDERS = 160;
+const ORDERS = 150;
 const DAYS = 90;
 const DAY = 86_400_000;
 
 /** Makes both sample stores where they are missing, with their owners; one that is there is left as it is (A8). */
 export async function seedDemo(input: SeedInput): Promise<SeededStore[]> {
-  return Promise.all(SAMPLE_STORES.map((slug) => seedStore(slug, input)));
+  const stores = await Promise.all(SAMPLE_STORES.map((slug) => seedStore(slug, input)));
+  return stores.filter((store) => store !== null);
 }
 
-async function seedStore(slug: SampleStore, input: SeedInput): Promise<SeededStore> {
+async function seedStore(slug: SampleStore, input: SeedInput): Promise<SeededStore | null> {
   const data = await readStoreData(slug);
+  if (!input.restoreRemoved && (await wasRemoved(data))) return null;
   const opened = new Date(input.now.getTime() - (DAYS + 40) * DAY);
   const ownerId = await ensureOwner(data, opened);
   const storeId = await ensureStore(data, { ownerId, opened });
@@ -66,6 +70,11 @@ async function seedStore(slug: SampleStore, input: SeedInput): Promise<SeededSto
   const staffAt = (at: Date) => staffAct({ userId: ownerId, name, role: 'owner' }, at);
   const isNew = await fillStore(storeId, { data, images, opened, now: input.now, staffAt, report });
   return { ...seeded, isNew };
+}
+
+// removeDemo leaves the owner's account: an owner without the store says that somebody did not want it.
+async function wasRemoved({ store }: StoreData): Promise<boolean> {
+  return (await findUser(store.owner.email)) !== null && (await findStore(store.slug)) === null;
 }
 
 async function ensureOwner({ store }: StoreData, at: Date): Promise<string> {

@@ -4,7 +4,7 @@ import { onInstall } from '../on-install.ts';
 
 export const seedCommand: Command = {
   words: 'seed',
-  about: 'Make the demo stores where they are missing (demo mode only).',
+  about: 'Make the demo stores where they are missing or were removed (demo mode only).',
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
   async run(call) {
@@ -12,7 +12,7 @@ export const seedCommand: Command = {
     if (!config.isDemo) {
       throw new CommandError('Demo stores are for demo mode: PLATFORM_HOST must be localhost.', 'not_demo');
     }
-    const stores = await onInstall(call, () => ensureDemo(config, out.say));
+    const stores = await onInstall(call, () => ensureDemo(config, out.say, { restoreRemoved: true }));
     const made = stores.map(({ slug, storeId, isNew }) => ({ slug, storeId, isNew }));
     out.result({ stores: made }, demoLines(config, stores));
   },
