@@ -54,7 +54,9 @@ export async function applyProduct(
   } catch (error) {
     context.brands.forgetUnsaved();
     if (error instanceof Refused) return fail('refused', [error.problem]);
-    throw error;
+    const reason = dataError(error);
+    if (reason === null) throw error;
+    return fail('refused', [{ line: product.line, code: 'not_saved', data: { reason } }]);
   }
 }
 
@@ -115,6 +117,15 @@ function refusal(
     };
   }
   return { line: product.line, code: 'not_saved', data: { reason: String(failure.code) } };
+}
+
+/**
+ * PostgreSQL's code where it is the product's words that it cannot hold (classes 22, 23, 54): trying again changes
+ * nothing, and one such product must not keep the others out. null for everything else, which is tried again.
+ */
+function dataError(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(?:22|23|54)[0-9A-Z]{3}$/.test(code) ? code : null;
 }
 
 /** Lines are left out: a product that only moved within the file is unchanged. */

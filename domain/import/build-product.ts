@@ -9,6 +9,10 @@ import { type OptionNames, optionsOf, readOptionNames } from './read-options.ts'
 import type { ShopifyImage, ShopifyProduct, ShopifyVariant } from './shopify-product.ts';
 import { pictureUrl, type ShopifyRow } from './shopify-row.ts';
 
+const MAX_HANDLE = 255;
+/** As many as Shopify allows. */
+const MAX_TAGS = 250;
+
 /** Makes a product of its rows, or says of each bad row what is wrong: one bad row refuses the whole product. */
 export function buildProduct(group: ProductRows, currency: string): Result<ShopifyProduct, RefusedRows> {
   const [first] = group.rows;
@@ -45,7 +49,12 @@ function sellingRows({ rows }: ProductRows): ShopifyRow[] {
 function checkShape(group: ProductRows, first: ShopifyRow): RowProblem[] {
   const problems: RowProblem[] = [];
   if (group.handle === '') problems.push({ line: first.line, code: 'handle_missing', data: {} });
-  else if (first.cell('title') === '') problems.push({ line: first.line, code: 'title_missing', data: {} });
+  else if (group.handle.length > MAX_HANDLE) {
+    problems.push({ line: first.line, code: 'too_long', data: { field: 'Handle', max: MAX_HANDLE } });
+  } else if (first.cell('title') === '') problems.push({ line: first.line, code: 'title_missing', data: {} });
+  const tags = readTags(first).length;
+  if (tags > MAX_TAGS)
+    problems.push({ line: first.line, code: 'too_many_tags', data: { count: tags, max: MAX_TAGS } });
   for (const row of group.rows) {
     if (row.hasSpareCells) problems.push({ line: row.line, code: 'too_many_cells', data: {} });
     if (row.optionCount > 3) {
@@ -102,15 +111,7 @@ function readTexts(first: ShopifyRow) {
     bodyHtml: sanitizeRichText(first.cell('body')),
     vendor: first.cell('vendor'),
     productType: first.cell('type'),
-    tags: [
-      ...new Set(
-        first
-          .cell('tags')
-          .split(',')
-          .map((tag) => tag.trim())
-          .filter((tag) => tag !== ''),
-      ),
-    ],
+    tags: readTags(first),
     status: readStatus(first),
     seoTitle: first.cell('seoTitle'),
     seoDescription: first.cell('seoDescription'),
@@ -119,6 +120,14 @@ function readTexts(first: ShopifyRow) {
 
 function inShop(group: ProductRows, names: OptionNames, variants: ShopifyVariant[]) {
   return { options: optionsOf(names, variants), variants, images: readImages(group.rows) };
+}
+
+function readTags(first: ShopifyRow): string[] {
+  const tags = first
+    .cell('tags')
+    .split(',')
+    .map((tag) => tag.trim());
+  return [...new Set(tags.filter((tag) => tag !== ''))];
 }
 
 /** A title with more Arabic letters than others is Arabic. */

@@ -35,6 +35,7 @@ export type RowErrorCode =
   | 'too_many_variants'
   | 'option_name_missing'
   | 'option_value_missing'
+  | 'too_many_tags'
   | 'duplicate_combination'
   /** Two rows of the file carry one SKU. */
   | 'duplicate_sku'

@@ -24,6 +24,7 @@ const CODES: Record<ImportErrorCode, true> = {
   weight_invalid: true,
   too_many_options: true,
   too_many_variants: true,
+  too_many_tags: true,
   option_name_missing: true,
   option_value_missing: true,
   duplicate_combination: true,

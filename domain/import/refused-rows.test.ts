@@ -78,6 +78,38 @@ describe('bad rows', () => {
     });
   });
 
+  test('with words too long to be kept leave the other products alone', async () => {
+    const body = 'word '.repeat(50_000);
+    const tags = Array.from({ length: 251 }, (_, n) => `tag ${n}`).join(', ');
+    const inline = `data:image/png;base64,${'A'.repeat(50_000)}`;
+    const rows = [
+      `cup,Cup,"<p>${body}</p>",5,,`,
+      `${'h'.repeat(300)},Long,,5,,`,
+      `tagged,Tagged,,5,,"${tags}"`,
+      `bowl,Bowl,,5,"${inline}",`,
+    ];
+    const report = await run(
+      textSource(`Handle,Title,Body (HTML),Variant Price,Image Src,Tags\n${rows.join('\n')}\n`),
+    );
+    expect(report.errors).toMatchObject([
+      { line: 2, code: 'too_long' },
+      { line: 3, code: 'too_long', data: { field: 'Handle', max: 255 } },
+      { line: 4, code: 'too_many_tags', data: { count: 251, max: 250 } },
+    ]);
+    expect((await products()).map(({ handle }) => handle)).toEqual(['bowl']);
+    expect(report).toMatchObject({ products: { created: 1 }, images: { queued: 1 } });
+  });
+
+  test('that the database itself refuses keep no other product out', async () => {
+    await db.admin("alter table products add constraint cursed check (product_type <> 'Cursed')");
+    const report = await run(
+      textSource('Handle,Title,Vendor,Type,Variant Price\ncup,Cup,Fresh,Cursed,5\nbowl,Bowl,Fresh,Fine,5\n'),
+    );
+    await db.admin('alter table products drop constraint cursed');
+    expect(report.errors).toEqual([{ line: 2, code: 'not_saved', data: { reason: '23514' } }]);
+    expect((await products()).map(({ handle }) => handle)).toEqual(['bowl']);
+  });
+
   test('with four options refuse their product, not its neighbour', async () => {
     const report = await run(fixture('shopify-four-options.csv'));
     expect(report).toMatchObject({ products: { created: 1 } });

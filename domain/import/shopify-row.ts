@@ -51,6 +51,7 @@ export type ShopifyHeader = {
   width: number;
 };
 
+const MAX_URL_BYTES = 2_400;
 const NEEDED: Column[] = ['handle', 'title', 'price'];
 // NUL and its like: PostgreSQL refuses the first, nobody can see the others.
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
@@ -85,7 +86,9 @@ export function columnName(column: Column): string {
 
 /** Shopify's older exports write //cdn.shopify.com/… */
 export function pictureUrl(cell: string): string {
-  return cell.startsWith('//') ? `https:${cell}` : cell;
+  const url = cell.startsWith('//') ? `https:${cell}` : cell;
+  // An index holds no more. What is longer is a picture written into its address: it will be reported as none.
+  return Buffer.byteLength(url) > MAX_URL_BYTES ? `${url.slice(0, 200)}…` : url;
 }
 
 function findFurtherOptions(names: string[]): Map<number, number> {
