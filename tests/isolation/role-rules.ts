@@ -6,7 +6,6 @@ const SERVING = "('souk_app'), ('souk_worker'), ('souk_platform'), ('souk_search
 /** name, owner, who may call it: the whole list of functions that run with rights other than the caller's. */
 const DEFINERS = `(values
   ('app.resolve_host(text,text)', 'souk_owner', 'souk_app, souk_platform, souk_worker'),
-  ('app.remove_demo_store(uuid)', 'souk_owner', 'souk_platform'),
   ('app.touch_shell()', 'souk_owner', 'souk_app, souk_worker'),
   ('app.remove_demo_store(uuid)', 'souk_owner', 'souk_platform'),
   ('app.search_products(text,text,integer)', 'souk_search', 'souk_app, souk_worker'),
