@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { type RequestContext, requestContext } from '../context.ts';
 import type { SiteApp } from '../sites.ts';
 import { contentSecurityPolicy, sealScripts } from './content-security.ts';
+import { formTargets } from './origins.ts';
 
 /** Lets a site's application answer, and seals a page: scripts hashed into its policy, cookies added. */
 export async function answerPage(app: SiteApp, request: Request, context: RequestContext): Promise<Response> {
@@ -14,7 +15,8 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
   const isPage = headers.get('content-type')?.startsWith('text/html');
   if (!isPage) return new Response(response.body, { status: response.status, headers });
   const { html, hashes } = sealScripts(await response.text(), context.nonce);
-  const policy = contentSecurityPolicy(hashes, context.platformOrigin, app.vite !== null);
+  const targets = formTargets(context.config, context.site);
+  const policy = contentSecurityPolicy(hashes, targets, app.vite !== null);
   headers.set('content-security-policy', policy);
   headers.delete('content-length');
   return new Response(html, { status: response.status, headers });

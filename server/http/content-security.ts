@@ -19,8 +19,8 @@ export function sealScripts(html: string, nonce: string): { html: string; hashes
   return { html: sealed.replaceAll(mark, ''), hashes: [...hashes] };
 }
 
-/** The policy of a page. Forms may also end at the platform: signing out of an admin leads there. */
-export function contentSecurityPolicy(hashes: string[], platformOrigin: string, isDev: boolean): string {
+/** The policy of a page; formTargets are the other origins that a form's answer may lead to. */
+export function contentSecurityPolicy(hashes: string[], formTargets: string, isDev: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`.trim(),
@@ -30,7 +30,7 @@ export function contentSecurityPolicy(hashes: string[], platformOrigin: string, 
     `connect-src 'self'${isDev ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self' ${platformOrigin}`,
+    `form-action 'self' ${formTargets}`,
     "frame-ancestors 'none'",
   ].join('; ');
 }

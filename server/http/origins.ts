@@ -1,4 +1,5 @@
 import type { Config } from '#lib/config/index.ts';
+import type { Site } from '../context.ts';
 
 /** Scheme and host of the platform site. In single-store mode the bare name is the store's. */
 export function platformOrigin(config: Config): string {
@@ -17,4 +18,14 @@ export function adminOrigin(config: Config, slug: string): string {
 export function storefrontOrigin(config: Config, slug: string): string {
   const host = config.singleStore === slug ? config.platformHost : `${slug}.${config.storesHost}`;
   return `${config.scheme}://${host}`;
+}
+
+/**
+ * Where the answer to a form of a site may lead beside the site itself, as a policy names it: signing out of an admin
+ * ends at the platform, signing in at the platform ends at an admin.
+ */
+export function formTargets(config: Config, site: Site): string {
+  if (site !== 'platform') return platformOrigin(config);
+  const single = config.singleStore ? ` ${adminOrigin(config, config.singleStore)}` : '';
+  return `${adminOrigin(config, '*')}${single}`;
 }

@@ -5,6 +5,7 @@ import type { DigitStyle } from '#lib/money/index.ts';
 import { useNonce } from '../nonce.ts';
 import { CONSOLE_COLOUR_SCRIPT } from './colour-scheme.ts';
 import { ConsoleProvider } from './console-provider.tsx';
+import souk from './souk-icon.svg';
 import type { PageMessages } from './texts.tsx';
 
 type Props = { locale: Locale; digits?: DigitStyle; messages: PageMessages; children: ReactNode };
@@ -18,6 +19,7 @@ export function ConsoleDocument({ locale, digits, messages, children }: Props) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <link rel="icon" type="image/svg+xml" href={souk} />
         <Meta />
         <script
           nonce={nonce}
