@@ -13,6 +13,8 @@ export type KnownProduct = {
   texts: { locale: Locale; title: string; slug: string }[];
   options: { id: string; position: number; values: { id: string; code: string }[] }[];
   variants: { id: string; combination: string; sku: string | null }[];
+  /** The picture of each variant that has one of its own. */
+  mediaOf: Record<string, string>;
 };
 
 /** The product that an input is about; null for a new one. */
@@ -33,7 +35,9 @@ export async function lockKnownProduct(
         from product_options o where o.store_id = ${store} and o.product_id = p.id), '[]') as options,
       coalesce((select json_agg(json_build_object('id', v.id, 'combination', v.combination, 'sku', v.sku))
         from variants v where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null),
-        '[]') as variants
+        '[]') as variants,
+      coalesce((select json_object_agg(v.id, v.media_id) from variants v where v.store_id = ${store}
+        and v.product_id = p.id and v.archived_at is null and v.media_id is not null), '{}') as "mediaOf"
       from products p
      where p.store_id = ${store}
        and ${id ? sql`p.id = ${id}` : sql`p.import_handle = ${importHandle}`}

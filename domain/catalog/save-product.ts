@@ -12,9 +12,10 @@ import type { ProductInput, SaveProductOptions } from './product-input.ts';
 import { moveProductPaths } from './redirects.ts';
 import { reindexProducts } from './reindex-products.ts';
 import { freeSlugs, PRODUCT_SLUGS } from './slugs.ts';
-import { writeOptions } from './write-options.ts';
-import { writeProductRow, writeProductSets, writeTexts } from './write-product.ts';
-import { writeVariants } from './write-variants.ts';
+import { chooseValueIds, deleteVanished, optionRows } from './write-options.ts';
+import { clearReplaced, productRow, setRows, textRows } from './write-product.ts';
+import { writeTogether } from './write-together.ts';
+import { chooseVariantRows, clearTheWay, variantRows } from './write-variants.ts';
 
 export type SavedProduct = {
   productId: string;
@@ -40,7 +41,8 @@ export async function saveProduct(
   const broken = await checkReferences(tx, input, { product: plan.value, productId });
   if (broken) return broken;
   const slugs = await chooseSlugs(tx, plan.value, { id: productId, known });
-  const write = () => writeAll(tx, { input, plan: plan.value, known, productId, slugs, act });
+  const version = (known?.version ?? 0) + 1;
+  const write = () => writeAll(tx, { input, plan: plan.value, known, productId, version, slugs, act });
   try {
     return ok(await withSavepoint(tx, write));
   } catch (error) {
@@ -90,24 +92,33 @@ export type ProductWrite = {
   plan: ProductPlan;
   known: KnownProduct | null;
   productId: string;
+  version: number;
   slugs: Partial<Record<Locale, string>>;
   act: Act & SaveProductOptions;
 };
 
 async function writeAll(tx: StoreTx, write: ProductWrite): Promise<SavedProduct> {
-  const version = await writeProductRow(tx, write);
-  await writeTexts(tx, write);
-  await writeProductSets(tx, write);
-  const valueIds = await writeOptions(tx, write);
-  const variantIds = await writeVariants(tx, write, valueIds);
+  const valueIds = chooseValueIds(write);
+  const rows = chooseVariantRows(write);
+  await clearReplaced(tx, write);
+  await deleteVanished(tx, write, valueIds);
+  await clearTheWay(tx, write, rows);
+  await writeTogether(tx, [
+    productRow(tx, write),
+    ...textRows(tx, write),
+    ...setRows(tx, write),
+    ...optionRows(tx, write, valueIds),
+    ...variantRows(tx, write, { rows, valueIds }),
+  ]);
   await reindexProducts(tx, [write.productId]);
   await moveProductPaths(tx, write);
-  await writeAudit(tx, write, version);
-  return { productId: write.productId, created: write.known === null, version, variantIds };
+  await writeAudit(tx, write);
+  const { productId, version } = write;
+  return { productId, created: write.known === null, version, variantIds: rows.map((row) => row.id) };
 }
 
-async function writeAudit(tx: StoreTx, write: ProductWrite, version: number): Promise<void> {
-  const { known, plan, input } = write;
+async function writeAudit(tx: StoreTx, write: ProductWrite): Promise<void> {
+  const { known, plan, input, version } = write;
   if (write.act.skipAudit) return;
   const titles = Object.fromEntries(LOCALES.map((locale) => [locale, plan.texts[locale]?.title]));
   await recordAudit(tx, write.act, {

@@ -3,14 +3,14 @@ import { newId } from '#lib/ids.ts';
 import { LOCALES } from '#lib/locale.ts';
 import type { PlannedOption, PlannedValue } from './plan-product.ts';
 import type { ProductWrite } from './save-product.ts';
+import type { Writing } from './write-together.ts';
 
 /** Per option position its id and the ids of its values by code. */
 export type ValueIds = { optionId: string; byCode: Map<string, string> }[];
 
-/** Writes options and values; an option keeps its id by its place, a value by its code. Vanished ones are deleted. */
-export async function writeOptions(tx: StoreTx, write: ProductWrite): Promise<ValueIds> {
-  const { plan, known } = write;
-  const ids: ValueIds = plan.options.map((option, position) => {
+/** The ids of options and values: an option keeps its own by its place, a value by its code. */
+export function chooseValueIds({ plan, known }: ProductWrite): ValueIds {
+  return plan.options.map((option, position) => {
     const old = known?.options.find((candidate) => candidate.position === position);
     const byCode = new Map(
       option.values.map((value) => [
@@ -20,14 +20,16 @@ export async function writeOptions(tx: StoreTx, write: ProductWrite): Promise<Va
     );
     return { optionId: old?.id ?? newId(), byCode };
   });
-  await deleteVanished(tx, write, ids);
-  if (plan.options.length === 0) return ids;
-  await upsertOptions(tx, write, ids);
-  await upsertValues(tx, plan.options, ids);
-  return ids;
 }
 
-async function deleteVanished(tx: StoreTx, write: ProductWrite, ids: ValueIds): Promise<void> {
+/** Options, values and their words. */
+export function optionRows(tx: StoreTx, write: ProductWrite, ids: ValueIds): Writing[] {
+  if (ids.length === 0) return [];
+  return [...upsertOptions(tx, write, ids), ...upsertValues(tx, write.plan.options, ids)];
+}
+
+/** Deletes what the product does not have any more; archived variants lose those values with it. */
+export async function deleteVanished(tx: StoreTx, write: ProductWrite, ids: ValueIds): Promise<void> {
   const kept = new Set(ids.flatMap((option) => [option.optionId, ...option.byCode.values()]));
   const options = (write.known?.options ?? []).map((option) => option.id).filter((id) => !kept.has(id));
   const values = (write.known?.options ?? [])
@@ -50,10 +52,10 @@ async function deleteVanished(tx: StoreTx, write: ProductWrite, ids: ValueIds): 
   }
 }
 
-async function upsertOptions(tx: StoreTx, write: ProductWrite, ids: ValueIds): Promise<void> {
+function upsertOptions(tx: StoreTx, write: ProductWrite, ids: ValueIds): Writing[] {
   const { options } = write.plan;
   const idAt = (position: number) => ids[position]?.optionId ?? '';
-  await tx
+  const rows = tx
     .insertInto('product_options')
     .values(
       options.map((option, position) => ({
@@ -66,33 +68,32 @@ async function upsertOptions(tx: StoreTx, write: ProductWrite, ids: ValueIds): P
     )
     .onConflict((conflict) =>
       conflict.columns(['store_id', 'id']).doUpdateSet((row) => ({ kind: row.ref('excluded.kind') })),
-    )
-    .execute();
+    );
   const texts = options.flatMap((option, position) =>
     LOCALES.flatMap((locale) => {
       const name = option.names[locale];
       return name ? [{ store_id: tx.storeId, option_id: idAt(position), locale, name }] : [];
     }),
   );
-  await tx
+  const words = tx
     .insertInto('product_option_texts')
     .values(texts)
     .onConflict((conflict) =>
       conflict
         .columns(['store_id', 'option_id', 'locale'])
         .doUpdateSet((row) => ({ name: row.ref('excluded.name') })),
-    )
-    .execute();
+    );
+  return [rows, words];
 }
 
-async function upsertValues(tx: StoreTx, options: PlannedOption[], ids: ValueIds): Promise<void> {
+function upsertValues(tx: StoreTx, options: PlannedOption[], ids: ValueIds): Writing[] {
   const rows = options.flatMap((option, index) =>
     option.values.map((value, position) => {
       const { optionId = '', byCode } = ids[index] ?? {};
       return { value, position, optionId, id: byCode?.get(value.code) ?? '' };
     }),
   );
-  await tx
+  const written = tx
     .insertInto('option_values')
     .values(
       rows.map(({ value, position, optionId, id }) => ({
@@ -109,17 +110,16 @@ async function upsertValues(tx: StoreTx, options: PlannedOption[], ids: ValueIds
         position: row.ref('excluded.position'),
         swatch: row.ref('excluded.swatch'),
       })),
-    )
-    .execute();
-  await tx
+    );
+  const words = tx
     .insertInto('option_value_texts')
     .values(rows.flatMap(({ value, id }) => valueTexts(tx, value, id)))
     .onConflict((conflict) =>
       conflict
         .columns(['store_id', 'value_id', 'locale'])
         .doUpdateSet((row) => ({ label: row.ref('excluded.label') })),
-    )
-    .execute();
+    );
+  return [written, words];
 }
 
 function valueTexts(tx: StoreTx, value: PlannedValue, valueId: string) {

@@ -2,31 +2,27 @@ import type { StoreTx } from '#db/index.ts';
 import { LOCALES } from '#lib/locale.ts';
 import type { ProductWrite } from './save-product.ts';
 import { sortKey } from './sort-key.ts';
+import type { Writing } from './write-together.ts';
 
-/** The product's own row; returns its version after the write. */
-export async function writeProductRow(tx: StoreTx, write: ProductWrite): Promise<number> {
+/** The product's own row, with the version it has after the write. */
+export function productRow(tx: StoreTx, write: ProductWrite): Writing {
   const { input, known, productId, act } = write;
   if (!known) {
-    await tx
-      .insertInto('products')
-      .values({
-        store_id: tx.storeId,
-        id: productId,
-        status: input.status,
-        publish_at: input.publishAt ?? null,
-        brand_id: input.brandId ?? null,
-        product_type: input.productType ?? '',
-        import_handle: input.importHandle ?? null,
-        import_digest: input.importDigest ?? '',
-        is_featured: input.isFeatured ?? false,
-        created_at: act.at,
-        updated_at: act.at,
-      })
-      .execute();
-    return 1;
+    return tx.insertInto('products').values({
+      store_id: tx.storeId,
+      id: productId,
+      status: input.status,
+      publish_at: input.publishAt ?? null,
+      brand_id: input.brandId ?? null,
+      product_type: input.productType ?? '',
+      import_handle: input.importHandle ?? null,
+      import_digest: input.importDigest ?? '',
+      is_featured: input.isFeatured ?? false,
+      created_at: act.at,
+      updated_at: act.at,
+    });
   }
-  const version = known.version + 1;
-  await tx
+  return tx
     .updateTable('products')
     .set({
       status: input.status,
@@ -36,67 +32,65 @@ export async function writeProductRow(tx: StoreTx, write: ProductWrite): Promise
       import_handle: input.importHandle,
       import_digest: input.importDigest,
       is_featured: input.isFeatured,
-      version,
+      version: write.version,
       updated_at: act.at,
     })
     .where('store_id', '=', tx.storeId)
-    .where('id', '=', productId)
-    .execute();
-  return version;
+    .where('id', '=', productId);
 }
 
-export async function writeTexts(tx: StoreTx, write: ProductWrite): Promise<void> {
-  for (const locale of LOCALES) {
+/** The texts that are given; one statement a language, because each keeps the columns that it was not given. */
+export function textRows(tx: StoreTx, write: ProductWrite): Writing[] {
+  return LOCALES.flatMap((locale) => {
     const text = write.plan.texts[locale];
-    if (text === undefined) continue;
-    const known = write.known?.texts.find((old) => old.locale === locale);
-    if (text === null) {
-      if (!known) continue;
-      await tx
-        .deleteFrom('product_texts')
-        .where('store_id', '=', tx.storeId)
-        .where('product_id', '=', write.productId)
-        .where('locale', '=', locale)
-        .execute();
-      continue;
-    }
+    if (!text) return [];
+    const slug = write.slugs[locale] ?? write.known?.texts.find((old) => old.locale === locale)?.slug ?? '';
     const columns = {
       title: text.title,
+      slug,
       body_html: text.bodyHtml,
       seo_title: text.seoTitle,
       seo_description: text.seoDescription,
       sort_key: sortKey(text.title, locale),
     };
-    const slug = write.slugs[locale] ?? known?.slug ?? '';
-    await tx
+    return tx
       .insertInto('product_texts')
-      .values({ store_id: tx.storeId, product_id: write.productId, locale, slug, ...columns })
-      .onConflict((conflict) =>
-        conflict.columns(['store_id', 'product_id', 'locale']).doUpdateSet({ slug, ...columns }),
-      )
-      .execute();
-  }
+      .values({ store_id: tx.storeId, product_id: write.productId, locale, ...columns })
+      .onConflict((conflict) => conflict.columns(['store_id', 'product_id', 'locale']).doUpdateSet(columns));
+  });
 }
 
-/** Tags, categories and pictures: each set that is given replaces the old one. */
-export async function writeProductSets(tx: StoreTx, write: ProductWrite): Promise<void> {
-  const { plan, input } = write;
+/** Takes away what a save replaces whole: the sets that are given, the languages that are removed. */
+export async function clearReplaced(tx: StoreTx, write: ProductWrite): Promise<void> {
+  if (!write.known) return;
+  if (write.plan.tags) await clearSet(tx, 'product_tags', write.productId);
+  if (write.input.categoryIds) await clearSet(tx, 'product_categories', write.productId);
+  if (write.input.mediaIds) await clearSet(tx, 'product_media', write.productId);
+  const removed = LOCALES.filter((locale) => write.plan.texts[locale] === null);
+  if (removed.length === 0) return;
+  await tx
+    .deleteFrom('product_texts')
+    .where('store_id', '=', tx.storeId)
+    .where('product_id', '=', write.productId)
+    .where('locale', 'in', removed)
+    .execute();
+}
+
+/** Tags, categories and pictures, each set whole. */
+export function setRows(tx: StoreTx, write: ProductWrite): Writing[] {
   const key = { store_id: tx.storeId, product_id: write.productId };
-  if (plan.tags) {
-    if (write.known) await clearSet(tx, 'product_tags', write.productId);
-    const rows = plan.tags.map((tag) => ({ ...key, tag }));
-    if (rows.length > 0) await tx.insertInto('product_tags').values(rows).execute();
-  }
-  if (input.categoryIds) {
-    if (write.known) await clearSet(tx, 'product_categories', write.productId);
-    const rows = [...new Set(input.categoryIds)].map((id) => ({ ...key, category_id: id }));
-    if (rows.length > 0) await tx.insertInto('product_categories').values(rows).execute();
-  }
-  if (input.mediaIds) {
-    if (write.known) await clearSet(tx, 'product_media', write.productId);
-    const rows = [...new Set(input.mediaIds)].map((id, position) => ({ ...key, media_id: id, position }));
-    if (rows.length > 0) await tx.insertInto('product_media').values(rows).execute();
-  }
+  const tags = (write.plan.tags ?? []).map((tag) => ({ ...key, tag }));
+  const categories = [...new Set(write.input.categoryIds)].map((id) => ({ ...key, category_id: id }));
+  const media = [...new Set(write.input.mediaIds)].map((id, position) => ({
+    ...key,
+    media_id: id,
+    position,
+  }));
+  return [
+    ...(tags.length > 0 ? [tx.insertInto('product_tags').values(tags)] : []),
+    ...(categories.length > 0 ? [tx.insertInto('product_categories').values(categories)] : []),
+    ...(media.length > 0 ? [tx.insertInto('product_media').values(media)] : []),
+  ];
 }
 
 async function clearSet(

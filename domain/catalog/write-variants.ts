@@ -3,27 +3,37 @@ import { newId } from '#lib/ids.ts';
 import type { PlannedVariant } from './plan-product.ts';
 import type { ProductWrite } from './save-product.ts';
 import type { ValueIds } from './write-options.ts';
+import type { Writing } from './write-together.ts';
 
-type Row = { id: string; isNew: boolean; variant: PlannedVariant; position: number };
+export type VariantRow = { id: string; isNew: boolean; variant: PlannedVariant; position: number };
 
-/** Writes variants with values, prices and stock; the one of a known combination stays, vanished ones are archived. */
-export async function writeVariants(tx: StoreTx, write: ProductWrite, valueIds: ValueIds): Promise<string[]> {
-  const old = new Map((write.known?.variants ?? []).map((variant) => [variant.combination, variant]));
-  const rows: Row[] = write.plan.variants.map((variant, position) => {
+/** Which row each variant is: the one of a known combination stays. */
+export function chooseVariantRows({ plan, known }: ProductWrite): VariantRow[] {
+  const old = new Map((known?.variants ?? []).map((variant) => [variant.combination, variant]));
+  return plan.variants.map((variant, position) => {
     const id = old.get(variant.combination)?.id;
     return { id: id ?? newId(), isNew: id === undefined, variant, position };
   });
-  await clearTheWay(tx, write, rows);
-  await upsertVariants(tx, write, rows);
-  await upsertVariantValues(tx, rows, valueIds);
-  await upsertPrices(tx, write, rows);
-  await upsertStock(tx, rows);
-  await writeSpan(tx, write);
-  return rows.map((row) => row.id);
 }
 
-// Before the upsert, because SKUs are unique at every moment: two variants may swap theirs.
-async function clearTheWay(tx: StoreTx, write: ProductWrite, rows: Row[]): Promise<void> {
+/** Variants with values, prices and stock, and the span of the prices. */
+export function variantRows(
+  tx: StoreTx,
+  write: ProductWrite,
+  of: { rows: VariantRow[]; valueIds: ValueIds },
+): Writing[] {
+  const { rows, valueIds } = of;
+  return [
+    upsertVariants(tx, write, rows),
+    ...upsertVariantValues(tx, rows, valueIds),
+    upsertPrices(tx, write, rows),
+    ...upsertStock(tx, rows),
+    priceSpan(tx, write),
+  ];
+}
+
+/** Archives vanished variants and frees changed SKUs: they are unique at every moment, and two may swap theirs. */
+export async function clearTheWay(tx: StoreTx, write: ProductWrite, rows: VariantRow[]): Promise<void> {
   const known = write.known?.variants ?? [];
   const vanished = known.filter((old) => !rows.some((row) => row.id === old.id)).map((old) => old.id);
   if (vanished.length > 0) {
@@ -50,7 +60,7 @@ async function clearTheWay(tx: StoreTx, write: ProductWrite, rows: Row[]): Promi
     .execute();
 }
 
-async function upsertVariants(tx: StoreTx, write: ProductWrite, rows: Row[]): Promise<void> {
+function upsertVariants(tx: StoreTx, write: ProductWrite, rows: VariantRow[]): Writing {
   const values = rows.map(({ id, variant, position }) => ({
     store_id: tx.storeId,
     id,
@@ -60,10 +70,10 @@ async function upsertVariants(tx: StoreTx, write: ProductWrite, rows: Row[]): Pr
     sku: variant.sku,
     barcode: variant.barcode,
     weight_grams: variant.weightGrams,
-    media_id: variant.mediaId ?? null,
+    media_id: variant.mediaId === undefined ? (write.known?.mediaOf[id] ?? null) : variant.mediaId,
     created_at: write.act.at,
   }));
-  await tx
+  return tx
     .insertInto('variants')
     .values(values)
     .onConflict((conflict) =>
@@ -72,22 +82,13 @@ async function upsertVariants(tx: StoreTx, write: ProductWrite, rows: Row[]): Pr
         sku: row.ref('excluded.sku'),
         barcode: row.ref('excluded.barcode'),
         weight_grams: row.ref('excluded.weight_grams'),
+        media_id: row.ref('excluded.media_id'),
       })),
-    )
-    .execute();
-  for (const { id, isNew, variant } of rows) {
-    if (isNew || variant.mediaId === undefined) continue;
-    await tx
-      .updateTable('variants')
-      .set({ media_id: variant.mediaId })
-      .where('store_id', '=', tx.storeId)
-      .where('id', '=', id)
-      .execute();
-  }
+    );
 }
 
-async function upsertVariantValues(tx: StoreTx, rows: Row[], valueIds: ValueIds): Promise<void> {
-  if (valueIds.length === 0) return;
+function upsertVariantValues(tx: StoreTx, rows: VariantRow[], valueIds: ValueIds): Writing[] {
+  if (valueIds.length === 0) return [];
   const values = rows.flatMap(({ id, variant }) =>
     variant.values.map((code, index) => ({
       store_id: tx.storeId,
@@ -96,19 +97,19 @@ async function upsertVariantValues(tx: StoreTx, rows: Row[], valueIds: ValueIds)
       value_id: valueIds[index]?.byCode.get(code) ?? '',
     })),
   );
-  await tx
+  const upsert = tx
     .insertInto('variant_values')
     .values(values)
     .onConflict((conflict) =>
       conflict
         .columns(['store_id', 'variant_id', 'option_id'])
         .doUpdateSet((row) => ({ value_id: row.ref('excluded.value_id') })),
-    )
-    .execute();
+    );
+  return [upsert];
 }
 
-async function upsertPrices(tx: StoreTx, write: ProductWrite, rows: Row[]): Promise<void> {
-  await tx
+function upsertPrices(tx: StoreTx, write: ProductWrite, rows: VariantRow[]): Writing {
+  return tx
     .insertInto('variant_prices')
     .values(
       rows.map(({ id, variant }) => ({
@@ -124,12 +125,11 @@ async function upsertPrices(tx: StoreTx, write: ProductWrite, rows: Row[]): Prom
         amount: row.ref('excluded.amount'),
         compare_at: row.ref('excluded.compare_at'),
       })),
-    )
-    .execute();
+    );
 }
 
 // A known variant without stock in the input keeps what is left of it: sales went on while it was edited.
-async function upsertStock(tx: StoreTx, rows: Row[]): Promise<void> {
+function upsertStock(tx: StoreTx, rows: VariantRow[]): Writing[] {
   const values = rows
     .filter((row) => row.isNew || row.variant.stock !== undefined)
     .map(({ id, variant }) => ({
@@ -139,8 +139,8 @@ async function upsertStock(tx: StoreTx, rows: Row[]): Promise<void> {
       quantity: variant.stock?.quantity ?? 0,
       allows_backorder: variant.stock?.allowsBackorder ?? false,
     }));
-  if (values.length === 0) return;
-  await tx
+  if (values.length === 0) return [];
+  const upsert = tx
     .insertInto('stock_levels')
     .values(values)
     .onConflict((conflict) =>
@@ -149,23 +149,17 @@ async function upsertStock(tx: StoreTx, rows: Row[]): Promise<void> {
         quantity: row.ref('excluded.quantity'),
         allows_backorder: row.ref('excluded.allows_backorder'),
       })),
-    )
-    .execute();
+    );
+  return [upsert];
 }
 
-async function writeSpan(tx: StoreTx, write: ProductWrite): Promise<void> {
-  const [first, ...others] = write.plan.variants;
-  if (!first) return;
-  let cheapest = first;
-  let highest = first.amount;
-  for (const variant of others) {
-    if (variant.amount < cheapest.amount) cheapest = variant;
-    highest = Math.max(highest, variant.amount);
-  }
+function priceSpan(tx: StoreTx, write: ProductWrite): Writing {
+  const { variants } = write.plan;
+  const cheapest = variants.reduce((least, variant) => (variant.amount < least.amount ? variant : least));
+  const highest = Math.max(...variants.map((variant) => variant.amount));
   const span = { min_amount: cheapest.amount, max_amount: highest, compare_at: cheapest.compareAt };
-  await tx
+  return tx
     .insertInto('product_prices')
     .values({ store_id: tx.storeId, currency: write.plan.currency, product_id: write.productId, ...span })
-    .onConflict((conflict) => conflict.columns(['store_id', 'currency', 'product_id']).doUpdateSet(span))
-    .execute();
+    .onConflict((conflict) => conflict.columns(['store_id', 'currency', 'product_id']).doUpdateSet(span));
 }
