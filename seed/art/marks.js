@@ -91,13 +91,13 @@ function layOut([text, weight, gap, icon, layout]) {
   return { width: length, height: 100, body: letters };
 }
 
-/** A brand's mark in the middle of a quiet 3:2 card. */
+/** A brand's mark on the white that its tile keeps in both themes. */
 export function drawMark(name) {
   const mark = MARKS[name];
   if (!mark) throw new Error(`No brand mark "${name}"`);
-  return sheet({ width: 600, height: 400, viewBox: '0 0 600 400' }, () => {
+  return sheet({ width: 480, height: 200, viewBox: '0 0 480 200' }, () => {
     const { width, height, body } = layOut(mark);
-    const scale = Math.min(400 / width, 190 / height);
-    return rect(0, 0, 600, 400, 0, '#f6f3ee') + group(`translate(${300 - (width * scale) / 2} ${200 - (height * scale) / 2}) scale(${scale})`, body);
+    const scale = Math.min(400 / width, 150 / height);
+    return rect(0, 0, 480, 200, 0, '#ffffff') + group(`translate(${240 - (width * scale) / 2} ${100 - (height * scale) / 2}) scale(${scale})`, body);
   });
 }
