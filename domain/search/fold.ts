@@ -3,7 +3,7 @@ import { toLatinDigits } from '#lib/digits.ts';
 // With the article and the particles that are written onto it; لل is ل before an article that lost its alef.
 const ARTICLE = /^(?:[وبكف]?ال|لل)(?=[\u0621-\u064a]{2})/;
 const MARKS_AND_TATWEEL = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
-const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/g;
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}/gu;
 const LATIN_WHOLE_LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
