@@ -65,48 +65,57 @@ export function parseCheckoutForm(
   sent: unknown,
   settings: CheckoutSettings,
 ): Result<CheckoutForm, InvalidForm> {
-  const posted = typeof sent === 'object' && sent !== null ? sent : {};
-  const parsed = checkoutSchema(settings, countryOf(posted, settings)).safeParse(posted);
-  if (parsed.success) return ok(parsed.data);
-  const fields: InvalidForm['data']['fields'] = {};
-  for (const issue of parsed.error.issues) {
-    const problem = issue.code === 'custom' ? (issue.params?.problem as FieldProblem) : INVALID;
-    fields[issue.path[0] as CheckoutField] ??= problem;
+  const parsed = checkoutSchema(settings).safeParse(typeof sent === 'object' && sent !== null ? sent : {});
+  const typed = parsed.data ?? texts(sent);
+  const country = isCountry(typed.country) ? typed.country : settings.country;
+  const phone = toE164(typed.phone, country);
+  if (parsed.success && phone !== null) {
+    const emailNorm = parsed.data.email.toLowerCase();
+    return ok({ ...parsed.data, country, phone, emailNorm, paymentMethod: 'cash_on_delivery' });
+  }
+  const fields: InvalidForm['data']['fields'] = phone === null ? { phone: INVALID } : {};
+  for (const issue of parsed.error?.issues ?? []) {
+    fields[issue.path[0] as CheckoutField] = issue.code === 'custom' ? issue.params?.problem : INVALID;
   }
   return fail('invalid_form', { fields });
 }
 
 const INVALID: FieldProblem = { code: 'invalid' };
+const EMAIL = z.email();
 
 /** Letters or digits of any script, with single spaces or dashes between them: 11-431, SW1A 1AA. */
 const ZIP = /^(?=.{3,})[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u;
 
-function checkoutSchema(settings: CheckoutSettings, country: string) {
-  const limits = checkoutConstraints(settings);
-  return z
-    .object({
-      name: field(limits.name, cleanLine),
-      email: field(limits.email, cleanLine, (text) => z.email().safeParse(text).success),
-      phone: field(limits.phone, cleanLine, (text) => toE164(text, country) !== null),
-      address: field(limits.address, cleanLine),
-      addressMore: field(limits.addressMore, cleanLine),
-      city: field(limits.city, cleanLine),
-      zipCode: field(
-        limits.zipCode,
-        (text) => toLatinDigits(cleanLine(text)),
-        (text) => ZIP.test(text),
-      ),
-      country: field(limits.country, cleanLine, isCountry),
-      note: field(limits.note, cleanText),
-      paymentMethod: field(limits.paymentMethod, cleanLine, (text) => text === 'cash_on_delivery'),
-    })
-    .transform((form) => ({
-      ...form,
-      country,
-      phone: toE164(form.phone, country) ?? '',
-      emailNorm: form.email.toLowerCase(),
-      paymentMethod: 'cash_on_delivery' as const,
-    }));
+// Making a schema costs more than a parse with it: one is kept for each of the few ways that stores are set.
+const schemas = new Map<string, ReturnType<typeof makeSchema>>();
+
+function checkoutSchema(settings: CheckoutSettings): ReturnType<typeof makeSchema> {
+  const name = `${settings.nameMinLength} ${settings.zipRequired}`;
+  const kept = schemas.get(name);
+  if (kept) return kept;
+  const made = makeSchema(checkoutConstraints(settings));
+  schemas.set(name, made);
+  return made;
+}
+
+// The phone number is only measured here: reading it takes the country.
+function makeSchema(limits: CheckoutConstraints) {
+  return z.object({
+    name: field(limits.name, cleanLine),
+    email: field(limits.email, cleanLine, (text) => EMAIL.safeParse(text).success),
+    phone: field(limits.phone, cleanLine),
+    address: field(limits.address, cleanLine),
+    addressMore: field(limits.addressMore, cleanLine),
+    city: field(limits.city, cleanLine),
+    zipCode: field(
+      limits.zipCode,
+      (text) => toLatinDigits(cleanLine(text)),
+      (text) => ZIP.test(text),
+    ),
+    country: field(limits.country, cleanLine, isCountry),
+    note: field(limits.note, cleanText),
+    paymentMethod: field(limits.paymentMethod, cleanLine, (text) => text === 'cash_on_delivery'),
+  });
 }
 
 // Whatever is not a text counts as nothing typed.
@@ -136,8 +145,9 @@ function problemOf(
   return check && !check(text) ? INVALID : null;
 }
 
-// Asked before the other fields, because a phone number without a country code is read in the country's way.
-function countryOf(posted: object, settings: CheckoutSettings): string {
-  const country = 'country' in posted && typeof posted.country === 'string' ? posted.country.trim() : '';
-  return isCountry(country) ? country : settings.country;
+// Of a form with other problems: what its phone number and country are read from.
+function texts(sent: unknown): { phone: string; country: string } {
+  const posted = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
+  const text = (value: unknown) => (typeof value === 'string' ? cleanLine(value) : '');
+  return { phone: text(posted.phone), country: text(posted.country) };
 }

@@ -24,17 +24,17 @@ export async function takeStock(
 ): Promise<Result<TakenStock[], InsufficientStock>> {
   const wanted = mergeRequests(requests);
   if (wanted.length === 0) return ok([]);
-  const levels = await lockStock(
-    tx,
-    wanted.map((request) => request.variantId),
-  );
+  const levels = await countDown(tx, wanted);
   const shortages = wanted.flatMap((request) => shortageOf(request, levels.get(request.variantId)));
   if (shortages.length > 0) return fail('insufficient_stock', { shortages });
-  const counted = wanted.filter((request) => levels.get(request.variantId)?.isTracked);
-  await countDown(tx, counted);
-  return ok(
-    wanted.map(({ variantId }) => ({ variantId, fromCounted: levels.get(variantId)?.isTracked ?? false })),
-  );
+  const taken = wanted.map(({ variantId }) => ({
+    variantId,
+    fromCounted: levels.get(variantId)?.isTracked ?? false,
+  }));
+  for (const { variantId, fromCounted } of taken) {
+    if (fromCounted !== levels.get(variantId)?.isCounted) throw new Error('Stock changed under its lock.');
+  }
+  return ok(taken);
 }
 
 /** Puts units back that were taken from counted stock. A variant without a stock row any more is left out. */
@@ -50,15 +50,31 @@ export async function returnStock(tx: StoreTx, given: readonly StockRequest[]): 
              where s.store_id = ${tx.storeId} and s.variant_id = w.variant_id`.execute(tx);
 }
 
-// The condition stands in the update although the rows are locked: it is the guard, the lock only gives the order.
-async function countDown(tx: StoreTx, counted: readonly StockRequest[]): Promise<void> {
-  if (counted.length === 0) return;
-  const { numAffectedRows } = await sql`
-    update stock_levels s set quantity = s.quantity - w.quantity
-      from (values ${rowsOf(counted)}) as w (variant_id, quantity)
-     where s.store_id = ${tx.storeId} and s.variant_id = w.variant_id
-       and s.is_tracked and (s.allows_backorder or s.quantity >= w.quantity)`.execute(tx);
-  if (Number(numAffectedRows) !== counted.length) throw new Error('Locked stock changed under its lock.');
+type Counted = StockLevel & { isCounted: boolean };
+
+// One round trip. `locked` takes the rows in the order of their ids and sees what others have committed meanwhile;
+// the update has seen its own snapshot, so it checks each row again as it stands now, and all rows or none.
+async function countDown(tx: StoreTx, wanted: readonly StockRequest[]): Promise<Map<string, Counted>> {
+  const { rows } = await sql<Counted>`
+    with wanted (variant_id, quantity) as (values ${rowsOf(wanted)}),
+    locked as materialized (
+      select s.variant_id, s.is_tracked, s.allows_backorder, s.quantity from stock_levels s
+       where s.store_id = ${tx.storeId} and s.variant_id in (select variant_id from wanted)
+       order by s.variant_id for update),
+    short as materialized (
+      select l.variant_id from locked l join wanted w on w.variant_id = l.variant_id
+       where l.is_tracked and not l.allows_backorder and l.quantity < w.quantity),
+    counted as (
+      update stock_levels s set quantity = s.quantity - w.quantity from wanted w
+       where s.store_id = ${tx.storeId} and s.variant_id = w.variant_id
+         and s.is_tracked and (s.allows_backorder or s.quantity >= w.quantity)
+         and not exists (select from short) and (select count(*) from locked) = ${wanted.length}
+      returning s.variant_id)
+    select l.variant_id as "variantId", l.is_tracked as "isTracked", l.allows_backorder as "allowsBackorder",
+           l.quantity, l.variant_id in (select variant_id from counted) as "isCounted" from locked l`.execute(
+    tx,
+  );
+  return new Map(rows.map((row) => [row.variantId, row]));
 }
 
 function shortageOf({ variantId, quantity }: StockRequest, level: StockLevel | undefined): Shortage[] {
