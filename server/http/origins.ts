@@ -29,3 +29,8 @@ export function formTargets(config: Config, site: Site): string {
   const single = config.singleStore ? ` ${adminOrigin(config, config.singleStore)}` : '';
   return `${adminOrigin(config, '*')}${single}`;
 }
+
+/** All admins' origins as a source of a content security policy. */
+export function anyAdminOrigin(config: Config): string {
+  return adminOrigin(config, config.singleStore ?? '*');
+}

@@ -3,7 +3,7 @@ import { signInToAdmin } from './owner.ts';
 import { fillCheckout, orderNumber, WORDS } from './shopper.ts';
 import { adminUrl, expect, platformUrl, shopUrl, test } from './support.ts';
 
-const SLUG = 'apparel';
+const SLUG = process.env.SOUK_TEST_REUSE ? `apparel-${process.pid}` : 'apparel';
 const PRODUCT = 'Classic Varsity Top';
 const person = (email: string) => ({
   name: 'Sara Al-Harbi',

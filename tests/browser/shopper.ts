@@ -1,59 +1,32 @@
 import { expect, type Page } from '@playwright/test';
+import { translator } from '#messages/index.ts';
 
-export type Words = {
-  prefix: string;
-  search: string;
-  add: string;
-  cartTitle: string;
-  checkout: string;
-  place: string;
-  thanks: RegExp;
-  inCart: string;
-  fields: Record<'name' | 'address' | 'city' | 'zip' | 'email' | 'mobile', string>;
-  total: string;
-};
+/** The words a shopper reads, for finding things by role and name. The specification's own are written out in tests. */
+function wordsOf(locale: 'en' | 'ar') {
+  const say = translator(locale);
+  return {
+    prefix: locale === 'en' ? '' : '/ar',
+    search: say('storefront.shell.search'),
+    add: say('storefront.product.addToCart'),
+    cartTitle: say('checkout.cart.title'),
+    checkout: say('checkout.cart.checkout'),
+    place: say('checkout.page.place'),
+    thanks: locale === 'en' ? /Thank you, / : /شكرًا/,
+    inCart: locale === 'en' ? 'Product Added in Shopping Cart' : 'تمت إضافة المنتج إلى السلة',
+    fields: {
+      name: say('checkout.page.name'),
+      address: say('checkout.page.address'),
+      city: say('checkout.page.city'),
+      zip: say('checkout.page.zip'),
+      email: say('checkout.page.email'),
+      mobile: say('checkout.page.mobile'),
+    },
+  };
+}
 
-/** The words a shopper reads, for finding things by role and name. */
-export const WORDS: Record<'en' | 'ar', Words> = {
-  en: {
-    prefix: '',
-    search: 'Search',
-    add: 'Add to cart',
-    cartTitle: 'Your cart',
-    checkout: 'Checkout',
-    place: 'Place order, pay on delivery',
-    thanks: /Thank you, /,
-    inCart: 'Product Added in Shopping Cart',
-    total: 'Total',
-    fields: {
-      name: 'Full name',
-      address: 'Address',
-      city: 'City',
-      zip: 'Zip code',
-      email: 'E-mail',
-      mobile: 'Mobile number',
-    },
-  },
-  ar: {
-    prefix: '/ar',
-    search: 'بحث',
-    add: 'إضافة إلى السلة',
-    cartTitle: 'السلة',
-    checkout: 'إتمام الطلب',
-    place: 'تأكيد الطلب',
-    thanks: /شكرًا/,
-    inCart: 'تمت إضافة المنتج إلى السلة',
-    total: 'الإجمالي',
-    fields: {
-      name: 'الاسم الكامل',
-      address: 'العنوان',
-      city: 'المدينة',
-      zip: 'الرمز البريدي',
-      email: 'البريد الإلكتروني',
-      mobile: 'رقم الجوال',
-    },
-  },
-};
+export type Words = ReturnType<typeof wordsOf>;
+
+export const WORDS = { en: wordsOf('en'), ar: wordsOf('ar') };
 
 export type Person = Record<keyof Words['fields'], string>;
 
