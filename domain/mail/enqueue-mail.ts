@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
@@ -54,20 +55,21 @@ async function readVoice(tx: StoreTx, locale: Locale): Promise<{ brand: MailBran
       join.onRef('first.store_id', '=', 's.store_id').onRef('first.locale', '=', 's.default_locale'),
     )
     .select(['s.primary_color', 's.digits', 's.time_zone', 'own.name', 'first.name as first_name'])
+    .select(wordsOf(tx.storeId, locale).as('words'))
     .where('s.store_id', '=', tx.storeId)
     .executeTakeFirstOrThrow();
-  const words = await tx
-    .selectFrom('message_overrides as o')
-    .select(['o.key', 'o.value'])
-    .where('o.store_id', '=', tx.storeId)
-    .where('o.locale', '=', locale)
-    .execute();
   const brand: MailBrand = {
     name: row.name || row.first_name,
     primaryColor: row.primary_color,
     digits: row.digits === 'arab' ? 'arab' : 'latn',
     timeZone: row.time_zone,
-    overrides: Object.fromEntries(words.map((word) => [word.key, word.value])),
+    overrides: row.words ?? {},
   };
   return { brand, locale };
+}
+
+function wordsOf(storeId: string, locale: Locale) {
+  return sql<Record<string, string> | null>`(
+    select jsonb_object_agg(o.key, o.value) from message_overrides o
+     where o.store_id = ${storeId} and o.locale = ${locale})`;
 }
