@@ -22,13 +22,9 @@ const options: SeedInput = {
 const seed = () => seedDemo({ ...options, onProgress: (each) => progress.push(each) });
 
 let stores: SeededStore[] = [];
-let took = 0;
 
 beforeAll(async () => {
-  const start = performance.now();
   stores = await seed();
-  took = performance.now() - start;
-  console.info(`seeded in ${Math.round(took)} ms`);
 }, 120_000);
 
 afterAll(() => rm(folder, { recursive: true }));
