@@ -11,7 +11,7 @@ import {
 import { useFetcher } from 'react-router';
 import { useToast } from '../ui/toast.tsx';
 import { paths } from './paths.ts';
-import { useLocalePath, useTexts } from './shell-context.tsx';
+import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 import type { CartMirror, CartReply } from './views.ts';
 
 const STORAGE_KEY = 'cartData';
@@ -33,14 +33,15 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const text = useTexts();
   const toast = useToast();
   const href = useLocalePath();
+  const { currency } = useShell();
 
   useEffect(() => setCount(storedCount()), []);
+  useEffect(() => rememberCurrency(currency), [currency]);
 
   const keep = useCallback((mirror: CartMirror) => {
     setCount(mirror.count);
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(mirror));
-      localStorage.setItem('currency', mirror.currency);
     } catch {
       // A full or closed storage costs the badge on the next page, nothing else.
     }
@@ -97,5 +98,18 @@ function storedCount(): number | null {
     return typeof mirror.count === 'number' ? mirror.count : null;
   } catch {
     return null;
+  }
+}
+
+/** The specification's key, and the cookie by which a server that sells in several currencies would draw the page. */
+function rememberCurrency(currency: string): void {
+  try {
+    localStorage.setItem('currency', currency);
+  } catch {
+    // As above.
+  }
+  if (!document.cookie.split('; ').includes(`currency=${currency}`)) {
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers that people still use
+    document.cookie = `currency=${currency}; path=/; max-age=31536000; samesite=lax`;
   }
 }

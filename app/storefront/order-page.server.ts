@@ -1,5 +1,6 @@
 import type { OrderEventView, OrderStatus, OrderView, PaymentStatus } from '#domain/orders/index.ts';
 import { paths } from './paths.ts';
+import { phoneText } from './phone-text.server.ts';
 import type { Shop } from './shop.server.ts';
 import type { OrderPageView, TimelineStep } from './views.ts';
 
@@ -45,7 +46,7 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
     isUnpaid: order.paymentStatus === 'unpaid',
     itemCount: order.itemCount,
     email: order.email,
-    phone: order.phone,
+    phone: phoneText(order.phone),
     address: [order.address, order.addressMore].filter(Boolean).join(shop.locale === 'ar' ? '، ' : ', '),
     city: order.city,
     zipCode: order.zipCode,

@@ -1,3 +1,4 @@
+import { phoneText } from './phone-text.server.ts';
 import type { Shop } from './shop.server.ts';
 import { SHELL_KEYS } from './text-keys.server.ts';
 import { pluralForms, textsOf } from './texts.server.ts';
@@ -22,7 +23,7 @@ export function shellView(shop: Shop) {
       logo: shell.logo && { ...shell.logo, alt },
       logoDark: shell.logoDark && { ...shell.logoDark, alt },
       contactEmail: shell.contactEmail,
-      contactPhone: shell.contactPhone,
+      contactPhone: phoneText(shell.contactPhone),
       whatsapp: shell.whatsapp,
     },
     menu: shell.menu[locale],

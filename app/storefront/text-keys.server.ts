@@ -10,6 +10,7 @@ export const SHELL_KEYS = [
   'storefront.shell.search',
   'storefront.shell.searchPlaceholder',
   'storefront.shell.cart',
+  'storefront.shell.announcement',
   'storefront.shell.toDark',
   'storefront.shell.toLight',
   'storefront.shell.allProducts',

@@ -1,5 +1,5 @@
-import { type ChangeEvent, type ReactNode, useId } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { type ChangeEvent, type FormEvent, type ReactNode, useId } from 'react';
+import { Form, useNavigate } from 'react-router';
 import type { Facet } from '#domain/catalog/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -23,20 +23,39 @@ const SORT_TEXTS = {
   name: 'storefront.listing.sortName',
 } as const;
 
+/** Goes to the address of a form's filters, without the empty ones; the plain form post would carry them along. */
+function useApply(action: string) {
+  const navigate = useNavigate();
+  return (form: HTMLFormElement, changed?: string) => {
+    const search = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) {
+      // Sub categories belong to the category that was left.
+      const isLeft = name === 'sub' && changed === 'category';
+      if (typeof value === 'string' && value !== '' && !isLeft) search.set(name, value);
+    }
+    navigate(`${action}?${search}`, { preventScrollReset: true });
+  };
+}
+
 /** The filters beside the list: a choice applies at once with scripts, with the button without. */
 export function FilterRail({ view, action }: Props) {
   const text = useTexts();
-  const submit = useSubmit();
-  const apply = (event: ChangeEvent<HTMLFormElement>) => {
-    if (event.target.type !== 'radio') return;
-    const form = new FormData(event.currentTarget);
-    // Sub categories belong to the category that was left.
-    if (event.target.name === 'category') form.delete('sub');
-    submit(form, { action, preventScrollReset: true });
+  const apply = useApply(action);
+  const change = (event: ChangeEvent<HTMLFormElement>) => {
+    if (event.target.type === 'radio') apply(event.currentTarget, event.target.name);
   };
   return (
     <aside className="rail" aria-label={text('storefront.listing.filters')}>
-      <Form action={action} onChange={apply} preventScrollReset key={JSON.stringify(view.query)}>
+      <Form
+        action={action}
+        onChange={change}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply(event.currentTarget);
+        }}
+        preventScrollReset
+        key={JSON.stringify(view.query)}
+      >
         <FilterGroups view={view} />
         <button type="submit" className="btn line small full">
           {text('storefront.listing.apply')}
@@ -49,14 +68,15 @@ export function FilterRail({ view, action }: Props) {
 /** The same filters on phones: a sheet, applied together by its button. */
 export function FilterSheet({ view, action }: Props) {
   const text = useTexts();
+  const apply = useApply(action);
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    document.getElementById('filters')?.hidePopover();
+    apply(event.currentTarget);
+  };
   return (
     <Sheet id="filters" label={text('storefront.listing.filters')} className="filters from-start">
-      <Form
-        action={action}
-        className="contents"
-        key={JSON.stringify(view.query)}
-        onSubmit={() => document.getElementById('filters')?.hidePopover()}
-      >
+      <Form action={action} className="contents" key={JSON.stringify(view.query)} onSubmit={show}>
         <div className="sheet-head">
           <h2>{text('storefront.listing.filters')}</h2>
           <CloseButton target="filters" />
@@ -171,7 +191,7 @@ function PriceFields({ query }: { query: ListingQuery }) {
 /** A native select in a form of its own that carries the filters along. */
 export function SortSelect({ view, action }: Props) {
   const text = useTexts();
-  const submit = useSubmit();
+  const apply = useApply(action);
   const { query } = view;
   const kept = new URLSearchParams(listingSearch({ ...query, sort: '', after: '' }, view.words));
   return (
@@ -186,7 +206,7 @@ export function SortSelect({ view, action }: Props) {
           key={query.sort}
           name="sort"
           defaultValue={query.sort}
-          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+          onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
         >
           <option value="">
             {text(view.isSearch ? 'storefront.listing.sortRelevance' : 'storefront.listing.sortFeatured')}

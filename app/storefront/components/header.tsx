@@ -12,11 +12,12 @@ import { SearchForm } from './search-form.tsx';
 
 export function Announcement() {
   const { store } = useShell();
+  const text = useTexts();
   if (!store.announcement) return null;
   return (
-    <div className="announcement">
+    <aside className="announcement" aria-label={text('storefront.shell.announcement')}>
       <p className="wrap">{store.announcement}</p>
-    </div>
+    </aside>
   );
 }
 

@@ -38,7 +38,10 @@ export function Listing({ view, basePath }: { view: ListingView; basePath: strin
   return (
     <div className="listing">
       <FilterRail view={view} action={basePath} />
-      <section aria-label={text('storefront.shell.allProducts')} aria-busy={isRefining}>
+      <section aria-labelledby="results" aria-busy={isRefining}>
+        <h2 className="sr-only" id="results">
+          {view.countText}
+        </h2>
         <div className="toolbar">
           <span className="count num" role="status">
             {view.countText}

@@ -96,7 +96,7 @@ export function SearchSheet() {
   const text = useTexts();
   return (
     <Sheet id="search" label={text('storefront.shell.search')} className="search-sheet">
-      <SearchField id="sheet-search" />
+      <SearchField id="sheet-search" isNarrow />
       <CloseButton target="search" />
     </Sheet>
   );

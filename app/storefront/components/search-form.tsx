@@ -31,11 +31,24 @@ export function SearchForm({ className, id }: { className: string; id: string })
 }
 
 /** The same search as a field with a button: on the search page, in the phone's sheet and on not-found pages. */
-export function SearchField({ id, query = '' }: { id: string; query?: string }) {
+export function SearchField({
+  id,
+  query = '',
+  isNarrow = false,
+}: {
+  id: string;
+  query?: string;
+  isNarrow?: boolean;
+}) {
   const text = useTexts();
   const href = useLocalePath();
   return (
-    <Form role="search" className="search-again" action={href(paths.search)}>
+    <Form
+      role="search"
+      className="search-again"
+      action={href(paths.search)}
+      aria-label={text('storefront.shell.searchPlaceholder')}
+    >
       <input
         key={query}
         id={id}
@@ -49,8 +62,12 @@ export function SearchField({ id, query = '' }: { id: string; query?: string }) 
         aria-label={text('storefront.shell.search')}
         placeholder={text('storefront.shell.searchPlaceholder')}
       />
-      <button type="submit" className="btn primary">
-        {text('storefront.shell.search')}
+      <button
+        type="submit"
+        className={isNarrow ? 'btn primary icon-only' : 'btn primary'}
+        aria-label={isNarrow ? text('storefront.shell.search') : undefined}
+      >
+        {isNarrow ? <Icon name="search" size="s" /> : text('storefront.shell.search')}
       </button>
     </Form>
   );
