@@ -79,7 +79,7 @@ async function insertSections(tx: StoreTx, made: Made[]): Promise<void> {
         is_visible: section.isVisible ?? true,
         media_id: section.mediaId ?? null,
         link: section.link ?? '',
-        item_count: section.itemCount ?? 8,
+        item_count: Math.min(48, Math.max(1, section.itemCount ?? 8)),
       })),
     )
     .execute();

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { money } from '#lib/money/index.ts';
+import { catalogueOf, must, onDay, PICTURE_HASH, smallCatalogue } from '#tests/support/catalogue.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { archiveProduct, type Listing, type ListingInput, listProducts, saveCategory } from './index.ts';
+
+await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const act = systemAct('test', TEST_TIME);
+const { inStore, product } = catalogueOf(cedar.id);
+const { woolThrow } = await smallCatalogue(cedar.id);
+
+const list = (input: Partial<ListingInput> = {}) =>
+  inStore((tx) => listProducts(tx, { locale: 'en', currency: 'USD', now: TEST_TIME, ...input }));
+async function listed(input: Partial<ListingInput> = {}): Promise<Listing> {
+  return must(list(input));
+}
+const titles = (listing: Listing) => listing.cards.map((card) => card.title);
+
+test('a listing shows what is active and published, the featured first, then the newest', async () => {
+  const listing = await listed();
+  expect(titles(listing)).toEqual([
+    'Wool throw',
+    'Napkin ring 10',
+    'Napkin ring 9',
+    'Stoneware mug',
+    'Linen napkin',
+  ]);
+  expect(listing).toMatchObject({ total: 5, page: 1, pageCount: 1, nextCursor: null, previousCursor: null });
+  expect(titles(await listed({ now: onDay(2) }))).toContain('Tomorrow bowl');
+});
+
+test('a card tells price span, sale, stock, newness, the one variant, colours and where its words are from', async () => {
+  const listing = await listed({ locale: 'ar' });
+  const [card, ring] = listing.cards;
+  expect(card).toEqual({
+    id: woolThrow.productId,
+    slug: 'بطانية-الصوف',
+    title: 'بطانية الصوف',
+    titleLocale: 'ar',
+    brand: { name: 'Loom & Co', nameLocale: 'en', slug: 'loom-co' },
+    image: {
+      src: `/media/${PICTURE_HASH}`,
+      width: 800,
+      height: 1000,
+      alt: 'بطانية مطوية',
+      altLocale: 'ar',
+    },
+    price: money(12800, 'USD'),
+    priceVaries: true,
+    compareAt: money(16000, 'USD'),
+    soldOut: false,
+    isNew: true,
+    onlyVariantId: null,
+    swatches: [
+      { label: 'شوفاني', labelLocale: 'ar', code: 'Oat', colour: '#D8C8A8' },
+      { label: 'Ink', labelLocale: 'en', code: 'Ink', colour: '#202840' },
+    ],
+  });
+  expect(ring).toMatchObject({ title: 'Napkin ring 10', titleLocale: 'en', image: null, priceVaries: false });
+  expect(ring?.onlyVariantId).not.toBeNull();
+  expect(listing.cards.find((one) => one.title === 'Stoneware mug')).toMatchObject({ soldOut: true });
+  expect(listing.cards.find((one) => one.title === 'Linen napkin')).toMatchObject({ isNew: false });
+});
+
+test.each([
+  ['newest', ['Wool throw', 'Napkin ring 10', 'Napkin ring 9', 'Stoneware mug', 'Linen napkin']],
+  ['price_asc', ['Napkin ring 9', 'Napkin ring 10', 'Linen napkin', 'Stoneware mug', 'Wool throw']],
+  ['price_desc', ['Wool throw', 'Stoneware mug', 'Linen napkin', 'Napkin ring 10', 'Napkin ring 9']],
+  ['name', ['Linen napkin', 'Napkin ring 9', 'Napkin ring 10', 'Stoneware mug', 'Wool throw']],
+] as const)('sorted by %s; pages of two forward and back again hold each once', async (sort, expected) => {
+  expect(titles(await listed({ sort }))).toEqual(expected);
+  const pages: Listing[] = [await listed({ sort, size: 2 })];
+  for (let cursor = pages[0]!.nextCursor; cursor; cursor = pages.at(-1)!.nextCursor) {
+    pages.push(await listed({ sort, size: 2, cursor }));
+  }
+  expect(pages.map(titles)).toEqual([expected.slice(0, 2), expected.slice(2, 4), expected.slice(4)]);
+  const back = [pages[2]!];
+  for (let cursor = back[0]!.previousCursor; cursor; cursor = back[0]!.previousCursor) {
+    back.unshift(await listed({ sort, size: 2, cursor }));
+  }
+  expect(back.map(titles)).toEqual(pages.map(titles));
+  expect(back[1]!.nextCursor).toBe(pages[1]!.nextCursor);
+});
+
+test('numbered pages cut the same list; a page beyond the end is empty', async () => {
+  expect(titles(await listed({ size: 2, page: 2 }))).toEqual(['Napkin ring 9', 'Stoneware mug']);
+  expect(await listed({ size: 2, page: 9 })).toMatchObject({ cards: [], total: 5, page: 9, pageCount: 3 });
+  expect((await listed({ size: 2, page: 2 })).previousCursor).not.toBeNull();
+});
+
+test.each([
+  '',
+  'x',
+  Buffer.from('["newest","after","x",1]').toString('base64url'),
+  Buffer.from('{}').toString('base64url'),
+])('a cursor that is none (%j) begins at the start', async (cursor) => {
+  expect(titles(await listed({ size: 1, sort: 'newest', cursor }))).toEqual(['Wool throw']);
+});
+
+test('a category holds what is below it; a sub category at any depth is found under the top one', async () => {
+  expect(titles(await listed({ categorySlug: 'home' }))).toEqual(['Wool throw', 'Linen napkin']);
+  const deep = await listed({ categorySlug: 'home', subSlug: 'wool' });
+  expect(titles(deep)).toEqual(['Wool throw']);
+  expect(deep.category).toMatchObject({ title: 'Wool', path: 'home/wool', paths: { ar: 'المنزل/wool' } });
+  expect(deep.parentCategory).toMatchObject({ title: 'Home' });
+  expect(deep.breadcrumbs.map((crumb) => crumb.path)).toEqual([
+    '/categories/home',
+    '/categories/home/textiles',
+    '/categories/home/wool',
+  ]);
+  expect(titles(await listed({ locale: 'ar', categorySlug: 'المنزل', subSlug: 'wool' }))).toHaveLength(1);
+});
+
+test('facets count what each choice would give under the other filters', async () => {
+  const { facets } = await listed();
+  expect(facets.categories.map((f) => [f.slug, f.count])).toEqual([
+    ['home', 2],
+    ['kitchen', 3],
+  ]);
+  expect(facets.brands.map((f) => [f.slug, f.count])).toEqual([
+    ['loom-co', 2],
+    ['clay', 3],
+  ]);
+  expect(facets.price).toEqual({ min: money(400, 'USD'), max: money(12800, 'USD') });
+  const chosen = await listed({
+    categorySlug: 'home',
+    subSlug: 'textiles',
+    brandSlug: 'loom-co',
+    maxPrice: 100,
+  });
+  expect(titles(chosen)).toEqual(['Linen napkin']);
+  expect(chosen.facets.categories).toEqual([
+    { slug: 'home', label: 'Home', labelLocale: 'en', count: 1, isChosen: true },
+  ]);
+  expect(chosen.facets.subCategories.map((f) => [f.slug, f.count, f.isChosen])).toEqual([
+    ['textiles', 1, true],
+  ]);
+  expect(chosen.facets.brands.map((f) => [f.slug, f.count, f.isChosen])).toEqual([['loom-co', 1, true]]);
+  expect(chosen.facets.price?.max).toEqual(money(12800, 'USD'));
+});
+
+test('the price filter counts in whole units, and 10000 is no upper bound', async () => {
+  const lamp = await product('Gold lamp', -50, { amount: 2_500_000 });
+  expect(titles(await listed({ minPrice: 24, maxPrice: 128 }))).toEqual(['Wool throw', 'Stoneware mug']);
+  expect(titles(await listed({ minPrice: 200, maxPrice: 10_000 }))).toEqual(['Gold lamp']);
+  expect(titles(await listed({ minPrice: 200, maxPrice: 9_999 }))).toEqual([]);
+  await must(inStore((tx) => archiveProduct(tx, { productId: lamp.productId }, act)));
+  expect((await listed()).total).toBe(5);
+});
+
+test('a slug that names nothing, or something of another branch or store, is told as what it is', async () => {
+  await must(withStore(najd.id, (tx) => saveCategory(tx, { texts: { en: { title: 'Foreign' } } }, act)));
+  expect(await list({ categorySlug: 'nothing' })).toMatchObject({ code: 'category_not_found' });
+  expect(await list({ categorySlug: 'foreign' })).toMatchObject({ code: 'category_not_found' });
+  expect(await list({ categorySlug: 'kitchen', subSlug: 'wool' })).toMatchObject({
+    code: 'sub_category_not_found',
+  });
+  expect(await list({ brandSlug: 'nothing' })).toMatchObject({ code: 'brand_not_found' });
+});
+
+test.each([
+  ['wool', ['Wool throw']],
+  ['WOOL thr', ['Wool throw']],
+  ['wt-is', ['Wool throw']],
+  ['loom', ['Wool throw', 'Linen napkin']],
+  ['napkin', ['Napkin ring 10', 'Napkin ring 9', 'Linen napkin']],
+  ['بطانيه', ['Wool throw']],
+  ['والصوف', ['Wool throw']],
+  ['soft', ['Wool throw']],
+  ['nothing', []],
+  ["' | !q:* & (", []],
+  ['', []],
+])('a search for %j finds %j', async (query, expected) => {
+  expect(titles(await listed({ query })).sort()).toEqual([...expected].sort());
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { recordImage } from '#domain/media/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { type HomeSectionInput, readHomeSections, saveHomeSections } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const act = systemAct('test', TEST_TIME);
+const image = {
+  hash: 'd'.repeat(64),
+  contentType: 'image/jpeg',
+  width: 16,
+  height: 9,
+  bytes: Buffer.from('x'),
+} as const;
+const picture = await withStore(cedar.id, (tx) => recordImage(tx, image, { alt: { en: 'A lamp' }, act }));
+const save = (sections: HomeSectionInput[], storeId = cedar.id) =>
+  withStore(storeId, (tx) => saveHomeSections(tx, sections, act));
+
+test('sections are shown in their order, hidden ones not, in the words of the language or else of the other', async () => {
+  const items = [{ icon: 'truck', title: 'Fast', note: 'Two days' }];
+  const result = await save([
+    {
+      kind: 'hero',
+      mediaId: picture.mediaId,
+      link: '/products',
+      texts: { en: { title: 'Hello' }, ar: { title: 'أهلًا' } },
+    },
+    { kind: 'banner', isVisible: false },
+    { kind: 'trust', texts: { en: { items } } },
+    { kind: 'new_arrivals', itemCount: 12 },
+  ]);
+  expect(result).toEqual({ ok: true, value: undefined });
+  const sections = await withStore(cedar.id, (tx) => readHomeSections(tx, 'ar'));
+  expect(
+    sections.map(({ kind, title, textLocale, items: facts, itemCount }) => ({
+      kind,
+      title,
+      textLocale,
+      facts,
+      itemCount,
+    })),
+  ).toEqual([
+    { kind: 'hero', title: 'أهلًا', textLocale: 'ar', facts: [], itemCount: 8 },
+    { kind: 'trust', title: '', textLocale: 'en', facts: items, itemCount: 8 },
+    { kind: 'new_arrivals', title: '', textLocale: 'ar', facts: [], itemCount: 12 },
+  ]);
+  expect(sections[0]).toMatchObject({
+    link: '/products',
+    image: { hash: image.hash, width: 16, alt: { en: 'A lamp' } },
+  });
+});
+
+const five = Array.from({ length: 5 }, () => ({ icon: 'truck', title: 'x', note: '' }));
+
+test.each<[string, HomeSectionInput[], string]>([
+  ['a link to another host', [{ kind: 'hero', link: 'https://evil.example' }], 'link_invalid'],
+  ['a link that only looks like a path', [{ kind: 'hero', link: '//evil.example' }], 'link_invalid'],
+  ['a link with a backslash', [{ kind: 'hero', link: '/\\evil.example' }], 'link_invalid'],
+  ['a script for a link', [{ kind: 'hero', link: 'javascript:alert(1)' }], 'link_invalid'],
+  ['five facts', [{ kind: 'trust', texts: { en: { items: five } } }], 'too_many_items'],
+  ['26 sections', Array.from({ length: 26 }, () => ({ kind: 'banner' as const })), 'too_many_sections'],
+  ['a picture that is no id', [{ kind: 'hero', mediaId: 'x' }], 'media_not_found'],
+])('%s is refused and nothing is written', async (_name, sections, code) => {
+  expect(await expectNothingChanged(db, () => save(sections))).toMatchObject({ ok: false, code });
+});
+
+test("another store's picture is refused", async () => {
+  const result = await expectNothingChanged(db, () =>
+    save([{ kind: 'hero', mediaId: picture.mediaId }], najd.id),
+  );
+  expect(result).toEqual({ ok: false, code: 'media_not_found', data: { id: picture.mediaId } });
+});
+
+test('a home page that nobody has arranged shows what there is', async () => {
+  await save([], najd.id);
+  const sections = await withStore(najd.id, (tx) => readHomeSections(tx, 'ar'));
+  expect(sections.map((section) => section.kind)).toEqual([
+    'hero',
+    'new_arrivals',
+    'categories',
+    'all_products',
+    'brands',
+  ]);
+});
