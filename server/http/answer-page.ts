@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { type RequestContext, requestContext } from '../context.ts';
 import type { SiteApp } from '../sites.ts';
 import { contentSecurityPolicy, sealScripts } from './content-security.ts';
-import { anyAdminOrigin, formTargets } from './origins.ts';
+import { formTargets } from './origins.ts';
 
 /** Lets a site's application answer, and seals a page: scripts hashed into its policy, cookies added. */
 export async function answerPage(app: SiteApp, request: Request, context: RequestContext): Promise<Response> {
@@ -20,10 +20,4 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
   headers.set('content-security-policy', policy);
   headers.delete('content-length');
   return new Response(html, { status: response.status, headers });
-}
-
-// Signing in at the platform ends in an admin, signing out of an admin ends at the platform; a storefront's forms stay.
-function formTargets({ site, config, platformOrigin }: RequestContext): string {
-  if (site === 'storefront') return '';
-  return site === 'admin' ? platformOrigin : anyAdminOrigin(config);
 }

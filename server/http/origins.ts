@@ -22,15 +22,11 @@ export function storefrontOrigin(config: Config, slug: string): string {
 
 /**
  * Where the answer to a form of a site may lead beside the site itself, as a policy names it: signing out of an admin
- * ends at the platform, signing in at the platform ends at an admin.
+ * ends at the platform, signing in at the platform ends at an admin, a storefront's forms stay.
  */
 export function formTargets(config: Config, site: Site): string {
-  if (site !== 'platform') return platformOrigin(config);
+  if (site === 'storefront') return '';
+  if (site === 'admin') return platformOrigin(config);
   const single = config.singleStore ? ` ${adminOrigin(config, config.singleStore)}` : '';
   return `${adminOrigin(config, '*')}${single}`;
-}
-
-/** All admins' origins as a source of a content security policy. */
-export function anyAdminOrigin(config: Config): string {
-  return adminOrigin(config, config.singleStore ?? '*');
 }
