@@ -23,9 +23,20 @@ export function runUnderNode24(root, args, env = process.env) {
   // The channel tells the program when this process was killed without a chance to pass a signal on.
   const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) stopWithParent(child);
   child.once('error', (error) => {
     console.error(`Node 24 could not be started (${error.message}). Run \`npm ci\` again in this folder.`);
     process.exit(1);
   });
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));
+}
+
+/** npm puts a shell between itself and us that a SIGTERM ends without telling us: then we are somebody else's child. */
+function stopWithParent(child) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 250);
 }
