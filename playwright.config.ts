@@ -9,7 +9,7 @@ process.env.SOUK_TEST_DATA ??= join(tmpdir(), `souk-browser-${port}`);
 const args = JSON.parse(process.env.SOUK_CHROMIUM_ARGS ?? '["--no-sandbox"]') as string[];
 
 export default defineConfig({
-  testDir: 'tests/browser',
+  testDir: 'tests/e2e',
   outputDir: 'test-results',
   // Two cores serve browser, server and database; files run beside each other, a file's tests in order.
   workers: 2,
@@ -24,7 +24,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: `${process.execPath} tests/browser/serve.ts`,
+    command: `${process.execPath} tests/e2e/serve.ts`,
     url: `http://localhost:${port}/readyz`,
     timeout: 120_000,
     reuseExistingServer: process.env.SOUK_TEST_REUSE === '1',

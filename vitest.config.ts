@@ -6,7 +6,7 @@ export default defineConfig({
       '{adapters,cli,db,domain,lib,messages,seed,server,worker,app}/**/*.test.ts',
       'tests/**/*.test.ts',
     ],
-    exclude: ['**/node_modules/**', 'build/**', 'tests/browser/**'],
+    exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**'],
     globalSetup: ['tests/support/vitest-server.ts'],
     pool: 'forks',
     // A file owns its process and its clone of the template database: the open pool is one per process.
