@@ -1,47 +1,14 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { type Money, money } from '#lib/money/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { plain, shirt, usd } from '#tests/support/product-inputs.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { type ProductInput, saveBrand, saveCategory, saveProduct } from './index.ts';
+import { type ProductInput, saveProduct } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
-const { cedar, najd } = await twoStores();
+const { cedar } = await twoStores();
 const act = systemAct('test', TEST_TIME);
-const usd = (amount: number): Money => money(amount, 'USD');
-
-function shirt(changes: Partial<ProductInput> = {}): ProductInput {
-  return {
-    texts: {
-      en: { title: 'Linen shirt', bodyHtml: '<p>Cool<script>alert(1)</script></p>' },
-      ar: { title: 'قميص كتان' },
-    },
-    status: 'active',
-    tags: ['summer', ' summer '],
-    options: [
-      {
-        names: { en: 'Colour', ar: 'اللون' },
-        values: [{ labels: { en: 'Sand', ar: 'رملي' }, swatch: '#c8b08a' }],
-      },
-      { names: { en: 'Size' }, values: [{ labels: { en: 'S' } }, { labels: { en: 'M' } }] },
-    ],
-    variants: [
-      { values: ['Sand', 'S'], price: usd(4000), sku: 'LS-S', stock: { isTracked: true, quantity: 3 } },
-      { values: ['Sand', 'M'], price: usd(4500), compareAt: usd(5000), sku: 'LS-M' },
-    ],
-    ...changes,
-  };
-}
-
-const plain = (title: string, changes: Partial<ProductInput> = {}): ProductInput => ({
-  texts: { en: { title } },
-  status: 'active',
-  options: [],
-  variants: [{ values: [], price: usd(1000) }],
-  ...changes,
-});
-
 const save = (input: ProductInput, at = act) => withStore(cedar.id, (tx) => saveProduct(tx, input, at));
 
 async function saved(input: ProductInput) {
@@ -225,83 +192,6 @@ test('a stale save is refused with the version that stands now, and nothing of i
     save(plain('Clock two', { id: productId, expectedVersion: 1 })),
   );
   expect(result).toEqual({ ok: false, code: 'stale', data: { version: 2, updatedAt: TEST_TIME } });
-});
-
-const foreign = await withStore(najd.id, (tx) => saveCategory(tx, { texts: { ar: { title: 'قسم' } } }, act));
-const foreignBrand = await withStore(najd.id, (tx) =>
-  saveBrand(tx, { texts: { ar: { name: 'ماركة' } } }, act),
-);
-if (!foreign.ok || !foreignBrand.ok) throw new Error('setup');
-const four = ['A', 'B', 'C', 'D'].map((en) => ({ names: { en }, values: [{ labels: { en: 'x' } }] }));
-
-test.each<[string, ProductInput, string]>([
-  ['no title', { ...plain('x'), texts: { en: { title: ' \n' } } }, 'title_missing'],
-  ['no language', { ...plain('x'), texts: {} }, 'title_missing'],
-  ['a title of 301 letters', plain('x'.repeat(301)), 'too_long'],
-  ['four options', plain('x', { options: four }), 'too_many_options'],
-  ['no variants', plain('x', { variants: [] }), 'no_variants'],
-  [
-    '2,049 variants',
-    plain('x', { variants: Array.from({ length: 2049 }, () => ({ values: [], price: usd(1) })) }),
-    'too_many_variants',
-  ],
-  ['an unknown value', shirt({ variants: [{ values: ['Sand', 'XXL'], price: usd(1) }] }), 'unknown_value'],
-  ['too few values', shirt({ variants: [{ values: ['Sand'], price: usd(1) }] }), 'unknown_value'],
-  [
-    'one combination twice',
-    plain('x', { variants: [1, 2].map(() => ({ values: [], price: usd(1) })) }),
-    'duplicate_combination',
-  ],
-  [
-    'one value twice',
-    shirt({
-      options: [
-        four[0]!,
-        { names: { en: 'Size' }, values: [{ labels: { en: 'S' } }, { labels: { en: 'S' } }] },
-      ],
-    }),
-    'duplicate_value',
-  ],
-  ['one option twice', shirt({ options: [four[0]!, four[0]!] }), 'option_incomplete'],
-  [
-    'a SKU of another product',
-    plain('x', { variants: [{ values: [], price: usd(1), sku: 'LS-S' }] }),
-    'duplicate_sku',
-  ],
-  ['a SKU twice', shirt({ variants: shirt().variants.map((v) => ({ ...v, sku: 'TW' })) }), 'duplicate_sku'],
-  ['a negative price', plain('x', { variants: [{ values: [], price: usd(-1) }] }), 'price_negative'],
-  [
-    'a price beyond the limit',
-    plain('x', { variants: [{ values: [], price: usd(1e12 + 1) }] }),
-    'price_too_large',
-  ],
-  [
-    'negative stock',
-    plain('x', { variants: [{ values: [], price: usd(1), stock: { isTracked: true, quantity: -1 } }] }),
-    'stock_invalid',
-  ],
-  [
-    'half a unit',
-    plain('x', { variants: [{ values: [], price: usd(1), stock: { isTracked: true, quantity: 1.5 } }] }),
-    'stock_invalid',
-  ],
-  [
-    'a negative weight',
-    plain('x', { variants: [{ values: [], price: usd(1), weightGrams: -1 }] }),
-    'weight_invalid',
-  ],
-  ["another store's category", plain('x', { categoryIds: [foreign.value.categoryId] }), 'category_not_found'],
-  ["another store's brand", plain('x', { brandId: foreignBrand.value.brandId }), 'brand_not_found'],
-  ['a picture that is no id', plain('x', { mediaIds: ["1' or '1'='1"] }), 'media_not_found'],
-  [
-    'a product that is not there',
-    plain('x', { id: '01900000-0000-7000-8000-000000000009' }),
-    'product_not_found',
-  ],
-  ['an id that is none', plain('x', { id: 'x' }), 'product_not_found'],
-])('%s is refused and nothing is written', async (_name, input, code) => {
-  const result = await expectNothingChanged(db, () => save(input));
-  expect(result).toMatchObject({ ok: false, code });
 });
 
 test('a backordered variant may stand below zero', async () => {

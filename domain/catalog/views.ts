@@ -119,7 +119,7 @@ export type Listing = {
   };
 };
 
-/** A step of the way here; `path` is below the language prefix: '/categories/textiles'. */
+/** A step of the way here; `path` is below the language prefix. */
 export type Crumb = { title: string; titleLocale: Locale; path: string };
 
 export type OptionView = {
