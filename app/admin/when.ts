@@ -1,8 +1,8 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Texts } from '../ui/console/texts.tsx';
 
-/** A moment as a list shows it, the exact one for its tooltip, and the machine's form. */
-export type WhenText = { text: string; exact: string; iso: string };
+/** A moment as a list shows it, its day alone for narrow screens, the exact one for its tooltip, and the machine's form. */
+export type WhenText = { text: string; day: string; exact: string; iso: string };
 
 type Reading = { now: Date; timeZone: string; locale: Locale; t: Texts };
 
@@ -23,16 +23,20 @@ export function whenText(at: Date, reading: Reading): WhenText {
   }).format(at);
   const day = dayIn(at, timeZone);
   const said = { exact, iso: at.toISOString() };
-  if (day === dayIn(now, timeZone)) return { ...said, text: t('admin.when.today', { time }) };
+  if (day === dayIn(now, timeZone)) {
+    return { ...said, text: t('admin.when.today', { time }), day: t('admin.when.todayAlone') };
+  }
   const yesterday = new Date(now.getTime() - 86_400_000);
-  if (day === dayIn(yesterday, timeZone)) return { ...said, text: t('admin.when.yesterday', { time }) };
+  if (day === dayIn(yesterday, timeZone)) {
+    return { ...said, text: t('admin.when.yesterday', { time }), day: t('admin.when.yesterdayAlone') };
+  }
   const isThisYear = day.slice(0, 4) === dayIn(now, timeZone).slice(0, 4);
   const date = format(reading, isThisYear ? 'day' : 'date', {
     day: 'numeric',
     month: reading.locale === 'ar' ? 'long' : 'short',
     ...(isThisYear ? {} : { year: 'numeric' as const }),
   }).format(at);
-  return { ...said, text: t('admin.when.day', { date, time }) };
+  return { ...said, text: t('admin.when.day', { date, time }), day: date };
 }
 
 function dayIn(at: Date, timeZone: string): string {

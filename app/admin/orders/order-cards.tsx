@@ -11,7 +11,7 @@ export function OrderCard({ order }: { order: OrderPageView }) {
   const t = useTexts();
   return (
     <SideCard id="order-facts" title={t('admin.order.order')}>
-      <dl className="facts">
+      <dl className="facts in-rows">
         <Fact label={t('orders.label.orderId')}>
           <Code>{`#${order.number}`}</Code>
         </Fact>

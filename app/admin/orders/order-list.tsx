@@ -136,7 +136,7 @@ function OrderCards({ rows }: { rows: OrderRow[] }) {
             <span className="muted grow">
               <Code>{`#${row.number}`}</Code>
               <span className="dot">·</span>
-              <When when={row.when} />
+              <When when={row.when} dayOnly />
             </span>
             <PaymentBadge status={row.paymentStatus} />
             <StatusBadge status={row.status} />

@@ -25,7 +25,21 @@ export const consoleTheme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ defaultProps: { variant: 'default' } }),
+    Button: Button.extend({
+      defaultProps: { variant: 'default' },
+      // Mantine writes its own values inline; these hand the say back to controls.css.
+      vars: () => ({
+        root: {
+          '--button-bg': 'var(--b-bg)',
+          '--button-hover': 'var(--b-hover)',
+          '--button-color': 'var(--b-color)',
+          '--button-bd': 'var(--b-bd)',
+          '--button-height': 'var(--control-height)',
+          '--button-padding-x': 'var(--b-padding)',
+          '--button-fz': 'var(--fs)',
+        },
+      }),
+    }),
     TextInput: TextInput.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),

@@ -1,8 +1,10 @@
+type Moment = { text: string; day: string; exact: string; iso: string };
+
 /** A moment in words, with the exact one on hover. */
-export function When({ when }: { when: { text: string; exact: string; iso: string } }) {
+export function When({ when, dayOnly = false }: { when: Moment; dayOnly?: boolean }) {
   return (
     <time dateTime={when.iso} title={when.exact}>
-      {when.text}
+      {dayOnly ? when.day : when.text}
     </time>
   );
 }
