@@ -1,5 +1,5 @@
 import { Logger as QueueLogger, run, type TaskList } from 'graphile-worker';
-import { asWorker } from '#db/index.ts';
+import { asWorker, openQueuePool } from '#db/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import type { Task } from './task.ts';
@@ -22,10 +22,11 @@ export async function startWorker(options: {
   tasks?: Task[];
 }): Promise<Worker> {
   const { config, urls, log } = options;
+  const queue = openQueuePool(urls.direct, CONCURRENCY + 1, (error) =>
+    log.warn({ err: error }, 'a connection of the job queue was lost'),
+  );
   const runner = await run({
-    connectionString: urls.direct,
-    // One connection listens, the others fetch and mark; the work itself uses none of them.
-    maxPoolSize: CONCURRENCY + 1,
+    pgPool: queue.pool,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
@@ -36,7 +37,11 @@ export async function startWorker(options: {
   });
   // When the queue's connection is lost for good the process must not live on as if jobs still ran.
   runner.promise.catch((error: unknown) => log.fatal({ err: error }, 'the job queue stopped'));
-  return { stop: async () => runner.stop() };
+  const stop = async () => {
+    await runner.stop();
+    await queue.close();
+  };
+  return { stop };
 }
 
 function taskList(tasks: Task[], config: Config, log: Logger): TaskList {
