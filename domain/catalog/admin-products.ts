@@ -86,27 +86,38 @@ async function selectRows(tx: StoreTx, cut: RawBuilder<unknown>, input: AdminPro
     shown as materialized (
       select p.id, page.keys, page.ord, p.status, p.publish_at, p.updated_at, p.version, p.brand_id
         from page join products p on p.store_id = ${store} and p.id = page.id
-    )
+    ),
+    t as materialized (${textsOf(store, locale)}),
+    b as materialized (${brandsOf(store, locale)}),
+    i as materialized (${imagesOf(store, locale)}),
+    v as materialized (${stockOf(store)}),
+    l as materialized (
+      select l.product_id, array_agg(l.locale order by l.locale desc) as locales
+        from shown join product_texts l on l.store_id = ${store} and l.product_id = shown.id
+       group by l.product_id)
     select shown.id, shown.keys, shown.status, shown.publish_at as "publishAt", shown.updated_at as "updatedAt",
         shown.version, t.title, t.slug, t.locale as "titleLocale", b.link ->> 'name' as "brandName", i.image,
         r.min_amount as min, r.max_amount as max, coalesce(v.count, 0) as "variantCount", v.stock,
         coalesce(v.untracked, false) as "hasUntracked", l.locales
       from shown
-      join (${textsOf(store, locale)}) t on t.product_id = shown.id
-      join (select l.product_id, array_agg(l.locale order by l.locale desc) as locales
-          from shown join product_texts l on l.store_id = ${store} and l.product_id = shown.id
-         group by l.product_id) l on l.product_id = shown.id
+      join t on t.product_id = shown.id
+      join l on l.product_id = shown.id
       left join product_prices r on r.store_id = ${store} and r.currency = ${currency} and r.product_id = shown.id
-      left join (${brandsOf(store, locale)}) b on b.brand_id = shown.brand_id
-      left join (${imagesOf(store, locale)}) i on i.product_id = shown.id
-      left join (select v.product_id, count(*)::int as count, bool_or(not s.is_tracked) as untracked,
-            (sum(s.quantity) filter (where s.is_tracked))::bigint as stock
-          from shown
-          join variants v on v.store_id = ${store} and v.product_id = shown.id and v.archived_at is null
-          join stock_levels s on s.store_id = ${store} and s.variant_id = v.id
-         group by v.product_id) v on v.product_id = shown.id
+      left join b on b.brand_id = shown.brand_id
+      left join i on i.product_id = shown.id
+      left join v on v.product_id = shown.id
      order by shown.ord`.execute(tx);
   return rows;
+}
+
+function stockOf(store: string): RawBuilder<unknown> {
+  return sql`
+    select v.product_id, count(*)::int as count, bool_or(not s.is_tracked) as untracked,
+        (sum(s.quantity) filter (where s.is_tracked))::bigint as stock
+      from shown
+      join variants v on v.store_id = ${store} and v.product_id = shown.id and v.archived_at is null
+      join stock_levels s on s.store_id = ${store} and s.variant_id = v.id
+     group by v.product_id`;
 }
 
 function toRow(row: Row, input: AdminProductsInput): AdminProductRow {
