@@ -2,7 +2,7 @@ import type { Config } from '#lib/config/index.ts';
 import type { RequestContext } from '../context.ts';
 import { imagesOf } from '../files.ts';
 import { errorResponse } from './error-response.ts';
-import { imageResponse } from './image.ts';
+import { imageResponse, mediaResponse } from './image.ts';
 import { readLocalePath } from './locale-path.ts';
 import { adminOrigin } from './origins.ts';
 
@@ -13,9 +13,11 @@ export async function siteResponse(
   context: RequestContext,
   config: Config,
 ): Promise<Response | null> {
-  if (context.store && url.pathname === '/_next/image') {
-    const { id: storeId } = context.store;
-    return imageResponse(request, { storeId, dataFolder: config.dataFolder, storage: imagesOf(config) });
+  if (context.store && /^\/(_next\/image$|media\/)/.test(url.pathname)) {
+    const site = { storeId: context.store.id, dataFolder: config.dataFolder, storage: imagesOf(config) };
+    return url.pathname.startsWith('/media/')
+      ? mediaResponse(url.pathname, site)
+      : imageResponse(request, site);
   }
   if (context.site !== 'storefront') return null;
   if (url.pathname.startsWith('/api/'))
