@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture, type PictureView, PlaceholderTile } from '../../ui/picture.tsx';
 import { useTexts } from '../shell-context.tsx';
@@ -16,11 +16,13 @@ export function Gallery(props: {
   const text = useTexts();
   const row = useRef<HTMLDivElement>(null);
   const { images, shown } = props;
-  const show = (index: number) => {
-    const next = (index + images.length) % images.length;
-    props.onShow(next);
-    row.current?.children[next]?.scrollIntoView({ block: 'nearest', inline: 'start', behavior: 'smooth' });
-  };
+  const show = (index: number) => props.onShow((index + images.length) % images.length);
+  useEffect(() => {
+    const slide = row.current?.children[shown];
+    if (!row.current || !(slide instanceof HTMLElement)) return;
+    // Not scrollIntoView: choosing a colour further down must not move the page.
+    row.current.scrollTo({ left: slide.offsetLeft, behavior: 'smooth' });
+  }, [shown]);
   if (images.length === 0) {
     return (
       <div className="gallery single">
@@ -36,7 +38,17 @@ export function Gallery(props: {
       aria-label={text('storefront.product.gallery')}
     >
       <div className="main">
-        <div className="slides" ref={row} tabIndex={images.length > 1 ? 0 : undefined} data-shown={shown}>
+        <div
+          className="slides"
+          onScrollEnd={(event) => {
+            const { scrollLeft, clientWidth } = event.currentTarget;
+            const swipedTo = Math.round(Math.abs(scrollLeft) / clientWidth);
+            if (swipedTo !== shown) props.onShow(swipedTo);
+          }}
+          ref={row}
+          tabIndex={images.length > 1 ? 0 : undefined}
+          data-shown={shown}
+        >
           {images.map((image, index) => (
             <div
               key={image.src}

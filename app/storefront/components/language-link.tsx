@@ -18,7 +18,7 @@ export function LanguageLink({ className }: { className?: string }) {
   return (
     <a className={className} href={path + search} lang={other} hrefLang={other}>
       <Icon name="globe" size="s" />
-      <span>{OWN_NAMES[other]}</span>
+      <span className="language-name">{OWN_NAMES[other]}</span>
     </a>
   );
 }

@@ -1,17 +1,16 @@
-import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { findRedirect } from '#domain/catalog/index.ts';
+import { movedTo, readablePath } from '../moved.server.ts';
 import { notFound } from '../not-found.server.ts';
-import { localePath } from '../paths.ts';
 import { shopOf } from '../shop.server.ts';
 import type { Route } from './+types/not-found';
 
 /** An address that no page has: an old one leads to where it moved, any other is a 404. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const { path } = shop.request;
+  const path = readablePath(shop.request.path);
   const moved = await withStore(shop.storeId, (tx) => findRedirect(tx, { locale: shop.locale, path }));
-  if (moved) throw redirect(localePath(moved.path, moved.locale, shop.shell.defaultLocale), 301);
+  if (moved) throw movedTo(shop, moved);
   throw notFound(shop, 'page');
 }
 

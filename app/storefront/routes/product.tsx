@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type ProductPage, productPage } from '#domain/catalog/index.ts';
 import { plainText } from '#lib/html.ts';
@@ -10,10 +10,11 @@ import { BuyBox, ProductDetails } from '../components/buy-box.tsx';
 import { Gallery } from '../components/gallery.tsx';
 import { ProductGrid } from '../components/product-card.tsx';
 import { SectionHead } from '../components/section-head.tsx';
+import { movedTo } from '../moved.server.ts';
 import { notFound } from '../not-found.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
-import { localePath, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { type Shop, shopOf } from '../shop.server.ts';
 import { PRODUCT_KEYS } from '../text-keys.server.ts';
@@ -28,10 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     productPage(tx, { locale, slug: params.slug, currency, now }),
   );
   if (!found) throw notFound(shop, 'product');
-  if ('redirect' in found) {
-    const { path, locale: to } = found.redirect;
-    throw redirect(localePath(path, to, shop.shell.defaultLocale) + url.search, 301);
-  }
+  if ('redirect' in found) throw movedTo(shop, found.redirect, url.search);
   const { product } = found;
   const path = { en: paths.product(product.slugs.en), ar: paths.product(product.slugs.ar) };
   return {
