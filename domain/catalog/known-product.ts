@@ -17,7 +17,10 @@ export type KnownProduct = {
   mediaOf: Record<string, string>;
 };
 
-/** The product that an input is about; null for a new one. */
+/**
+ * The product that an input is about; null for a new one. Its key stays free: a plain "for update" would make an order
+ * that holds the product's stock wait for this save, and this save for that stock.
+ */
 export async function lockKnownProduct(
   tx: StoreTx,
   input: Pick<ProductInput, 'id' | 'importHandle'>,
@@ -41,6 +44,6 @@ export async function lockKnownProduct(
       from products p
      where p.store_id = ${store}
        and ${id ? sql`p.id = ${id}` : sql`p.import_handle = ${importHandle}`}
-       for update of p`.execute(tx);
+       for no key update of p`.execute(tx);
   return rows[0] ?? null;
 }

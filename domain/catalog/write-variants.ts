@@ -138,7 +138,9 @@ function upsertStock(tx: StoreTx, rows: VariantRow[]): Writing[] {
       is_tracked: variant.stock?.isTracked ?? false,
       quantity: variant.stock?.quantity ?? 0,
       allows_backorder: variant.stock?.allowsBackorder ?? false,
-    }));
+    }))
+    // In the order in which takeStock locks them: an owner who saves and a shopper who buys never deadlock.
+    .sort((a, b) => (a.variant_id < b.variant_id ? -1 : 1));
   if (values.length === 0) return [];
   const upsert = tx
     .insertInto('stock_levels')

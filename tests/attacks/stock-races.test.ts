@@ -3,6 +3,7 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import { placeOrder } from '#domain/checkout/index.ts';
 import { type StockRequest, takeStock } from '#domain/stock/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { inLanes } from '#tests/support/lanes.ts';
 import { BROKEN_ORDERS, checkoutOf, fillCart, makeVariant, SHOPPER } from '#tests/support/orders.ts';
 import { twoStores } from '#tests/support/stores.ts';
 
@@ -14,7 +15,7 @@ type Take = (tx: StoreTx, requests: StockRequest[]) => Promise<{ ok: boolean }>;
 /** Counts how many of the buyers got their one unit. */
 async function sellOneUnitEach(take: Take, variantId: string, buyers: number): Promise<number> {
   const buy = () => withStore(cedar.id, (tx) => take(tx, [{ variantId, quantity: 1 }]));
-  const outcomes = await Promise.all(Array.from({ length: buyers }, buy));
+  const outcomes = await inLanes(50, Array<typeof buy>(buyers).fill(buy));
   return outcomes.filter((outcome) => outcome.ok).length;
 }
 
@@ -53,7 +54,10 @@ describe('200 buyers for 5 units', () => {
     for (let buyer = 0; buyer < 200; buyer++) {
       forms.push(await checkoutOf(cedar, await fillCart(cedar, [{ variantId }])));
     }
-    const outcomes = await Promise.all(forms.map((form) => placeOrder(cedar.id, form, SHOPPER)));
+    const outcomes = await inLanes(
+      50,
+      forms.map((form) => () => placeOrder(cedar.id, form, SHOPPER)),
+    );
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(5);
     for (const outcome of outcomes) if (!outcome.ok) expect(outcome.code).toBe('cart_changed');
     expect(await left(variantId)).toBe(0);
@@ -79,14 +83,16 @@ describe('mixed baskets in opposite order', () => {
   test('wait for each other and never deadlock', async () => {
     const one = await makeVariant(cedar, { title: 'One', amount: 100, stock: 100 });
     const two = await makeVariant(cedar, { title: 'Two', amount: 100, stock: 90 });
-    const outcomes = await Promise.all(
-      baskets(one, two).map((ids) =>
-        withStore(cedar.id, (tx) =>
-          takeStock(
-            tx,
-            ids.map((variantId) => ({ variantId, quantity: 1 })),
+    const outcomes = await inLanes(
+      50,
+      baskets(one, two).map(
+        (ids) => () =>
+          withStore(cedar.id, (tx) =>
+            takeStock(
+              tx,
+              ids.map((variantId) => ({ variantId, quantity: 1 })),
+            ),
           ),
-        ),
       ),
     );
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(90);
