@@ -1,6 +1,6 @@
 export { asWorker, closeDatabase, openDatabase } from './connection.ts';
 export { enqueue, type JobClass } from './queue.ts';
-export { openQueuePool } from './queue-pool.ts';
+export { openQueuePool, type QueuePool } from './queue-pool.ts';
 export {
   findHost,
   type HostMatch,

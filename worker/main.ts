@@ -1,5 +1,6 @@
-import { Logger as QueueLogger, run, type TaskList } from 'graphile-worker';
-import { asWorker, openQueuePool } from '#db/index.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger as QueueLogger, type Runner, run, type TaskList } from 'graphile-worker';
+import { asWorker, openQueuePool, type QueuePool } from '#db/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import type { Task } from './task.ts';
@@ -10,38 +11,52 @@ export type Worker = { stop(): Promise<void> };
 const CONCURRENCY = 4;
 // A safety net only: NOTIFY starts a job about 2 ms after the commit that made it.
 const POLL_MS = 30_000;
+const AGAIN_MS = 1000;
+
+type Options = { config: Config; urls: Pick<DatabaseUrls, 'direct'>; log: Logger; tasks?: Task[] };
 
 /**
  * Runs jobs until stopped. Jobs are fetched as souk_queue on connections of their own; their work runs as souk_worker
  * through withStore, so a job sees what its store sees. The database must be open with a worker address.
  */
-export async function startWorker(options: {
-  config: Config;
-  urls: Pick<DatabaseUrls, 'direct'>;
-  log: Logger;
-  tasks?: Task[];
-}): Promise<Worker> {
-  const { config, urls, log } = options;
+export async function startWorker(options: Options): Promise<Worker> {
+  const { urls, log } = options;
   const queue = openQueuePool(urls.direct, CONCURRENCY + 1, (error) =>
     log.warn({ err: error }, 'a connection of the job queue was lost'),
   );
-  const runner = await run({
-    pgPool: queue.pool,
+  const stopping = new AbortController();
+  let runner = await startRunner(options, queue.pool);
+  // The runner gives up when the database stays away; a worker does not.
+  const forever = async () => {
+    while (!stopping.signal.aborted) {
+      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue stopped'));
+      await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      if (!stopping.signal.aborted) runner = await startRunner(options, queue.pool).catch(() => runner);
+    }
+  };
+  const running = forever();
+  const stop = async () => {
+    stopping.abort();
+    await runner.stop().catch(() => {});
+    await running;
+    // The one that was just being started again, if any.
+    await runner.stop().catch(() => {});
+    await queue.close();
+  };
+  return { stop };
+}
+
+function startRunner({ tasks = TASKS, config, log }: Options, pgPool: QueuePool['pool']): Promise<Runner> {
+  return run({
+    pgPool,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 8000,
     parsedCronItems: [],
     logger: queueLogger(log),
-    taskList: taskList(options.tasks ?? TASKS, config, log),
+    taskList: taskList(tasks, config, log),
   });
-  // When the queue's connection is lost for good the process must not live on as if jobs still ran.
-  runner.promise.catch((error: unknown) => log.fatal({ err: error }, 'the job queue stopped'));
-  const stop = async () => {
-    await runner.stop();
-    await queue.close();
-  };
-  return { stop };
 }
 
 function taskList(tasks: Task[], config: Config, log: Logger): TaskList {

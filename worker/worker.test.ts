@@ -117,6 +117,18 @@ test('a job that fails stays to be tried again', async () => {
   expect(tries).toBe(1);
 });
 
+test('after its connections were cut the queue goes on with jobs made meanwhile', async () => {
+  const seen: string[] = [];
+  const cut = defineTask('test.cut', z.object({}), async ({ storeId }) => void seen.push(storeId));
+  await work([cut]);
+  await db.admin(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where usename = 'souk_queue' and datname = current_database()`,
+  );
+  await withStore(stores.cedar.id, (tx) => enqueue(tx, 'test.cut', {}, { class: 'mail' }));
+  await vi.waitFor(() => expect(seen).toEqual([stores.cedar.id]), 15_000);
+});
+
 async function jobsNamed(task: string): Promise<number> {
   return (await attemptsOf(task)).length;
 }
