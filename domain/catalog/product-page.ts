@@ -11,6 +11,7 @@ import { toProductPage } from './to-product-page.ts';
 import type { ProductPage } from './views.ts';
 
 const RELATED = 4;
+const MOST_CANDIDATES = 100;
 
 type Input = { locale: Locale; slug: string; currency: string; now: Date };
 
@@ -34,23 +35,34 @@ export async function productPage(
   return { product: toProductPage(row, { ...input, isNew: isNewAt(row.publishedAt, input.now), related }) };
 }
 
-// By how many categories they share, then the same brand, then the newest.
+// A shared category weighs most, then the brand, then a tag; of equals the newest. Brands and tags may hold a whole
+// catalogue, so of each only its newest are looked at.
 function cutRelated(storeId: string, of: Input & { id: string }) {
+  const newest = sql`p.created_at desc, p.id desc limit ${MOST_CANDIDATES}`;
   return sql`
-    select x.id as product_id, '' as tag,
-        row_number() over (order by x.shared desc, x.same_brand desc, x.created_at desc, x.id desc) as ord
+    select x.id as product_id, '' as tag, row_number() over (order by x.weight desc, x.created_at desc, x.id desc) as ord
       from (
-        select p.id, p.created_at, count(pc.category_id) as shared,
-            coalesce(p.brand_id = (select o.brand_id from products o
-              where o.store_id = ${storeId} and o.id = ${of.id}), false) as same_brand
-          from product_categories mine
-          join product_categories pc on pc.store_id = ${storeId} and pc.category_id = mine.category_id
-          join products p on p.store_id = ${storeId} and p.id = pc.product_id
+        select p.id, p.created_at, sum(y.weight) as weight
+          from (
+            (select pc.product_id, 3 as weight from product_categories mine
+              join product_categories pc on pc.store_id = ${storeId} and pc.category_id = mine.category_id
+              join products p on p.store_id = ${storeId} and p.id = pc.product_id
+             where mine.store_id = ${storeId} and mine.product_id = ${of.id} order by ${newest})
+            union all
+            (select p.id, 2 from products o join products p on p.store_id = ${storeId} and p.brand_id = o.brand_id
+             where o.store_id = ${storeId} and o.id = ${of.id} order by ${newest})
+            union all
+            (select g.product_id, 1 from product_tags mine
+              join product_tags g on g.store_id = ${storeId} and g.tag = mine.tag
+              join products p on p.store_id = ${storeId} and p.id = g.product_id
+             where mine.store_id = ${storeId} and mine.product_id = ${of.id} order by ${newest})
+          ) y
+          join products p on p.store_id = ${storeId} and p.id = y.product_id
           join product_prices r on r.store_id = ${storeId} and r.currency = ${of.currency} and r.product_id = p.id
-         where mine.store_id = ${storeId} and mine.product_id = ${of.id} and p.id <> ${of.id} and ${isPublic(of.now)}
-         group by p.store_id, p.id
+         where p.id <> ${of.id} and ${isPublic(of.now)}
+         group by p.id, p.created_at
       ) x
-     order by x.shared desc, x.same_brand desc, x.created_at desc, x.id desc
+     order by x.weight desc, x.created_at desc, x.id desc
      limit ${RELATED}`;
 }
 

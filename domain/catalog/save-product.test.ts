@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
+import { recordImage } from '#domain/media/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { plain, shirt, usd } from '#tests/support/product-inputs.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -236,4 +237,21 @@ test('two at once with one SKU: one is saved, the other is told', async () => {
     data: { sku: 'RACE' },
   });
   expect(await db.admin("select 1 from product_texts where title like 'Race %'")).toHaveLength(1);
+});
+
+test("a variant's picture is one of the product's, behind those that were put in order", async () => {
+  const image = { contentType: 'image/jpeg', width: 4, height: 5, bytes: Buffer.from('x') } as const;
+  const media = (letter: string) =>
+    withStore(cedar.id, (tx) => recordImage(tx, { ...image, hash: letter.repeat(64) }, { act }));
+  const [front, sand] = [await media('e'), await media('f')];
+  const { productId } = await saved(
+    shirt({
+      mediaIds: [front.mediaId],
+      variants: [{ values: ['Sand', 'S'], price: usd(1), mediaId: sand.mediaId }],
+    }),
+  );
+  const rows = await db.admin('select media_id from product_media where product_id = $1 order by position', [
+    productId,
+  ]);
+  expect(rows).toEqual([{ media_id: front.mediaId }, { media_id: sand.mediaId }]);
 });

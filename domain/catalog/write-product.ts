@@ -81,16 +81,18 @@ export function setRows(tx: StoreTx, write: ProductWrite): Writing[] {
   const key = { store_id: tx.storeId, product_id: write.productId };
   const tags = (write.plan.tags ?? []).map((tag) => ({ ...key, tag }));
   const categories = [...new Set(write.input.categoryIds)].map((id) => ({ ...key, category_id: id }));
-  const media = [...new Set(write.input.mediaIds)].map((id, position) => ({
-    ...key,
-    media_id: id,
-    position,
-  }));
+  const media = galleryOf(write).map((id, position) => ({ ...key, media_id: id, position }));
   return [
     ...(tags.length > 0 ? [tx.insertInto('product_tags').values(tags)] : []),
     ...(categories.length > 0 ? [tx.insertInto('product_categories').values(categories)] : []),
     ...(media.length > 0 ? [tx.insertInto('product_media').values(media)] : []),
   ];
+}
+
+// A picture of a variant is one of the product's too, behind those that were put in order.
+function galleryOf({ input, plan }: ProductWrite): string[] {
+  if (!input.mediaIds) return [];
+  return [...new Set([...input.mediaIds, ...plan.variants.flatMap((variant) => variant.mediaId ?? [])])];
 }
 
 async function clearSet(
