@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isLocale, LOCALES, type Locale } from '#lib/locale.ts';
-import type { ProductWrite } from './save-product.ts';
+import type { ProductWrite } from './product-write.ts';
 
 /** Where an old path leads: `path` is below the language prefix, the edge puts the prefix of `locale` before it. */
 export type RedirectTarget = { locale: Locale; path: string };

@@ -9,6 +9,7 @@ import type { SaveProductFailure } from './errors.ts';
 import { type KnownProduct, lockKnownProduct } from './known-product.ts';
 import { type ProductPlan, planProduct } from './plan-product.ts';
 import type { ProductInput, SaveProductOptions } from './product-input.ts';
+import type { ProductWrite } from './product-write.ts';
 import { moveProductPaths } from './redirects.ts';
 import { reindexProducts } from './reindex-products.ts';
 import { freeSlugs, PRODUCT_SLUGS } from './slugs.ts';
@@ -86,16 +87,6 @@ async function chooseSlugs(
   }
   return freeSlugs(tx, PRODUCT_SLUGS, { ownerId: product.id, slugs });
 }
-
-export type ProductWrite = {
-  input: ProductInput;
-  plan: ProductPlan;
-  known: KnownProduct | null;
-  productId: string;
-  version: number;
-  slugs: Partial<Record<Locale, string>>;
-  act: Act & SaveProductOptions;
-};
 
 async function writeAll(tx: StoreTx, write: ProductWrite): Promise<SavedProduct> {
   const valueIds = chooseValueIds(write);

@@ -2,7 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
 import { LOCALES } from '#lib/locale.ts';
 import type { PlannedOption, PlannedValue } from './plan-product.ts';
-import type { ProductWrite } from './save-product.ts';
+import type { ProductWrite } from './product-write.ts';
 import type { Writing } from './write-together.ts';
 
 /** Per option position its id and the ids of its values by code. */

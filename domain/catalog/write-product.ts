@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { LOCALES } from '#lib/locale.ts';
-import type { ProductWrite } from './save-product.ts';
+import type { ProductWrite } from './product-write.ts';
 import { sortKey } from './sort-key.ts';
 import type { Writing } from './write-together.ts';
 

@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { PlannedVariant } from './plan-product.ts';
-import type { ProductWrite } from './save-product.ts';
+import type { ProductWrite } from './product-write.ts';
 import type { ValueIds } from './write-options.ts';
 import type { Writing } from './write-together.ts';
 
