@@ -1,4 +1,4 @@
-// `npm run build`: makes build/ anew.
+// `npm run build`: makes build/ anew, with --if-changed only from other sources.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build-sites.mjs';
@@ -9,7 +9,7 @@ const say = (line) => console.log(line);
 
 try {
   await ensurePackages(root, { dev: false, say });
-  await ensureBuilt(root, { say, force: true });
+  await ensureBuilt(root, { say, force: !process.argv.includes('--if-changed') });
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

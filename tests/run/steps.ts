@@ -33,10 +33,22 @@ export const STEPS: Step[] = [
     about: 'attacks and faults',
     run: () => vitest('attacks', ['tests/attacks', 'tests/faults']),
   },
-  { name: 'browser', about: 'journeys in Chromium', run: runBrowser },
+  {
+    name: 'start',
+    about: 'a whole install starts, stops, is taken over and recovers',
+    run: () => built(() => vitest('start', ['tests/start'])),
+  },
+  { name: 'browser', about: 'journeys in Chromium', run: () => built(runBrowser) },
 ];
 
-const ELSEWHERE = ['tests/doors', 'messages', 'tests/isolation', 'tests/attacks', 'tests/faults'];
+const ELSEWHERE = [
+  'tests/doors',
+  'messages',
+  'tests/isolation',
+  'tests/attacks',
+  'tests/faults',
+  'tests/start',
+];
 const UNIT = ELSEWHERE.map((folder) => `--exclude=${folder}/**`);
 
 async function checkTypes(): Promise<Counts> {
@@ -65,6 +77,12 @@ async function vitest(name: string, args: string[]): Promise<Counts> {
     await runTool('node_modules/vitest/vitest.mjs', ['run', ...args, ...reporters]),
     report,
   );
+}
+
+/** The last steps visit what people get: the built sites. */
+async function built(step: () => Promise<Counts>): Promise<Counts> {
+  const build = await runTool('scripts/build.mjs', ['--if-changed']);
+  return build.code === 0 ? step() : asOne(build);
 }
 
 async function runBrowser(): Promise<Counts> {
