@@ -41,6 +41,23 @@ test('no e-mail address is written whole, wherever it stands', () => {
   });
 });
 
+test('a database error does not quote the row that was refused', () => {
+  const lines: string[] = [];
+  const detail = 'Failing row contains (1001, Sara Haddad, +966501234567, 12 Palm Street).';
+  const refused = Object.assign(new Error('violates check constraint'), {
+    code: '23514',
+    detail,
+    where: detail,
+  });
+  logInto(lines).error({ err: refused });
+  logInto(lines).error(refused);
+  expect(lines.join('')).not.toMatch(/Sara|96650|Palm/);
+  expect(JSON.parse(lines[0] ?? '').err).toMatchObject({
+    message: 'violates check constraint',
+    code: '23514',
+  });
+});
+
 test.each([
   ['sara@example.com', 's***@example.com'],
   ['@example.com', '***'],

@@ -45,10 +45,14 @@ function scrubText(line: string): string {
     .replace(SECRET_IN_URL, '$1[redacted]');
 }
 
+// PostgreSQL's "detail" and "where" quote the row that was refused: a shopper's name, phone number and address.
+function errorLine(error: Error): Record<string, unknown> {
+  return { ...pino.stdSerializers.err(error), detail: undefined, where: undefined };
+}
+
 function scrub(value: unknown, depth: number): unknown {
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
-  if (value instanceof Error)
-    return depth === 0 ? value : scrub({ ...pino.stdSerializers.err(value) }, depth);
+  if (value instanceof Error) return depth === 0 ? value : scrub(errorLine(value), depth);
   if (depth > 6) return '[deep]';
   if (Array.isArray(value)) return value.map((item) => scrub(item, depth + 1));
   return Object.fromEntries(

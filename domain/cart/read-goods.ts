@@ -68,21 +68,7 @@ async function readGoods(
                 when s.is_tracked and not s.allows_backorder then greatest(s.quantity, 0) end as available,
            (select jsonb_object_agg(t.locale, jsonb_build_object('title', t.title, 'slug', t.slug))
               from product_texts t where t.store_id = ${store} and t.product_id = p.id) as texts,
-           (select jsonb_agg(jsonb_build_object('kind', o.kind, 'code', ov.code, 'swatch', ov.swatch,
-                     'names', (select jsonb_object_agg(ot.locale, ot.name) from product_option_texts ot
-                                where ot.store_id = ${store} and ot.option_id = o.id),
-                     'values', (select jsonb_object_agg(vt.locale, vt.label) from option_value_texts vt
-                                 where vt.store_id = ${store} and vt.value_id = ov.id)) order by o.position)
-              from variant_values vv
-              join product_options o on o.store_id = vv.store_id and o.id = vv.option_id
-              join option_values ov on ov.store_id = vv.store_id and ov.id = vv.value_id
-             where vv.store_id = ${store} and vv.variant_id = v.id) as options,
-           (select jsonb_build_object('hash', m.hash, 'width', m.width, 'height', m.height,
-                     'alts', coalesce((select jsonb_object_agg(mt.locale, mt.alt) from media_texts mt
-                                        where mt.store_id = ${store} and mt.media_id = m.id), '{}'))
-              from media m where m.store_id = ${store} and m.id = coalesce(v.media_id,
-                (select pm.media_id from product_media pm
-                  where pm.store_id = ${store} and pm.product_id = p.id order by pm.position limit 1))) as media
+           ${optionsOfVariant(store)} as options, ${pictureOfVariant(store)} as media
       from ${lines} as l (variant_id, quantity, seen_amount, position)
       join variants v on v.store_id = ${store} and v.id = l.variant_id
       join products p on p.store_id = ${store} and p.id = v.product_id
@@ -96,4 +82,29 @@ async function readGoods(
     texts: texts ?? {},
     options: options ?? [],
   }));
+}
+
+/** Of `variants v`: what was chosen, in the order of the product's options. */
+function optionsOfVariant(store: string): RawBuilder<unknown> {
+  return sql`(
+    select jsonb_agg(jsonb_build_object('kind', o.kind, 'code', ov.code, 'swatch', ov.swatch,
+             'names', (select jsonb_object_agg(ot.locale, ot.name) from product_option_texts ot
+                        where ot.store_id = ${store} and ot.option_id = o.id),
+             'values', (select jsonb_object_agg(vt.locale, vt.label) from option_value_texts vt
+                         where vt.store_id = ${store} and vt.value_id = ov.id)) order by o.position)
+      from variant_values vv
+      join product_options o on o.store_id = vv.store_id and o.id = vv.option_id
+      join option_values ov on ov.store_id = vv.store_id and ov.id = vv.value_id
+     where vv.store_id = ${store} and vv.variant_id = v.id)`;
+}
+
+/** Of `variants v` of `products p`: its own picture, else the product's first. */
+function pictureOfVariant(store: string): RawBuilder<unknown> {
+  return sql`(
+    select jsonb_build_object('hash', m.hash, 'width', m.width, 'height', m.height,
+             'alts', coalesce((select jsonb_object_agg(mt.locale, mt.alt) from media_texts mt
+                                where mt.store_id = ${store} and mt.media_id = m.id), '{}'))
+      from media m where m.store_id = ${store} and m.id = coalesce(v.media_id,
+        (select pm.media_id from product_media pm
+          where pm.store_id = ${store} and pm.product_id = p.id order by pm.position limit 1)))`;
 }
