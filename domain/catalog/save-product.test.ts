@@ -239,6 +239,20 @@ test('two at once with one SKU: one is saved, the other is told', async () => {
   expect(await db.admin("select 1 from product_texts where title like 'Race %'")).toHaveLength(1);
 });
 
+test('two at once of one title have two slugs; two imports of one handle are one product', async () => {
+  const [one, two] = await Promise.all([save(plain('Twin title')), save(plain('Twin title'))]);
+  expect([one.ok, two.ok]).toEqual([true, true]);
+  expect(await db.admin("select slug from product_texts where title = 'Twin title' order by 1")).toEqual([
+    { slug: 'twin-title' },
+    { slug: 'twin-title-2' },
+  ]);
+  const imported = await Promise.all(
+    ['First', 'Second'].map((title) => saved(plain(title, { importHandle: 'same' }))),
+  );
+  expect(imported.map((result) => result.version).sort()).toEqual([1, 2]);
+  expect(await db.admin("select 1 from products where import_handle = 'same'")).toHaveLength(1);
+});
+
 test("a variant's picture is one of the product's, behind those that were put in order", async () => {
   const image = { contentType: 'image/jpeg', width: 4, height: 5, bytes: Buffer.from('x') } as const;
   const media = (letter: string) =>

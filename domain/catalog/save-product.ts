@@ -35,22 +35,37 @@ export async function saveProduct(
   const plan = planProduct(input);
   if (!plan.ok) return plan;
   if (input.id !== undefined && !isId(input.id)) return fail('product_not_found');
+  const attempt = () => withSavepoint(tx, () => savePlanned(tx, { input, plan: plan.value, act }));
+  try {
+    return await attempt();
+  } catch (error) {
+    // Another save took the SKU, slug or import handle in between. It is done now: look again, and see it.
+    if (!isTaken(error)) throw error;
+    return attempt();
+  }
+}
+
+async function savePlanned(
+  tx: StoreTx,
+  save: { input: ProductInput; plan: ProductPlan; act: Act & SaveProductOptions },
+): Promise<Result<SavedProduct, SaveProductFailure>> {
+  const { input, plan } = save;
   const known = await lockKnownProduct(tx, input);
-  const refused = refuse(input, plan.value, known);
+  const refused = refuse(input, plan, known);
   if (refused) return refused;
   const productId = known?.id ?? newId();
-  const broken = await checkReferences(tx, input, { product: plan.value, productId });
+  const broken = await checkReferences(tx, input, { product: plan, productId });
   if (broken) return broken;
-  const slugs = await chooseSlugs(tx, plan.value, { id: productId, known });
+  const slugs = await chooseSlugs(tx, plan, { id: productId, known });
   const version = (known?.version ?? 0) + 1;
-  const write = () => writeAll(tx, { input, plan: plan.value, known, productId, version, slugs, act });
-  try {
-    return ok(await withSavepoint(tx, write));
-  } catch (error) {
-    const raced = racedSku(error);
-    if (raced === null) throw error;
-    return fail('duplicate_sku', { sku: raced });
-  }
+  return ok(await writeAll(tx, { ...save, known, productId, version, slugs }));
+}
+
+function isTaken(error: unknown): boolean {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string };
+  return (
+    code === '23505' && /^(variants_sku|product_texts_.*slug.*|products_.*import_handle.*)$/.test(constraint)
+  );
 }
 
 function refuse(
@@ -126,11 +141,4 @@ async function writeAudit(tx: StoreTx, write: ProductWrite): Promise<void> {
       : undefined,
     after: { version, status: input.status, titles, variants: plan.variants.length },
   });
-}
-
-// Two editors gave the same SKU in the same moment: the index decided, the later one is told.
-function racedSku(error: unknown): string | null {
-  const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string };
-  if (code !== '23505' || constraint !== 'variants_sku') return null;
-  return /, ([^,]+)\) already exists/.exec(detail ?? '')?.[1] ?? '';
 }
