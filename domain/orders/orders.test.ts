@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { type Act, staffAct } from '#domain/audit/index.ts';
+import { saveProduct } from '#domain/catalog/index.ts';
 import { newId, newToken } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { money } from '#lib/money/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { BROKEN_ORDERS, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -162,6 +165,52 @@ describe('the owner takes an order through its life', () => {
     expect(cancelled.ok).not.toBe(collected.ok);
     const { status, paymentStatus } = await detail(orderId);
     expect([status, paymentStatus]).toEqual(cancelled.ok ? ['cancelled', 'voided'] : ['confirmed', 'paid']);
+  });
+});
+
+test('an order line tells colour, size and picture in the words of both languages, as sold', async () => {
+  const mediaId = newId();
+  await db.admin(
+    `insert into media (store_id, id, hash, content_type, width, height, bytes, created_at)
+     values ($1, $2, repeat('ab', 32), 'image/jpeg', 800, 1000, 5, now())`,
+    [cedar.id, mediaId],
+  );
+  const saved = await withStore(cedar.id, (tx) =>
+    saveProduct(
+      tx,
+      {
+        texts: { en: { title: 'Abaya' }, ar: { title: 'عباية' } },
+        status: 'active',
+        mediaIds: [mediaId],
+        options: [
+          {
+            names: { en: 'Colour', ar: 'اللون' },
+            kind: 'colour',
+            values: [{ labels: { en: 'Navy', ar: 'كحلي' } }],
+          },
+          { names: { en: 'Size', ar: 'المقاس' }, kind: 'size', values: [{ labels: { en: 'L' } }] },
+        ],
+        variants: [{ values: ['Navy', 'L'], price: money(9900, 'USD') }],
+      },
+      OWNER,
+    ),
+  );
+  const variantId = saved.ok ? (saved.value.variantIds[0] ?? '') : '';
+  const { orderId } = await orderOf(cedar, [{ variantId }]);
+  await db.admin('update option_value_texts set label = $1 where label = $2', ['Midnight', 'Navy']);
+  const read = (locale: Locale) => withStore(cedar.id, (tx) => orderDetail(tx, { orderId, locale }));
+  const image = { src: `/media/${'ab'.repeat(32)}`, width: 800, height: 1000 };
+  expect(await read('en')).toMatchObject({
+    value: {
+      lines: [{ title: 'Abaya', color: 'Navy', size: 'L', slug: 'abaya', image: { ...image, alt: 'Abaya' } }],
+    },
+  });
+  expect(await read('ar')).toMatchObject({
+    value: {
+      lines: [
+        { title: 'عباية', color: 'كحلي', size: 'L', options: [{ name: 'اللون' }, { name: 'المقاس' }], image },
+      ],
+    },
   });
 });
 
