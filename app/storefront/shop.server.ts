@@ -39,7 +39,8 @@ export function shopOf(context: Readonly<RouterContextProvider>): Shop {
     now: request.now,
     say: translator(locale, shell.overrides[locale], shell.digits),
     href: (path) => localePath(path, locale, shell.defaultLocale),
-    // Isolated, so that the amount's digits and sign keep their order inside an Arabic sentence.
-    amount: (value) => `\u2068${formatMoney(value, { locale, digits: shell.digits })}\u2069`,
+    // Isolated, so that digits and sign keep their order inside an Arabic sentence, and never broken over two lines.
+    amount: (value) =>
+      `\u2068${formatMoney(value, { locale, digits: shell.digits }).replaceAll(' ', '\u00a0')}\u2069`,
   };
 }

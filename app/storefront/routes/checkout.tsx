@@ -96,14 +96,26 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta = pageMeta;
 
+/** As the fields stand on the page: the summary is read beside them. */
+const PAGE_ORDER: CheckoutField[] = [
+  'phone',
+  'email',
+  'name',
+  'address',
+  'city',
+  'zipCode',
+  'note',
+  'paymentMethod',
+];
+
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const text = useTexts();
   useCartMirror(loaderData.mirror);
   const fields: CheckoutPageData['fields'] = actionData?.fields ?? {};
-  const errors = (Object.entries(fields) as [CheckoutField, string][]).map(([field, message]) => ({
-    field,
-    message,
-  }));
+  const errors = PAGE_ORDER.flatMap((field) => {
+    const message = fields[field];
+    return message ? [{ field, message }] : [];
+  });
   return (
     <>
       <CheckoutHeader />

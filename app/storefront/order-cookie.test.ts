@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { Cookies } from '#server/http/cookies.ts';
+import { keepOrderToken, orderToken } from './order-cookie.server.ts';
+
+const token = (letter: string) => letter.repeat(43);
+const cookies = (header: string | null = null) => new Cookies(header, false);
+
+describe('the orders that a browser may open again', () => {
+  it('opens each of the last orders with its own token', () => {
+    const jar = cookies();
+    keepOrderToken(jar, 1001, token('a'));
+    keepOrderToken(jar, 1002, token('b'));
+    expect(orderToken(jar, 1001)).toBe(token('a'));
+    expect(orderToken(jar, 1002)).toBe(token('b'));
+  });
+
+  it('has nothing for an order that is not in the cookie', () => {
+    const jar = cookies();
+    keepOrderToken(jar, 1001, token('a'));
+    expect(orderToken(jar, 1003)).toBeNull();
+  });
+
+  it('forgets all but the last five', () => {
+    const jar = cookies();
+    for (const [index, letter] of [...'abcdef'].entries()) keepOrderToken(jar, 1001 + index, token(letter));
+    expect(orderToken(jar, 1001)).toBeNull();
+    expect(orderToken(jar, 1002)).toBe(token('b'));
+    expect(orderToken(jar, 1006)).toBe(token('f'));
+  });
+
+  it('reads nothing out of a cookie that was tampered with', () => {
+    expect(orderToken(cookies('order=1001'), 1001)).toBeNull();
+    expect(orderToken(cookies(`order=1001.${'x'.repeat(5)}`), 1001)).toBeNull();
+    expect(orderToken(cookies(`order=-1.${token('a')}~;drop`), -1)).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '#lib/locale.ts';
+import { type MessageKey, translator } from '#messages/index.ts';
+import { pluralText } from './plural.ts';
+import * as lists from './text-keys.server.ts';
+import { pluralForms, textsOf } from './texts.server.ts';
+
+/** Stands for every value that a page gives to its texts. */
+const VALUES = {
+  store: 'Hearth & Home',
+  year: '2026',
+  id: '#',
+  percent: '#',
+  filter: '#',
+  currency: '$',
+  max: 10_000,
+  option: '#1',
+  value: '#2',
+  index: '#1',
+  total: '#2',
+  product: '#',
+  name: 'Hannah',
+  number: '#1042',
+  query: 'a rather long search for a thing',
+};
+
+describe('the texts a route sends', () => {
+  for (const locale of LOCALES) {
+    for (const [name, keys] of Object.entries(lists)) {
+      it(`${name} are under 4 kB in ${locale}`, () => {
+        const texts = textsOf(translator(locale), keys as readonly MessageKey[], VALUES);
+        expect(Buffer.byteLength(JSON.stringify(texts))).toBeLessThan(4096);
+      });
+    }
+  }
+
+  it('are said in every plural form with the number left open', () => {
+    expect(pluralForms(translator('en'), 'en', 'storefront.product.onlyLeft')).toEqual({
+      one: 'Only # left',
+      other: 'Only # left',
+    });
+    const arabic = pluralForms(translator('ar'), 'ar', 'storefront.product.onlyLeft');
+    expect(Object.keys(arabic).sort()).toEqual(['few', 'many', 'one', 'other', 'two', 'zero']);
+    expect(pluralText(arabic, 3, 'ar')).toBe('بقي 3 قطع فقط');
+    expect(pluralText(arabic, 2, 'ar')).toBe('بقيت قطعتان فقط');
+    expect(pluralText(arabic, 11, 'ar')).toBe('بقي 11 قطعة فقط');
+  });
+
+  it('keep the words of the specification to the letter', () => {
+    const say = translator('en');
+    expect(say('storefront.toast.added')).toBe('Product Added in Shopping Cart');
+    expect(say('storefront.toast.updated')).toBe('Shopping cart updated');
+    expect(say('storefront.toast.removed')).toBe('Removed Product');
+    expect(say('checkout.placed')).toBe('Order placed successfully');
+    expect(say('checkout.cart.empty')).toBe('Your Shopping cart is empty');
+    expect(say('checkout.page.guest')).toBe('Continue As Guest');
+    expect(say('checkout.field.nameShort', { min: 4 })).toBe('must be at least 4 characters long');
+    expect(say('storefront.notFound.product')).toBe('Product Not Found');
+    expect(say('storefront.notFound.category')).toBe('Categorie Not Found');
+    expect(say('storefront.notFound.subCategory')).toBe('Sub Category Not Found');
+    expect(say('storefront.notFound.order')).toBe('Order Not Found');
+    expect(say('storefront.footer.hours')).toBe('Mon-Fri from 8am to 5pm');
+  });
+});
