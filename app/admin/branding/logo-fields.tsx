@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { imageHref } from '../../ui/picture.tsx';
 import type { BrandingErrors, BrandingView, LogoFieldName, LogoProblem } from './branding-view.ts';
 import { MAX_LOGO_BYTES } from './branding-view.ts';
 
@@ -21,8 +22,8 @@ export function LogoFields({ branding, storeName, errors, onChange }: Props) {
             <LogoField
               key={name}
               name={name}
-              saved={branding[name]?.src ?? null}
-              fallback={name === 'logoDark' ? (branding.logo?.src ?? null) : null}
+              saved={addressOf(branding[name])}
+              fallback={name === 'logoDark' ? addressOf(branding.logo) : null}
               storeName={storeName}
               refused={errors[name]}
               onChange={onChange}
@@ -33,6 +34,10 @@ export function LogoFields({ branding, storeName, errors, onChange }: Props) {
       </div>
     </section>
   );
+}
+
+function addressOf(logo: BrandingView[LogoFieldName]): string | null {
+  return logo && imageHref(logo.src, 384);
 }
 
 type FieldProps = {

@@ -5,7 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { imageHref, Picture } from '../../ui/picture.tsx';
 import type { BrandingView, SampleProduct } from './branding-view.ts';
 
 type Props = {
@@ -92,7 +92,7 @@ function Logo({ store, branding, mode }: Pick<Props, 'store' | 'branding'> & { m
   }
   return (
     <span className={own ? 'sample-logo' : 'sample-logo logo-plate'}>
-      <img src={logo.src} alt="" />
+      <img src={imageHref(logo.src, 384)} alt="" />
     </span>
   );
 }

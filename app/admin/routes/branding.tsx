@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { withStore } from '#db/index.ts';
 import { adminProducts } from '#domain/catalog/index.ts';
-import { readBranding, saveBranding } from '#domain/tenancy/index.ts';
+import { loadShell, readBranding, type Shell, saveBranding } from '#domain/tenancy/index.ts';
 import { imagesOf } from '#server/files.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BrandingPage } from '../branding/branding-page.tsx';
@@ -20,8 +20,9 @@ const fields = z.object({
 
 export const loader = staffOnly('branding.view', async (_: Route.LoaderArgs, staff) => {
   const { request, store } = staff;
-  const [branding, samples] = await withStore(store.id, async (tx) => [
+  const [branding, shell, samples] = await withStore(store.id, async (tx) => [
     await readBranding(tx),
+    await loadShell(tx),
     await adminProducts(tx, {
       locale: request.locale,
       currency: store.shell.currency,
@@ -31,7 +32,7 @@ export const loader = staffOnly('branding.view', async (_: Route.LoaderArgs, sta
   ]);
   const { name } = store.shell.texts[request.locale];
   return {
-    branding: drawBranding(branding, staff),
+    branding: drawBranding(branding, shell),
     store: { name, nameLocale: request.locale },
     samples: samples.rows.map(({ id, title, titleLocale, image, minPrice }) => ({
       id,
@@ -70,7 +71,10 @@ export const action = staffOnly('branding.edit', async ({ request: post }: Route
     return saveBranding(tx, input, act);
   });
   if (saved.ok) return answer({ saved: true }, 200);
-  if (saved.code === 'stale') return answer({ stale: drawBranding(saved.data.current, staff), typed }, 409);
+  if (saved.code === 'stale') {
+    const shell = await withStore(staff.store.id, loadShell);
+    return answer({ stale: drawBranding(saved.data.current, shell), typed }, 409);
+  }
   return answer({ errors: fieldError(saved), typed }, 422);
 });
 
@@ -92,12 +96,11 @@ function fieldError(refused: Refused): BrandingErrors {
   return { [refused.data.field === 'logoMediaId' ? 'logo' : 'logoDark']: 'logoGone' };
 }
 
-// The logos come with what all pages of the store share; that copy is as fresh as the last save.
+// Logos are read now, not from the request's copy: without scripts the page is drawn in the request that saved them.
 function drawBranding(
   branding: { primaryColor: string; secondaryColor: string; version: number },
-  { store }: Staff,
+  { logo, logoDark }: Pick<Shell, 'logo' | 'logoDark'>,
 ): BrandingView {
-  const { logo, logoDark } = store.shell;
   return {
     primaryColor: branding.primaryColor,
     secondaryColor: branding.secondaryColor,

@@ -19,13 +19,9 @@ export function AccountMenu({ frame }: { frame: Frame }) {
   search.set('lang', other);
   return (
     <>
-      <button
-        type="button"
-        className="icon-button avatar-button"
-        popoverTarget="account-menu"
-        aria-label={t('admin.account.open', { name: frame.user.name })}
-      >
+      <button type="button" className="icon-button avatar-button" popoverTarget="account-menu">
         <span className="avatar">{initialsOf(frame.user.name)}</span>
+        <span className="sr-only">{t('admin.account.open', { name: frame.user.name })}</span>
       </button>
       <nav id="account-menu" popover="auto" className="popover-menu" aria-label={t('admin.account.title')}>
         <p className="popover-menu-head">
