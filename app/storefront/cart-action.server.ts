@@ -110,5 +110,5 @@ function backToProduct(shop: Shop, form: FormData, failure: CartFailure): string
 
 function text(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
 }

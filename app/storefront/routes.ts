@@ -1,21 +1,35 @@
-import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** `:locale?` matches any first word; the server has already answered 404 to all but the store's other language. */
-export default prefix(':locale?', [
-  index('routes/home.tsx'),
-  route('products', 'routes/products.tsx'),
-  route('products/:slug', 'routes/product.tsx'),
-  route('new-arrivals', 'routes/new-arrivals.tsx'),
-  route('categories', 'routes/categories.tsx'),
-  route('categories/:slug', 'routes/category.tsx'),
-  route('categories/:slug/:sub', 'routes/sub-category.tsx'),
-  route('brands', 'routes/brands.tsx'),
-  route('brands/:slug', 'routes/brand.tsx'),
-  route('search', 'routes/search.tsx'),
-  route('cart', 'routes/cart.tsx'),
-  route('checkout', 'routes/checkout.tsx'),
-  route('order-confirmed/:number', 'routes/order-confirmed.tsx'),
-  route('order-cancelled/:number', 'routes/order-cancelled.tsx'),
-  route('track-order', 'routes/track-order.tsx'),
-  route('*', 'routes/not-found.tsx'),
-]) satisfies RouteConfig;
+const PAGES = {
+  products: 'products',
+  'products/:slug': 'product',
+  'new-arrivals': 'new-arrivals',
+  categories: 'categories',
+  'categories/:slug': 'category',
+  'categories/:slug/:sub': 'sub-category',
+  brands: 'brands',
+  'brands/:slug': 'brand',
+  search: 'search',
+  cart: 'cart',
+  checkout: 'checkout',
+  'order-confirmed/:number': 'order-confirmed',
+  'order-cancelled/:number': 'order-cancelled',
+  'track-order': 'track-order',
+  '*': 'not-found',
+};
+
+/** Every page under one language prefix; the ids must differ where the files are the same. */
+function pages(locale: string): RouteConfigEntry[] {
+  const id = (name: string) => (locale ? `${locale}/${name}` : name);
+  const others = Object.entries(PAGES).map(([path, name]) =>
+    route(path, `routes/${name}.tsx`, { id: id(name) }),
+  );
+  return [index('routes/home.tsx', { id: id('home') }), ...others];
+}
+
+/** The default language's own prefix never gets here: the server has sent it to the plain path (T1). */
+export default [
+  ...pages(''),
+  ...prefix('ar', pages('ar')),
+  ...prefix('en', pages('en')),
+] satisfies RouteConfig;

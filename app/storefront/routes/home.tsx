@@ -10,7 +10,6 @@ import {
   ProductRow,
   TrustStrip,
 } from '../components/home-sections.tsx';
-import { notFound } from '../not-found.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
@@ -20,9 +19,8 @@ import { CARD_KEYS } from '../text-keys.server.ts';
 import { textsOf } from '../texts.server.ts';
 import type { Route } from './+types/home';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  if (params.locale && params.locale !== shop.locale) throw notFound(shop, 'page');
   const { locale, currency, now } = shop;
   const home = await withStore(shop.storeId, (tx) => homePage(tx, { locale, currency, now }));
   const keys = [

@@ -65,7 +65,8 @@ function errorsOf({ say }: Shop, number: string, email: string): Errors {
   if (number === '') errors.number = say('orders.track.numberRequired');
   else if (parseWholeNumber(number) === null) errors.number = say('orders.track.numberInvalid');
   if (email === '') errors.email = say('orders.track.emailRequired');
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) errors.email = say('orders.track.emailInvalid');
+  else if (!/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(email))
+    errors.email = say('orders.track.emailInvalid');
   return errors;
 }
 
