@@ -821,7 +821,8 @@ create table public.redirects (
   created_at timestamp with time zone not null,
   constraint redirects_pkey PRIMARY KEY (store_id, from_path),
   constraint redirects_from_path_check CHECK ((from_path ~~ '/%'::text)),
-  constraint redirects_to_path_check CHECK (((to_path ~~ '/%'::text) AND (to_path !~~ '//%'::text)))
+  constraint redirects_to_path_check CHECK (((to_path ~~ '/%'::text) AND (to_path !~~ '//%'::text))),
+  constraint redirects_to_path_stays_here CHECK (((to_path !~ '^/[/\\]'::text) AND (to_path !~ '[[:cntrl:]]'::text)))
 );
 comment on table public.redirects is 'Old paths of a store and where they lead now (301).';
 alter table public.redirects enable row level security;
@@ -978,7 +979,7 @@ create table public.stores (
   constraint stores_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text])))
 );
 comment on table public.stores is 'Every store. The one platform table that tenant tables may reference.';
-grant insert, select, update on public.stores to souk_platform;
+grant insert, select on public.stores to souk_platform;
 
 create table public.users (
   id uuid not null,

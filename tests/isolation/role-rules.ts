@@ -65,6 +65,12 @@ export const ROLE_RULES: Rule[] = [
     mutation: 'grant usage on schema graphile_worker to souk_app',
   },
   {
+    name: 'no role that serves may change a store’s row: as a sample it could be removed with its orders',
+    broken: `select r.name as what from (values ${SERVING}) r (name)
+      where has_any_column_privilege(r.name, 'public.stores', 'UPDATE')`,
+    mutation: 'grant update on public.stores to souk_platform',
+  },
+  {
     name: 'there is no schema but ours',
     broken: `select nspname as what from pg_namespace
       where nspname not in ('public', 'app', 'graphile_worker', 'information_schema') and nspname !~ '^pg_'`,

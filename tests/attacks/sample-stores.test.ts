@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { asWorker, type PlatformTx, withPlatform, withStore } from '#db/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeVariant, orderOf } from '#tests/support/orders.ts';
+import { makeStore, twoStores } from '#tests/support/stores.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 5 });
+await orderOf(cedar, [{ variantId: lamp }]);
+
+const remove = (tx: PlatformTx, id: string) => sql`select app.remove_demo_store(${id}::uuid)`.execute(tx);
+
+test('a store that is no sample survives its removal', async () => {
+  await expectNothingChanged(db, () => withPlatform((tx) => remove(tx, cedar.id)));
+});
+
+test.each([
+  ['the web', (fn: () => Promise<unknown>) => fn()],
+  ['the worker', (fn: () => Promise<unknown>) => asWorker(fn)],
+])('%s cannot make a real store a sample and then have it removed', async (_, as) => {
+  const attack = () =>
+    withPlatform(async (tx) => {
+      await tx.updateTable('stores').set({ is_demo: true }).where('id', '=', cedar.id).execute();
+      await remove(tx, cedar.id);
+    });
+  await expectNothingChanged(db, () => expect(as(attack)).rejects.toThrow(/permission denied/));
+});
+
+test('where that right is given back, the same attack deletes the store: the test can fail', async () => {
+  const victim = await makeStore({ slug: 'victim', name: 'Victim' });
+  await db.admin('grant update on stores to souk_platform');
+  await withPlatform(async (tx) => {
+    await tx.updateTable('stores').set({ is_demo: true }).where('id', '=', victim.id).execute();
+    await remove(tx, victim.id);
+  });
+  await db.admin('revoke update on stores from souk_platform');
+  expect(await db.admin('select id from stores where id = $1', [victim.id])).toEqual([]);
+});
+
+test('inside a store nobody may call the removal, for any store', async () => {
+  const sample = await makeStore({ slug: 'sample', name: 'Sample', isDemo: true });
+  for (const inside of [najd.id, sample.id]) {
+    await expectNothingChanged(db, () =>
+      expect(
+        withStore(inside, (tx) => sql`select app.remove_demo_store(${sample.id}::uuid)`.execute(tx)),
+      ).rejects.toThrow(/permission denied/),
+    );
+  }
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/ok\r\nset-cookie: a=b',
+  'https://evil.example',
+])('a stored redirect cannot lead out of its store: %j', async (path) => {
+  const put = () =>
+    withStore(cedar.id, (tx) =>
+      tx
+        .insertInto('redirects')
+        .values({ store_id: tx.storeId, from_path: '/old', to_path: path, created_at: new Date() })
+        .execute(),
+    );
+  await expectNothingChanged(db, () => expect(put()).rejects.toThrow(/check constraint/));
+});
