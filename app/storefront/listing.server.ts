@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type Facet, type Listing, type ListingFailure, listProducts } from '#domain/catalog/index.ts';
+import { otherLocale } from '#lib/locale.ts';
 import { currencySymbol, exponentOf, money } from '#lib/money/index.ts';
 import type { Result } from '#lib/result.ts';
 import type { Chip, Facets, ListingView } from './components/listing.tsx';
@@ -72,7 +73,22 @@ function viewOf(shop: Shop, listing: Listing, query: ListingQuery, fixed: Fixed)
     shownShare: listing.total === 0 ? 100 : Math.round((shown * 100) / listing.total),
     nextSearch: next ? listingSearch({ ...query, after: next, from: shown }, fixed.words) : null,
     isFirstPage: query.after === '',
+    otherSearch: searchInOther(shop, listing, query, fixed),
   };
+}
+
+/** The same filters in the other language: slugs are one per language, so the switch must translate them (T1). */
+function searchInOther(shop: Shop, listing: Listing, query: ListingQuery, fixed: Fixed): string {
+  const other = otherLocale(shop.locale);
+  const top = listing.parentCategory ?? listing.category;
+  const filters = {
+    ...query,
+    category: query.category && !fixed.category ? (top?.slugs[other] ?? '') : '',
+    sub: query.sub && !fixed.sub ? (listing.category?.slugs[other] ?? '') : '',
+    brand: query.brand && !fixed.brand ? (listing.brand?.slugs[other] ?? '') : '',
+    after: '',
+  };
+  return listingSearch(filters, fixed.words);
 }
 
 function facetsOf(listing: Listing, fixed: Fixed): Facets {

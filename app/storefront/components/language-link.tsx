@@ -13,10 +13,17 @@ export function LanguageLink({ className }: { className?: string }) {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   const other = otherLocale(locale);
-  const data = matches.at(-1)?.loaderData as { otherPath?: string } | undefined;
+  const data = matches.at(-1)?.loaderData as
+    | { otherPath?: string; listing?: { otherSearch: string } | null }
+    | undefined;
   const path = localePath(data?.otherPath ?? plainPath(pathname), other, defaultLocale);
   return (
-    <a className={className} href={path + search} lang={other} hrefLang={other}>
+    <a
+      className={className}
+      href={path + (data?.listing?.otherSearch ?? search)}
+      lang={other}
+      hrefLang={other}
+    >
       <Icon name="globe" size="s" />
       <span className="language-name">{OWN_NAMES[other]}</span>
     </a>

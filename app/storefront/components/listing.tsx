@@ -27,6 +27,8 @@ export type ListingView = {
   shownShare: number;
   nextSearch: string | null;
   isFirstPage: boolean;
+  /** These filters as the other language's page has them. */
+  otherSearch: string;
 };
 
 /** The body of every list of products: rail, toolbar, chips, cards, the way to more. */
