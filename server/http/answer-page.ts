@@ -8,7 +8,7 @@ import { formTargets } from './origins.ts';
 export async function answerPage(app: SiteApp, request: Request, context: RequestContext): Promise<Response> {
   const provider = new RouterContextProvider();
   provider.set(requestContext, context);
-  const response = await app.handle(request, provider);
+  const response = await app.handle(asSent(request, context.origin), provider);
   const headers = new Headers(response.headers);
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
   context.cookies.applyTo(headers);
@@ -20,4 +20,14 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
   headers.set('content-security-policy', policy);
   headers.delete('content-length');
   return new Response(html, { status: response.status, headers });
+}
+
+// Behind a proxy that ends TLS we are called by http, and React Router refuses a form whose Origin says https. The
+// guard in front has compared the Origin with the host's own already.
+function asSent(request: Request, origin: string): Request {
+  const url = new URL(request.url);
+  if (url.origin === origin) return request;
+  const { method, headers, body, signal } = request;
+  const sent: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
+  return new Request(origin + url.pathname + url.search, sent);
 }
