@@ -34,7 +34,7 @@ export const loader = staffOnly('orders.view', async ({ params }: Route.LoaderAr
   const found = await withStore(store.id, (tx) =>
     orderDetail(tx, { orderId: params.orderId, locale: request.locale }),
   );
-  if (!found.ok) throw data(null, { status: 404 });
+  if (!found.ok) throw data({ missing: 'order' }, { status: 404 });
   return { order: drawOrder(found.value, staff) };
 });
 
@@ -46,7 +46,7 @@ export const action = staffOnly('orders.view', async ({ request: post, params }:
   const { orderId } = params;
   const done = await withStore(staff.store.id, async (tx) => verb(tx, { orderId }, staff.request.act()));
   if (done.ok) return answer({ done: asked }, 200);
-  if (done.code === 'order_not_found') throw data(null, { status: 404 });
+  if (done.code === 'order_not_found') throw data({ missing: 'order' }, { status: 404 });
   const { move, status, legal } = done.data;
   return answer({ problem: { code: 'illegal_move', move, status, legal: allowed(legal, staff) } }, 409);
 });

@@ -1,4 +1,5 @@
 import { listStores } from '#domain/tenancy/index.ts';
+import type { Locale } from '#lib/locale.ts';
 import { requestContext } from '#server/context.ts';
 import { adminOrigin, storefrontOrigin } from '#server/http/origins.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -16,6 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     signedIn: request.account !== null,
     demos: stores
       .filter((store) => store.isDemo && store.status === 'active')
+      .sort((a, b) => Number(speaks(b.name, request.locale)) - Number(speaks(a.name, request.locale)))
       .map(({ slug, name }) => ({
         slug,
         name,
@@ -23,6 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
         adminHref: `${adminOrigin(request.config, slug)}/admin`,
       })),
   };
+}
+
+// The sample in the reader's language stands first.
+function speaks(name: string, locale: Locale): boolean {
+  return /[\u0600-\u06ff]/.test(name) === (locale === 'ar');
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {

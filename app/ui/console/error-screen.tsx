@@ -14,6 +14,9 @@ const LOOKS: Record<number, Look> = {
   413: { glyph: 'file', title: 'errors.tooLarge.title', text: 'errors.tooLarge.text' },
 };
 
+// The specification's own words for an order that is not there, or is another store's.
+const NO_ORDER: Look = { glyph: 'orders', title: 'orders.track.notFound', text: 'admin.order.notFoundText' };
+
 /** What went wrong, in the page's language; a break of ours with the reference that stands in the log. */
 export function ErrorScreen(props: {
   error: unknown;
@@ -38,7 +41,8 @@ export function ErrorScreen(props: {
 }
 
 function lookOf(error: unknown): Look {
-  return (isRouteErrorResponse(error) && LOOKS[error.status]) || BROKEN;
+  if (!isRouteErrorResponse(error)) return BROKEN;
+  return error.data?.missing === 'order' ? NO_ORDER : (LOOKS[error.status] ?? BROKEN);
 }
 
 function referenceOf(error: unknown): string | undefined {
