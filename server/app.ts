@@ -10,7 +10,9 @@ import { answerPage } from './http/answer-page.ts';
 import { bodyLimit, withinLimit } from './http/body-limit.ts';
 import { buildContext } from './http/build-context.ts';
 import { errorResponse } from './http/error-response.ts';
+import { formProblem } from './http/form-body.ts';
 import { noStoreResponse } from './http/no-store.ts';
+import { foldSlashes, targetProblem } from './http/request-target.ts';
 import { mayChange } from './http/same-origin.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { siteResponse } from './http/site-response.ts';
@@ -66,6 +68,8 @@ async function answer(
 ): Promise<Response> {
   const hosts = incoming.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length !== 1) return errorResponse('malformed', 'A request names one host.');
+  const problem = targetProblem(incoming.url ?? '', incoming.headers.host ?? '');
+  if (problem) return errorResponse('malformed', problem);
   const nonce = randomBytes(16).toString('base64url');
   const peer = incoming.socket.remoteAddress ?? '';
   const context = await buildContext({ config: parts.config, log, requestId, nonce, peer }, raw);
@@ -85,8 +89,12 @@ async function answerSite(
   if (!mayChange(raw, context.origin, url.pathname)) {
     return errorResponse('forbidden_origin', 'This request came from another site and was refused.');
   }
-  const request = await withinLimit(raw, bodyLimit(context.site, url.pathname));
+  const folded = foldSlashes(url, context.origin);
+  if (folded) return new Response(null, { status: 308, headers: { location: folded } });
+  const request = await withinLimit(raw, bodyLimit(context, url.pathname));
   if (!request) return errorResponse('too_large', 'The request is larger than this address takes.');
+  const unreadable = await formProblem(request);
+  if (unreadable) return errorResponse(unreadable, 'This address takes a form, and this is none.');
   const own = await siteResponse(request, url, context, config);
   return own ?? answerPage(site, request, context);
 }

@@ -19,6 +19,8 @@ export type RequestContext = {
   /** Scheme and host as the browser shows them, without a path. */
   origin: string;
   platformOrigin: string;
+  /** The storefront's address for links that outlive this request: never with what a Host header brought along. */
+  publicOrigin: string;
   /** null on the platform. */
   store: StoreContext | null;
   locale: Locale;

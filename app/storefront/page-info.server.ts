@@ -16,7 +16,7 @@ type Asked = {
 
 /** Title `store | page`, description, canonical and hreflang of a page. */
 export function pageInfo(shop: Shop, asked: Asked): PageInfo {
-  const { origin } = shop.request;
+  const { publicOrigin: origin } = shop.request;
   const { defaultLocale, country } = shop.shell;
   const pathIn = (locale: Locale) => (typeof asked.path === 'string' ? asked.path : asked.path[locale]);
   const hrefIn = (locale: Locale) => origin + localePath(pathIn(locale), locale, defaultLocale);

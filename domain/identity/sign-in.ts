@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { addressBlock } from '#lib/address-block.ts';
 import { hashToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { normalizeEmail } from './email.ts';
@@ -30,7 +31,7 @@ export async function signIn(
   wait: (ms: number) => Promise<unknown> = pause,
 ): Promise<Result<{ token: string; userId: string }, SignInFailure>> {
   const email = normalizeEmail(input.email).slice(0, 254);
-  const subject = `${email}|${input.by.ip}`;
+  const subject = `${email}|${addressBlock(input.by.ip)}`;
   const verdict = await withPlatform((tx) => countTry(tx, subject, input));
   if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
   if (verdict.pauseMs > 0) await wait(verdict.pauseMs);
@@ -48,7 +49,7 @@ export async function signIn(
 
 async function countTry(tx: PlatformTx, subject: string, { by, at }: SignIn): Promise<Verdict> {
   const account = await countPlatformAttempt(tx, PER_ACCOUNT, { subject, at });
-  const address = await countPlatformAttempt(tx, PER_ADDRESS, { subject: by.ip, at });
+  const address = await countPlatformAttempt(tx, PER_ADDRESS, { subject: addressBlock(by.ip), at });
   if (account.isRefused) return account;
   return address.isRefused || address.pauseMs > account.pauseMs ? address : account;
 }

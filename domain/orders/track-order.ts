@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { addressBlock } from '#lib/address-block.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { hashToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -38,7 +39,7 @@ export async function trackOrder(
 
 // A fixed window that begins with the first try. The address is hashed: the table keeps no personal data.
 async function countTry(tx: StoreTx, act: Act): Promise<{ hits: number; secondsLeft: number }> {
-  const subject = hashToken(act.ip ?? 'unknown').slice(0, 32);
+  const subject = hashToken(addressBlock(act.ip ?? 'unknown')).slice(0, 32);
   const windowBegan = new Date(act.at.getTime() - WINDOW_SECONDS * 1000);
   const { rows } = await sql<{ hits: number; window_start: Date }>`
     insert into rate_limits (store_id, bucket, subject, window_start, hits)

@@ -1,6 +1,6 @@
 export { type CreatedStore, createStore, type NewStore } from './create-store.ts';
 export type { CreateStoreFailure, Stale } from './errors.ts';
-export { type HostAddress, type HostSettings, parseHost } from './host-address.ts';
+export { type HostAddress, type HostSettings, nameOf, parseHost } from './host-address.ts';
 export { findStore, listStores, type StoreSummary } from './queries.ts';
 export { type HostMatch, type ResolvedHost, resolveHost } from './resolve-host.ts';
 export { type Branding, readBranding, type SaveBrandingFailure, saveBranding } from './save-branding.ts';

@@ -4,13 +4,22 @@ import type { SiteApp } from '../sites.ts';
 import { contentSecurityPolicy, sealScripts } from './content-security.ts';
 import { formTargets } from './origins.ts';
 
+// A storefront's pages that show who somebody is, where they live or what they bought.
+const PERSONAL = /^\/(checkout|order-confirmed|order-cancelled|track-order)(\/|$)/;
+
+// What one person may see stays in no cache, not even in that browser's: the next at a shared one would page back to it.
+function caching({ site, account, path }: RequestContext): string {
+  const isPersonal = site === 'admin' || account !== null || (site === 'storefront' && PERSONAL.test(path));
+  return isPersonal ? 'no-store' : 'private, no-cache';
+}
+
 /** Lets a site's application answer, and seals a page: scripts hashed into its policy, cookies added. */
 export async function answerPage(app: SiteApp, request: Request, context: RequestContext): Promise<Response> {
   const provider = new RouterContextProvider();
   provider.set(requestContext, context);
   const response = await app.handle(asSent(request, context.origin), provider);
   const headers = new Headers(response.headers);
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+  if (!headers.has('cache-control')) headers.set('cache-control', caching(context));
   context.cookies.applyTo(headers);
   const isPage = headers.get('content-type')?.startsWith('text/html');
   if (!isPage) return new Response(response.body, { status: response.status, headers });

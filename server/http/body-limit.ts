@@ -1,10 +1,12 @@
 const DEFAULT_LIMIT = 1024 * 1024;
 const UPLOAD_LIMIT = 21 * 1024 * 1024;
 
-/** Most bytes a request's body may have: files come only to the two screens that take them. */
-export function bodyLimit(site: string, path: string): number {
+/** Most bytes a request's body may have: files come only to the two screens that take them, from who is signed in. */
+export function bodyLimit({ site, actor }: { site: string; actor: unknown }, path: string): number {
   const takesFiles =
-    site === 'admin' && /^\/admin\/(products\/import|storesetting\/logoAndColors)(\.data)?$/.test(path);
+    site === 'admin' &&
+    actor !== null &&
+    /^\/admin\/(products\/import|storesetting\/logoAndColors)(\.data)?$/.test(path);
   return takesFiles ? UPLOAD_LIMIT : DEFAULT_LIMIT;
 }
 

@@ -7,7 +7,7 @@ import type { RequestContext, StoreContext } from '../context.ts';
 import { clientAddress } from './client-address.ts';
 import { Cookies } from './cookies.ts';
 import { type LocalePath, readLocalePath } from './locale-path.ts';
-import { platformOrigin } from './origins.ts';
+import { platformOrigin, publicOrigin } from './origins.ts';
 import { signedIn } from './session.ts';
 import { shellOf } from './shells.ts';
 
@@ -32,6 +32,9 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
     site: place.site,
     origin: `${config.scheme}://${host.toLowerCase()}`,
     platformOrigin: platformOrigin(config),
+    publicOrigin: store
+      ? publicOrigin(config, store.slug, place.site === 'storefront' ? host : '')
+      : platformOrigin(config),
     store,
     locale: address.locale,
     path: address.path,

@@ -3,6 +3,7 @@ export type ErrorCode =
   | 'not_found'
   | 'forbidden_origin'
   | 'too_large'
+  | 'unsupported_type'
   | 'not_ready'
   | 'internal_error';
 
@@ -11,6 +12,7 @@ const STATUS: Record<ErrorCode, number> = {
   forbidden_origin: 403,
   not_found: 404,
   too_large: 413,
+  unsupported_type: 415,
   internal_error: 500,
   not_ready: 503,
 };

@@ -1,3 +1,4 @@
+import { nameOf } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import type { Site } from '../context.ts';
 
@@ -18,6 +19,18 @@ export function adminOrigin(config: Config, slug: string): string {
 export function storefrontOrigin(config: Config, slug: string): string {
   const host = config.singleStore === slug ? config.platformHost : `${slug}.${config.storesHost}`;
   return `${config.scheme}://${host}`;
+}
+
+/**
+ * Scheme and host of a store's address for links that outlive the request (mails, canonical): written from our own
+ * settings, because a Host header may carry any port, a trailing dot or capitals and still lead here.
+ */
+export function publicOrigin(config: Config, slug: string, hostHeader: string): string {
+  const own = storefrontOrigin(config, slug);
+  const name = nameOf(hostHeader);
+  if (name === null || name === nameOf(new URL(own).host)) return own;
+  const port = /:\d+$/.exec(config.storesHost)?.[0] ?? '';
+  return `${config.scheme}://${name}${port}`;
 }
 
 /**

@@ -13,8 +13,6 @@ export async function siteResponse(
   context: RequestContext,
   config: Config,
 ): Promise<Response | null> {
-  // PostgreSQL has no text with a zero byte in it: no page could be found by one.
-  if (request.url.includes('%00')) return errorResponse('malformed', 'An address has no zero bytes.');
   if (context.store && /^\/(_next\/image$|media\/)/.test(url.pathname)) {
     const site = { storeId: context.store.id, dataFolder: config.dataFolder, storage: imagesOf(config) };
     return url.pathname.startsWith('/media/')

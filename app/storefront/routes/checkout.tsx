@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       form: typed,
       locale: shop.locale,
       linkTo: ({ number, orderToken }) =>
-        `${shop.request.origin}${shop.href(paths.orderConfirmed(number))}?token=${orderToken}`,
+        `${shop.request.publicOrigin}${shop.href(paths.orderConfirmed(number))}?token=${orderToken}`,
     },
     shop.request.act(),
   );
