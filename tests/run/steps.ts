@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asOne, type Counts, playwrightCounts, vitestCounts } from './counts.ts';
@@ -10,6 +10,7 @@ export type Step = { name: string; about: string; run(): Promise<Counts> };
 const SITES = ['storefront', 'admin', 'platform'];
 const TSC = 'node_modules/typescript/bin/tsc';
 const reports = mkdtempSync(join(tmpdir(), 'souk-reports-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 /** What `npm test` does, in this order. */
 export const STEPS: Step[] = [
