@@ -35,9 +35,9 @@ export async function changeCart(shop: Shop, form: FormData) {
   const { changed, mirror } = outcome;
   const variantId = text(form, 'variant');
   if (form.get('via') === 'script') {
-    const reply: CartReply & { variantId?: string } = changed.ok
+    const reply: CartReply = changed.ok
       ? { ok: true, done: changed.value, cart: mirror }
-      : { ok: false, message: failureText(shop, changed), cart: mirror };
+      : { ok: false, message: failureText(shop, changed), variantId, cart: mirror };
     return data(reply, { status: changed.ok ? 200 : 422 });
   }
   if (changed.ok) return redirect(afterChange(shop, form, changed.value), 303);

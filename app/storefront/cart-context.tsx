@@ -6,6 +6,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { useFetcher } from 'react-router';
@@ -16,12 +17,16 @@ import type { CartMirror, CartReply } from './views.ts';
 
 const STORAGE_KEY = 'cartData';
 
+type Refusal = { formId: string; variantId: string; message: string };
+
 type CartState = {
   /** Null until the browser has been asked: the server's page holds nothing personal. */
   count: number | null;
   /** Sends a cart form in the background; the toast and the badge follow from the server's answer. */
   submit: (event: FormEvent<HTMLFormElement>) => void;
   pending: boolean;
+  /** Why the last form changed nothing: shown beside that form, because a toast goes away. */
+  refusal: Refusal | null;
   keep: (mirror: CartMirror) => void;
 };
 
@@ -30,8 +35,6 @@ const CartContext = createContext<CartState | null>(null);
 export function CartProvider({ children }: { children: ReactNode }) {
   const fetcher = useFetcher<CartReply>({ key: 'cart' });
   const [count, setCount] = useState<number | null>(null);
-  const text = useTexts();
-  const toast = useToast();
   const href = useLocalePath();
   const { currency } = useShell();
 
@@ -47,23 +50,14 @@ export function CartProvider({ children }: { children: ReactNode }) {
     }
   }, []);
 
-  // Only a new answer speaks; a changed language or link must not repeat it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    const reply = fetcher.data;
-    if (!reply) return;
-    if (reply.cart) keep(reply.cart);
-    if (!reply.ok) return toast({ status: 'error', text: reply.message });
-    const link =
-      reply.done === 'added'
-        ? { href: href(paths.cart), text: text('storefront.toast.viewCart') }
-        : undefined;
-    toast({ status: 'success', text: text(`storefront.toast.${reply.done}`), link, id: 'cart' });
-  }, [fetcher.data]);
+  const formId = useRef('');
+  const reply = fetcher.data;
+  useReplies(reply, keep);
 
   const submit = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
+      formId.current = event.currentTarget.id;
       const submitter = (event.nativeEvent as SubmitEvent).submitter;
       const form = new FormData(event.currentTarget, submitter);
       form.set('via', 'script');
@@ -73,8 +67,37 @@ export function CartProvider({ children }: { children: ReactNode }) {
   );
 
   const pending = fetcher.state !== 'idle';
-  const state = useMemo(() => ({ count, submit, pending, keep }), [count, submit, pending, keep]);
+  const refusal = useMemo(
+    () =>
+      reply && !reply.ok
+        ? { formId: formId.current, variantId: reply.variantId ?? '', message: reply.message }
+        : null,
+    [reply],
+  );
+  const state = useMemo(
+    () => ({ count, submit, pending, refusal, keep }),
+    [count, submit, pending, refusal, keep],
+  );
   return <CartContext value={state}>{children}</CartContext>;
+}
+
+/** Says and keeps what the server answered to a cart form. */
+function useReplies(reply: CartReply | undefined, keep: (mirror: CartMirror) => void): void {
+  const text = useTexts();
+  const toast = useToast();
+  const href = useLocalePath();
+  // Only a new answer speaks; a changed language or link must not repeat it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!reply) return;
+    if (reply.cart) keep(reply.cart);
+    if (!reply.ok) return toast({ status: 'error', text: reply.message });
+    const link =
+      reply.done === 'added'
+        ? { href: href(paths.cart), text: text('storefront.toast.viewCart') }
+        : undefined;
+    toast({ status: 'success', text: text(`storefront.toast.${reply.done}`), link, id: 'cart' });
+  }, [reply]);
 }
 
 export function useCart(): CartState {

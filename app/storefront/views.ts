@@ -44,7 +44,7 @@ export type CartMirror = {
 
 export type CartReply =
   | { ok: true; done: 'added' | 'updated' | 'removed'; cart: CartMirror }
-  | { ok: false; message: string; cart: CartMirror | null };
+  | { ok: false; message: string; variantId?: string; cart: CartMirror | null };
 
 /** What a thrown 404 carries to the error boundary. */
 export type NotFoundView = {

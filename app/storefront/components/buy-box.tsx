@@ -1,14 +1,15 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { ProductPage } from '#domain/catalog/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { Code, OwnText } from '../../ui/own-text.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
 import { useCart } from '../cart-context.tsx';
 import { paths } from '../paths.ts';
 import { type PluralForms, pluralText } from '../plural.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import type { Choice } from '../variant-choice.ts';
+import { BuyBar } from './buy-bar.tsx';
 import { discountPercent } from './product-card.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { VariantPicker } from './variant-picker.tsx';
@@ -32,22 +33,22 @@ export function BuyBox(props: Props) {
   const href = useLocalePath();
   const cart = useCart();
   const isSoldOut = choice.variant?.state !== 'available';
-  const form = useRef<HTMLFormElement>(null);
+  const problem = cart.refusal?.formId === 'buy' ? cart.refusal.message : props.problem;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if ((event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'buy') return;
     cart.submit(event);
   };
   return (
     <>
-      <form ref={form} id="buy" className="buy-box" method="post" action={href(paths.cart)} onSubmit={submit}>
+      <form id="buy" className="buy-box" method="post" action={href(paths.cart)} onSubmit={submit}>
         <input type="hidden" name="product" value={product.slug} />
         <BuyHead {...props} />
         <VariantPicker product={product} choice={choice} onPick={props.onPick} />
         <StockLine {...props} />
-        {props.problem ? (
+        {problem ? (
           <p className="alert" role="alert">
             <Icon name="warning" size="s" />
-            <span>{props.problem}</span>
+            <span>{problem}</span>
           </p>
         ) : null}
         <BuyActions isSoldOut={isSoldOut} hasChoices={product.options.length > 0} slug={product.slug} />
@@ -182,92 +183,5 @@ function Promises({ promises }: { promises: Props['promises'] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** On phones, once the button has left the view. It submits the same form, so there is one add to cart. */
-function BuyBar({
-  product,
-  choice,
-  isSoldOut,
-}: {
-  product: ProductPage;
-  choice: Choice;
-  isSoldOut: boolean;
-}) {
-  const text = useTexts();
-  const [isOn, setOn] = useState(false);
-  useEffect(() => {
-    const actions = document.getElementById('buy-actions');
-    if (!actions) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      setOn(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0);
-    });
-    observer.observe(actions);
-    return () => observer.disconnect();
-  }, []);
-  const words = product.options.map(
-    (option, index) => option.values.find(({ code }) => code === choice.codes[index])?.label ?? '',
-  );
-  return (
-    <div className={isOn ? 'buy-bar on' : 'buy-bar'} inert={!isOn}>
-      <span>
-        <MoneyText value={choice.variant?.price ?? product.price} />
-        <bdi className="cap muted">{words.join(' · ')}</bdi>
-      </span>
-      <button type="submit" form="buy" name="intent" value="add" className="btn primary" disabled={isSoldOut}>
-        {isSoldOut ? text('storefront.product.soldOut') : text('storefront.product.addToCart')}
-      </button>
-    </div>
-  );
-}
-
-/** Description, and what the store has set about delivery: nothing here is invented. */
-export function ProductDetails({
-  product,
-  choice,
-  delivery,
-}: {
-  product: ProductPage;
-  choice: Choice;
-  delivery: string[];
-}) {
-  const text = useTexts();
-  const { locale } = useShell();
-  return (
-    <div className="accordion">
-      {product.bodyHtml ? (
-        <details open>
-          <summary>
-            {text('storefront.product.description')}
-            <Icon name="chevron" size="s" />
-          </summary>
-          <div
-            className="accordion-body rich-text"
-            lang={product.bodyLocale === locale ? undefined : product.bodyLocale}
-            dir="auto"
-            // Sanitised when it was saved (security.md 4); this is that sanitised form.
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-            dangerouslySetInnerHTML={{ __html: product.bodyHtml }}
-          />
-        </details>
-      ) : null}
-      <details open={!product.bodyHtml}>
-        <summary>
-          {text('storefront.product.delivery')}
-          <Icon name="chevron" size="s" />
-        </summary>
-        <div className="accordion-body">
-          {delivery.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      </details>
-      {choice.variant?.sku ? (
-        <p className="sku cap muted">
-          {text('storefront.product.sku')}: <Code>{choice.variant.sku}</Code>
-        </p>
-      ) : null}
-    </div>
   );
 }

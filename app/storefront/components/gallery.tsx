@@ -59,29 +59,34 @@ export function Gallery(props: {
             </div>
           ))}
         </div>
-        {images.length > 1 ? (
-          <>
-            <button
-              type="button"
-              className="gallery-arrow a needs-scripts"
-              aria-label={text('storefront.product.previousImage')}
-              onClick={() => show(shown - 1)}
-            >
-              <Icon name="previous" />
-            </button>
-            <button
-              type="button"
-              className="gallery-arrow b needs-scripts"
-              aria-label={text('storefront.product.nextImage')}
-              onClick={() => show(shown + 1)}
-            >
-              <Icon name="next" />
-            </button>
-          </>
-        ) : null}
+        {images.length > 1 ? <Arrows shown={shown} show={show} /> : null}
       </div>
       {images.length > 1 ? <Thumbs images={images} shown={shown} show={show} /> : null}
     </section>
+  );
+}
+
+function Arrows({ shown, show }: { shown: number; show: (index: number) => void }) {
+  const text = useTexts();
+  return (
+    <>
+      <button
+        type="button"
+        className="gallery-arrow a needs-scripts"
+        aria-label={text('storefront.product.previousImage')}
+        onClick={() => show(shown - 1)}
+      >
+        <Icon name="previous" />
+      </button>
+      <button
+        type="button"
+        className="gallery-arrow b needs-scripts"
+        aria-label={text('storefront.product.nextImage')}
+        onClick={() => show(shown + 1)}
+      >
+        <Icon name="next" />
+      </button>
+    </>
   );
 }
 

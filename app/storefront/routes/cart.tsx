@@ -4,7 +4,7 @@ import { viewCart } from '#domain/cart/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import cartSpot from '../art/spot-cart.svg';
 import { changeCart } from '../cart-action.server.ts';
-import { useCartMirror } from '../cart-context.tsx';
+import { useCart, useCartMirror } from '../cart-context.tsx';
 import { problemText } from '../cart-problems.server.ts';
 import { cartPageView, mirrorOf } from '../cart-view.server.ts';
 import { CartLines } from '../components/cart-lines.tsx';
@@ -47,7 +47,9 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, mirror, notice, problem } = loaderData;
   const text = useTexts();
   useCartMirror(mirror);
-  const refusal = actionData && !actionData.ok && actionData.variantId ? actionData : null;
+  const { refusal: fetched } = useCart();
+  const posted = actionData && !actionData.ok ? actionData : null;
+  const refusal = fetched ?? posted;
   return (
     <div className="wrap page">
       <div className="cart-head">
