@@ -39,8 +39,13 @@ export function shopOf(context: Readonly<RouterContextProvider>): Shop {
     now: request.now,
     say: translator(locale, shell.overrides[locale], shell.digits),
     href: (path) => localePath(path, locale, shell.defaultLocale),
-    // Isolated, so that digits and sign keep their order inside an Arabic sentence, and never broken over two lines.
-    amount: (value) =>
-      `\u2068${formatMoney(value, { locale, digits: shell.digits }).replaceAll(' ', '\u00a0')}\u2069`,
+    amount: (value) => isolatedAmount(value, locale, shell.digits),
   };
+}
+
+/** Isolated, so that digits and sign keep their order inside an Arabic sentence, and never broken over two lines. */
+function isolatedAmount(value: Money, locale: Locale, digits: 'latn' | 'arab'): string {
+  const text = formatMoney(value, { locale, digits }).replaceAll(' ', '\u00a0');
+  // An amount with a Latin sign has no letter that would tell its direction.
+  return `${/[\u0600-\u06ff]/.test(text) ? '\u2067' : '\u2066'}${text}\u2069`;
 }

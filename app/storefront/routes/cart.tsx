@@ -43,6 +43,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta = pageMeta;
 
+/** After a refusal too: what refused it may have changed the lines on the page. */
+export function shouldRevalidate(): boolean {
+  return true;
+}
+
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { cart, mirror, notice, problem } = loaderData;
   const text = useTexts();

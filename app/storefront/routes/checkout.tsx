@@ -96,6 +96,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta = pageMeta;
 
+/** After a refusal too: the form must carry the quote of what the shopper sees now, or it would be refused again. */
+export function shouldRevalidate(): boolean {
+  return true;
+}
+
 /** As the fields stand on the page: the summary is read beside them. */
 const PAGE_ORDER: CheckoutField[] = [
   'phone',
