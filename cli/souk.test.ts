@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runSouk } from '#tests/support/app-process.ts';
 import { testDatabase } from '#tests/support/database.ts';
+
+// Each test is a process or two, on a machine that may be busy with the other files.
+vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);
 const dataFolder = mkdtempSync(join(tmpdir(), 'souk-cli-'));

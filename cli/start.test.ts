@@ -2,9 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { runningPostmaster } from '#db/embedded/postmaster.ts';
 import { runSouk } from '#tests/support/app-process.ts';
+
+// Each test is a process or two, on a machine that may be busy with the other files.
+vi.setConfig({ testTimeout: 60_000 });
 
 const folders: string[] = [];
 

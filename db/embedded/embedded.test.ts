@@ -1,11 +1,23 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Embedded, readState, startEmbedded } from './index.ts';
 import { isAlive } from './postmaster.ts';
+
+// Each test starts servers of its own, on a machine that may be busy with the other files.
+vi.setConfig({ testTimeout: 60_000 });
 
 const running: Embedded[] = [];
 const made: string[] = [];
@@ -134,12 +146,13 @@ test('stop ends the process and everything committed stays', async () => {
 
 test('an interrupted first start leaves nothing that looks like a database', async () => {
   const dataFolder = freshFolder();
-  const before = await start(dataFolder);
-  await before.stop();
-  // What initdb leaves when it is killed: a folder of a process that is gone, without an end.
-  rmSync(join(dataFolder, 'postgres'), { recursive: true });
-  writeFileSync(join(dataFolder, 'postgres.new-999999999'), '');
+  // What initdb leaves when it is killed: the folder of a process that is gone.
+  const half = join(dataFolder, 'postgres.new-999999999');
+  mkdirSync(half, { recursive: true });
+  chmodSync(dataFolder, 0o711);
+  writeFileSync(join(half, 'PG_VERSION'), '18');
   const server = await start(dataFolder);
+  expect(existsSync(half)).toBe(false);
   expect(await ask(server, 'select 1 as one')).toEqual({ one: 1 });
 });
 
@@ -157,6 +170,30 @@ test.runIf(isRoot)(
     expect(isAlive(pidOf(dataFolder, place))).toBe(true);
   },
 );
+
+test.runIf(isRoot)('a removed data folder starts empty, though its database lay elsewhere', async () => {
+  const dataFolder = freshFolder();
+  chmodSync(dirname(dataFolder), 0o700);
+  const first = await start(dataFolder, { durable: true });
+  await ask(first, 'create table kept as select 1 as one');
+  const place = readFileSync(join(dataFolder, 'postgres.path'), 'utf8').trim();
+  made.push(dirname(place));
+  rmSync(dataFolder, { recursive: true });
+  const said: string[] = [];
+  const second = await start(dataFolder, { said });
+  expect(await ask(second, `select to_regclass('kept') as kept`)).toEqual({ kept: null });
+  expect(said.at(-1)).toContain(`is kept in ${place}.left-`);
+});
+
+test('a database without its password file is not overwritten: the sentence says what to do', async () => {
+  const dataFolder = freshFolder();
+  await (await start(dataFolder)).stop();
+  rmSync(join(dataFolder, 'postgres.json'));
+  await expect(start(dataFolder)).rejects.toThrow(
+    /^postgres\.json is missing from .+ Put it back, or move .+ away/,
+  );
+  expect(readFileSync(join(dataFolder, 'postgres/PG_VERSION'), 'utf8').trim()).toBe('18');
+});
 
 test('a data folder that cannot be written is refused in one sentence', async () => {
   await expect(startEmbedded({ dataFolder: '/dev/null/souk' })).rejects.toThrow(

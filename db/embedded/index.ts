@@ -1,5 +1,7 @@
+import { existsSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { chooseDatabaseFolder, ensureWritable, reachableBinaries } from './folders.ts';
@@ -59,20 +61,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const dataFolder = resolve(options.dataFolder);
   ensureWritable(dataFolder);
   const place = prepare(dataFolder, options);
+  if (!readState(dataFolder)) await setForgottenAside(place, options);
   const state = await ensureState(dataFolder);
-  const running = await waitForAdopted(place.folder);
+  const running = await findAdoptable(place, state);
   if (running) return embedded({ place, running, state, adopted: true });
   await ensureCluster({ ...place, password: state.adminPassword, sync: options.durable !== false });
   const started = await start(place, state, options);
   return embedded({ place, ...started, adopted: false });
-}
-
-/** The admin address of the server that runs on this data folder now, or null. */
-export function runningEmbedded(dataFolder: string): string | null {
-  const state = readState(resolve(dataFolder));
-  if (!state) return null;
-  const running = runningPostmaster(chooseDatabaseFolder(resolve(dataFolder), databaseUser(), () => {}));
-  return running ? adminUrl(running.port, state) : null;
 }
 
 type Place = { dataFolder: string; folder: string; binaries: Binaries; user: SystemUser };
@@ -83,6 +78,51 @@ function prepare(dataFolder: string, options: EmbeddedOptions): Place {
   const folder = chooseDatabaseFolder(dataFolder, user, say);
   const binaries = reachableBinaries(findBinaries(), user, say);
   return { dataFolder, folder, binaries, user };
+}
+
+/** The server left running here, once it answers: one that was just killed is listed for a moment longer. */
+async function findAdoptable({ folder }: Place, state: EmbeddedState): Promise<Postmaster | null> {
+  for (;;) {
+    const running = await waitForAdopted(folder);
+    if (!running || (await answers(adminUrl(running.port, state)))) return running;
+    await sleep(100);
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    // It speaks, and refuses us: waiting changes nothing.
+    if ((error as { severity?: string; code?: string }).code?.startsWith('28')) throw error;
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * A database whose password file is gone. Outside the data folder it is what a removed data folder left behind, and
+ * gives way to a fresh start; inside it somebody removed the file alone, and the shops in it are not to be lost.
+ */
+async function setForgottenAside(
+  { dataFolder, folder, binaries }: Place,
+  options: EmbeddedOptions,
+): Promise<void> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) return;
+  if (folder.startsWith(dataFolder)) {
+    throw new Error(
+      `postgres.json is missing from ${dataFolder} though its database is there. Put it back, or move ${folder} away to start empty.`,
+    );
+  }
+  const running = runningPostmaster(folder);
+  if (running) await stopPostmaster(running.pid, { binaries, folder });
+  const aside = `${folder}.left-${Date.now()}`;
+  renameSync(folder, aside);
+  options.say?.(`The database of a data folder that was removed is kept in ${aside}`);
 }
 
 async function start(place: Place, kept: EmbeddedState, options: EmbeddedOptions) {

@@ -6,6 +6,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isAlive, runningPostmaster } from '#db/embedded/postmaster.ts';
 import { type AppProcess, runSouk, startApp } from '#tests/support/app-process.ts';
 
+// Each test is a process or two, on a machine that may be busy with the other files.
+vi.setConfig({ testTimeout: 60_000 });
+
 // Live mode, so that no demo stores are made first.
 const env: Record<string, string> = {
   PLATFORM_HOST: 'shops.example',
