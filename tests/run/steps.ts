@@ -32,7 +32,7 @@ export const STEPS: Step[] = [
   {
     name: 'attacks',
     about: 'attacks and faults',
-    run: () => vitest('attacks', ['tests/attacks', 'tests/faults']),
+    run: () => built(() => vitest('attacks', ['tests/attacks', 'tests/faults'])),
   },
   {
     name: 'start',
@@ -80,7 +80,7 @@ async function vitest(name: string, args: string[]): Promise<Counts> {
   );
 }
 
-/** The last steps visit what people get: the built sites. */
+/** These steps ask what people get: the built sites. */
 async function built(step: () => Promise<Counts>): Promise<Counts> {
   const build = await runTool('scripts/build.mjs', ['--if-changed']);
   return build.code === 0 ? step() : asOne(build);

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { saveDetails } from '#domain/tenancy/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeVariant } from '#tests/support/orders.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { adminHost, ask, askRaw, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const server = await webServer();
+
+const CEDAR = shopHost(cedar.slug);
+const OF_A_STORE = /Cedar|Najd|cedar|najd|نجد/;
+
+await makeVariant(cedar, { title: 'Brass lamp', amount: 2000, stock: 5 });
+await withStore(cedar.id, (tx) =>
+  saveDetails(tx, { contactEmail: 'hello@cedar.example' }, systemAct('test', TEST_TIME)),
+);
+
+const home = (host: string, headers: Record<string, string> = {}) =>
+  ask(server, { host, path: '/' }, { headers });
+const raw = (line: string, headers: string) =>
+  askRaw(server, `${line} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
+
+describe('T5 the Host header', () => {
+  test.each([
+    ['another case', CEDAR.toUpperCase()],
+    ['a trailing dot', 'cedar.souk.localhost.'],
+    ['no port', 'cedar.souk.localhost'],
+    ['another port', 'cedar.souk.localhost:81'],
+  ])('%s leads to the same store, whose links name our own address', async (_, host) => {
+    const answer = await home(host);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('Brass lamp');
+    expect(answer.body).toContain(`<link rel="canonical" href="http://${CEDAR}/"`);
+    expect(answer.body).not.toContain(`http://${host}/`);
+  });
+
+  test.each([
+    ['an unknown store', 'nobody.souk.localhost:4110'],
+    ['an underscore', 'ce_dar.souk.localhost:4110'],
+    ['a name that only begins like ours', 'cedar.souk.localhost.evil.example'],
+    ['a name that only ends like ours', 'evilsouk.localhost:4110'],
+    ['two labels', 'x.cedar.souk.localhost:4110'],
+    ['punycode', 'xn--edar-3ve.souk.localhost:4110'],
+    ['a reserved name', 'www.souk.localhost:4110'],
+    ['an address', '127.0.0.1:4110'],
+    ['an IPv6 address', '[::1]:4110'],
+    ['the name of nothing but the admins', 'admin.souk.localhost:4110'],
+    ['a hyphen at its edge', '-cedar.souk.localhost:4110'],
+  ])('%s is answered with "No store here", and nothing of any store', async (_, host) => {
+    for (const path of ['/', '/products', '/cart.data', '/admin/orders', '/_next/image?url=/media/x&w=64']) {
+      const answer = await ask(server, { host, path });
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([404, undefined]);
+      expect(answer.body).toContain('No store here');
+      expect(answer.body).not.toMatch(OF_A_STORE);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test.each([
+    ['a userinfo', `user@${CEDAR}`],
+    ['a path', `${CEDAR}/..`],
+    ['a space', 'cedar .souk.localhost'],
+    ['letters beyond ASCII', 'cedár.souk.localhost'],
+    ['nothing', ''],
+    ['a list', `${CEDAR}, najd.souk.localhost`],
+  ])('%s in it is refused', async (_, host) => {
+    const said = await raw('GET /', `Host: ${host}`);
+    expect(said).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect(said).not.toMatch(/Brass lamp|hello@cedar/);
+  });
+
+  test.each([
+    ['the same twice', `Host: ${CEDAR}\r\nHost: ${CEDAR}`],
+    ['two stores', `Host: ${CEDAR}\r\nHost: ${shopHost(najd.slug)}`],
+    ['two stores in another case', `HOST: ${shopHost(najd.slug)}\r\nhost: ${CEDAR}`],
+    ['none', 'X-Nothing: 1'],
+  ])('%s is refused', async (_, headers) => {
+    const said = await raw('GET /', headers);
+    expect(said).toMatch(/^HTTP\/1\.1 400 /);
+    expect(said).not.toMatch(/Brass lamp/);
+  });
+
+  test('what a client forwards about hosts is not read', async () => {
+    for (const name of ['x-forwarded-host', 'x-host', 'x-original-host', 'forwarded', 'x-forwarded-server']) {
+      const value = name === 'forwarded' ? `host=${shopHost(najd.slug)}` : shopHost(najd.slug);
+      const answer = await home(CEDAR, {
+        [name]: value,
+        'x-forwarded-proto': 'https',
+        'x-forwarded-port': '9',
+      });
+      expect(answer.body).toContain('Brass lamp');
+      expect(answer.body).not.toContain('najd');
+      expect(answer.body).toContain(`<link rel="canonical" href="http://${CEDAR}/"`);
+    }
+  });
+});
+
+describe('T5 the request line', () => {
+  test('a whole address may be asked for when it names the Host header’s own host', async () => {
+    expect(await raw(`GET http://${CEDAR}/`, `Host: ${CEDAR}`)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test.each([
+    ['another store', `http://${shopHost('najd')}/`],
+    ['a stranger', 'http://evil.example/'],
+    ['another scheme', `ftp://evil.example/`],
+    ['a host that hides in userinfo', `http://${CEDAR}@evil.example/`],
+  ])('a whole address of %s is refused', async (_, target) => {
+    const said = await raw(`GET ${target}`, `Host: ${CEDAR}`);
+    expect(said).toMatch(/^HTTP\/1\.1 400 /);
+    expect(said).not.toContain('Brass lamp');
+  });
+
+  test.each([
+    ['//evil.example/?lang=ar', '/evil.example/?lang=ar'],
+    ['///evil.example/%2e%2e?lang=en', '/?lang=en'],
+    ['/admin//evil.example', '/admin/evil.example'],
+  ])('doubled slashes are no way to another host: %s', async (path, folded) => {
+    for (const host of [CEDAR, adminHost(cedar.slug), PLATFORM]) {
+      const said = await raw(`GET ${path}`, `Host: ${host}`);
+      expect(said).toMatch(/^HTTP\/1\.1 308 /);
+      expect(said).toContain(`location: http://${host}${folded}\r\n`);
+    }
+  });
+
+  test('a backslash where a slash belongs is refused', async () => {
+    for (const host of [CEDAR, adminHost(cedar.slug), PLATFORM]) {
+      expect(await raw('GET /\\evil.example/?lang=ar', `Host: ${host}`)).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  });
+
+  test('the language link of a page that is not there leads nowhere else', async () => {
+    const answer = await ask(server, { host: CEDAR, path: '/ar/%2F%2Fevil.example' });
+    expect(answer.status).toBe(404);
+    expect(answer.body).not.toMatch(/(?:href|action|src)="(?:https?:)?\/\/(?!cedar)/);
+  });
+
+  test.each([
+    '/%00',
+    '/products/%00',
+    '/search?q=%00',
+    '/brands/a%00b',
+    '/order-confirmed/1%00',
+    '/products.data?after=%00',
+  ])('a zero byte is refused: %s', async (path) => {
+    for (const host of [CEDAR, adminHost(cedar.slug), PLATFORM]) {
+      expect((await ask(server, { host, path })).status).toBe(400);
+    }
+  });
+
+  test.each([
+    ['bytes that are no UTF-8', '/%ff'],
+    ['bytes that are no UTF-8 in a slug', '/products/%c0%af%ff'],
+    ['a broken escape', '/products/%zz'],
+    ['an encoded way up', '/..%2f..%2fetc%2fpasswd'],
+    ['a way up in the assets', '/assets/..%2f..%2fserver%2findex.js'],
+    ['a doubled encoding', '/products/%252e%252e'],
+    ['a semicolon', '/order-confirmed;x=.css/1001'],
+    ['a very long path', `/${'a'.repeat(8000)}`],
+    ['a very long slug', `/products/${'%d8%a7'.repeat(1000)}`],
+    ['an enormous number', '/order-confirmed/99999999999999999999999'],
+    ['the names of an object', '/products/__proto__'],
+    ['the names of an object in a query', '/products?__proto__[x]=1&constructor=2'],
+  ])('%s is not found, and is no error of ours', async (_, path) => {
+    await expectNothingChanged(db, async () => {
+      const errors = server.logged().filter((line) => line.includes('"error"')).length;
+      for (const asked of [path, path.includes('?') ? path : `${path}.data`]) {
+        const { status, body } = await ask(server, { host: CEDAR, path: asked });
+        expect([200, 202, 301, 400, 404], `${asked} answered ${status}`).toContain(status);
+        expect(body).not.toMatch(/node_modules|at async/);
+      }
+      expect(server.logged().filter((line) => line.includes('"error"')).length).toBe(errors);
+    });
+  });
+
+  test('a path of 20 KB is refused before anything reads it', async () => {
+    expect((await ask(server, { host: CEDAR, path: `/${'a'.repeat(20_000)}` })).status).toBe(431);
+  });
+
+  test.each(['TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'])(
+    '%s from a stranger changes nothing',
+    async (method) => {
+      await expectNothingChanged(db, async () => {
+        for (const path of ['/', '/cart', '/checkout', '/healthz']) {
+          const { status } = await ask(server, { host: CEDAR, path }, { method });
+          expect([400, 403, 404, 405], `${method} ${path}`).toContain(status);
+        }
+      });
+    },
+  );
+});

@@ -1,0 +1,139 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { type Config, readConfig } from '#lib/config/index.ts';
+import { createLogger } from '#lib/log.ts';
+import { startServer } from '#server/main.ts';
+
+/** The host names of a server under test; no name is looked up, requests go to 127.0.0.1 whatever they say. */
+export const PLATFORM = 'souk.localhost:4110';
+export const shopHost = (slug: string) => `${slug}.${PLATFORM}`;
+export const adminHost = (slug: string) => `${slug}.admin.${PLATFORM}`;
+
+export type WebServer = {
+  port: number;
+  config: Config;
+  /** Every log line so far, each a JSON text. */
+  logged(): string[];
+};
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
+
+export type Ask = {
+  method?: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Buffer;
+};
+
+/** The built sites over HTTP in this very process, on the test file's database. Ends with the file. */
+export async function webServer(changes: Partial<Config> = {}): Promise<WebServer> {
+  if (!existsSync(join(import.meta.dirname, '../../build/admin/server/index.js'))) {
+    throw new Error('These tests ask the built sites: run node scripts/build.mjs first.');
+  }
+  const dataFolder = mkdtempSync(join(tmpdir(), 'souk-web-'));
+  const read = readConfig({ PORT: '4110', PLATFORM_HOST: PLATFORM, SOUK_DATA: dataFolder });
+  if (!read.ok) throw new Error(read.data.problems.join('\n'));
+  const lines: string[] = [];
+  const log = createLogger({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
+  const config: Config = { ...read.value, port: 0, ...changes };
+  const server = await startServer({ config, log });
+  afterAll(async () => {
+    await server.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+  return { port: server.port, config, logged: () => lines };
+}
+
+/** One request as a stranger's program would send it: no cookie jar, no redirect followed, the path as it is. */
+export function ask(
+  { port }: WebServer,
+  address: { host: string; path: string },
+  how: Ask = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { method = 'GET', headers = {}, body } = how;
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path: address.path,
+        headers: { host: address.host, ...headers },
+        agent: false,
+      },
+      (incoming) => void collect(incoming).then(resolve, reject),
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+async function collect(incoming: IncomingMessage): Promise<Answer> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part as Buffer);
+  return {
+    status: incoming.statusCode ?? 0,
+    headers: incoming.headers,
+    body: Buffer.concat(parts).toString(),
+  };
+}
+
+/** Sends these very bytes and returns everything that came back. */
+export function askRaw({ port }: WebServer, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    // A server that keeps the connection open has said all it will say.
+    socket.setTimeout(2000, () => socket.destroy());
+    socket.setEncoding('utf8').on('data', (part) => {
+      said += part;
+    });
+    socket.on('error', reject).on('close', () => resolve(said));
+  });
+}
+
+/** What a form posts. */
+export function form(fields: Record<string, string>): Pick<Required<Ask>, 'body'> & { type: string } {
+  return { body: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' };
+}
+
+/** A browser at one origin: it keeps cookies, sends its Origin with a post, and follows nothing. */
+export class Visitor {
+  readonly #server: WebServer;
+  readonly host: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(server: WebServer, host: string) {
+    this.#server = server;
+    this.host = host;
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#send(path, { headers });
+  }
+
+  post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+    const { body, type } = form(fields);
+    const own = { origin: `${this.#server.config.scheme}://${this.host}`, 'content-type': type };
+    return this.#send(path, { method: 'POST', body, headers: { ...own, ...headers } });
+  }
+
+  cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async #send(path: string, how: Ask): Promise<Answer> {
+    const cookie: Record<string, string> = this.cookies.size > 0 ? { cookie: this.cookieHeader() } : {};
+    const headers = { ...cookie, ...how.headers };
+    const answer = await ask(this.#server, { host: this.host, path }, { ...how, headers });
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+}
