@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { runSouk } from '#tests/support/app-process.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);
 const dataFolder = mkdtempSync(join(tmpdir(), 'souk-cli-'));
-process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 
 const ENV = {
   SOUK_DATA: dataFolder,
