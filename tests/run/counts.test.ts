@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { asOne, playwrightCounts, vitestCounts } from './counts.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'souk-counts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function report(content: object): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const VITEST = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
+
+test('a tool without tests counts as one', () => {
+  expect(asOne({ code: 0, output: '' })).toMatchObject({ passed: 1, failed: 0 });
+  expect(asOne({ code: 2, output: 'no' })).toMatchObject({ passed: 0, failed: 1, output: 'no' });
+});
+
+test('passed and skipped tests are counted apart', () => {
+  const counts = vitestCounts({ code: 0, output: '' }, report(VITEST));
+  expect(counts).toMatchObject({ passed: 5, failed: 0, skipped: 1 });
+});
+
+test('a file that could not be loaded counts as one that failed', () => {
+  const broken = { ...VITEST, testResults: [{ status: 'failed', assertionResults: [] }] };
+  expect(vitestCounts({ code: 1, output: '' }, report(broken))).toMatchObject({ passed: 5, failed: 1 });
+});
+
+test('an error outside every test is a failure all the same', () => {
+  expect(vitestCounts({ code: 1, output: '' }, report(VITEST))).toMatchObject({ passed: 5, failed: 1 });
+  expect(vitestCounts({ code: 0, output: '' }, join(folder, 'none.json'))).toMatchObject({
+    passed: 0,
+    failed: 1,
+  });
+});
+
+test('a journey that passed only at the second try did not pass', () => {
+  const stats = { expected: 7, unexpected: 0, flaky: 1, skipped: 2 };
+  expect(playwrightCounts({ code: 0, output: '' }, report({ stats }))).toMatchObject({
+    passed: 7,
+    failed: 1,
+    skipped: 2,
+  });
+});
