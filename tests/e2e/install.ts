@@ -1,38 +1,99 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+/** A file of the fixtures. */
+export const fixture = (name: string) => join(ROOT, 'tests/fixtures', name);
+
 /** The real catalogue where it is there, else a file of our own of the same shape. */
 const CATALOGUE = join(process.env.SOUK_CATALOGUES ?? join(ROOT, '../shared/data'), 'shopify-apparel.csv');
-export const APPAREL = existsSync(CATALOGUE) ? CATALOGUE : join(ROOT, 'tests/fixtures/shopify-whole.csv');
+export const APPAREL = existsSync(CATALOGUE) ? CATALOGUE : fixture('shopify-journey.csv');
 
-/** Runs `souk …` against the install that the journeys visit; returns what it printed with --json. */
-export function souk<T>(...args: string[]): Promise<T> {
-  const port = process.env.SOUK_TEST_PORT ?? '';
-  const env = {
-    ...process.env,
-    PORT: port,
-    PLATFORM_HOST: `localhost:${port}`,
-    SOUK_DATA: process.env.SOUK_TEST_DATA,
-  };
+const env = {
+  ...process.env,
+  PLATFORM_HOST: `localhost:${process.env.SOUK_TEST_PORT}`,
+  PORT: process.env.SOUK_TEST_PORT ?? '',
+  SOUK_DATA: process.env.SOUK_TEST_DATA,
+};
+
+function runNode(script: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [join(ROOT, 'bin/souk.js'), ...args, '--json'], { env }, (error, out, err) => {
-      if (error) reject(new Error(`souk ${args.join(' ')} failed: ${err || out}`));
-      else resolve(JSON.parse(out) as T);
+    execFile(process.execPath, [join(ROOT, script), ...args], { env }, (error, out, err) => {
+      if (error) reject(new Error(`${script} ${args.join(' ')} failed: ${err || out}`));
+      else resolve(out);
     });
   });
+}
+
+/** Runs `souk …` against the install that the journeys visit; returns what it printed with --json. */
+export async function souk<T>(...args: string[]): Promise<T> {
+  return JSON.parse(await runNode('bin/souk.js', [...args, '--json'])) as T;
+}
+
+export type ImportReport = {
+  products: { created: number; updated: number; unchanged: number };
+  variants: number;
+  errors: { line: number; message: string }[];
+};
+
+/** Imports a Shopify file into a store from the command line. */
+export function importFile(slug: string, file: string): Promise<ImportReport> {
+  return souk('import', 'shopify', file, '--store', slug);
+}
+
+export type Goods = { handle: string; title?: string; size?: string; price: string; stock?: number };
+
+/** The same with rows written here, for what changes while somebody shops. `stock` left out is not tracked. */
+export async function importGoods(slug: string, goods: Goods[], status = 'active'): Promise<ImportReport> {
+  const head =
+    'Handle,Title,Published,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Status';
+  const rows = goods.map(({ handle, title = '', size, price, stock }) =>
+    [
+      handle,
+      title,
+      'true',
+      size ? 'Size' : 'Title',
+      size ?? 'Default Title',
+      stock === undefined ? '' : 'shopify',
+      stock ?? '',
+      price,
+      status,
+    ].join(','),
+  );
+  const file = join(mkdtempSync(join(tmpdir(), 'souk-goods-')), 'goods.csv');
+  writeFileSync(file, `${[head, ...rows].join('\n')}\n`);
+  const report = await importFile(slug, file);
+  if (report.errors.length > 0) throw new Error(JSON.stringify(report.errors));
+  return report;
+}
+
+export const OWNER = { email: 'layla@example.com', password: 'a long owner password', name: 'Layla' };
+
+/** A slug of this run's own: a worker that starts over makes its stores anew. */
+export const ownSlug = (name: string) => `${name}-${process.pid}`;
+
+/** Makes a store in US dollars, in English first, with its owner. */
+export function createStore(slug: string, name: string, owner: { email: string; password: string } = OWNER) {
+  const place = ['--currency', 'USD', '--locale', 'en'];
+  const who = ['--owner-email', owner.email, '--owner-password', owner.password];
+  return souk('store', 'create', '--slug', slug, '--name', name, ...place, ...who);
+}
+
+/** Gives a new account a role in a store: no screen does it yet. */
+export async function addStaff(slug: string, role: string, login: { email: string; password: string }) {
+  await runNode('tests/e2e/add-staff.ts', [slug, role, login.email, login.password]);
 }
 
 type Row = Record<string, string>;
 
 /** What a Shopify file holds, counted from the file itself: products by handle, variants by rows with a price. */
-export function countCatalogue(file: string): { products: number; variants: number } {
+export function countCatalogue(file: string): { products: number; variants: number; rows: number } {
   const rows: Row[] = parse(readFileSync(file), { columns: true, bom: true, relax_column_count: true });
   const handles = new Set(rows.map((row) => row.Handle));
-  return { products: handles.size, variants: rows.filter((row) => row['Variant Price']).length };
+  const variants = rows.filter((row) => row['Variant Price']).length;
+  return { products: handles.size, variants, rows: rows.length };
 }
-
-export const OWNER = { email: 'layla@example.com', password: 'a long owner password', name: 'Layla' };

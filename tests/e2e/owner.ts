@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, type Cookie, expect, type Page } from '@playwright/test';
 import { adminUrl, platformUrl } from './support.ts';
 
-type Login = { email: string; password: string };
+export type Login = { email: string; password: string };
 
 /** Signs an owner in: from the admin to the platform and back by the hand-off, as a person would. */
 export async function signInToAdmin(page: Page, slug: string, login: Login): Promise<void> {
@@ -12,4 +12,13 @@ export async function signInToAdmin(page: Page, slug: string, login: Login): Pro
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(adminUrl(slug, '/admin/orders'));
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+}
+
+/** Signs in once for a file's tests: the cookies of that browser. */
+export async function cookiesOf(browser: Browser, slug: string, login: Login): Promise<Cookie[]> {
+  const context = await browser.newContext();
+  await signInToAdmin(await context.newPage(), slug, login);
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
 }

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { translator } from '#messages/index.ts';
+import { shopUrl } from './support.ts';
 
 /** The words a shopper reads, for finding things by role and name. The specification's own are written out in tests. */
 function wordsOf(locale: 'en' | 'ar') {
   const say = translator(locale);
   return {
+    locale,
     prefix: locale === 'en' ? '' : '/ar',
     search: say('storefront.shell.search'),
     add: say('storefront.product.addToCart'),
@@ -30,6 +32,15 @@ export const WORDS = { en: wordsOf('en'), ar: wordsOf('ar') };
 
 export type Person = Record<keyof Words['fields'], string>;
 
+export const person = (email: string): Person => ({
+  name: 'Sara Al-Harbi',
+  address: '12 King Fahd Road, Apt 4',
+  city: 'Riyadh',
+  zip: '12271',
+  email,
+  mobile: '+966501234567',
+});
+
 /** Fills the one-page checkout. */
 export async function fillCheckout(page: Page, words: Words, person: Person): Promise<void> {
   for (const [field, value] of Object.entries(person) as [keyof Person, string][]) {
@@ -43,4 +54,34 @@ export async function orderNumber(page: Page, words: Words): Promise<number> {
   const match = /order-confirmed\/(\d+)/.exec(page.url());
   if (!match) throw new Error(`No order number in ${page.url()}`);
   return Number(match[1]);
+}
+
+type Errand = { slug: string; words: Words; scripts: boolean; product: string; size: string; email: string };
+
+/** From the home page by the search to the product, its size, the cart and the checkout; returns the order's number. */
+export async function searchAndOrder(page: Page, errand: Errand): Promise<number> {
+  const { slug, words, scripts, product, size } = errand;
+  await page.goto(shopUrl(slug, words.prefix || '/'));
+  await expect(page.locator('html')).toHaveAttribute('dir', words.locale === 'ar' ? 'rtl' : 'ltr');
+  const search = page.getByRole('searchbox', { name: words.search }).first();
+  await search.fill(product.toLowerCase().split(' ')[1] ?? product);
+  await search.press('Enter');
+  await page.getByRole('main').getByRole('link', { name: product }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible();
+  await page.getByRole('radio', { name: size }).check({ force: true });
+  await page.getByRole('main').getByRole('button', { name: words.add, exact: true }).first().click();
+  if (scripts) {
+    await expect(page.getByRole('status').filter({ hasText: words.inCart })).toBeVisible();
+    const mirror = await page.evaluate(() => JSON.parse(localStorage.getItem('cartData') ?? 'null'));
+    expect(mirror).toMatchObject({ count: 1, currency: 'USD' });
+    await page.goto(shopUrl(slug, `${words.prefix}/cart`));
+  } else {
+    await expect(page.getByText(words.inCart)).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: words.cartTitle })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(size);
+  await page.getByRole('link', { name: words.checkout, exact: true }).first().click();
+  await fillCheckout(page, words, person(errand.email));
+  await page.getByRole('button', { name: words.place }).first().click();
+  return orderNumber(page, words);
 }
