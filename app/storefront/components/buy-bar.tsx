@@ -19,9 +19,13 @@ export function BuyBar({
   useEffect(() => {
     const actions = document.getElementById('buy-actions');
     if (!actions) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      setOn(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0);
-    });
+    // What is still below the view counts as in it: only a button that was scrolled past brings the bar.
+    const observer = new IntersectionObserver(
+      ([entry]) => setOn(entry !== undefined && !entry.isIntersecting),
+      {
+        rootMargin: '-56px 0px 99999px 0px',
+      },
+    );
     observer.observe(actions);
     return () => observer.disconnect();
   }, []);

@@ -73,8 +73,9 @@ function CartLink({ forms }: { forms: PluralForms }) {
   const href = useLocalePath();
   const label = count ? pluralText(forms, count, locale) : text('storefront.shell.cart');
   return (
-    <Link className="icon-button" to={href(paths.cart)} aria-label={label}>
+    <Link className="icon-button" to={href(paths.cart)}>
       <Icon name="cart" />
+      <span className="sr-only">{label}</span>
       {count ? (
         <span className="count-badge" aria-hidden="true" key={count}>
           {count > 99 ? '99+' : count}
