@@ -1,0 +1,30 @@
+// `npm run screenshots [-- --docs] [-- --only NAME]`: a picture of every screen in both languages, themes and widths.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startInstall } from './screenshots/start-install.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const { values } = parseArgs({
+  options: { docs: { type: 'boolean' }, only: { type: 'string' } },
+});
+
+const started = performance.now();
+const install = await startInstall();
+const stopNow = () => void install.stop().finally(() => process.exit(130));
+process.once('SIGINT', stopNow).once('SIGTERM', stopNow);
+try {
+  // Read only now: the addresses of the install are known.
+  const { takeAll } = await import('./screenshots/take-all.ts');
+  const { takeDocs } = await import('./screenshots/take-docs.ts');
+  const taken = values.docs
+    ? await takeDocs(install.browser, join(ROOT, 'docs/screenshots'))
+    : await takeAll(install.browser, { folder: join(ROOT, 'test-results/screens'), only: values.only });
+  for (const problem of taken.problems) console.error(`✗ ${problem}`);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(
+    `${taken.pictures} pictures in ${seconds} s in ${taken.folder}, ${taken.problems.length} problems`,
+  );
+  process.exitCode = taken.problems.length > 0 ? 1 : 0;
+} finally {
+  await install.stop();
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { SCREENS } from '../../tests/e2e/screens/index.ts';
+import { type Look, leaveScreen, openScreen, viewport } from '../../tests/e2e/screens/open-screen.ts';
+import { LANGUAGES, screenId, THEMES, WIDTHS, type Width } from '../../tests/e2e/screens/screen.ts';
+import { MOST_PIXELS, paint, picturesIn } from '../../tests/e2e/screens/settle.ts';
+
+export type Taken = { folder: string; pictures: number; problems: string[] };
+
+type Lane = { context: BrowserContext; looks: Look[]; taken: Taken };
+
+/** Two for each width: pages that load beside each other keep two cores busy. */
+const LANES = 2;
+
+/** Takes a picture of every screen, or of those whose name holds `only`, in every language, theme and width. */
+export async function takeAll(browser: Browser, plan: { folder: string; only?: string }): Promise<Taken> {
+  const taken: Taken = { folder: plan.folder, pictures: 0, problems: [] };
+  for (const site of ['storefront', 'admin', 'platform']) {
+    if (!plan.only) rmSync(join(plan.folder, site), { recursive: true, force: true });
+    mkdirSync(join(plan.folder, site), { recursive: true });
+  }
+  const lanes = WIDTHS.flatMap((width) => {
+    const looks = looksAt(width, plan.only);
+    return Array.from({ length: LANES }, async () => {
+      const context = await contextFor(browser, width);
+      await walk({ context, looks, taken });
+      await context.close();
+    });
+  });
+  await Promise.all(lanes);
+  return taken;
+}
+
+/** Sharp as phones show it; the desk's pictures are large enough as they are. */
+export function contextFor(browser: Browser, width: Width): Promise<BrowserContext> {
+  const deviceScaleFactor = width === 390 ? 2 : 1;
+  return browser.newContext({ viewport: viewport(width), deviceScaleFactor, reducedMotion: 'reduce' });
+}
+
+function looksAt(width: Width, only = ''): Look[] {
+  const wanted = SCREENS.filter(
+    (screen) => screenId(screen, 'en').includes(only) && (screen.width ?? width) === width,
+  );
+  return wanted.flatMap((screen) => LANGUAGES.map((locale) => ({ screen, locale, width })));
+}
+
+async function walk({ context, looks, taken }: Lane): Promise<void> {
+  for (let look = looks.shift(); look; look = looks.shift()) {
+    const { screen, locale, width } = look;
+    try {
+      const opened = await openScreen(context, look);
+      for (const theme of THEMES) {
+        await paint(opened.page, theme);
+        await picturesIn(opened.page);
+        const path = join(taken.folder, `${screenId(screen, locale, theme, width)}.webp`);
+        await takePicture(opened.page, { path, width, isWhole: !screen.isOver });
+        taken.pictures += 1;
+      }
+      taken.problems.push(
+        ...opened.errors.map((error) => `${screenId(screen, locale)} at ${width}: ${error}`),
+      );
+      await leaveScreen(opened);
+    } catch (error) {
+      taken.problems.push(`${screenId(screen, locale)} at ${width}: ${(error as Error).message}`);
+      await Promise.all(context.pages().map((page) => page.close()));
+    }
+  }
+}
+
+type Frame = { path: string; width: Width; isWhole: boolean };
+
+/** The page from its top, as far as it says something new; or the window alone. */
+export async function takePicture(page: Page, { path, width, isWhole }: Frame): Promise<void> {
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = Math.min(tall, MOST_PIXELS);
+  await page.screenshot({
+    path,
+    type: 'webp',
+    quality: 80,
+    animations: 'disabled',
+    ...(isWhole ? { fullPage: true, clip: { x: 0, y: 0, width, height } } : {}),
+  });
+}

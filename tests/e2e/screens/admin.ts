@@ -1,0 +1,123 @@
+import type { Cookie } from '@playwright/test';
+import { adminUrl, expect } from '../support.ts';
+import { ORDER_STATES } from './prepared.ts';
+import type { Screen, Visit } from './screen.ts';
+
+type Part = Omit<Screen, 'site' | 'url' | 'cookies'>;
+
+const ready = ({ prepared, locale }: Visit) => prepared.shops[locale];
+
+/** The cookies of a session, and the language it reads. */
+function reading(cookies: Cookie[], { locale }: Visit): Cookie[] {
+  return cookies.map((cookie) => (cookie.name === 'lang' ? { ...cookie, value: locale } : cookie));
+}
+
+/** A page of the store's own admin, as its owner sees it. */
+function at(path: string | ((visit: Visit) => string), part: Part): Screen {
+  const pathOf = typeof path === 'string' ? () => path : path;
+  return {
+    site: 'admin',
+    url: (visit) => adminUrl(visit.shop.slug, pathOf(visit)),
+    cookies: (visit) => reading(ready(visit).owner, visit),
+    ...part,
+  };
+}
+
+/** The same in a store that was just made. */
+function atNew(store: 'empty' | 'imported', path: string | null, part: Part): Screen {
+  return {
+    site: 'admin',
+    url: ({ prepared }) => adminUrl(prepared[store].slug, path ?? prepared[store].report),
+    cookies: (visit) => reading(visit.prepared[store].owner, visit),
+    ...part,
+  };
+}
+
+async function askToCancel({ page, shop }: Visit): Promise<void> {
+  await page.getByRole('link', { name: shop.say('admin.order.move.cancel') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function openNavigation({ page }: Visit): Promise<void> {
+  await page.locator('[popovertarget=admin-navigation]').first().click();
+  await expect(page.locator('#admin-navigation')).toBeVisible();
+}
+
+async function openAccount({ page }: Visit): Promise<void> {
+  await page.locator('[popovertarget=account-menu]').click();
+  await expect(page.locator('#account-menu')).toBeVisible();
+}
+
+async function changeColour({ page }: Visit): Promise<void> {
+  await page.locator('[name=primaryColor]').fill('#7A2E1D');
+  await expect(page.locator('.save-bar')).toBeVisible();
+}
+
+async function typeBadColour({ page }: Visit): Promise<void> {
+  await page.locator('[name=primaryColor]').fill('#12345G');
+  await page.locator('[name=primaryColor]').blur();
+}
+
+/** Somebody else saved in between. */
+async function saveLate(visit: Visit): Promise<void> {
+  const { page } = visit;
+  await changeColour(visit);
+  await page.locator('input[name=version]').evaluate((field: HTMLInputElement) => {
+    field.value = String(Number(field.value) + 7);
+  });
+  await page.locator('.save-bar button[type=submit]').click();
+  await expect(page.locator('main .note, main [role=alert]').first()).toBeVisible();
+}
+
+async function importNothing({ page }: Visit): Promise<void> {
+  await page.locator('.upload-form button[type=submit]').click();
+  await expect(page.locator('.upload-form [role=alert]')).toBeVisible();
+}
+
+async function fail({ page, shop }: Visit): Promise<void> {
+  await page.route('**/admin/orders.data*', (route) => route.fulfill({ status: 500, body: '' }));
+  if (await page.locator('.burger').isVisible()) await page.locator('.burger').click();
+  await page.locator('a[href="/admin/orders"]').filter({ visible: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.say('errors.unexpected.title'));
+}
+
+const ORDERS: Screen[] = [
+  at('/admin/orders', { name: 'orders' }),
+  at('/admin/orders?view=unpaid', { name: 'orders-unpaid' }),
+  at('/admin/orders?q=zzzz', { name: 'orders-none' }),
+  atNew('empty', '/admin/orders', { name: 'orders-empty' }),
+  ...ORDER_STATES.map((state) => at((visit) => ready(visit).orders[state], { name: `order-${state}` })),
+  at((visit) => ready(visit).orders.confirmed, { name: 'order-cancel', steps: askToCancel, isOver: true }),
+];
+
+const PRODUCTS: Screen[] = [
+  at('/admin/products', { name: 'products' }),
+  at('/admin/products?q=zzzz', { name: 'products-none' }),
+  atNew('empty', '/admin/products', { name: 'products-empty' }),
+  atNew('imported', '/admin/products', { name: 'products-without-pictures' }),
+  at('/admin/products/import', { name: 'import' }),
+  at('/admin/products/import', { name: 'import-refused', steps: importNothing }),
+  at((visit) => ready(visit).report, { name: 'import-report' }),
+  atNew('imported', null, { name: 'import-report-pictures' }),
+];
+
+const BRANDING: Screen[] = [
+  at('/admin/storesetting/logoAndColors', { name: 'branding' }),
+  at('/admin/storesetting/logoAndColors', { name: 'branding-unsaved', steps: changeColour }),
+  at('/admin/storesetting/logoAndColors', { name: 'branding-bad-colour', steps: typeBadColour }),
+  at('/admin/storesetting/logoAndColors', { name: 'branding-stale', steps: saveLate }),
+];
+
+export const ADMIN: Screen[] = [
+  ...ORDERS,
+  ...PRODUCTS,
+  ...BRANDING,
+  at('/admin/orders', { name: 'navigation', width: 390, steps: openNavigation, isOver: true }),
+  at('/admin/orders', { name: 'account', steps: openAccount, isOver: true }),
+  at('/admin/no-such-page', { name: 'not-found', status: 404 }),
+  {
+    ...at('/admin/orders', { name: 'forbidden', status: 403 }),
+    cookies: (visit) => reading(ready(visit).cataloguer, visit),
+  },
+  at('/admin/products', { name: 'error', steps: fail }),
+];

@@ -1,0 +1,56 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Locale } from '#lib/locale.ts';
+import { type Prepared, readPrepared } from './prepared.ts';
+import type { Screen, Width } from './screen.ts';
+import { hydrated, picturesIn, scrollThrough } from './settle.ts';
+import { SHOPS } from './shops.ts';
+
+const HEIGHTS: Record<Width, number> = { 390: 844, 1280: 800 };
+
+export const viewport = (width: Width) => ({ width, height: HEIGHTS[width] });
+
+export type Look = { screen: Screen; locale: Locale; width: Width };
+
+/** A screen as it stands, with what its console and scripts complained about so far. */
+export type Opened = { page: Page; errors: string[] };
+
+let prepared: Prepared | undefined;
+
+/** Goes to a screen in a browser that knows nothing but the screen's cookies, and waits until it stands still. */
+export async function openScreen(context: BrowserContext, look: Look): Promise<Opened> {
+  const { screen, locale, width } = look;
+  prepared ??= readPrepared();
+  const page = await context.newPage();
+  const errors = complaints(page);
+  const visit = { page, locale, width, shop: SHOPS[locale], prepared };
+  await page.setViewportSize(viewport(width));
+  await context.clearCookies();
+  await context.addCookies(screen.cookies?.(visit) ?? []);
+  if (screen.isHeld)
+    await page.route('**/*', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+  const response = await page.goto(screen.url(visit));
+  expect(response?.status(), `what ${screen.url(visit)} answers`).toBe(screen.status ?? 200);
+  if (!screen.isStatic) await hydrated(page);
+  await screen.steps?.(visit);
+  if (!screen.isOver) await scrollThrough(page);
+  await picturesIn(page);
+  return { page, errors };
+}
+
+/** Leaves nothing in the browser for the next one. */
+export async function leaveScreen({ page }: Opened): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.close();
+}
+
+function complaints(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    // The browser tells of every 4xx and 5xx answer; which are right is checked by the screen's status.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text());
+  });
+  return errors;
+}

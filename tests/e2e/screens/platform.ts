@@ -1,0 +1,56 @@
+import { newToken } from '#lib/ids.ts';
+import { otherLocale } from '#lib/locale.ts';
+import { adminUrl, expect, platformUrl, shopUrl } from '../support.ts';
+import type { Screen, Visit } from './screen.ts';
+import { SHOPS } from './shops.ts';
+
+type Part = Omit<Screen, 'site' | 'url'>;
+
+function at(path: string | ((visit: Visit) => string), part: Part): Screen {
+  const pathOf = typeof path === 'string' ? () => path : path;
+  const url = (visit: Visit) => platformUrl(`${visit.locale === 'ar' ? '/ar' : ''}${pathOf(visit)}`);
+  return { site: 'platform', url, ...part };
+}
+
+const ready = ({ prepared, locale }: Visit) => prepared.shops[locale];
+const asOwner = (visit: Visit) => ready(visit).owner;
+
+/** Another address each time: nobody is told to wait. */
+const logIn =
+  (email: () => string, password: string) =>
+  async ({ page }: Visit) => {
+    await page.locator('[name=email]').fill(email());
+    await page.locator('[name=password]').fill(password);
+    await page.locator('main button[type=submit]').click();
+    await expect(page.locator('main [role=alert], main [aria-invalid=true]').first()).toBeVisible();
+  };
+
+/** The page between platform and admin: seen for a moment only, unless the next one is slow. */
+const handoff = (visit: Visit) => adminUrl(visit.shop.slug, '/handoff?token=seen&next=/admin/orders');
+
+async function seeRefusal({ page, shop }: Visit): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.say('admin.handoff.invalidTitle'));
+}
+
+export const PLATFORM: Screen[] = [
+  at('', { name: 'landing' }),
+  at('/login', { name: 'login' }),
+  at('/login', { name: 'login-errors', steps: logIn(() => 'layla@', '') }),
+  at('/login', {
+    name: 'login-wrong',
+    steps: logIn(() => `${newToken().slice(0, 8)}@example.com`, 'not the password'),
+  }),
+  at('/stores', { name: 'stores', cookies: asOwner }),
+  at(({ locale }) => `/login/store/${SHOPS[otherLocale(locale)].slug}`, {
+    name: 'not-a-member',
+    cookies: asOwner,
+    status: 403,
+  }),
+  { site: 'platform', name: 'handoff', url: handoff, cookies: asOwner, isHeld: true },
+  { site: 'platform', name: 'handoff-refused', url: handoff, cookies: asOwner, steps: seeRefusal },
+  at('/dev/mail', { name: 'mails' }),
+  at((visit) => ready(visit).mail, { name: 'mail' }),
+  at((visit) => `${ready(visit).mail}?as=text`, { name: 'mail-text' }),
+  at('/no-such-page', { name: 'not-found', status: 404 }),
+  { site: 'platform', name: 'no-store', url: () => shopUrl('nobody'), status: 404, isStatic: true },
+];

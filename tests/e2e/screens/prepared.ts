@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Cookie } from '@playwright/test';
+import type { Locale } from '#lib/locale.ts';
+
+/** What stands ready in one sample store. Paths are of its admin. */
+export type ShopReady = {
+  /** A cart with two products; one whose stock ran short; a browser that has ordered twice. */
+  cart: Cookie[];
+  shortCart: Cookie[];
+  ordered: Cookie[];
+  confirmed: number;
+  cancelled: number;
+  owner: Cookie[];
+  /** Somebody who looks after products only. */
+  cataloguer: Cookie[];
+  orders: Record<OrderState, string>;
+  report: string;
+  mail: string;
+};
+
+export const ORDER_STATES = ['confirmed', 'processing', 'shipped', 'collect', 'paid', 'cancelled'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** A store that was made a minute ago, and one with a report of an import whose pictures were not to be had. */
+export type NewStore = { slug: string; owner: Cookie[]; report: string };
+
+export type Prepared = { shops: Record<Locale, ShopReady>; empty: NewStore; imported: NewStore };
+
+// Beside the install's own data: it goes with the install.
+const fileOf = () => join(process.env.SOUK_TEST_DATA ?? '', 'screens.json');
+
+export function keepPrepared(prepared: Prepared): void {
+  writeFileSync(fileOf(), JSON.stringify(prepared));
+}
+
+export function readPrepared(): Prepared {
+  return JSON.parse(readFileSync(fileOf(), 'utf8')) as Prepared;
+}

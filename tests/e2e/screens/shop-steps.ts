@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+import { fillCheckout, WORDS } from '../shopper.ts';
+import { shopUrl } from '../support.ts';
+import { hydrated } from './settle.ts';
+import type { ProductName, Shop } from './shops.ts';
+
+/** Puts products of a store into the cart of this browser. */
+export async function fillCart(page: Page, shop: Shop, wanted: Partial<Record<ProductName, number>>) {
+  for (const [name, quantity] of Object.entries(wanted)) {
+    await page.goto(shopUrl(shop.slug, shop.product(name as ProductName)));
+    const status = await page.evaluate(async (quantity) => {
+      const form = document.querySelector<HTMLFormElement>('#buy');
+      if (!form) throw new Error('no form to buy with');
+      const body = new FormData(form);
+      body.set('quantity', String(quantity));
+      return (await fetch(form.action, { method: 'POST', body })).status;
+    }, quantity);
+    expect(status, `${name} goes into the cart`).toBe(200);
+  }
+}
+
+/** Buys what is in the cart; the number of the order. */
+export async function buy(page: Page, shop: Shop): Promise<number> {
+  await page.goto(shopUrl(shop.slug, '/checkout'));
+  await hydrated(page);
+  await fillCheckout(page, WORDS[shop.locale], shop.person);
+  await page.getByRole('button', { name: shop.say('checkout.page.place') }).click();
+  await page.waitForURL(/\/order-confirmed\/\d+/);
+  return Number(/order-confirmed\/(\d+)/.exec(page.url())![1]);
+}
