@@ -4,7 +4,7 @@ export type LocalePath = {
   locale: Locale;
   /** The path as every language shares it: without language prefix and without `.data`. */
   path: string;
-  /** Where a path that carries the default language's own prefix belongs (301), else null. */
+  /** Where a path belongs (301) that carries the default language's own prefix, or a prefix in capitals; else null. */
   redirect: string | null;
 };
 
@@ -15,8 +15,11 @@ export type LocalePath = {
 export function readLocalePath(pathname: string, defaultLocale: Locale): LocalePath {
   const clean = pathname.replace(/\/_root\.data$/, '/').replace(/\.data$/, '');
   const [, first = ''] = clean.split('/', 2);
-  if (!isLocale(first)) return { locale: defaultLocale, path: clean || '/', redirect: null };
+  const locale = first.toLowerCase();
+  if (!isLocale(locale)) return { locale: defaultLocale, path: clean || '/', redirect: null };
   const rest = clean.slice(first.length + 1) || '/';
-  const isData = pathname.endsWith('.data');
-  return { locale: first, path: rest, redirect: first === defaultLocale && !isData ? rest : null };
+  const isRight = first === locale && locale !== defaultLocale;
+  if (isRight || pathname.endsWith('.data')) return { locale, path: rest, redirect: null };
+  const prefix = locale === defaultLocale ? '' : `/${locale}`;
+  return { locale, path: rest, redirect: prefix && rest === '/' ? prefix : prefix + rest };
 }

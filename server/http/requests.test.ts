@@ -33,6 +33,9 @@ test.each([
   ['/ar/products/x.data', 'en', { locale: 'ar', path: '/products/x', redirect: null }],
   ['/en/products', 'en', { locale: 'en', path: '/products', redirect: '/products' }],
   ['/en', 'en', { locale: 'en', path: '/', redirect: '/' }],
+  ['/AR/cart', 'en', { locale: 'ar', path: '/cart', redirect: '/ar/cart' }],
+  ['/Ar', 'en', { locale: 'ar', path: '/', redirect: '/ar' }],
+  ['/EN/cart', 'en', { locale: 'en', path: '/cart', redirect: '/cart' }],
   ['/products', 'ar', { locale: 'ar', path: '/products', redirect: null }],
   ['/arabica', 'en', { locale: 'en', path: '/arabica', redirect: null }],
 ] as const)(
