@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
 /** The list of what is wrong with a form, above it, with a link to each field; it takes the focus when it appears. */
@@ -22,11 +22,21 @@ export function ErrorSummary({
         <ul>
           {errors.map((error) => (
             <li key={error.field}>
-              <a href={`#${error.field}`}>{error.message}</a>
+              <a href={`#${error.field}`} onClick={(event) => focusField(event, error.field)}>
+                {error.message}
+              </a>
             </li>
           ))}
         </ul>
       </div>
     </div>
   );
+}
+
+// To the router a new hash is a new page: it would drop the refusal that this list is about.
+function focusField(event: MouseEvent, id: string): void {
+  const field = document.getElementById(id);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }
