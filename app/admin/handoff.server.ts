@@ -19,6 +19,8 @@ export function platformSignIn(request: RequestContext, next: string): string {
 
 /** A path of this admin, or '/admin': what a link brings along never leads to another place. */
 export function safeNext(next: string | null): string {
-  const isOwnPath = next !== null && /^\/admin(?:[/?][\w\-./~%&=+?]*)?$/.test(next) && !next.includes('//');
-  return isOwnPath ? next : '/admin';
+  if (next === null || !/^\/admin(?:[/?][\w\-./~%&=+?]*)?$/.test(next) || next.includes('//'))
+    return '/admin';
+  // As the browser will read it: /admin/%2e%2e/x is /x.
+  return /^\/admin(?:\/|$)/.test(new URL(next, 'http://admin.invalid').pathname) ? next : '/admin';
 }

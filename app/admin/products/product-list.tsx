@@ -18,7 +18,6 @@ type Props = {
   counts: Record<ProductViewName, number>;
   next: string | null;
   isFirst: boolean;
-  storeHref: string;
   canImport: boolean;
 };
 
@@ -75,8 +74,8 @@ export function ProductList(props: Props) {
               </EmptyState>
             ) : (
               <div className="list-body" data-busy={busy || undefined}>
-                <ProductTable rows={rows} storeHref={props.storeHref} />
-                <ProductCards rows={rows} storeHref={props.storeHref} />
+                <ProductTable rows={rows} />
+                <ProductCards rows={rows} />
                 <ListPages
                   summary={t('admin.products.summary', { count: props.total })}
                   first={props.isFirst ? null : listAddress(PATH, kept)}

@@ -5,7 +5,11 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-export type ProductRow = Omit<AdminProductRow, 'publishAt' | 'updatedAt'> & { isScheduled: boolean };
+/** `href` is the product's page in the shop. */
+export type ProductRow = Omit<AdminProductRow, 'publishAt' | 'updatedAt' | 'slug'> & {
+  href: string;
+  isScheduled: boolean;
+};
 
 const LOW_STOCK = 5;
 const STATUS: Record<ProductRow['status'], BadgeLook> = {
@@ -14,9 +18,7 @@ const STATUS: Record<ProductRow['status'], BadgeLook> = {
   archived: { tone: 'neutral', mark: 'half' },
 };
 
-type Props = { rows: ProductRow[]; storeHref: string };
-
-export function ProductTable({ rows, storeHref }: Props) {
+export function ProductTable({ rows }: { rows: ProductRow[] }) {
   const t = useTexts();
   return (
     <table className="list-table products">
@@ -44,7 +46,7 @@ export function ProductTable({ rows, storeHref }: Props) {
             <td>
               <span className="product-cell">
                 <Thumb row={row} />
-                <Title row={row} storeHref={storeHref} />
+                <Title row={row} />
               </span>
             </td>
             <td>
@@ -67,7 +69,7 @@ export function ProductTable({ rows, storeHref }: Props) {
   );
 }
 
-export function ProductCards({ rows, storeHref }: Props) {
+export function ProductCards({ rows }: { rows: ProductRow[] }) {
   const t = useTexts();
   return (
     <ul className="list-cards">
@@ -75,7 +77,7 @@ export function ProductCards({ rows, storeHref }: Props) {
         <li key={row.id} className="list-card with-thumb">
           <Thumb row={row} />
           <span className="list-card-title">
-            <Title row={row} storeHref={storeHref} />
+            <Title row={row} />
           </span>
           <Price row={row} />
           <div className="list-card-meta">
@@ -93,12 +95,12 @@ export function ProductCards({ rows, storeHref }: Props) {
 }
 
 /** A product that shoppers can see leads to its page in the shop; the others have no page yet. */
-function Title({ row, storeHref }: { row: ProductRow; storeHref: string }) {
+function Title({ row }: { row: ProductRow }) {
   const t = useTexts();
   const title = <OwnText locale={row.titleLocale}>{row.title}</OwnText>;
   if (row.status !== 'active' || row.isScheduled) return <span className="strong clip">{title}</span>;
   return (
-    <a className="row-link" href={`${storeHref}/products/${row.slug}`} target="_blank" rel="noreferrer">
+    <a className="row-link" href={row.href} target="_blank" rel="noreferrer">
       {title}
       <span className="sr-only">{t('admin.shell.newTab')}</span>
     </a>

@@ -2,6 +2,7 @@ import { withStore } from '#db/index.ts';
 import { listOrders, type OrderFilter } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { searchWords } from '../list/search-words.ts';
 import { OrderList } from '../orders/order-list.tsx';
 import { ORDER_VIEWS, type OrderViewName } from '../orders/order-views.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -20,7 +21,7 @@ const FILTERS: Record<OrderViewName, OrderFilter> = {
 export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs, { request, store }) => {
   const asked = url.searchParams.get('view');
   const view = ORDER_VIEWS.find((each) => each === asked) ?? 'all';
-  const query = (url.searchParams.get('q') ?? '').slice(0, 100);
+  const query = searchWords(url);
   const after = url.searchParams.get('after');
   const page = await withStore(store.id, (tx) => listOrders(tx, { ...FILTERS[view], search: query, after }));
   const reading = {

@@ -1,7 +1,10 @@
 import { withStore } from '#db/index.ts';
 import { adminProducts } from '#domain/catalog/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { StoreContext } from '#server/context.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { searchWords } from '../list/search-words.ts';
 import { ProductList } from '../products/product-list.tsx';
 import { PRODUCT_VIEWS } from '../products/product-views.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -12,8 +15,9 @@ export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArg
   const { request, store } = staff;
   const asked = url.searchParams.get('view');
   const view = PRODUCT_VIEWS.find((each) => each === asked) ?? 'all';
-  const query = (url.searchParams.get('q') ?? '').slice(0, 100);
+  const query = searchWords(url);
   const cursor = url.searchParams.get('after');
+  const origin = storefrontOrigin(request.config, store.slug);
   const page = await withStore(store.id, (tx) =>
     adminProducts(tx, {
       locale: request.locale,
@@ -26,18 +30,28 @@ export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArg
   return {
     view,
     query,
-    rows: page.rows.map(({ publishAt, updatedAt: _, ...row }) => ({
+    rows: page.rows.map(({ publishAt, updatedAt: _, slug, ...row }) => ({
       ...row,
+      href: productHref(store, origin, { slug, locale: row.titleLocale }),
       isScheduled: row.status === 'active' && publishAt !== null && publishAt > request.now,
     })),
     total: page.total,
     counts: page.counts,
     next: page.nextCursor,
     isFirst: cursor === null,
-    storeHref: storefrontOrigin(request.config, store.slug),
     canImport: staff.can('products.import'),
   };
 });
+
+// The store's first language has no prefix; slugs are per language.
+function productHref(
+  store: StoreContext,
+  origin: string,
+  { slug, locale }: { slug: string; locale: Locale },
+) {
+  const prefix = locale === store.shell.defaultLocale ? '' : `/${locale}`;
+  return `${origin}${prefix}/products/${encodeURIComponent(slug)}`;
+}
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const t = useTexts();

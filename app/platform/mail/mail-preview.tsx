@@ -8,7 +8,7 @@ import { localPath } from '../local-path.ts';
 import { MailStatus } from './mail-page.tsx';
 import type { MailView } from './mail-view.ts';
 
-/** One mail as it would arrive. The frame runs no script and reaches nothing of this page. */
+/** One mail as it would arrive. The frame runs no script and reaches nothing of this page; its links open a new tab. */
 export function MailPreview({ mail }: { mail: MailView }) {
   const t = useTexts();
   const { locale } = useReading();
@@ -69,7 +69,12 @@ export function MailPreview({ mail }: { mail: MailView }) {
           {mail.text}
         </pre>
       ) : (
-        <iframe className="mail-frame" sandbox="" srcDoc={mail.html} title={t('platform.mail.preview')} />
+        <iframe
+          className="mail-frame"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={mail.html.replace('<head>', '<head><base target="_blank">')}
+          title={t('platform.mail.preview')}
+        />
       )}
     </article>
   );
