@@ -161,7 +161,7 @@ export function BrandGrid({ tiles }: { tiles: BrandTile[] }) {
     <div className="brand-tiles">
       {tiles.map((tile) => (
         <Link key={tile.slug} to={href(paths.brand(tile.slug))}>
-          {tile.logo ? <Picture image={tile.logo} use="thumb" alt={tile.name} /> : <bdi>{tile.name}</bdi>}
+          {tile.logo ? <Picture image={tile.logo} use="tile" alt={tile.name} /> : <bdi>{tile.name}</bdi>}
         </Link>
       ))}
     </div>
