@@ -1,0 +1,321 @@
+import { describe, expect, test } from 'vitest';
+import { signIn, startHandoff } from '#domain/identity/index.ts';
+import { hashToken, newToken } from '#lib/ids.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeStaff, pathOf, signInToAdmin } from '#tests/support/staff.ts';
+import { TEST_PASSWORD, twoStores } from '#tests/support/stores.ts';
+import { adminHost, PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+const server = await webServer();
+const live = await webServer({
+  scheme: 'https',
+  isDemo: false,
+  platformHost: 'shops.example',
+  storesHost: 'shops.example',
+});
+
+const visit = (host: string, cookies: Record<string, string> = {}) => {
+  const visitor = new Visitor(server, host);
+  for (const [name, value] of Object.entries(cookies)) visitor.cookies.set(name, value);
+  return visitor;
+};
+const isSignedIn = async (token: string) =>
+  (await visit(PLATFORM, { platform: token }).get('/stores')).status === 200;
+const login = (visitor: Visitor, email: string, password = TEST_PASSWORD, next = '') =>
+  visitor.post('/login', { email, password, next });
+
+describe('A sessions', () => {
+  test('a planted token does not become the session: signing in makes a new one', async () => {
+    const planted = newToken();
+    const victim = visit(PLATFORM, { platform: planted });
+    expect((await login(victim, cedar.ownerEmail)).status).toBe(302);
+    expect(victim.cookies.get('platform')).not.toBe(planted);
+    expect([await isSignedIn(planted), await isSignedIn(victim.cookies.get('platform')!)]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('an attacker’s own living session, planted, ends when the victim signs in over it', async () => {
+    const attacker = visit(PLATFORM);
+    await login(attacker, await makeStaff('attacker', []));
+    const planted = attacker.cookies.get('platform')!;
+    expect(await isSignedIn(planted)).toBe(true);
+    await login(visit(PLATFORM, { platform: planted }), cedar.ownerEmail);
+    expect(await isSignedIn(planted)).toBe(false);
+  });
+
+  test('signing out at the platform ends every admin session that came from it', async () => {
+    const { platform, admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
+    const token = platform.cookies.get('platform')!;
+    expect((await admin.get('/admin/orders')).status).toBe(200);
+    await platform.post('/sign-out', {});
+    expect([(await admin.get('/admin/orders')).status, await isSignedIn(token)]).toEqual([302, false]);
+  });
+
+  test('signing out of an admin ends the platform session too, and a copied cookie with it', async () => {
+    const { platform, admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
+    const copy = visit(adminHost('cedar'), { staff: admin.cookies.get('staff')! });
+    await admin.post('/admin/sign-out', {});
+    expect((await copy.get('/admin/orders')).status).toBe(302);
+    expect(await isSignedIn(platform.cookies.get('platform')!)).toBe(false);
+  });
+
+  test('no page of an admin stays in a cache, nor any of somebody signed in at the platform', async () => {
+    const { platform, admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
+    for (const path of ['/admin/orders', '/admin/orders.data', '/admin/products', '/admin/nothing-here']) {
+      expect([path, (await admin.get(path)).headers['cache-control']]).toEqual([path, 'no-store']);
+    }
+    expect((await platform.get('/stores')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('A hand-off', () => {
+  async function begun() {
+    const { platform } = await signInToAdmin(server, cedar, cedar.ownerEmail);
+    const admin = visit(adminHost('cedar'));
+    const start = pathOf((await admin.get('/admin/orders')).headers.location);
+    const sent = new URL((await platform.get(start)).headers.location ?? '');
+    return { platform, admin, start, shown: pathOf(sent.href), token: sent.searchParams.get('token') ?? '' };
+  }
+  const consume = (admin: Visitor, token: string, next = '/admin') => admin.post('/handoff', { token, next });
+
+  async function expectRefused(admin: Visitor, token: string) {
+    await expectNothingChanged(db, async () => {
+      const answer = await consume(admin, token);
+      expect([answer.status, admin.cookies.has('staff')]).toEqual([400, false]);
+    });
+  }
+
+  test('showing the token uses nothing up, and its page sends it to nobody', async () => {
+    const { admin, shown, token } = await begun();
+    await expectNothingChanged(db, async () => {
+      const page = await admin.get(shown);
+      expect(page.headers).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
+      expect(page.headers['set-cookie']).toBeUndefined();
+    });
+    expect((await consume(admin, token)).status).toBe(302);
+  });
+
+  test('a stranger’s token signs nobody in: the browser that did not begin is refused (login CSRF)', async () => {
+    const { token } = await begun();
+    await expectRefused(visit(adminHost('cedar')), token);
+    await expectRefused(visit(adminHost('cedar'), { handoff: newToken() }), token);
+    const other = visit(adminHost('cedar'));
+    await other.get('/admin');
+    await expectRefused(other, token);
+  });
+
+  test('a token is good once', async () => {
+    const { admin, token } = await begun();
+    const state = admin.cookies.get('handoff')!;
+    expect((await consume(admin, token)).status).toBe(302);
+    await expectRefused(visit(adminHost('cedar'), { handoff: state }), token);
+  });
+
+  test('twenty posts of one token at once open one session', async () => {
+    const { admin, token } = await begun();
+    const state = admin.cookies.get('handoff')!;
+    const before = await db.admin('select token_hash from staff_sessions');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => consume(visit(adminHost('cedar'), { handoff: state }), token)),
+    );
+    expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1);
+    expect(await db.admin('select token_hash from staff_sessions')).toHaveLength(before.length + 1);
+  });
+
+  test('a token of 61 seconds ago is refused', async () => {
+    const { platform, admin } = await begun();
+    const input = {
+      platformToken: platform.cookies.get('platform')!,
+      storeId: cedar.id,
+      stateHash: hashToken(admin.cookies.get('handoff')!),
+    };
+    const late = await startHandoff(input, new Date(Date.now() - 61_000));
+    await expectRefused(admin, late.ok ? late.value.token : '');
+    const fresh = await startHandoff(input, new Date(Date.now() - 50_000));
+    expect((await consume(admin, fresh.ok ? fresh.value.token : '')).status).toBe(302);
+  });
+
+  test('a token dies with the platform session that made it', async () => {
+    const { platform, admin, token } = await begun();
+    await platform.post('/sign-out', {});
+    await expectRefused(admin, token);
+  });
+
+  test('a state that is no hash makes no token', async () => {
+    const { platform } = await begun();
+    await expectNothingChanged(db, async () => {
+      for (const state of ['', 'x', '0'.repeat(63), `${'0'.repeat(64)}'`, 'é'.repeat(64)]) {
+        const answer = await platform.get(`/login/store/cedar?state=${encodeURIComponent(state)}`);
+        expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
+      }
+    });
+  });
+
+  const ELSEWHERE = [
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    'data:text/html,x',
+    'javascript:alert(1)',
+    '/admin\r\nset-cookie: a=b',
+    '/admin%0d%0aset-cookie:a=b',
+    '/%0d%0aset-cookie:a=b',
+    '/admin/../../evil',
+    '/admin/%2e%2e/%2E./evil',
+    '/admin//evil.example',
+    '/stores@evil.example',
+    '/\t/evil.example',
+    ' //evil.example',
+    '/login/store/cedar@evil.example?x',
+    '/login/store/../../evil.example?x',
+    '/sign-out',
+  ];
+
+  test.each(ELSEWHERE)('next=%j leads to a page of ours after signing in', async (next) => {
+    const ours = /^(?:\/(?:ar\/)?stores|\/admin(?:[/?%].*)?)$/;
+    const visitor = visit(PLATFORM);
+    const signed = await login(visitor, cedar.ownerEmail, TEST_PASSWORD, next);
+    expect([signed.status, signed.headers['set-cookie']?.join().includes('a=b')]).toEqual([302, false]);
+    expect(signed.headers.location).toMatch(ours);
+    const again = await visitor.get(`/login?next=${encodeURIComponent(next)}`);
+    expect(again.headers.location).toMatch(ours);
+    const admin = visit(adminHost('cedar'));
+    const start = pathOf((await admin.get('/admin')).headers.location);
+    const handed = new URL((await visitor.get(start)).headers.location ?? '');
+    const opened = await consume(admin, handed.searchParams.get('token') ?? '', next);
+    expect(opened.headers.location).toMatch(/^\/admin(?:[/?%][^/\\]*)?$/);
+    expect(opened.headers['set-cookie']?.join()).not.toContain('a=b');
+  });
+});
+
+describe('A guessing', () => {
+  const plain = (body: string, email: string) =>
+    body.replaceAll(email, 'E').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID');
+
+  test('a wrong password and an unknown address are told apart by nothing in the answer', async () => {
+    const known = await makeStaff('known', []);
+    const unknown = 'nobody@staff.example';
+    const answers = [];
+    for (const email of [known, unknown]) {
+      const { status, headers, body } = await login(visit(PLATFORM), email, 'a wrong password 1');
+      answers.push({ status, names: Object.keys(headers).sort(), body: plain(body, email) });
+    }
+    expect(answers[0]!.status).toBe(401);
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  test('nor by time: an unknown address costs the same hashing', async () => {
+    const known = await makeStaff('timed', []);
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 5; round++) {
+      for (const who of ['known', 'unknown'] as const) {
+        const began = performance.now();
+        const email = who === 'known' ? known : 'nobody.timed@staff.example';
+        await signIn({
+          email,
+          password: 'a wrong password 1',
+          by: { ip: '192.0.2.77', userAgent: '' },
+          at: new Date(),
+        });
+        times[who].push(performance.now() - began);
+      }
+    }
+    // The quickest of each, and within a wide margin: an answer without hashing takes a fiftieth of one with it.
+    expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) / 4);
+    expect(Math.min(...times.known)).toBeGreaterThan(Math.min(...times.unknown) / 4);
+  });
+
+  test('after twenty tries the right password is refused too, from this address and not from another', async () => {
+    const email = await makeStaff('guessed', []);
+    const slept: number[] = [];
+    const wait = async (ms: number) => void slept.push(ms);
+    for (let tries = 0; tries < 20; tries++) {
+      await signIn(
+        { email, password: `guess number ${tries}`, by: { ip: '127.0.0.1', userAgent: '' }, at: new Date() },
+        wait,
+      );
+    }
+    expect(slept).toEqual([500, 1000, 2000, 4000, 4000, 4000, 4000, 4000, 4000, 4000]);
+    const refused = await login(visit(PLATFORM), email);
+    expect([refused.status, refused.headers['set-cookie']]).toEqual([429, undefined]);
+    const elsewhere = await signIn({
+      email,
+      password: TEST_PASSWORD,
+      by: { ip: '192.0.2.80', userAgent: '' },
+      at: new Date(),
+    });
+    expect(elsewhere.ok).toBe(true);
+  });
+
+  test('moving through the addresses of one IPv6 network does not begin anew', async () => {
+    const email = await makeStaff('hopper', []);
+    const from = (ip: string) =>
+      signIn(
+        { email, password: 'a wrong password 1', by: { ip, userAgent: '' }, at: new Date() },
+        async () => {},
+      );
+    for (let tries = 0; tries < 20; tries++) await from(`2001:db8:7:1::${tries.toString(16)}`);
+    expect(await from('2001:db8:7:1:ffff::1')).toMatchObject({ code: 'too_many_tries' });
+    expect(await from('2001:db8:7:2::1')).toMatchObject({ code: 'wrong_credentials' });
+  });
+
+  test('a password of 900 KB is refused without being hashed', async () => {
+    const began = performance.now();
+    const answer = await login(visit(PLATFORM), cedar.ownerEmail, 'x'.repeat(900_000));
+    expect(answer.status).toBe(422);
+    expect(performance.now() - began).toBeLessThan(3000);
+  });
+});
+
+describe('A cookies', () => {
+  const flags = /; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+
+  test('behind TLS every cookie that proves something is __Host-, Secure, HttpOnly and Lax', async () => {
+    const platform = new Visitor(live, 'shops.example');
+    const admin = new Visitor(live, 'cedar.admin.shops.example');
+    const begun = await admin.get('/admin');
+    const signed = await login(platform, cedar.ownerEmail, TEST_PASSWORD, pathOf(begun.headers.location));
+    const handed = await platform.get(pathOf(signed.headers.location));
+    const token = new URL(handed.headers.location ?? '').searchParams.get('token') ?? '';
+    const opened = await admin.post('/handoff', { token, next: '/admin' });
+    const lines = [begun, signed, opened].flatMap((answer) => answer.headers['set-cookie'] ?? []);
+    expect(lines.map((line) => line.split('=')[0])).toEqual(
+      expect.arrayContaining(['__Host-handoff', '__Host-platform', '__Host-staff', '__Host-notice']),
+    );
+    for (const line of lines) expect(line.replace(/; Max-Age=\d+/, '')).toMatch(flags);
+    for (const line of lines) expect(line).not.toMatch(/domain=/i);
+    expect(opened.headers['strict-transport-security']).toMatch(/max-age=31536000/);
+  });
+
+  test('and a plain cookie of that name, which a sister site could toss across, is not read', async () => {
+    const signed = new Visitor(live, 'shops.example');
+    await login(signed, cedar.ownerEmail);
+    const token = signed.cookies.get('__Host-platform') ?? '';
+    const tossed = new Visitor(live, 'shops.example');
+    tossed.cookies.set('platform', token);
+    expect((await tossed.get('/stores')).status).toBe(302);
+    tossed.cookies.set('__Host-platform', token);
+    expect((await tossed.get('/stores')).status).toBe(200);
+  });
+
+  test('outside demo mode nobody reads the stores’ mails', async () => {
+    const owner = new Visitor(live, 'shops.example');
+    await login(owner, cedar.ownerEmail);
+    for (const path of [
+      '/dev/mail',
+      '/ar/dev/mail',
+      '/dev/mail.data',
+      `/dev/mail/cedar/${cedar.id}`,
+      '/dev/mail.data?_routes=mail-en',
+    ]) {
+      expect([path, (await owner.get(path)).status]).toEqual([path, 404]);
+    }
+  });
+});
