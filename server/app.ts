@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { pingDatabase } from '#db/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { newId } from '#lib/ids.ts';
@@ -41,6 +42,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     const ms = Math.round(performance.now() - started);
     c.get('log').info({ method, path, status: c.res.status, ms }, 'request');
   });
+  app.use(compress());
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', () => readiness(parts));
   app.all('*', (c) => answer(parts, c.req.raw, c.env.incoming, c.get('requestId'), c.get('log')));
