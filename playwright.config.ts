@@ -8,9 +8,13 @@ process.env.SOUK_TEST_PORT = port;
 process.env.SOUK_TEST_DATA ??= join(tmpdir(), `souk-browser-${port}`);
 const args = JSON.parse(process.env.SOUK_CHROMIUM_ARGS ?? '["--no-sandbox"]') as string[];
 
+// These look at every screen; what the screens show is made once before.
+const LOOKING = /(screens|accessibility)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: 'test-results',
+  // Beside the screenshots, which stay.
+  outputDir: 'test-results/browser',
   // Two cores serve browser, server and database; files run beside each other, a file's tests in order.
   workers: 2,
   retries: 0,
@@ -23,6 +27,11 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'journeys', testMatch: /\.spec\.ts$/, testIgnore: LOOKING },
+    { name: 'preparation', testMatch: /screens\.setup\.ts$/ },
+    { name: 'screens', testMatch: LOOKING, dependencies: ['preparation'], fullyParallel: true },
+  ],
   webServer: {
     command: `${process.execPath} tests/e2e/serve.ts`,
     url: `http://localhost:${port}/readyz`,

@@ -41,7 +41,8 @@ export type ProductName = keyof (typeof PLANS)['en']['products'];
 export type Shop = {
   slug: SampleStore;
   locale: Locale;
-  name: string;
+  /** What it calls itself in each language. */
+  names: Record<Locale, string>;
   product(name: ProductName): string;
   /** The same product's address, without prefix, in one of its two languages. */
   productIn(locale: Locale, name: ProductName): string;
@@ -66,7 +67,7 @@ async function readShop(locale: Locale): Promise<Shop> {
   return {
     ...plan,
     locale,
-    name: store.name,
+    names: { en: store.texts.en.name, ar: store.texts.ar.name },
     productIn,
     product: (name) => productIn(locale, name),
     category: `/categories/${category}`,

@@ -1,0 +1,29 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { looksAt, test } from './screens/eyes.ts';
+import { paint } from './screens/settle.ts';
+
+/** Where a phone's screen is another one: bars, cards instead of tables, sheets. */
+const ON_PHONE =
+  /^(filters|menu|search-sheet|navigation|home|listing|product|cart|checkout-errors|orders|order-collect|products|branding-unsaved|landing|mail)$/;
+
+for (const { id, ...look } of [...looksAt(1280), ...looksAt(390, ({ name }) => ON_PHONE.test(name))]) {
+  test(`${id}: axe finds nothing serious`, async ({ see }) => {
+    const { page } = await see(look);
+    await paint(page, 'light');
+    expect(await seriousOf(new AxeBuilder({ page })), 'in light').toEqual([]);
+    await paint(page, 'dark');
+    // Only colours differ between the themes.
+    expect(await seriousOf(new AxeBuilder({ page }).withRules('color-contrast')), 'in dark').toEqual([]);
+  });
+}
+
+/** What keeps somebody out or makes it hard: rule, element and why. */
+async function seriousOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.setLegacyMode().analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+    );
+}

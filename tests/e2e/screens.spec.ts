@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { dirOf, type Locale } from '#lib/locale.ts';
+import { looksAt, shiftsOf, test } from './screens/eyes.ts';
+import type { Opened } from './screens/open-screen.ts';
+import type { Screen } from './screens/screen.ts';
+import { SHOPS } from './screens/shops.ts';
+
+const ON_DESK = /^(home|listing|category|search|product|cart|checkout|order-confirmed)$/;
+/** A key of the messages that was shown instead of its words. */
+const KEY =
+  /(?<![.\w@/-])(?:admin|checkout|common|errors|import|mail|orders|platform|storefront)\.(?!localhost)[a-z]\w*/i;
+
+for (const { id, ...look } of [...looksAt(390), ...looksAt(1280, ({ name }) => ON_DESK.test(name))]) {
+  test(`${id} is whole`, async ({ see }) => {
+    const { screen, locale, width } = look;
+    const opened = await see(look);
+    await expectHead(opened.page, screen, locale);
+    await expectWords(opened.page);
+    await expectSteady(opened, screen);
+    expect(await widthOf(opened.page), 'nothing is wider than the window').toBeLessThanOrEqual(width);
+    expect(opened.errors, 'errors in the page').toEqual([]);
+  });
+}
+
+async function expectHead(page: Page, screen: Screen, locale: Locale): Promise<void> {
+  const shown = screen.isStatic ? 'en' : locale;
+  await expect(page.locator('html')).toHaveAttribute('lang', shown);
+  await expect(page.locator('html')).toHaveAttribute('dir', dirOf(shown));
+  await expect(page.locator('h1'), 'one heading over the page').toHaveCount(1);
+  await expect(page).toHaveTitle(/\S/);
+  if (screen.site !== 'storefront') return;
+  const [store, ...rest] = (await page.title()).split(' | ');
+  const names = [...Object.values(SHOPS).flatMap(({ names }) => Object.values(names)), 'Harbour Lane'];
+  expect(names, 'the store before the page').toContain(store);
+  expect(rest.join(' | '), 'the page after the store').toMatch(/\S/);
+}
+
+async function expectWords(page: Page): Promise<void> {
+  const words = await page.evaluate(() => {
+    const said = [...document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')].flatMap(
+      (element) => ['aria-label', 'placeholder', 'alt', 'title'].map((name) => element.getAttribute(name)),
+    );
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden and what scripts hold is not read
+    return [document.title, document.body.innerText, ...said].join('\n');
+  });
+  expect(KEY.exec(words)?.[0], 'a key instead of words').toBeUndefined();
+  expect(/\b(?:undefined|NaN)\b|\[object/.exec(words)?.[0], 'a value that is none').toBeUndefined();
+}
+
+async function expectSteady({ page }: Opened, { site }: Screen): Promise<void> {
+  if (site === 'storefront') expect(await shiftsOf(page), 'how far things jumped').toBeLessThan(0.05);
+}
+
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
+}
