@@ -1,6 +1,6 @@
 import type { Cookie, Locator, Page } from '@playwright/test';
 import { translator } from '#messages/index.ts';
-import { APPAREL, countCatalogue, createStore, fixture, OWNER, ownSlug } from './install.ts';
+import { APPAREL, countCatalogue, createStore, fixture, ownSlug } from './install.ts';
 import { cookiesOf } from './owner.ts';
 import { searchAndOrder, WORDS } from './shopper.ts';
 import { adminUrl, expect, shopUrl, test } from './support.ts';
@@ -16,8 +16,7 @@ test.describe.configure({ mode: 'serial' });
 let owner: Cookie[] = [];
 
 test.beforeAll(async ({ browser }) => {
-  await createStore(SLUG, 'Admin Apparel');
-  owner = await cookiesOf(browser, SLUG, OWNER);
+  owner = await cookiesOf(browser, SLUG, await createStore(SLUG, 'Admin Apparel'));
 });
 
 /** Sends a file on the upload page and waits until its report is whole. */

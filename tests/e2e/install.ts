@@ -71,20 +71,22 @@ export async function importGoods(slug: string, goods: Goods[], status = 'active
   return report;
 }
 
-export const OWNER = { email: 'layla@example.com', password: 'a long owner password', name: 'Layla' };
+export type Login = { email: string; password: string };
 
 /** A slug of this run's own: a worker that starts over makes its stores anew. */
 export const ownSlug = (name: string) => `${name}-${process.pid}`;
 
-/** Makes a store in US dollars, in English first, with its owner. */
-export function createStore(slug: string, name: string, owner: { email: string; password: string } = OWNER) {
+/** Makes a store in US dollars, in English first, and the account of its owner; returns how she signs in. */
+export async function createStore(slug: string, name: string): Promise<Login> {
+  const owner = { email: `owner@${slug}.example`, password: 'a long owner password' };
   const place = ['--currency', 'USD', '--locale', 'en'];
   const who = ['--owner-email', owner.email, '--owner-password', owner.password];
-  return souk('store', 'create', '--slug', slug, '--name', name, ...place, ...who);
+  await souk('store', 'create', '--slug', slug, '--name', name, ...place, ...who);
+  return owner;
 }
 
 /** Gives a new account a role in a store: no screen does it yet. */
-export async function addStaff(slug: string, role: string, login: { email: string; password: string }) {
+export async function addStaff(slug: string, role: string, login: Login) {
   await runNode('tests/e2e/add-staff.ts', [slug, role, login.email, login.password]);
 }
 

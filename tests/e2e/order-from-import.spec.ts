@@ -1,4 +1,4 @@
-import { APPAREL, countCatalogue, createStore, importFile, OWNER, ownSlug } from './install.ts';
+import { APPAREL, countCatalogue, createStore, importFile, type Login, ownSlug } from './install.ts';
 import { signInToAdmin } from './owner.ts';
 import { searchAndOrder, WORDS } from './shopper.ts';
 import { adminUrl, expect, platformUrl, test } from './support.ts';
@@ -9,8 +9,10 @@ const product = 'Classic Varsity Top';
 // One story: a catalogue comes in, four shoppers buy from it, the owner sees them.
 test.describe.configure({ mode: 'serial' });
 
+let owner: Login;
+
 test('a whole Shopify catalogue is imported into a new store from the command line (E8)', async () => {
-  await createStore(SLUG, 'Apparel House');
+  owner = await createStore(SLUG, 'Apparel House');
   const { products, variants } = countCatalogue(APPAREL);
   expect(await importFile(SLUG, APPAREL)).toMatchObject({
     products: { created: products, updated: 0, unchanged: 0 },
@@ -49,7 +51,7 @@ test('order numbers run from 1001 without a gap (K2)', () => {
 });
 
 test('the owner sees the orders with their totals and marks one collected (J1, K1)', async ({ page }) => {
-  await signInToAdmin(page, SLUG, OWNER);
+  await signInToAdmin(page, SLUG, owner);
   for (const number of numbers) {
     const row = page.getByRole('row').filter({ hasText: String(number) });
     await expect(row).toContainText('$65.00');

@@ -1,7 +1,6 @@
 import { type Browser, type Cookie, expect, type Page } from '@playwright/test';
+import type { Login } from './install.ts';
 import { adminUrl, platformUrl } from './support.ts';
-
-export type Login = { email: string; password: string };
 
 /** Signs an owner in: from the admin to the platform and back by the hand-off, as a person would. */
 export async function signInToAdmin(page: Page, slug: string, login: Login): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { translator } from '#messages/index.ts';
 import { shopUrl } from './support.ts';
 
@@ -40,6 +40,29 @@ export const person = (email: string): Person => ({
   email,
   mobile: '+966501234567',
 });
+
+/** Puts one of a product without choices into the cart, from its page. */
+export async function addToCart(
+  page: Page,
+  goods: { slug: string; words: Words; handle: string },
+): Promise<void> {
+  const { slug, words, handle } = goods;
+  await page.goto(shopUrl(slug, `${words.prefix}/products/${handle}`));
+  await page.getByRole('main').getByRole('button', { name: words.add, exact: true }).first().click();
+  await expect(page.getByText(words.inCart).first()).toBeVisible();
+}
+
+/** The quantity of the cart's first line. */
+export const quantityField = (page: Page): Locator => page.getByRole('main').getByRole('textbox').first();
+
+export async function setQuantity(page: Page, typed: string, scripts: boolean): Promise<void> {
+  await quantityField(page).fill(typed);
+  if (scripts) await quantityField(page).blur();
+  else await quantityField(page).press('Enter');
+}
+
+export const placeButton = (page: Page, words: Words): Locator =>
+  page.getByRole('button', { name: words.place });
 
 /** Fills the one-page checkout. */
 export async function fillCheckout(page: Page, words: Words, person: Person): Promise<void> {

@@ -15,6 +15,14 @@ export function platformUrl(path = '/'): string {
   return `http://localhost:${PORT}${path}`;
 }
 
+/** Text as it is read: amounts and names stand isolated in sentences by marks that nobody sees. */
+export function reads(text: string): RegExp {
+  const letters = [...text].map((letter) =>
+    letter.replace(/[.*+?^${}()|[\]\\]/, '\\$&').replace(' ', '[ \u00a0]'),
+  );
+  return new RegExp(letters.join('[\u2066-\u2069]*'));
+}
+
 /** As Playwright's test, and an error in the page's console or script fails the test that caused it. */
 export const test = base.extend<{ quietConsole: undefined }>({
   quietConsole: [

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Locale } from '#lib/locale.ts';
-import { addStaff, createStore, OWNER } from '../install.ts';
+import { addStaff, createStore } from '../install.ts';
 import { adminUrl, platformUrl } from '../support.ts';
 import { type NewStore, ORDER_STATES, type OrderState, type Prepared, type ShopReady } from './prepared.ts';
 import { buy, fillCart } from './shop-steps.ts';
@@ -119,9 +119,9 @@ async function importFile(page: Page, slug: string, { file, isDryRun = false }: 
 }
 
 async function newStore(browser: Browser, { slug, ...upload }: Upload & { slug: string }): Promise<NewStore> {
-  await createStore(slug, 'Harbour Lane');
+  const owner = await createStore(slug, 'Harbour Lane');
   return inBrowser(browser, async (page, context) => {
-    await signIn(page, slug, OWNER);
+    await signIn(page, slug, owner);
     const report = await importFile(page, slug, upload);
     return { slug, owner: await context.cookies(), report };
   });
