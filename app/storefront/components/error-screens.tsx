@@ -23,7 +23,7 @@ export function NotFoundScreen({ view }: { view: NotFoundView }) {
             {view.next.text}
           </Link>
         </div>
-        {isOrder ? null : <SearchField id="missing-search" />}
+        {isOrder ? null : <SearchField id="missing-search" isSecond />}
       </div>
     </div>
   );

@@ -35,10 +35,13 @@ export function SearchField({
   id,
   query = '',
   isNarrow = false,
+  isSecond = false,
 }: {
   id: string;
   query?: string;
   isNarrow?: boolean;
+  /** Stands below another way on, which is the first one. */
+  isSecond?: boolean;
 }) {
   const text = useTexts();
   const href = useLocalePath();
@@ -64,7 +67,7 @@ export function SearchField({
       />
       <button
         type="submit"
-        className={isNarrow ? 'btn primary icon-only' : 'btn primary'}
+        className={`btn ${isSecond ? 'line' : 'primary'} ${isNarrow ? 'icon-only' : ''}`}
         aria-label={isNarrow ? text('storefront.shell.search') : undefined}
       >
         {isNarrow ? <Icon name="search" size="s" /> : text('storefront.shell.search')}
