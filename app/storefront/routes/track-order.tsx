@@ -32,6 +32,8 @@ type Answer = {
   order: OrderPageView | null;
   values: { number: string; email: string };
   errors: Errors;
+  /** Over the list of the errors. */
+  title: string;
   refusal: { title: string; text: string } | null;
 };
 
@@ -42,19 +44,21 @@ export async function action({ context, request }: Route.ActionArgs) {
     number: String(form.get('number') ?? '').trim(),
     email: String(form.get('email') ?? '').trim(),
   };
-  const answer: Answer = { order: null, values, errors: {}, refusal: null };
+  const answer: Answer = { order: null, values, errors: {}, title: '', refusal: null };
   const number = values.number.replace(/^#/, '');
   const errors = errorsOf(shop, number, values.email);
-  if (Object.keys(errors).length > 0) return data({ ...answer, errors }, { status: 422 });
+  const count = Object.keys(errors).length;
+  const title = shop.say('checkout.field.summaryTitle', { count });
+  if (count > 0) return data({ ...answer, errors, title }, { status: 422 });
   const found = await withStore(shop.storeId, (tx) =>
     trackOrder(tx, { number, email: values.email, locale: shop.locale }, shop.request.act()),
   );
   if (found.ok) return data({ ...answer, order: orderPageView(shop, found.value) });
   if (found.code === 'too_many_tries') {
     const seconds = found.data.retryAfterSeconds;
-    const title = shop.say('orders.track.tooMany', { minutes: Math.max(1, Math.ceil(seconds / 60)) });
+    const tooMany = shop.say('orders.track.tooMany', { minutes: Math.max(1, Math.ceil(seconds / 60)) });
     const headers = { 'retry-after': String(seconds) };
-    return data({ ...answer, refusal: { title, text: '' } }, { status: 429, headers });
+    return data({ ...answer, refusal: { title: tooMany, text: '' } }, { status: 429, headers });
   }
   const refusal = { title: shop.say('orders.track.notFound'), text: shop.say('orders.track.notFoundText') };
   return data({ ...answer, refusal }, { status: 404 });
@@ -119,7 +123,7 @@ function TrackForm({ answer }: { answer?: Answer }) {
           </div>
         </div>
       ) : null}
-      <ErrorSummary title={text('orders.track.title')} errors={listed} />
+      <ErrorSummary title={answer?.title ?? ''} errors={listed} />
       <TextField
         id="number"
         name="number"
