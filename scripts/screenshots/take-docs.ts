@@ -1,5 +1,116 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
+import sharp from 'sharp';
+import type { Locale } from '#lib/locale.ts';
+import { SCREENS } from '../../tests/e2e/screens/index.ts';
+import { leaveScreen, openScreen, viewport } from '../../tests/e2e/screens/open-screen.ts';
+import { screenId, type Theme, type Width } from '../../tests/e2e/screens/screen.ts';
+import { paint, picturesIn } from '../../tests/e2e/screens/settle.ts';
 import type { Taken } from './take-all.ts';
-export async function takeDocs(_browser: Browser, folder: string): Promise<Taken> {
-  return { folder, pictures: 0, problems: [] };
+
+type Chosen = { id: string; locale: Locale; theme: Theme; width: Width };
+
+/** What the docs show, by the name of the screen. */
+const CHOSEN: Chosen[] = [
+  { id: 'storefront/home', locale: 'en', theme: 'light', width: 1280 },
+  { id: 'storefront/home', locale: 'ar', theme: 'dark', width: 390 },
+  { id: 'storefront/home', locale: 'ar', theme: 'light', width: 390 },
+  { id: 'storefront/product', locale: 'ar', theme: 'light', width: 1280 },
+  { id: 'storefront/checkout', locale: 'en', theme: 'light', width: 1280 },
+  { id: 'admin/order-collect', locale: 'en', theme: 'light', width: 1280 },
+  { id: 'admin/branding', locale: 'ar', theme: 'light', width: 1280 },
+];
+
+const MOST_BYTES = 120_000;
+
+/** Takes the pictures of the docs: one window each, and the README's, which is two of them. */
+export async function takeDocs(browser: Browser, folder: string): Promise<Taken> {
+  const taken: Taken = { folder, pictures: 0, problems: [] };
+  mkdirSync(folder, { recursive: true });
+  const pictures = new Map<string, Buffer>();
+  for (const chosen of CHOSEN) {
+    const name = `${screenId(screenOf(chosen.id), chosen.locale, chosen.theme, chosen.width)}`.replace(
+      '/',
+      '-',
+    );
+    const { picture, errors } = await take(browser, chosen);
+    pictures.set(name, picture);
+    taken.problems.push(...errors.map((error) => `${name}: ${error}`));
+  }
+  const desk = pictures.get('storefront-home-en-light-1280')!;
+  const phone = pictures.get('storefront-home-ar-dark-390')!;
+  pictures.set('souk', await together(desk, phone));
+  for (const [name, picture] of pictures) {
+    const problem = await writeSmall(join(folder, `${name}.webp`), picture);
+    if (problem) taken.problems.push(problem);
+    taken.pictures += 1;
+  }
+  return taken;
+}
+
+function screenOf(id: string) {
+  const screen = SCREENS.find((each) => screenId(each, 'en') === `${id}-en`);
+  if (!screen) throw new Error(`No screen is called ${id}.`);
+  return screen;
+}
+
+async function take(browser: Browser, { id, locale, theme, width }: Chosen) {
+  const context = await browser.newContext({
+    viewport: viewport(width),
+    deviceScaleFactor: width === 390 ? 1.5 : 1,
+    reducedMotion: 'reduce',
+  });
+  const opened = await openScreen(context, { screen: screenOf(id), locale, width });
+  await paint(opened.page, theme);
+  await picturesIn(opened.page);
+  const picture = await opened.page.screenshot({ animations: 'disabled' });
+  await leaveScreen(opened);
+  await context.close();
+  return { picture, errors: opened.errors };
+}
+
+/** A window of the desk with a phone before its lower corner. */
+async function together(desk: Buffer, phone: Buffer): Promise<Buffer> {
+  const window = await rounded(desk, { width: 1280, radius: 12 });
+  const pocket = await rounded(phone, { width: 300, radius: 28 });
+  const { height: windowHeight } = await sharp(window).metadata();
+  const { height: pocketHeight } = await sharp(pocket).metadata();
+  const canvas = { width: 1400, height: windowHeight + 60, channels: 4 as const, background: '#0000' };
+  return sharp({ create: canvas })
+    .composite([
+      { input: window, left: 0, top: 0 },
+      { input: pocket, left: canvas.width - 306, top: canvas.height - pocketHeight - 2 },
+    ])
+    .png()
+    .toBuffer();
+}
+
+/** At a width, with round corners and a thin line around, as the two stand on white and on black pages. */
+async function rounded(
+  picture: Buffer,
+  { width, radius }: { width: number; radius: number },
+): Promise<Buffer> {
+  const small = await sharp(picture).resize({ width }).png().toBuffer();
+  const { height } = await sharp(small).metadata();
+  const box = (paint: string) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="${radius}" ${paint}/></svg>`,
+    );
+  return sharp(small)
+    .composite([
+      { input: box('fill="#fff"'), blend: 'dest-in' },
+      { input: box('fill="none" stroke="#8b93a8" stroke-width="2"') },
+    ])
+    .png()
+    .toBuffer();
+}
+
+/** As good as fits: docs are cloned with the code. Says so when it does not fit at all. */
+async function writeSmall(path: string, picture: Buffer): Promise<string | null> {
+  for (const quality of [86, 80, 74, 66, 58, 50]) {
+    const written = await sharp(picture).webp({ quality, effort: 6 }).toFile(path);
+    if (written.size <= MOST_BYTES) return null;
+  }
+  return `${path} is larger than ${MOST_BYTES} bytes`;
 }

@@ -32,6 +32,8 @@ export async function openScreen(context: BrowserContext, look: Look): Promise<O
   expect(response?.status(), `what ${screen.url(visit)} answers`).toBe(screen.status ?? 200);
   if (!screen.isStatic) await hydrated(page);
   await screen.steps?.(visit);
+  // A pointer that stays where it clicked would light up what came under it.
+  await page.mouse.move(0, 0);
   if (!screen.isOver) await scrollThrough(page);
   await picturesIn(page);
   return { page, errors };

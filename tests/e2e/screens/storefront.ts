@@ -37,7 +37,7 @@ async function openMenu(visit: Visit): Promise<void> {
 }
 
 async function openSearch(visit: Visit): Promise<void> {
-  await visit.page.locator('button[popovertarget="search"]').click();
+  await visit.page.locator('button[popovertarget="search"]').first().click();
   await expect(visit.page.locator('#search')).toBeVisible();
 }
 
