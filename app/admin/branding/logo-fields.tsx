@@ -52,27 +52,12 @@ type FieldProps = {
 function LogoField(props: FieldProps) {
   const t = useTexts();
   const id = useId();
-  const { name, onChange } = props;
-  const [chosen, setChosen] = useState<File | null>(null);
-  const [removed, setRemoved] = useState(false);
-  const [problem, setProblem] = useState(props.refused);
-  useEffect(() => setProblem(props.refused), [props.refused]);
-  const shown = usePreview(chosen) ?? (removed ? null : props.saved);
+  const { name, saved } = props;
+  const { shown, problem, isRemoved, choose, remove } = useLogo(props);
   const label = t(name === 'logo' ? 'admin.branding.logoLight' : 'admin.branding.logoDark');
-  const choose = (input: HTMLInputElement) => {
-    const file = input.files?.[0] ?? null;
-    const found = file ? problemOf(file) : undefined;
-    if (found) input.value = '';
-    setProblem(found);
-    setChosen(found ? null : file);
-    if (!found && file) setRemoved(false);
-    onChange();
-  };
   return (
     <div className="logo-field">
-      <p className="field-label" id={`${id}-label`}>
-        {label}
-      </p>
+      <p className="field-label">{label}</p>
       <div className="logo-stage" data-mode={name === 'logo' ? 'light' : 'dark'}>
         <LogoFace shown={shown} fallback={props.fallback} storeName={props.storeName} />
       </div>
@@ -91,27 +76,62 @@ function LogoField(props: FieldProps) {
             onChange={(event) => choose(event.currentTarget)}
           />
         </label>
-        {props.saved ? (
-          <label className="remove-check">
-            <input
-              type="checkbox"
-              name={`remove-${name}`}
-              value="yes"
-              checked={removed}
-              onChange={(event) => {
-                setRemoved(event.currentTarget.checked);
-                onChange();
-              }}
-            />
-            {t('admin.branding.remove')}
-          </label>
-        ) : null}
+        {saved ? <RemoveCheck name={name} label={label} checked={isRemoved} onChange={remove} /> : null}
       </div>
       <p className="field-error" id={`${id}-problem`} role={problem ? 'alert' : undefined}>
         {problem ? t(`admin.branding.problem.${problem}`, { max: MAX_MEGAPIXELS }) : ''}
       </p>
     </div>
   );
+}
+
+type RemoveProps = {
+  name: LogoFieldName;
+  label: string;
+  checked: boolean;
+  onChange: (isRemoved: boolean) => void;
+};
+
+function RemoveCheck({ name, label, checked, onChange }: RemoveProps) {
+  const t = useTexts();
+  return (
+    <label className="remove-check">
+      <input
+        type="checkbox"
+        name={`remove-${name}`}
+        value="yes"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>
+        {t('admin.branding.remove')}
+        <span className="sr-only"> ({label})</span>
+      </span>
+    </label>
+  );
+}
+
+/** The picture that would be saved now, and why a chosen one cannot be. */
+function useLogo({ saved, refused, onChange }: FieldProps) {
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [isRemoved, setRemoved] = useState(false);
+  const [problem, setProblem] = useState(refused);
+  useEffect(() => setProblem(refused), [refused]);
+  const shown = usePreview(chosen) ?? (isRemoved ? null : saved);
+  const choose = (input: HTMLInputElement) => {
+    const file = input.files?.[0] ?? null;
+    const found = file ? problemOf(file) : undefined;
+    if (found) input.value = '';
+    setProblem(found);
+    setChosen(found ? null : file);
+    if (!found && file) setRemoved(false);
+    onChange();
+  };
+  const remove = (next: boolean) => {
+    setRemoved(next);
+    onChange();
+  };
+  return { shown, problem, isRemoved, choose, remove };
 }
 
 function LogoFace({

@@ -27,7 +27,7 @@ export function StorePreview(props: Props) {
         {(['light', 'dark'] as const).map((mode) => (
           <figure key={mode}>
             <figcaption className="caption row">
-              <Glyph name={mode === 'light' ? 'sun' : 'moon'} small />
+              <Glyph name={mode === 'light' ? 'sun' : 'moon'} />
               {t(mode === 'light' ? 'admin.branding.light' : 'admin.branding.dark')}
             </figcaption>
             <Shop {...props} mode={mode} />

@@ -91,35 +91,41 @@ function OrderTable({ rows }: { rows: OrderRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <Link className="row-link num" to={`${PATH}/${row.id}`}>
-                <Code>{`#${row.number}`}</Code>
-              </Link>
-            </td>
-            <td className="muted">
-              <When when={row.when} />
-            </td>
-            <td className="clip">
-              <OwnText>{row.userName}</OwnText>
-            </td>
-            <td>
-              <PaymentBadge status={row.paymentStatus} />
-            </td>
-            <td>
-              <StatusBadge status={row.status} />
-            </td>
-            <td className="muted clip wide-only">
-              <OwnText>{row.city}</OwnText>
-            </td>
-            <td className="end num wide-only">{row.itemCount}</td>
-            <td className="end">
-              <MoneyText value={row.total} />
-            </td>
-          </tr>
+          <OrderTableRow key={row.id} row={row} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+function OrderTableRow({ row }: { row: OrderRow }) {
+  return (
+    <tr>
+      <td>
+        <Link className="row-link num" to={`${PATH}/${row.id}`}>
+          <Code>{`#${row.number}`}</Code>
+        </Link>
+      </td>
+      <td className="muted">
+        <When when={row.when} />
+      </td>
+      <td className="clip">
+        <OwnText>{row.userName}</OwnText>
+      </td>
+      <td>
+        <PaymentBadge status={row.paymentStatus} />
+      </td>
+      <td>
+        <StatusBadge status={row.status} />
+      </td>
+      <td className="muted clip wide-only">
+        <OwnText>{row.city}</OwnText>
+      </td>
+      <td className="end num wide-only">{row.itemCount}</td>
+      <td className="end">
+        <MoneyText value={row.total} />
+      </td>
+    </tr>
   );
 }
 

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
+import type { Money } from '#lib/money/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { useTexts } from '../../ui/console/texts.tsx';
+import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { MoveForm, useMoveUnderWay } from './order-actions.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 
 export function OrderPayment({ order }: { order: OrderPageView }) {
   const t = useTexts();
+  const taxLabel = order.pricesIncludeTax ? 'orders.label.taxIncluded' : 'orders.label.tax';
+  const discount = { ...order.discountTotal, amount: -order.discountTotal.amount };
   return (
     <section className="card" aria-labelledby="order-payment">
       <div className="card-head">
@@ -20,46 +23,29 @@ export function OrderPayment({ order }: { order: OrderPageView }) {
       </div>
       <div className="card-body">
         <dl className="sums">
-          <dt>{t('orders.label.subtotal')}</dt>
-          <dd>
-            <MoneyText value={order.subtotal} />
-          </dd>
-          {order.discountTotal.amount > 0 ? (
-            <>
-              <dt>{t('orders.label.discount')}</dt>
-              <dd>
-                <MoneyText value={{ ...order.discountTotal, amount: -order.discountTotal.amount }} />
-              </dd>
-            </>
-          ) : null}
-          <dt>{t('orders.label.deliveryCharges')}</dt>
-          <dd>
-            <MoneyText value={order.deliveryCharges} />
-          </dd>
-          {order.codFee.amount > 0 ? (
-            <>
-              <dt>{t('orders.label.codFee')}</dt>
-              <dd>
-                <MoneyText value={order.codFee} />
-              </dd>
-            </>
-          ) : null}
-          {order.taxTotal.amount > 0 ? (
-            <>
-              <dt>{t(order.pricesIncludeTax ? 'orders.label.taxIncluded' : 'orders.label.tax')}</dt>
-              <dd>
-                <MoneyText value={order.taxTotal} />
-              </dd>
-            </>
-          ) : null}
-          <dt className="sum-total">{t('orders.label.total')}</dt>
-          <dd className="sum-total">
-            <MoneyText value={order.total} />
-          </dd>
+          <Sum label="orders.label.subtotal" value={order.subtotal} />
+          {discount.amount < 0 ? <Sum label="orders.label.discount" value={discount} /> : null}
+          <Sum label="orders.label.deliveryCharges" value={order.deliveryCharges} />
+          {order.codFee.amount > 0 ? <Sum label="orders.label.codFee" value={order.codFee} /> : null}
+          {order.taxTotal.amount > 0 ? <Sum label={taxLabel} value={order.taxTotal} /> : null}
+          <Sum label="orders.label.total" value={order.total} isTotal />
         </dl>
         <CashRow order={order} />
       </div>
     </section>
+  );
+}
+
+function Sum({ label, value, isTotal = false }: { label: TextKey; value: Money; isTotal?: boolean }) {
+  const t = useTexts();
+  const classes = isTotal ? 'sum-total' : undefined;
+  return (
+    <>
+      <dt className={classes}>{t(label)}</dt>
+      <dd className={classes}>
+        <MoneyText value={value} />
+      </dd>
+    </>
   );
 }
 

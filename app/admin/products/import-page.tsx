@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -75,31 +75,7 @@ function UploadCard({ problem: refused }: { problem: UploadProblem | null }) {
           field.current?.focus();
         }}
       >
-        <div>
-          <label className="field-label" htmlFor="import-file">
-            {t('admin.import.file')}
-          </label>
-          <div className="drop-zone" data-error={problem ? '' : undefined}>
-            <Glyph name={file ? 'file' : 'upload'} />
-            <p className="strong">{file ? <bdi dir="auto">{file.name}</bdi> : t('admin.import.drop')}</p>
-            <input
-              ref={field}
-              id="import-file"
-              type="file"
-              name="file"
-              accept=".csv,text/csv"
-              aria-describedby="import-file-help import-file-error"
-              aria-invalid={problem ? true : undefined}
-              onChange={choose}
-            />
-            <p className="caption" id="import-file-help">
-              {t('admin.import.fileHelp')}
-            </p>
-          </div>
-          <p className="field-error" id="import-file-error" role={problem ? 'alert' : undefined}>
-            {problem ? t(`admin.import.problem.${problem}`) : ''}
-          </p>
-        </div>
+        <FileField field={field} file={file} problem={problem} onChoose={choose} />
         <Checkbox
           name="dryRun"
           value="yes"
@@ -115,6 +91,44 @@ function UploadCard({ problem: refused }: { problem: UploadProblem | null }) {
         </div>
       </Form>
     </section>
+  );
+}
+
+type FileFieldProps = {
+  field: RefObject<HTMLInputElement | null>;
+  file: File | null;
+  problem: UploadProblem | null;
+  onChoose: () => void;
+};
+
+function FileField({ field, file, problem, onChoose }: FileFieldProps) {
+  const t = useTexts();
+  return (
+    <div>
+      <label className="field-label" htmlFor="import-file">
+        {t('admin.import.file')}
+      </label>
+      <div className="drop-zone" data-error={problem ? '' : undefined}>
+        <Glyph name={file ? 'file' : 'upload'} />
+        <p className="strong">{file ? <bdi dir="auto">{file.name}</bdi> : t('admin.import.drop')}</p>
+        <input
+          ref={field}
+          id="import-file"
+          type="file"
+          name="file"
+          accept=".csv,text/csv"
+          aria-describedby="import-file-help import-file-error"
+          aria-invalid={problem ? true : undefined}
+          onChange={onChoose}
+        />
+        <p className="caption" id="import-file-help">
+          {t('admin.import.fileHelp')}
+        </p>
+      </div>
+      <p className="field-error" id="import-file-error" role={problem ? 'alert' : undefined}>
+        {problem ? t(`admin.import.problem.${problem}`) : ''}
+      </p>
+    </div>
   );
 }
 

@@ -25,16 +25,7 @@ const PATH = '/admin/products';
 
 export function ProductList(props: Props) {
   const t = useTexts();
-  const { view, query, rows } = props;
-  const busy = useNavigation().location?.pathname === PATH;
   const isEmptyStore = props.counts.all === 0;
-  const kept = { view: view === 'all' ? null : view, q: query };
-  const tabs = PRODUCT_VIEWS.map((key) => ({
-    key,
-    text: t(`admin.products.view.${key}`),
-    count: props.counts[key],
-    href: listAddress(PATH, { view: key === 'all' ? null : key }),
-  }));
   return (
     <main className="page" id="main">
       <div className="page-head inline">
@@ -57,36 +48,58 @@ export function ProductList(props: Props) {
             {props.canImport ? <ImportButton /> : null}
           </EmptyState>
         ) : (
-          <>
-            <ListTabs label={t('admin.products.views')} tabs={tabs} current={view} />
-            <div className="list-tools">
-              <ListSearch label={t('admin.products.search')} value={query} view={view} />
-            </div>
-            {rows.length === 0 ? (
-              <EmptyState
-                glyph="search"
-                title={t('admin.products.noMatchTitle')}
-                text={t('admin.products.noMatchText')}
-              >
-                <Button component={Link} to={PATH}>
-                  {t('admin.list.clear')}
-                </Button>
-              </EmptyState>
-            ) : (
-              <div className="list-body" data-busy={busy || undefined}>
-                <ProductTable rows={rows} />
-                <ProductCards rows={rows} />
-                <ListPages
-                  summary={t('admin.products.summary', { count: props.total })}
-                  first={props.isFirst ? null : listAddress(PATH, kept)}
-                  next={props.next && listAddress(PATH, { ...kept, after: props.next })}
-                />
-              </div>
-            )}
-          </>
+          <Listing {...props} />
         )}
       </section>
     </main>
+  );
+}
+
+function Listing({ view, query, rows, ...props }: Props) {
+  const t = useTexts();
+  const busy = useNavigation().location?.pathname === PATH;
+  const kept = { view: view === 'all' ? null : view, q: query };
+  const tabs = PRODUCT_VIEWS.map((key) => ({
+    key,
+    text: t(`admin.products.view.${key}`),
+    count: props.counts[key],
+    href: listAddress(PATH, { view: key === 'all' ? null : key }),
+  }));
+  return (
+    <>
+      <ListTabs label={t('admin.products.views')} tabs={tabs} current={view} />
+      <div className="list-tools">
+        <ListSearch label={t('admin.products.search')} value={query} view={view} />
+      </div>
+      {rows.length === 0 ? (
+        <NoMatch />
+      ) : (
+        <div className="list-body" data-busy={busy || undefined}>
+          <ProductTable rows={rows} />
+          <ProductCards rows={rows} />
+          <ListPages
+            summary={t('admin.products.summary', { count: props.total })}
+            first={props.isFirst ? null : listAddress(PATH, kept)}
+            next={props.next && listAddress(PATH, { ...kept, after: props.next })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoMatch() {
+  const t = useTexts();
+  return (
+    <EmptyState
+      glyph="search"
+      title={t('admin.products.noMatchTitle')}
+      text={t('admin.products.noMatchText')}
+    >
+      <Button component={Link} to={PATH}>
+        {t('admin.list.clear')}
+      </Button>
+    </EmptyState>
   );
 }
 

@@ -42,30 +42,36 @@ export function ProductTable({ rows }: { rows: ProductRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <span className="product-cell">
-                <Thumb row={row} />
-                <Title row={row} />
-              </span>
-            </td>
-            <td>
-              <ProductStatusBadge row={row} />
-            </td>
-            <td className="muted wide-only">
-              <Languages row={row} />
-            </td>
-            <td className="end num wide-only">{row.variantCount}</td>
-            <td className="end num">
-              <Stock row={row} />
-            </td>
-            <td className="end">
-              <Price row={row} />
-            </td>
-          </tr>
+          <ProductTableRow key={row.id} row={row} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+function ProductTableRow({ row }: { row: ProductRow }) {
+  return (
+    <tr>
+      <td>
+        <span className="product-cell">
+          <Thumb row={row} />
+          <Title row={row} />
+        </span>
+      </td>
+      <td>
+        <ProductStatusBadge row={row} />
+      </td>
+      <td className="muted wide-only">
+        <Languages row={row} />
+      </td>
+      <td className="end num wide-only">{row.variantCount}</td>
+      <td className="end num">
+        <Stock row={row} />
+      </td>
+      <td className="end">
+        <Price row={row} />
+      </td>
+    </tr>
   );
 }
 

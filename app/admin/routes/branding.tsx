@@ -12,6 +12,8 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/branding';
 
+const SAMPLES = 3;
+
 const fields = z.object({
   primaryColor: z.string().max(40).catch(''),
   secondaryColor: z.string().max(40).catch(''),
@@ -27,20 +29,23 @@ export const loader = staffOnly('branding.view', async (_: Route.LoaderArgs, sta
       locale: request.locale,
       currency: store.shell.currency,
       status: 'active',
-      size: 3,
+      size: 24,
     }),
   ]);
   const { name } = store.shell.texts[request.locale];
   return {
     branding: drawBranding(branding, shell),
     store: { name, nameLocale: request.locale },
-    samples: samples.rows.map(({ id, title, titleLocale, image, minPrice }) => ({
-      id,
-      title,
-      titleLocale,
-      image,
-      price: minPrice,
-    })),
+    samples: samples.rows
+      .toSorted((a, b) => Number(b.image !== null) - Number(a.image !== null))
+      .slice(0, SAMPLES)
+      .map(({ id, title, titleLocale, image, minPrice }) => ({
+        id,
+        title,
+        titleLocale,
+        image,
+        price: minPrice,
+      })),
     canEdit: staff.can('branding.edit'),
   };
 });

@@ -11,12 +11,6 @@ import type { Frame } from './frame.ts';
 /** The avatar and what opens under it. A native popover: it opens without scripts too. */
 export function AccountMenu({ frame }: { frame: Frame }) {
   const t = useTexts();
-  const { locale } = useReading();
-  const location = useLocation();
-  const { setColorScheme } = useMantineColorScheme();
-  const other = otherLocale(locale);
-  const search = new URLSearchParams(location.search);
-  search.set('lang', other);
   return (
     <>
       <button type="button" className="icon-button avatar-button" popoverTarget="account-menu">
@@ -32,26 +26,8 @@ export function AccountMenu({ frame }: { frame: Frame }) {
             {frame.user.email}
           </bdi>
         </p>
-        <a className="menu-item" href={`${location.pathname}?${search}`} lang={other} hrefLang={other}>
-          <Glyph name="globe" />
-          {t('admin.account.otherLanguage')}
-        </a>
-        <button
-          type="button"
-          className="menu-item needs-scripts only-light"
-          onClick={() => setColorScheme('dark')}
-        >
-          <Glyph name="moon" />
-          {t('admin.account.toDark')}
-        </button>
-        <button
-          type="button"
-          className="menu-item needs-scripts only-dark"
-          onClick={() => setColorScheme('light')}
-        >
-          <Glyph name="sun" />
-          {t('admin.account.toLight')}
-        </button>
+        <LanguageItem />
+        <ColourModeItems />
         <a className="menu-item" href={frame.store.href} target="_blank" rel="noreferrer">
           <Glyph name="open" />
           {t('admin.shell.viewStore')}
@@ -63,6 +39,46 @@ export function AccountMenu({ frame }: { frame: Frame }) {
           </button>
         </Form>
       </nav>
+    </>
+  );
+}
+
+/** The same page in the other language; a whole new document, because its direction turns. */
+function LanguageItem() {
+  const t = useTexts();
+  const location = useLocation();
+  const other = otherLocale(useReading().locale);
+  const search = new URLSearchParams(location.search);
+  search.set('lang', other);
+  return (
+    <a className="menu-item" href={`${location.pathname}?${search}`} lang={other} hrefLang={other}>
+      <Glyph name="globe" />
+      {t('admin.account.otherLanguage')}
+    </a>
+  );
+}
+
+function ColourModeItems() {
+  const t = useTexts();
+  const { setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <button
+        type="button"
+        className="menu-item needs-scripts only-light"
+        onClick={() => setColorScheme('dark')}
+      >
+        <Glyph name="moon" />
+        {t('admin.account.toDark')}
+      </button>
+      <button
+        type="button"
+        className="menu-item needs-scripts only-dark"
+        onClick={() => setColorScheme('light')}
+      >
+        <Glyph name="sun" />
+        {t('admin.account.toLight')}
+      </button>
     </>
   );
 }

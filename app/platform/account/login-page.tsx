@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 
 export type LoginProblem = {
   email?: 'emailRequired' | 'emailInvalid';
@@ -33,33 +33,12 @@ export function LoginPage({ next, store, email, problem }: Props) {
         {problem?.refused ? (
           <p className="note" data-tone="danger" role="alert">
             <Glyph name="warning" />
-            {refusal(problem)}
+            {refusal(t, problem)}
           </p>
         ) : null}
         <Form method="post" reloadDocument noValidate className="stack" ref={form}>
           <input type="hidden" name="next" value={next} />
-          <TextInput
-            className="ltr-field"
-            label={t('platform.login.email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            defaultValue={email}
-            required
-            withAsterisk={false}
-            error={problem?.email ? t(`platform.login.${problem.email}`) : undefined}
-          />
-          <PasswordInput
-            className="ltr-field"
-            label={t('platform.login.password')}
-            name="password"
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            visibilityToggleButtonProps={{ 'aria-label': t('platform.login.show'), tabIndex: 0 }}
-            error={problem?.password ? t(`platform.login.${problem.password}`) : undefined}
-          />
+          <Fields email={email} problem={problem} />
           <Button type="submit" variant="filled" data-large="" fullWidth loading={sending}>
             {t('platform.login.submit')}
           </Button>
@@ -67,9 +46,39 @@ export function LoginPage({ next, store, email, problem }: Props) {
       </div>
     </main>
   );
+}
 
-  function refusal({ refused, minutes = 1 }: LoginProblem): string {
-    if (refused === 'too_many_tries') return t('platform.login.tooMany', { minutes });
-    return refused === 'busy' ? t('platform.login.busy') : t('platform.login.wrong');
-  }
+function refusal(t: Texts, { refused, minutes = 1 }: LoginProblem): string {
+  if (refused === 'too_many_tries') return t('platform.login.tooMany', { minutes });
+  return refused === 'busy' ? t('platform.login.busy') : t('platform.login.wrong');
+}
+
+function Fields({ email, problem }: Pick<Props, 'email' | 'problem'>) {
+  const t = useTexts();
+  return (
+    <>
+      <TextInput
+        className="ltr-field"
+        label={t('platform.login.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        defaultValue={email}
+        required
+        withAsterisk={false}
+        error={problem?.email ? t(`platform.login.${problem.email}`) : undefined}
+      />
+      <PasswordInput
+        className="ltr-field"
+        label={t('platform.login.password')}
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ 'aria-label': t('platform.login.show'), tabIndex: 0 }}
+        error={problem?.password ? t(`platform.login.${problem.password}`) : undefined}
+      />
+    </>
+  );
 }

@@ -12,9 +12,6 @@ import type { MailView } from './mail-view.ts';
 export function MailPreview({ mail }: { mail: MailView }) {
   const t = useTexts();
   const { locale } = useReading();
-  const [search] = useSearchParams();
-  const plain = search.get('as') === 'text';
-  const language = isLocale(mail.locale) ? mail.locale : 'en';
   return (
     <article aria-labelledby="mail-subject">
       <Link className="back-link mail-back" to={localPath('/dev/mail', locale)}>
@@ -24,38 +21,58 @@ export function MailPreview({ mail }: { mail: MailView }) {
       <h2 id="mail-subject">
         <OwnText>{mail.subject}</OwnText>
       </h2>
-      <dl className="mail-facts">
-        <div>
-          <dt>{t('platform.mail.to')}</dt>
-          <dd>
-            <bdi dir="ltr">{mail.recipient}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('platform.mail.store')}</dt>
-          <dd>
-            <bdi>{mail.store}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('platform.mail.at')}</dt>
-          <dd>{mail.when}</dd>
-        </div>
-        <div>
-          <dt className="sr-only">{t('platform.mail.state')}</dt>
-          <dd className="row">
-            <MailStatus status={mail.status} />
-            {mail.attempts > 0 ? (
-              <span className="caption">{t('platform.mail.tries', { count: mail.attempts })}</span>
-            ) : null}
-          </dd>
-        </div>
-      </dl>
+      <MailFacts mail={mail} />
       {mail.lastError ? (
         <p className="note" data-tone="warning" dir="auto">
           {mail.lastError}
         </p>
       ) : null}
+      <MailContents mail={mail} />
+    </article>
+  );
+}
+
+function MailFacts({ mail }: { mail: MailView }) {
+  const t = useTexts();
+  return (
+    <dl className="mail-facts">
+      <div>
+        <dt>{t('platform.mail.to')}</dt>
+        <dd>
+          <bdi dir="ltr">{mail.recipient}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('platform.mail.store')}</dt>
+        <dd>
+          <bdi>{mail.store}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('platform.mail.at')}</dt>
+        <dd>{mail.when}</dd>
+      </div>
+      <div>
+        <dt className="sr-only">{t('platform.mail.state')}</dt>
+        <dd className="row">
+          <MailStatus status={mail.status} />
+          {mail.attempts > 0 ? (
+            <span className="caption">{t('platform.mail.tries', { count: mail.attempts })}</span>
+          ) : null}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** As HTML or as plain text, by an address of its own. */
+function MailContents({ mail }: { mail: MailView }) {
+  const t = useTexts();
+  const [search] = useSearchParams();
+  const plain = search.get('as') === 'text';
+  const language = isLocale(mail.locale) ? mail.locale : 'en';
+  return (
+    <>
       <nav className="mail-forms" aria-label={t('platform.mail.preview')}>
         <Link to="?" preventScrollReset aria-current={plain ? undefined : 'true'}>
           {t('platform.mail.html')}
@@ -76,6 +93,6 @@ export function MailPreview({ mail }: { mail: MailView }) {
           title={t('platform.mail.preview')}
         />
       )}
-    </article>
+    </>
   );
 }
