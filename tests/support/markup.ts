@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import sanitizeHtml from 'sanitize-html';
+
+const ADDRESSES = [
+  'href',
+  'src',
+  'action',
+  'formaction',
+  'xlink:href',
+  'data',
+  'poster',
+  'background',
+  'cite',
+  'ping',
+];
+const FORBIDDEN = new Set([
+  'object',
+  'embed',
+  'base',
+  'applet',
+  'math',
+  'marquee',
+  'isindex',
+  'image',
+  'frame',
+  'foreignobject',
+  'animate',
+  'set',
+]);
+// The one frame of ours shows a mail: sandboxed, so that nothing in it runs whatever it is.
+const SANDBOXED = { sandbox: '' };
+
+/** What of a page a browser would run, load or submit elsewhere though it came from somebody's text; [] is a safe page. */
+export function activeMarkup(html: string, policy = ''): string[] {
+  const found: string[] = [];
+  sanitizeHtml(withoutScripts(html), {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    onOpenTag: (tag, attributes) => found.push(...problemsOf(tag, attributes)),
+  });
+  return [
+    ...found,
+    ...stylesOf(html),
+    ...scriptsOf(html).flatMap((script) => problemOfScript(script, policy)),
+  ];
+}
+
+type Script = { attributes: string; body: string };
+
+/** Every script element as a browser cuts them. */
+function scriptsOf(html: string): Script[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)(?:<\/script\b|$)/gi)].map(
+    ([, attributes = '', body = '']) => ({
+      attributes,
+      body,
+    }),
+  );
+}
+
+function withoutScripts(html: string): string {
+  // Where scripts run, what stands in a noscript is text up to its end tag.
+  return html
+    .replace(/(<script\b[^>]*>)[\s\S]*?(<\/script\b|$)/gi, '$1$2')
+    .replace(/<noscript\b[^>]*>[\s\S]*?<\/noscript\b/gi, '<noscript');
+}
+
+function stylesOf(html: string): string[] {
+  const bodies = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)(?:<\/style\b|$)/gi)].map(
+    ([, body = '']) => body,
+  );
+  return bodies.filter((body) => /xss|@import|evil/i.test(body)).map((body) => `style: ${body.slice(0, 80)}`);
+}
+
+/** Text from a shop stands in a script only as a piece of one string, and every script that may run is one of ours. */
+function problemOfScript({ attributes, body }: Script, policy: string): string[] {
+  const src = /\bsrc\s*=\s*"?([^"\s>]*)/i.exec(attributes)?.[1];
+  if (src !== undefined) return /^\/assets\/[\w.-]+$/.test(src) ? [] : [`script src=${src}`];
+  if (/<!--|<script|<\/script/i.test(body)) return [`markup in a script: ${body.slice(0, 80)}`];
+  const isData =
+    /^window\.__reactRouterContext\.streamController\.enqueue\("(?:[^"\\\n\u2028\u2029<]|\\.)*"\);$/.test(
+      body,
+    );
+  if (/xss/i.test(body) && !isData) return [`script with foreign text: ${body.slice(0, 80)}`];
+  const hash = createHash('sha256').update(body).digest('base64');
+  return policy === '' || policy.includes(hash) ? [] : [`script without a hash: ${body.slice(0, 80)}`];
+}
+
+function problemsOf(tag: string, attributes: Record<string, string>): string[] {
+  if (tag === 'iframe' && 'srcdoc' in attributes && attributes.sandbox === SANDBOXED.sandbox) return [];
+  if (FORBIDDEN.has(tag) || tag === 'iframe') return [`<${tag}>`];
+  if (tag === 'meta' && attributes['http-equiv']) return ['<meta http-equiv>'];
+  if (
+    tag === 'link' &&
+    /stylesheet|import/.test(attributes.rel ?? '') &&
+    !/^\/assets\//.test(attributes.href ?? '')
+  ) {
+    return [`<link href=${attributes.href}>`];
+  }
+  return Object.entries(attributes).flatMap(([name, value]) =>
+    problemOfAttribute(tag, name.toLowerCase(), value),
+  );
+}
+
+function problemOfAttribute(tag: string, name: string, value: string): string[] {
+  if (/^on/.test(name)) return [`${tag} ${name}=`];
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip these in an address
+  const address = value.replace(/[\u0000-\u0020]+/g, '').toLowerCase();
+  if (ADDRESSES.includes(name) && /^(javascript|vbscript|data):/.test(address)) {
+    return tag === 'link' && address.startsWith('data:image/svg+xml,')
+      ? []
+      : [`${tag} ${name}=${value.slice(0, 60)}`];
+  }
+  if (name === 'action' && /^(https?:)?\/\//.test(address)) return [`a form to ${value}`];
+  if (name === 'style' && /xss|url\(|expression|@import/i.test(value))
+    return [`${tag} style=${value.slice(0, 60)}`];
+  return [];
+}
