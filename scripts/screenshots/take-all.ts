@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { SCREENS } from '../../tests/e2e/screens/index.ts';
 import { type Look, leaveScreen, openScreen, viewport } from '../../tests/e2e/screens/open-screen.ts';
-import { LANGUAGES, screenId, THEMES, WIDTHS, type Width } from '../../tests/e2e/screens/screen.ts';
+import {
+  LANGUAGES,
+  type Screen,
+  screenId,
+  THEMES,
+  WIDTHS,
+  type Width,
+} from '../../tests/e2e/screens/screen.ts';
 import { MOST_PIXELS, paint, picturesIn } from '../../tests/e2e/screens/settle.ts';
 
 export type Taken = { folder: string; pictures: number; problems: string[] };
@@ -54,7 +61,7 @@ async function walk({ context, looks, taken }: Lane): Promise<void> {
         await paint(opened.page, theme);
         await picturesIn(opened.page);
         const path = join(taken.folder, `${screenId(screen, locale, theme, width)}.webp`);
-        await takePicture(opened.page, { path, width, isWhole: !screen.isOver });
+        await takePicture(opened.page, { path, screen, width });
         taken.pictures += 1;
       }
       taken.problems.push(
@@ -68,17 +75,19 @@ async function walk({ context, looks, taken }: Lane): Promise<void> {
   }
 }
 
-type Frame = { path: string; width: Width; isWhole: boolean };
+type Frame = { path: string; screen: Screen; width: Width };
 
 /** The page from its top, as far as it says something new; or the window alone. */
-export async function takePicture(page: Page, { path, width, isWhole }: Frame): Promise<void> {
+async function takePicture(page: Page, { path, screen, width }: Frame): Promise<void> {
+  const options = { path, type: 'webp', quality: 80, animations: 'disabled' } as const;
+  if (screen.isOver) {
+    await page.screenshot(options);
+    return;
+  }
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
   const height = Math.min(tall, MOST_PIXELS);
-  await page.screenshot({
-    path,
-    type: 'webp',
-    quality: 80,
-    animations: 'disabled',
-    ...(isWhole ? { fullPage: true, clip: { x: 0, y: 0, width, height } } : {}),
-  });
+  // The sidebar is as high as the window: a picture of all of the page has a window of that height.
+  if (screen.site === 'admin') await page.setViewportSize({ width, height: Math.max(height, 800) });
+  await page.screenshot({ ...options, fullPage: true, clip: { x: 0, y: 0, width, height } });
+  if (screen.site === 'admin') await page.setViewportSize(viewport(width));
 }

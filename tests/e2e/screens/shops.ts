@@ -31,7 +31,7 @@ const PLANS = {
     soldOutChoice: '?colour=olive&size=58',
     words: 'قهوة',
     owner: { email: 'owner@souq.example', password: 'souk-owner-demo' },
-    person: { name: 'نورة العتيبي', city: 'الرياض', address: 'شارع العليا العام، مبنى 7821' },
+    person: { name: 'ريم الشهري', city: 'الرياض', address: 'شارع العليا العام، مبنى 7821' },
   },
 } as const;
 
