@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { MoveForm, useMoveUnderWay } from './order-actions.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 
@@ -24,14 +25,13 @@ export function CancelOrder({ order }: { order: OrderPageView }) {
     );
   }
   return (
-    <Modal
-      opened={asked}
-      onClose={() => navigate('.', { replace: true, preventScrollReset: true })}
+    <ConfirmDialog
       title={title}
-      closeButtonProps={{ 'aria-label': t('admin.dialog.close') }}
+      isOpen={asked}
+      onClose={() => navigate('.', { replace: true, preventScrollReset: true })}
     >
       <Question />
-    </Modal>
+    </ConfirmDialog>
   );
 }
 

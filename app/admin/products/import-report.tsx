@@ -110,6 +110,7 @@ function Progress({ report, working }: { report: ImportReportView; working: bool
       <p>
         {text}
         {report.status === 'done' && report.errorCount === 0 ? ` ${t('admin.import.report.noErrors')}` : ''}
+        {report.images.queued > 0 && !report.isDryRun ? ` ${t('admin.import.report.imagesText')}` : ''}
       </p>
     </div>
   );

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Asks before unsaved changes are left behind, by a link or by closing the tab. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
@@ -16,11 +17,10 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     return () => window.removeEventListener('beforeunload', hold);
   }, [dirty]);
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
+    <ConfirmDialog
       title={t('admin.branding.leave.title')}
-      closeButtonProps={{ 'aria-label': t('admin.dialog.close') }}
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
     >
       <p>{t('admin.branding.leave.text')}</p>
       <div className="dialog-actions">
@@ -31,6 +31,6 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
           {t('admin.branding.leave.leave')}
         </Button>
       </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }

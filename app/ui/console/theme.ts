@@ -1,4 +1,11 @@
-import { Button, createTheme, type MantineColorsTuple, Modal, PasswordInput, TextInput } from '@mantine/core';
+import {
+  Button,
+  createTheme,
+  type MantineColorsTuple,
+  ModalRoot,
+  PasswordInput,
+  TextInput,
+} from '@mantine/core';
 
 // The ramp of the two default seeds (OKLCH hue 269): 800 is the secondary, 900 the primary colour.
 const NAVY: MantineColorsTuple = [
@@ -46,6 +53,6 @@ export const consoleTheme = createTheme({
     PasswordInput: PasswordInput.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
-    Modal: Modal.extend({ defaultProps: { zIndex: 200, radius: 16, centered: true, size: 440 } }),
+    ModalRoot: ModalRoot.extend({ defaultProps: { zIndex: 200, radius: 16, centered: true, size: 440 } }),
   },
 });
