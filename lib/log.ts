@@ -7,7 +7,8 @@ const SECRET_KEY =
 // Bindings of child loggers pass no formatter: their secrets are caught in the finished line.
 const SECRET_IN_LINE =
   /"([^"\\]{0,40}(?:passw|token|cookie|authorization|secret|api_?key|credential)[^"\\]{0,40})":"(?:[^"\\]|\\.)*"/gi;
-const E_MAIL = /[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g;
+// In an address of a page the @ is often encoded, once or twice.
+const E_MAIL = /[A-Za-z0-9._%+-]{1,64}(?:@|%(?:25)?40)[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g;
 const SECRET_IN_URL = /([?&](?:token|key|code|state|secret|password)=)[^&"\s\\]+/gi;
 
 /** JSON lines without passwords, tokens, cookies or full e-mail addresses, however deep or in whatever text they stand. */
@@ -40,7 +41,7 @@ export function maskEmail(email: string): string {
 
 function scrubText(line: string): string {
   return line
-    .replace(E_MAIL, (email) => maskEmail(email))
+    .replace(E_MAIL, (email) => maskEmail(email.replace(/%(?:25)?40/, '@')))
     .replace(SECRET_IN_LINE, '"$1":"[redacted]"')
     .replace(SECRET_IN_URL, '$1[redacted]');
 }

@@ -38,7 +38,9 @@ export function createApp(parts: AppParts): Hono<Env> {
     await next();
     addSecurityHeaders(c.res.headers, parts.config.scheme === 'https');
     c.res.headers.set('x-request-id', requestId);
-    const { method, path } = c.req;
+    const { method } = c.req;
+    // As it came over the wire: what it decodes to could break a line or hide in one.
+    const path = new URL(c.req.url).pathname;
     const ms = Math.round(performance.now() - started);
     c.get('log').info({ method, path, status: c.res.status, ms }, 'request');
   });

@@ -1,12 +1,10 @@
 import './styles/admin.css';
-import { Outlet, redirect, useRouteError, useRouteLoaderData } from 'react-router';
+import { Outlet, redirect, useRouteLoaderData } from 'react-router';
 import { isLocale } from '#lib/locale.ts';
 import { requestContext, storeOf } from '#server/context.ts';
 import { ConsoleDocument } from '../ui/console/console-document.tsx';
-import { ErrorScreen } from '../ui/console/error-screen.tsx';
 import { NoticeToast, takeNotice } from '../ui/console/notice.tsx';
 import { pageMessages } from '../ui/console/page-messages.server.ts';
-import { useTexts } from '../ui/console/texts.tsx';
 import type { Route } from './+types/root';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -59,14 +57,4 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  const t = useTexts();
-  const data = useRouteLoaderData<typeof loader>('root');
-  return (
-    <ErrorScreen
-      error={useRouteError()}
-      reference={data?.reference ?? ''}
-      home={{ href: '/admin', text: t('admin.error.home') }}
-    />
-  );
-}
+export { ErrorPage as ErrorBoundary } from './shell/error-page.tsx';

@@ -1,9 +1,11 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
-  index('routes/root-redirect.tsx'),
-  route('handoff', 'routes/handoff.tsx'),
-  route('admin/sign-out', 'routes/sign-out.tsx'),
+  layout('routes/pages.tsx', [
+    index('routes/root-redirect.tsx'),
+    route('handoff', 'routes/handoff.tsx'),
+    route('admin/sign-out', 'routes/sign-out.tsx'),
+  ]),
   layout('routes/staff-layout.tsx', [
     ...prefix('admin', [
       index('routes/home.tsx'),

@@ -1,15 +1,11 @@
 import './styles/platform.css';
-import { Outlet, useRouteError, useRouteLoaderData } from 'react-router';
+import { Outlet, useRouteLoaderData } from 'react-router';
 import { requestContext } from '#server/context.ts';
 import { ConsoleDocument } from '../ui/console/console-document.tsx';
-import { ErrorScreen } from '../ui/console/error-screen.tsx';
 import { NoticeToast, takeNotice } from '../ui/console/notice.tsx';
 import { pageMessages } from '../ui/console/page-messages.server.ts';
 import { ProgressBar } from '../ui/console/progress-bar.tsx';
-import { useTexts } from '../ui/console/texts.tsx';
 import type { Route } from './+types/root';
-import { localPath } from './local-path.ts';
-import { PlatformFrame } from './platform-frame.tsx';
 
 const AREAS = ['common', 'errors', 'platform'] as const;
 
@@ -51,17 +47,4 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  const t = useTexts();
-  const data = useRouteLoaderData<typeof loader>('root');
-  const locale = data?.locale ?? 'en';
-  return (
-    <PlatformFrame>
-      <ErrorScreen
-        error={useRouteError()}
-        reference={data?.reference ?? ''}
-        home={{ href: localPath('/', locale), text: t('platform.error.home') }}
-      />
-    </PlatformFrame>
-  );
-}
+export { ErrorPage as ErrorBoundary } from './error-page.tsx';

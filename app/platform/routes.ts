@@ -1,4 +1,11 @@
-import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import {
+  index,
+  layout,
+  prefix,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes';
 
 /** English without a prefix, Arabic under /ar: the same screens. */
 function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
@@ -15,7 +22,9 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
 }
 
 export default [
-  ...pages('en'),
-  ...prefix('ar', pages('ar')),
-  route('*', 'routes/not-found.tsx'),
+  layout('routes/pages.tsx', [
+    ...pages('en'),
+    ...prefix('ar', pages('ar')),
+    route('*', 'routes/not-found.tsx'),
+  ]),
 ] satisfies RouteConfig;

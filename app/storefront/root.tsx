@@ -20,14 +20,13 @@ import { useNonce } from '../ui/nonce.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import type { Route } from './+types/root';
 import { CartProvider } from './cart-context.tsx';
-import { ErrorScreen, NotFoundScreen } from './components/error-screens.tsx';
+import { ErrorScreen } from './components/error-screens.tsx';
 import { Footer } from './components/footer.tsx';
 import { Announcement, Header } from './components/header.tsx';
 import { ShellProvider, useTexts } from './shell-context.tsx';
 import { shellView } from './shell-view.server.ts';
 import { shopOf } from './shop.server.ts';
 import './styles/storefront.css';
-import type { NotFoundView } from './views.ts';
 
 /** What every page shares. It runs no SQL: the server has it at hand before a route is chosen. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -85,19 +84,14 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that is not there, and a page that failed: header, menu and cart stay where they are. */
+/** Where even the frame failed; what a page or its form throws is shown inside it (routes/pages.tsx). */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('root');
   if (!data) return <p role="alert">{isRouteErrorResponse(error) ? error.status : 500}</p>;
-  const isMissing = isRouteErrorResponse(error) && error.status === 404 && error.data?.title;
   return (
     <Frame data={data}>
-      {isMissing ? (
-        <NotFoundScreen view={error.data as NotFoundView} />
-      ) : (
-        <ErrorScreen requestId={data.requestId} />
-      )}
+      <ErrorScreen requestId={data.requestId} />
     </Frame>
   );
 }

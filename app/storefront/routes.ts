@@ -1,4 +1,11 @@
-import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import {
+  index,
+  layout,
+  prefix,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes';
 
 const PAGES = {
   products: 'products',
@@ -29,7 +36,5 @@ function pages(locale: string): RouteConfigEntry[] {
 
 /** The default language's own prefix never gets here: the server has sent it to the plain path (T1). */
 export default [
-  ...pages(''),
-  ...prefix('ar', pages('ar')),
-  ...prefix('en', pages('en')),
+  layout('routes/pages.tsx', [...pages(''), ...prefix('ar', pages('ar')), ...prefix('en', pages('en'))]),
 ] satisfies RouteConfig;

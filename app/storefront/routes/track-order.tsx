@@ -74,6 +74,11 @@ function errorsOf({ say }: Shop, number: string, email: string): Errors {
   return errors;
 }
 
+/** Without this a page's answer leaves out what the action said of it: Retry-After. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export const meta = pageMeta;
 
 export default function TrackOrder({ actionData }: Route.ComponentProps) {

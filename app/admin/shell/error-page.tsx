@@ -1,0 +1,17 @@
+import { useRouteError, useRouteLoaderData } from 'react-router';
+import { ErrorScreen } from '../../ui/console/error-screen.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import type { loader } from '../root.tsx';
+
+/** An error outside the frame of those who are signed in, with the reference under which the log has it. */
+export function ErrorPage() {
+  const t = useTexts();
+  const data = useRouteLoaderData<typeof loader>('root');
+  return (
+    <ErrorScreen
+      error={useRouteError()}
+      reference={data?.reference ?? ''}
+      home={{ href: '/admin', text: t('admin.error.home') }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useRouteError, useRouteLoaderData } from 'react-router';
+import { ErrorScreen } from '../ui/console/error-screen.tsx';
+import { useTexts } from '../ui/console/texts.tsx';
+import { localPath } from './local-path.ts';
+import { PlatformFrame } from './platform-frame.tsx';
+import type { loader } from './root.tsx';
+
+/** A page that is not there or failed, with the reference under which the log has it. */
+export function ErrorPage() {
+  const t = useTexts();
+  const data = useRouteLoaderData<typeof loader>('root');
+  const locale = data?.locale ?? 'en';
+  return (
+    <PlatformFrame>
+      <ErrorScreen
+        error={useRouteError()}
+        reference={data?.reference ?? ''}
+        home={{ href: localPath('/', locale), text: t('platform.error.home') }}
+      />
+    </PlatformFrame>
+  );
+}
