@@ -118,6 +118,8 @@ function useBrandingForm(branding: BrandingView, result: BrandingResult | undefi
     setTyped(next);
     setShown(readable(next, shown));
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the scripts ran
+  useEffect(() => type(typedInForm(kept)), []);
   const differs = (name: keyof Typed) => colourOf(typed[name]) !== saved[name];
   const dirty = logoTouched || differs('primaryColor') || differs('secondaryColor');
   return {
@@ -131,6 +133,15 @@ function useBrandingForm(branding: BrandingView, result: BrandingResult | undefi
     discard: reset,
     touchLogo: () => setLogoTouched(true),
   };
+}
+
+function typedInForm(fallback: Typed): Typed {
+  const form = document.querySelector<HTMLFormElement>(`#${FORM}`);
+  const textOf = (name: keyof Typed) => {
+    const field = form?.elements.namedItem(name);
+    return field instanceof HTMLInputElement ? field.value : fallback[name];
+  };
+  return { primaryColor: textOf('primaryColor'), secondaryColor: textOf('secondaryColor') };
 }
 
 function colourOf(text: string): string | null {

@@ -56,6 +56,14 @@ function UploadCard({ problem: refused }: { problem: UploadProblem | null }) {
     setProblem(refused);
     if (refused) field.current?.focus();
   }, [refused]);
+  // What was chosen before the scripts ran counts too: a ticked dry run must never become an import.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they run
+  useEffect(() => {
+    const form = field.current?.form;
+    const box = form?.elements.namedItem('dryRun');
+    if (box instanceof HTMLInputElement) setDryRun(box.checked);
+    if (field.current?.files?.length) choose();
+  }, []);
   const choose = () => {
     const chosen = field.current?.files?.[0] ?? null;
     setFile(chosen);
