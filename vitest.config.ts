@@ -11,7 +11,8 @@ export default defineConfig({
     pool: 'forks',
     // A file owns its process and its clone of the template database: the open pool is one per process.
     isolate: true,
-    testTimeout: 20_000,
+    // A test takes milliseconds; the limit is for a machine that is busy with other things.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default'],
   },

@@ -65,6 +65,9 @@ async function ownerAccount(
   const given = text(call, 'owner-password');
   const password = given || newPassword();
   const made = await createUser({ email, name: email.split('@')[0] ?? email, password }, at);
+  // Two commands at once for one owner: the other one made the account.
+  const theirs = !made.ok && made.code === 'email_taken' ? await findUser(normalizeEmail(email)) : null;
+  if (theirs) return { userId: theirs.userId, generatedPassword: null };
   if (!made.ok) throw new CommandError(sentences(call)[made.code], made.code, made.data);
   return { userId: made.value.userId, generatedPassword: given ? null : password };
 }

@@ -17,7 +17,7 @@ export function runProgram(
 ): Promise<Finished> {
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { ...process.env, FORCE_COLOR: '0', ...env },
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
