@@ -54,7 +54,9 @@ function messageOf({ say, shell }: Shop, field: CheckoutField, problem: FieldPro
       return say('checkout.field.tooLong', { max: problem.max });
     case 'invalid': {
       const example = EXAMPLE_NUMBERS[shell.country] ?? '+1 503 555 0199';
-      return say(INVALID[field] ?? 'checkout.field.methodRequired', { example: `\u2066${example}\u2069` });
+      // One piece on one line: a number that wraps inside Arabic reads from its wrong end.
+      const unbroken = `\u2066${example.replaceAll(' ', '\u00a0')}\u2069`;
+      return say(INVALID[field] ?? 'checkout.field.methodRequired', { example: unbroken });
     }
   }
 }

@@ -9,6 +9,7 @@ export const SHELL_KEYS = [
   'storefront.shell.logoAlt',
   'storefront.shell.search',
   'storefront.shell.searchPlaceholder',
+  'storefront.shell.searchShort',
   'storefront.shell.cart',
   'storefront.shell.announcement',
   'storefront.shell.toDark',

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { paths } from '../paths.ts';
@@ -14,7 +13,7 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
     <nav className="breadcrumbs" aria-label={text('storefront.shell.youAreHere')}>
       <Link to={href(paths.home)}>{text('storefront.shell.home')}</Link>
       {trail.map((crumb, index) => (
-        <Fragment key={crumb.path ?? crumb.title}>
+        <span className="crumb" key={crumb.path ?? crumb.title}>
           <Icon name="next" />
           {crumb.path && index < trail.length - 1 ? (
             <Link to={href(crumb.path)}>
@@ -25,7 +24,7 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
               <bdi>{crumb.title}</bdi>
             </span>
           )}
-        </Fragment>
+        </span>
       ))}
     </nav>
   );

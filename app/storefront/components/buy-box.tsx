@@ -96,7 +96,7 @@ function BuyHead({ product, choice, taxNote }: Props) {
   );
 }
 
-function StockLine({ choice, onlyLeft }: Props) {
+function StockLine({ product, choice, onlyLeft }: Props) {
   const text = useTexts();
   const { locale } = useShell();
   const { variant, moved } = choice;
@@ -112,7 +112,7 @@ function StockLine({ choice, onlyLeft }: Props) {
       {variant?.state !== 'available' ? (
         <p className="notice warn">
           <Icon name="warning" size="s" />
-          {text('storefront.product.soldOutHere')}
+          {text(product.options.length > 0 ? 'storefront.product.soldOutHere' : 'storefront.product.soldOut')}
         </p>
       ) : left !== null && left <= FEW ? (
         <p className="notice warn">

@@ -21,7 +21,8 @@ export function Gallery(props: {
     const slide = row.current?.children[shown];
     if (!row.current || !(slide instanceof HTMLElement)) return;
     // Not scrollIntoView: choosing a colour further down must not move the page.
-    row.current.scrollTo({ left: slide.offsetLeft, behavior: 'smooth' });
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    row.current.scrollTo({ left: slide.offsetLeft, behavior: isStill ? 'instant' : 'smooth' });
   }, [shown]);
   if (images.length === 0) {
     return (

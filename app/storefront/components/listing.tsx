@@ -4,7 +4,8 @@ import type { ProductCard as Card } from '#domain/catalog/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import searchSpot from '../art/spot-search.svg';
 import { type ListingQuery, listingSearch } from '../listing-query.ts';
-import { useTexts } from '../shell-context.tsx';
+import { paths } from '../paths.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { type Facets, FilterRail, FilterSheet, SortSelect } from './filters.tsx';
 import { ProductGrid } from './product-card.tsx';
@@ -36,15 +37,17 @@ export function Listing({ view, basePath }: { view: ListingView; basePath: strin
   const text = useTexts();
   const navigation = useNavigation();
   const { pathname } = useLocation();
+  // Nothing to sort and nothing to filter by: the shelf is empty before any choice.
+  const isBare = view.cards.length === 0 && view.chips.length === 0;
   const isRefining = navigation.state === 'loading' && navigation.location.pathname === pathname;
   return (
-    <div className="listing">
-      <FilterRail view={view} action={basePath} />
+    <div className={isBare ? 'listing is-bare' : 'listing'}>
+      {isBare ? null : <FilterRail view={view} action={basePath} />}
       <section aria-labelledby="results" aria-busy={isRefining}>
         <h2 className="sr-only" id="results">
           {view.countText}
         </h2>
-        <div className="toolbar">
+        <div className="toolbar" hidden={isBare}>
           <span className="count num" role="status">
             {view.countText}
           </span>
@@ -80,7 +83,7 @@ function Chips({ chips, clear, basePath }: { chips: Chip[]; clear: string; baseP
   const text = useTexts();
   if (chips.length === 0) return null;
   return (
-    <div className="chips">
+    <div className="chips applied">
       {chips.map((chip) => (
         <Link
           key={chip.label}
@@ -152,6 +155,7 @@ function Cards({ view, basePath, isDim }: { view: ListingView; basePath: string;
 
 function NothingFound({ view, basePath }: { view: ListingView; basePath: string }) {
   const text = useTexts();
+  const href = useLocalePath();
   if (view.chips.length === 0) {
     return (
       <EmptyState
@@ -159,7 +163,11 @@ function NothingFound({ view, basePath }: { view: ListingView; basePath: string 
         picture={searchSpot}
         title={text('storefront.listing.emptyCategory')}
         text={text('storefront.listing.emptyCategoryText')}
-      />
+      >
+        <Link className="btn line" to={href(paths.home)}>
+          {text('storefront.notFound.toHome')}
+        </Link>
+      </EmptyState>
     );
   }
   return (

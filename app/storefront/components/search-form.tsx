@@ -63,7 +63,7 @@ export function SearchField({
         autoComplete="off"
         defaultValue={query}
         aria-label={text('storefront.shell.search')}
-        placeholder={text('storefront.shell.searchPlaceholder')}
+        placeholder={text('storefront.shell.searchShort')}
       />
       <button
         type="submit"

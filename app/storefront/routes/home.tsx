@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { type HomePage, type HomeSection, homePage } from '#domain/catalog/index.ts';
-import preparingSpot from '../art/spot-search.svg';
+import preparingSpot from '../art/spot-maintenance.svg';
 import { EmptyState } from '../components/empty-state.tsx';
 import {
   Banner,
@@ -49,10 +49,12 @@ export const meta = pageMeta;
 /** A store that has written no hero yet greets with its own name. */
 function withHero(shop: Shop, home: HomePage): HomeSection[] {
   const { say, name } = shop;
+  const hasProducts = home.productCount > 0;
   const words = {
     title: say('storefront.home.welcome', { store: name }),
-    body: shop.shell.texts[shop.locale].description || say('storefront.home.welcomeText'),
-    action: home.productCount > 0 ? say('storefront.home.shopNow') : '',
+    body:
+      shop.shell.texts[shop.locale].description || (hasProducts ? say('storefront.home.welcomeText') : ''),
+    action: hasProducts ? say('storefront.home.shopNow') : '',
   };
   const [first, ...others] = home.sections;
   if (first?.kind === 'hero') {
