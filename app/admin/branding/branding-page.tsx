@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { deriveRoles, parseColour } from '#lib/colour.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -109,8 +109,12 @@ function useBrandingForm(branding: BrandingView, result: BrandingResult | undefi
     setSettled(result);
     setGeneration((before) => before + 1);
   };
+  // Not when the page opens: a form that is made anew would drop the focus of whoever is typing already.
+  const drawn = useRef(branding.version);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new saved version is the one moment to start over
   useEffect(() => {
+    if (drawn.current === branding.version) return;
+    drawn.current = branding.version;
     if (!result || 'saved' in result) reset();
   }, [branding.version]);
   const type = (change: Partial<Typed>) => {
