@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 const PORT = process.env.SOUK_TEST_PORT;
 
@@ -21,6 +21,21 @@ export function reads(text: string): RegExp {
     letter.replace(/[.*+?^${}()|[\]\\]/, '\\$&').replace(' ', '[ \u00a0]'),
   );
   return new RegExp(letters.join('[\u2066-\u2069]*'));
+}
+
+/** Opens a page whose scripts wait until `act` is over: what somebody on a slow line does first. */
+export async function beforeScripts(page: Page, url: string, act: () => Promise<void>): Promise<void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await act();
+  letThrough();
 }
 
 /** As Playwright's test, and an error in the page's console or script fails the test that caused it. */

@@ -1,0 +1,311 @@
+import type { Page } from '@playwright/test';
+import { cookiesOf } from './owner.ts';
+import { fillCheckout, orderNumber, person, placeButton, WORDS } from './shopper.ts';
+import { adminUrl, expect, shopUrl, test } from './support.ts';
+
+// The specification's texts to the letter, and arabic.md's: written out here, never read from the dictionaries.
+const at = (path: string) => shopUrl('demo', path);
+const LOCALES = ['en', 'ar'] as const;
+const OWNER = { email: 'owner@demo.example', password: 'souk-owner-demo' };
+
+const NOT_THERE = [
+  { en: ['/products/none', 'Product Not Found'], ar: ['/ar/products/none', 'المنتج غير موجود'] },
+  { en: ['/categories/none', 'Categorie Not Found'], ar: ['/ar/categories/none', 'القسم غير موجود'] },
+  {
+    en: ['/categories/living-room/none', 'Sub Category Not Found'],
+    ar: ['/ar/categories/غرفة-المعيشة/none', 'القسم الفرعي غير موجود'],
+  },
+  {
+    en: ['/order-confirmed/999999', 'Order Not Found'],
+    ar: ['/ar/order-confirmed/999999', 'الطلب غير موجود'],
+  },
+] as const;
+
+for (const texts of NOT_THERE) {
+  test(`${texts.en[1]} (E1, E3, K4)`, async ({ page }) => {
+    for (const locale of LOCALES) {
+      const [path, text] = texts[locale];
+      expect((await page.goto(at(path)))?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: text, exact: true })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('searchbox').first()).toBeVisible();
+    }
+  });
+}
+
+test('Order Not Found, for a number and an e-mail that do not belong together (K4)', async ({ page }) => {
+  for (const [path, text, button] of [
+    ['/track-order', 'Order Not Found', 'Show the order'],
+    ['/ar/track-order', 'الطلب غير موجود', 'عرض الطلب'],
+  ] as const) {
+    await page.goto(at(path));
+    await page.locator('#number').fill('1001');
+    await page.locator('#email').fill('nobody@example.com');
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('alert')).toContainText(text);
+    await expect(page.locator('#number')).toHaveValue('1001');
+  }
+});
+
+test('Mon-Fri from 8am to 5pm stands in the footer until the store says otherwise (D5)', async ({ page }) => {
+  await page.goto(at('/'));
+  await expect(page.getByRole('contentinfo')).toContainText('Mon-Fri from 8am to 5pm');
+  await page.goto(at('/ar'));
+  await expect(page.getByRole('contentinfo')).toContainText('من الاثنين إلى الجمعة، من 8 صباحًا إلى 5 مساءً');
+});
+
+test('titles are “store name | page”, the locale of the metadata is en_IE, the logo leads home', async ({
+  page,
+}) => {
+  await page.goto(at('/products'));
+  await expect(page).toHaveTitle('Hearth & Home | All products');
+  await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'en_IE');
+  await page.getByRole('banner').getByRole('link', { name: 'Hearth & Home' }).click();
+  await expect(page).toHaveURL(at('/'));
+});
+
+const TOASTS = {
+  en: {
+    prefix: '',
+    added: 'Product Added in Shopping Cart',
+    updated: 'Shopping cart updated',
+    removed: 'Removed Product',
+    empty: 'Your Shopping cart is empty',
+    guest: 'Continue As Guest',
+    placed: 'Order placed successfully',
+    increase: 'Increase',
+    remove: /^Remove: /,
+  },
+  ar: {
+    prefix: '/ar',
+    added: 'تمت إضافة المنتج إلى السلة',
+    updated: 'تم تحديث السلة',
+    removed: 'تمت إزالة المنتج',
+    empty: 'سلتك فارغة',
+    guest: 'المتابعة كزائر',
+    placed: 'تم استلام طلبك بنجاح',
+    increase: 'زيادة',
+    remove: /^إزالة/,
+  },
+} as const;
+
+const GOODS = '/products/washed-linen-duvet-set';
+
+/** The product's page in Arabic is where the English one's switch leads. */
+async function openGoods(page: Page, locale: 'en' | 'ar'): Promise<void> {
+  await page.goto(at(GOODS));
+  if (locale === 'en') return;
+  await page.getByRole('banner').getByRole('link', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+}
+
+const addButton = (page: Page, locale: 'en' | 'ar') =>
+  page.getByRole('main').getByRole('button', { name: WORDS[locale].add, exact: true }).first();
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+for (const locale of LOCALES) {
+  const texts = TOASTS[locale];
+
+  test(`the toasts of cart and order, ${locale} (I1, I2)`, async ({ page }) => {
+    await openGoods(page, locale);
+    await addButton(page, locale).click();
+    await expect(toast(page, texts.added)).toBeVisible();
+    await page.goto(at(`${texts.prefix}/cart`));
+    await page.getByRole('button', { name: texts.increase }).first().click();
+    await expect(toast(page, texts.updated)).toBeVisible();
+    await page.getByRole('button', { name: texts.remove }).click();
+    await expect(toast(page, texts.removed)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: texts.empty, exact: true })).toBeVisible();
+    await openGoods(page, locale);
+    await addButton(page, locale).click();
+    await expect(toast(page, texts.added)).toBeVisible();
+    await page.goto(at(`${texts.prefix}/checkout`));
+    await expect(page.getByText(texts.guest)).toBeVisible();
+    await fillCheckout(page, WORDS[locale], person(`toasts.${locale}@example.com`));
+    await placeButton(page, WORDS[locale]).click();
+    await expect(toast(page, texts.placed)).toBeVisible();
+  });
+}
+
+test.describe('a toast', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await openGoods(page, 'en');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await addButton(page, 'en').click();
+    await expect(toast(page, TOASTS.en.added)).toBeVisible();
+  });
+
+  test('closes after 5000 ms', async ({ page }) => {
+    await page.clock.runFor(4900);
+    await expect(toast(page, TOASTS.en.added)).toBeVisible();
+    await page.clock.runFor(150);
+    await expect(page.getByText(TOASTS.en.added)).toHaveCount(0);
+  });
+
+  test('waits while it is hovered, and while the focus is in it', async ({ page }) => {
+    const own = page.getByText(TOASTS.en.added);
+    await own.hover();
+    await page.clock.runFor(20_000);
+    await expect(own).toBeVisible();
+    await page.mouse.move(0, 0);
+    await toast(page, TOASTS.en.added).getByRole('button', { name: 'Close' }).focus();
+    await page.clock.runFor(20_000);
+    await expect(own).toBeVisible();
+    await addButton(page, 'en').focus();
+    await page.clock.runFor(5_050);
+    await expect(own).toHaveCount(0);
+  });
+
+  test('is told politely, 300 to 560 wide, above everything (5500)', async ({ page }) => {
+    const region = toast(page, TOASTS.en.added);
+    await expect(region).toHaveAttribute('aria-live', 'polite');
+    expect(await region.evaluate((node) => getComputedStyle(node).zIndex)).toBe('5500');
+    const box = await region.getByText(TOASTS.en.added).locator('..').boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(300);
+    expect(box?.width).toBeLessThanOrEqual(560);
+    await region.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText(TOASTS.en.added)).toHaveCount(0);
+  });
+});
+
+test('cartData, currency and chakra-ui-color-mode are kept under those names', async ({ page, context }) => {
+  await openGoods(page, 'en');
+  await addButton(page, 'en').click();
+  await expect(toast(page, TOASTS.en.added)).toBeVisible();
+  const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+  expect(JSON.parse((await stored('cartData')) ?? 'null')).toMatchObject({ count: 1, currency: 'USD' });
+  expect(await stored('currency')).toBe('USD');
+  expect(await context.cookies(at('/'))).toContainEqual(
+    expect.objectContaining({ name: 'currency', value: 'USD' }),
+  );
+  expect((await stored('chakra-ui-color-mode')) ?? 'light').toBe('light');
+  await page.getByRole('banner').getByRole('button', { name: 'Dark colours' }).click();
+  expect(await stored('chakra-ui-color-mode')).toBe('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a dark page is dark before any of its scripts has come (D1)', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('chakra-ui-color-mode', 'dark'));
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  const brightness = () =>
+    page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0]));
+  await page.goto(at('/'));
+  expect(await brightness()).toBeLessThan(60);
+  await page.evaluate(() => localStorage.setItem('chakra-ui-color-mode', 'light'));
+});
+
+const LABELS = {
+  en: [
+    'Order Id',
+    'User Name',
+    'Status',
+    'Order Date',
+    'Total',
+    'SubTotal',
+    'Delivery Charges',
+    'Total Products',
+    'Payment Status',
+    'Email',
+    'Mobile Number',
+    'Delivery Address',
+    'City',
+    'Zip Code',
+    'Color',
+    'Size',
+    'Quantity',
+  ],
+  ar: [
+    'رقم الطلب',
+    'اسم المستخدم',
+    'حالة الطلب',
+    'تاريخ الطلب',
+    'الإجمالي',
+    'المجموع الفرعي',
+    'رسوم التوصيل',
+    'عدد المنتجات',
+    'حالة الدفع',
+    'البريد الإلكتروني',
+    'رقم الجوال',
+    'عنوان التوصيل',
+    'المدينة',
+    'الرمز البريدي',
+    'اللون',
+    'المقاس',
+    'الكمية',
+  ],
+} as const;
+
+async function expectLabels(page: Page, locale: 'en' | 'ar'): Promise<void> {
+  const shown = (await page.getByRole('term').allTextContents()).map((text) => text.replace(/:$/, '').trim());
+  for (const label of LABELS[locale]) expect(shown, label).toContain(label);
+}
+
+test('every order label stands on the shopper’s and on the owner’s page of an order (K3, K4)', async ({
+  page,
+  browser,
+}) => {
+  await openGoods(page, 'en');
+  await addButton(page, 'en').click();
+  await expect(toast(page, TOASTS.en.added)).toBeVisible();
+  await page.goto(at('/checkout'));
+  await fillCheckout(page, WORDS.en, person('labels@example.com'));
+  await placeButton(page, WORDS.en).click();
+  const number = await orderNumber(page, WORDS.en);
+  for (const [locale, path] of [
+    ['en', '/track-order'],
+    ['ar', '/ar/track-order'],
+  ] as const) {
+    await page.goto(at(path));
+    await page.locator('#number').fill(String(number));
+    await page.locator('#email').fill('labels@example.com');
+    await page.locator('#email').press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`#${number}`);
+    await expectLabels(page, locale);
+  }
+  await page.context().addCookies(await cookiesOf(browser, 'demo', OWNER));
+  await page.goto(adminUrl('demo', `/admin/orders?q=${number}`));
+  await page
+    .getByRole('link', { name: String(number) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(String(number));
+  await expectLabels(page, 'en');
+  await page.goto(`${page.url()}?lang=ar`);
+  await expectLabels(page, 'ar');
+});
+
+test('Login successfully and Logout Successfully; AdminUserID is written for display', async ({ page }) => {
+  for (const { lang, login, logout, open, out, email, password, submit } of [
+    {
+      lang: 'en',
+      login: 'Login successfully',
+      logout: 'Logout Successfully',
+      open: /Account: /,
+      out: 'Log out',
+      email: 'E-mail',
+      password: 'Password',
+      submit: 'Log in',
+    },
+    {
+      lang: 'ar',
+      login: 'تم تسجيل الدخول بنجاح',
+      logout: 'تم تسجيل الخروج بنجاح',
+      open: /الحساب: /,
+      out: 'تسجيل الخروج',
+      email: 'البريد الإلكتروني',
+      password: 'كلمة المرور',
+      submit: 'تسجيل الدخول',
+    },
+  ]) {
+    await page.goto(adminUrl('demo', `/admin/orders?lang=${lang}`));
+    await page.getByLabel(email).fill(OWNER.email);
+    await page.getByLabel(password, { exact: true }).fill(OWNER.password);
+    await page.getByRole('button', { name: submit, exact: true }).click();
+    await expect(toast(page, login)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('AdminUserID'))).toMatch(/^[0-9a-f-]{36}$/);
+    await page.getByRole('button', { name: open }).click();
+    await page.getByRole('button', { name: out }).click();
+    await expect(toast(page, logout)).toBeVisible();
+  }
+});
