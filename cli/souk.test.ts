@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { runSouk } from '#tests/support/app-process.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 // Each test is a process or two, on a machine that may be busy with the other files.
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,7 +15,7 @@ afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 
 const ENV = {
   SOUK_DATA: dataFolder,
-  PORT: '4037',
+  PORT: String(await freePort()),
   PLATFORM_HOST: 'localhost:4037',
   DATABASE_URL: db.urls.app,
   DATABASE_WORKER_URL: db.urls.worker,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { runningPostmaster } from '#db/embedded/postmaster.ts';
 import { runSouk } from '#tests/support/app-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 // Each test is a process or two, on a machine that may be busy with the other files.
 vi.setConfig({ testTimeout: 60_000 });
@@ -28,7 +29,7 @@ function freshFolder(): string {
 
 /** One clear sentence, exit 1, and no stack. */
 async function expectRefusal(env: Record<string, string>, sentence: string | RegExp): Promise<void> {
-  const run = await runSouk(['start'], { PORT: '4038', ...env });
+  const run = await runSouk(['start'], { PORT: String(await freePort()), ...env });
   expect(run.code).toBe(1);
   expect(run.stderr.trim()).toMatch(sentence);
   expect(run.stderr).not.toMatch(/\n\s+at /);

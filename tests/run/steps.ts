@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../support/free-port.ts';
 import { asOne, type Counts, playwrightCounts, vitestCounts } from './counts.ts';
 import { findBrowser } from './find-browser.ts';
 import { type Finished, runTool } from './program.ts';
@@ -91,6 +92,7 @@ async function runBrowser(): Promise<Counts> {
   const browser = await findBrowser();
   const finished = await runTool('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    SOUK_TEST_PORT: process.env.SOUK_TEST_PORT ?? String(await freePort()),
     ...browser,
   });
   return playwrightCounts(finished, report);

@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isAlive, runningPostmaster } from '#db/embedded/postmaster.ts';
 import { type AppProcess, runSouk, startApp } from '#tests/support/app-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 // Each test is a process or two, on a machine that may be busy with the other files.
 vi.setConfig({ testTimeout: 60_000 });
@@ -35,16 +35,6 @@ afterAll(() => {
   if (left) process.kill(left, 'SIGQUIT');
   rmSync(dataFolder, { recursive: true, force: true });
 });
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.listen(0, () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 function postgres(): number | null {
   return runningPostmaster(join(dataFolder, 'postgres'))?.pid ?? null;

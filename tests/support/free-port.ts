@@ -1,0 +1,12 @@
+import { createServer } from 'node:net';
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.listen(0, () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
