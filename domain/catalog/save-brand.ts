@@ -4,14 +4,13 @@ import { touchShell } from '#domain/tenancy/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { slugify } from '#lib/slug.ts';
 import { cleanLine, tooLong } from './clean-text.ts';
 import type { SaveBrandFailure } from './errors.ts';
 import { hasMedia } from './has-media.ts';
 import type { BrandInput } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
 import { reindexWhere } from './reindex-products.ts';
-import { BRAND_SLUGS, freeSlugs } from './slugs.ts';
+import { BRAND_SLUGS, chooseSlugs } from './slugs.ts';
 
 type Known = { locale: Locale; name: string; slug: string }[];
 type Failed =
@@ -98,14 +97,12 @@ async function writeTexts(
 ): Promise<boolean> {
   const { input, brandId, known, act } = write;
   const oldOf = (locale: Locale) => known.find((text) => text.locale === locale);
-  const wanted: Partial<Record<Locale, string>> = {};
+  const titled: Partial<Record<Locale, { title: string; slug?: string }>> = {};
   for (const locale of LOCALES) {
     const text = input.texts[locale];
-    const old = oldOf(locale)?.slug;
-    if (!text || (old !== undefined && (text.slug === undefined || text.slug === old))) continue;
-    wanted[locale] = slugify(text.slug ?? '', locale) || slugify(text.name, locale);
+    if (text) titled[locale] = { title: text.name, slug: text.slug };
   }
-  const slugs = await freeSlugs(tx, BRAND_SLUGS, { ownerId: brandId, slugs: wanted });
+  const slugs = await chooseSlugs(tx, BRAND_SLUGS, { ownerId: brandId, texts: titled, known });
   let isRenamed = false;
   for (const locale of LOCALES) {
     const text = input.texts[locale];

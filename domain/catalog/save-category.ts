@@ -4,14 +4,13 @@ import { touchShell } from '#domain/tenancy/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { slugify } from '#lib/slug.ts';
 import { cleanLine, tooLong } from './clean-text.ts';
 import type { SaveCategoryFailure } from './errors.ts';
 import { hasMedia } from './has-media.ts';
 import type { CategoryInput } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
 import { reindexWhere } from './reindex-products.ts';
-import { CATEGORY_SLUGS, freeSlugs } from './slugs.ts';
+import { CATEGORY_SLUGS, chooseSlugs } from './slugs.ts';
 
 const MAX_LEVELS = 3;
 
@@ -128,14 +127,11 @@ async function writeTexts(
 ): Promise<boolean> {
   const { input, categoryId, known, act } = write;
   const oldOf = (locale: Locale) => known?.texts.find((text) => text.locale === locale);
-  const wanted: Partial<Record<Locale, string>> = {};
-  for (const locale of LOCALES) {
-    const text = input.texts[locale];
-    const old = oldOf(locale)?.slug;
-    if (!text || (old !== undefined && (text.slug === undefined || text.slug === old))) continue;
-    wanted[locale] = slugify(text.slug ?? '', locale) || slugify(text.title, locale);
-  }
-  const slugs = await freeSlugs(tx, CATEGORY_SLUGS, { ownerId: categoryId, slugs: wanted });
+  const slugs = await chooseSlugs(tx, CATEGORY_SLUGS, {
+    ownerId: categoryId,
+    texts: input.texts,
+    known: known?.texts ?? [],
+  });
   let isRenamed = false;
   for (const locale of LOCALES) {
     const text = input.texts[locale];

@@ -1,9 +1,8 @@
 import { type StoreTx, withSavepoint } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isId, newId } from '#lib/ids.ts';
-import { LOCALES, type Locale } from '#lib/locale.ts';
+import { LOCALES } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { slugify } from '#lib/slug.ts';
 import { checkReferences } from './check-references.ts';
 import type { SaveProductFailure } from './errors.ts';
 import { type KnownProduct, lockKnownProduct } from './known-product.ts';
@@ -12,7 +11,7 @@ import type { ProductInput, SaveProductOptions } from './product-input.ts';
 import type { ProductWrite } from './product-write.ts';
 import { moveProductPaths } from './redirects.ts';
 import { reindexProducts } from './reindex-products.ts';
-import { freeSlugs, PRODUCT_SLUGS } from './slugs.ts';
+import { chooseSlugs, PRODUCT_SLUGS } from './slugs.ts';
 import { chooseValueIds, deleteVanished, optionRows } from './write-options.ts';
 import { clearReplaced, productRow, setRows, textRows } from './write-product.ts';
 import { writeTogether } from './write-together.ts';
@@ -56,7 +55,8 @@ async function savePlanned(
   const productId = known?.id ?? newId();
   const broken = await checkReferences(tx, input, { product: plan, productId });
   if (broken) return broken;
-  const slugs = await chooseSlugs(tx, plan, { id: productId, known });
+  const owned = { ownerId: productId, texts: plan.texts, known: known?.texts ?? [] };
+  const slugs = await chooseSlugs(tx, PRODUCT_SLUGS, owned);
   const version = (known?.version ?? 0) + 1;
   return ok(await writeAll(tx, { ...save, known, productId, version, slugs }));
 }
@@ -85,22 +85,6 @@ function refuse(
     return given === undefined ? known?.texts.some((text) => text.locale === locale) : given !== null;
   });
   return hasTitle ? null : fail('title_missing');
-}
-
-// A title edited later keeps its address: links to it are out there.
-async function chooseSlugs(
-  tx: StoreTx,
-  plan: ProductPlan,
-  product: { id: string; known: KnownProduct | null },
-): Promise<Partial<Record<Locale, string>>> {
-  const slugs: Partial<Record<Locale, string>> = {};
-  for (const locale of LOCALES) {
-    const text = plan.texts[locale];
-    const old = product.known?.texts.find((known) => known.locale === locale)?.slug;
-    if (!text || (old !== undefined && (text.slug === undefined || text.slug === old))) continue;
-    slugs[locale] = text.slug || slugify(text.title, locale);
-  }
-  return freeSlugs(tx, PRODUCT_SLUGS, { ownerId: product.id, slugs });
 }
 
 async function writeAll(tx: StoreTx, write: ProductWrite): Promise<SavedProduct> {

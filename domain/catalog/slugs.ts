@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
+import { slugify } from '#lib/slug.ts';
 
 type SlugTable = {
   table: 'product_texts' | 'category_texts' | 'brand_texts';
@@ -13,8 +14,33 @@ export const BRAND_SLUGS: SlugTable = { table: 'brand_texts', owner: 'brand_id' 
 
 const TRIES = 30;
 
+type Choice = {
+  ownerId: string;
+  texts: Partial<Record<Locale, { title: string; slug?: string } | null>>;
+  known: { locale: string; slug: string }[];
+};
+
+/**
+ * The slugs of a save, by language, free of every other row's: the given one, or one made of the title where there is
+ * none yet. A language that keeps its slug is left out: a title edited later keeps its address, links to it are out there.
+ */
+export function chooseSlugs(
+  tx: StoreTx,
+  kind: SlugTable,
+  { ownerId, texts, known }: Choice,
+): Promise<Partial<Record<Locale, string>>> {
+  const slugs: Partial<Record<Locale, string>> = {};
+  for (const locale of LOCALES) {
+    const text = texts[locale];
+    const old = known.find((row) => row.locale === locale)?.slug;
+    if (!text || (old !== undefined && (text.slug === undefined || text.slug === old))) continue;
+    slugs[locale] = slugify(text.slug ?? '', locale) || slugify(text.title, locale);
+  }
+  return freeSlugs(tx, kind, { ownerId, slugs });
+}
+
 /** The wanted slugs, or with -2, -3 … behind them where another one has them. One statement, none for none. */
-export async function freeSlugs(
+async function freeSlugs(
   tx: StoreTx,
   kind: SlugTable,
   wanted: { ownerId: string; slugs: Partial<Record<Locale, string>> },
