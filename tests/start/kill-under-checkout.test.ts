@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#tests/support/app-process.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { HttpShopper, hiddenField } from '#tests/support/http-shopper.ts';
 import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
 import { makeStore } from '#tests/support/stores.ts';
@@ -23,14 +22,6 @@ const env = {
   LOG_LEVEL: 'error',
   PORT: String(await freePort()),
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
 
 type Acknowledged = { number: number; shopper: HttpShopper };
 
