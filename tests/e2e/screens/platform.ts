@@ -1,6 +1,7 @@
-import { newToken } from '#lib/ids.ts';
+import { hashToken, newToken } from '#lib/ids.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { adminUrl, expect, platformUrl, shopUrl } from '../support.ts';
+import { reading } from './admin.ts';
 import type { Screen, Visit } from './screen.ts';
 import { SHOPS } from './shops.ts';
 
@@ -13,7 +14,7 @@ function at(path: string | ((visit: Visit) => string), part: Part): Screen {
 }
 
 const ready = ({ prepared, locale }: Visit) => prepared.shops[locale];
-const asOwner = (visit: Visit) => ready(visit).owner;
+const asOwner = (visit: Visit) => reading(ready(visit).owner, visit);
 
 /** Another address each time: nobody is told to wait. */
 const logIn =
@@ -25,7 +26,7 @@ const logIn =
     await expect(page.locator('main [role=alert], main [aria-invalid=true]').first()).toBeVisible();
   };
 
-/** The page between platform and admin: seen for a moment only, unless the next one is slow. */
+/** The page between platform and admin: seen for a moment only, or without scripts. */
 const handoff = (visit: Visit) => adminUrl(visit.shop.slug, '/handoff?token=seen&next=/admin/orders');
 
 async function seeRefusal({ page, shop }: Visit): Promise<void> {
@@ -41,13 +42,21 @@ export const PLATFORM: Screen[] = [
     steps: logIn(() => `${newToken().slice(0, 8)}@example.com`, 'not the password'),
   }),
   at('/stores', { name: 'stores', cookies: asOwner }),
-  at(({ locale }) => `/login/store/${SHOPS[otherLocale(locale)].slug}`, {
+  at(({ locale }) => `/login/store/${SHOPS[otherLocale(locale)].slug}?state=${hashToken('seen')}`, {
     name: 'not-a-member',
     cookies: asOwner,
     status: 403,
   }),
-  { site: 'platform', name: 'handoff', url: handoff, cookies: asOwner, isHeld: true },
-  { site: 'platform', name: 'handoff-refused', url: handoff, cookies: asOwner, steps: seeRefusal },
+  at(({ shop }) => `/login/store/${shop.slug}`, { name: 'old-link', cookies: asOwner, status: 400 }),
+  { site: 'platform', name: 'handoff', url: handoff, cookies: asOwner, sendsOn: 'before' },
+  {
+    site: 'platform',
+    name: 'handoff-refused',
+    url: handoff,
+    cookies: asOwner,
+    sendsOn: 'after',
+    steps: seeRefusal,
+  },
   at('/dev/mail', { name: 'mails' }),
   at((visit) => ready(visit).mail, { name: 'mail' }),
   at((visit) => `${ready(visit).mail}?as=text`, { name: 'mail-text' }),

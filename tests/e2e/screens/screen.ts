@@ -30,9 +30,9 @@ export type Screen = {
   width?: Width;
   /** Stands over a page: one window of it is the picture. */
   isOver?: boolean;
-  /** Forms that scripts send on are held back, so that a page between two others stays. */
-  isHeld?: boolean;
-  /** Runs no scripts. */
+  /** A page that sends itself on: seen before its scripts come, or where it leads. */
+  sendsOn?: 'before' | 'after';
+  /** Has no scripts, and both languages on one page. */
   isStatic?: boolean;
 };
 

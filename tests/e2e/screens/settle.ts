@@ -43,6 +43,8 @@ export async function picturesIn(page: Page): Promise<void> {
     const loaded = wanted.map(
       (image) =>
         new Promise<void>((done) => {
+          // One that another theme shows comes into sight without being scrolled to.
+          image.loading = 'eager';
           image.addEventListener('load', () => done(), { once: true });
           image.addEventListener('error', () => done(), { once: true });
         }),
