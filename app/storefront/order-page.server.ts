@@ -1,6 +1,6 @@
 import type { OrderEventView, OrderStatus, OrderView, PaymentStatus } from '#domain/orders/index.ts';
+import { phoneText } from '../ui/phone-text.server.ts';
 import { paths } from './paths.ts';
-import { phoneText } from './phone-text.server.ts';
 import type { Shop } from './shop.server.ts';
 import type { OrderPageView, TimelineStep } from './views.ts';
 

@@ -1,4 +1,4 @@
-import { phoneText } from './phone-text.server.ts';
+import { phoneText } from '../ui/phone-text.server.ts';
 import type { Shop } from './shop.server.ts';
 import { SHELL_KEYS } from './text-keys.server.ts';
 import { pluralForms, textsOf } from './texts.server.ts';

@@ -45,7 +45,7 @@ export function CustomerCard({ order }: { order: OrderPageView }) {
         </Fact>
         <Fact label={t('orders.label.mobileNumber')}>
           <a className="text-link" href={`tel:${order.phone}`}>
-            <Code>{order.phone}</Code>
+            <Code>{order.phoneText}</Code>
           </a>
         </Fact>
         <Fact label={t('orders.label.email')}>

@@ -7,6 +7,8 @@ export type OrderEvent = Omit<OrderEventView, 'at'> & { when: WhenText };
 export type OrderPageView = Omit<OrderView, 'placedAt' | 'events'> & {
   when: WhenText;
   countryName: string;
+  /** The number in groups, as people read it. */
+  phoneText: string;
   events: OrderEvent[];
 };
 

@@ -145,7 +145,7 @@ function ErrorTable({ report }: { report: ImportReportView }) {
   const t = useTexts();
   return (
     <section className="card" aria-labelledby="import-errors">
-      <div className="card-head">
+      <div className="card-head errors-head">
         <h2 id="import-errors" className="grow">
           {t('admin.import.report.errorsTitle')}
         </h2>

@@ -25,7 +25,7 @@ const PATH = '/admin/products';
 
 export function ProductList(props: Props) {
   const t = useTexts();
-  const isEmptyStore = props.counts.all === 0;
+  const isEmptyStore = props.counts.all === 0 && props.query === '';
   return (
     <main className="page" id="main">
       <div className="page-head inline">

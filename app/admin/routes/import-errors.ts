@@ -8,6 +8,9 @@ import { drawError } from '../products/draw-import.server.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/import-errors';
 
+// They keep a sentence in order on a page; in a cell they would be letters nobody sees.
+const DIRECTION_MARKS = /[\u2066-\u2069]/g;
+
 /** Every refused row as a file for the spreadsheet in which the owner corrects them. */
 export const loader = staffOnly('products.import', async ({ params }: Route.LoaderArgs, staff) => {
   const { importId } = params;
@@ -16,7 +19,7 @@ export const loader = staffOnly('products.import', async ({ params }: Route.Load
   const t = translator(staff.request.locale);
   const rows = found.errors.map((error) => {
     const { line, reason } = drawError(error, staff);
-    return [String(line), reason];
+    return [String(line), reason.replace(DIRECTION_MARKS, '')];
   });
   const head = [t('admin.import.report.line'), t('admin.import.report.reason')];
   return new Response(csvText([head, ...rows]), {

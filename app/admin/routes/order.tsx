@@ -13,6 +13,7 @@ import {
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { phoneText } from '../../ui/phone-text.server.ts';
 import { OrderPage } from '../orders/order-page.tsx';
 import type { MoveResult, OrderPageView } from '../orders/order-page-view.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -71,6 +72,7 @@ function drawOrder({ placedAt, events, ...order }: Found, staff: Staff): OrderPa
   const country = new Intl.DisplayNames(locale, { type: 'region' }).of(order.country);
   return {
     ...order,
+    phoneText: phoneText(order.phone),
     when: whenText(placedAt, reading),
     countryName: country ?? order.country,
     moves: allowed(order.moves, staff),

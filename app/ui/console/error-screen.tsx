@@ -4,6 +4,8 @@ import { Glyph, type GlyphName } from './glyph.tsx';
 import type { TextKey } from './texts.tsx';
 import { useTexts } from './texts.tsx';
 
+const MARK = '\u0000';
+
 type Look = { glyph: GlyphName; title: TextKey; text: TextKey };
 
 const BROKEN: Look = { glyph: 'warning', title: 'errors.unexpected.title', text: 'errors.unexpected.text' };
@@ -32,11 +34,38 @@ export function ErrorScreen(props: {
         <Glyph name={look.glyph} />
       </span>
       <h1>{t(look.title)}</h1>
-      <p className="muted">{t(look.text, { requestId: referenceOf(props.error) ?? props.reference })}</p>
-      <Button component="a" href={props.home.href} variant="filled">
-        {props.home.text}
-      </Button>
+      <p className="muted">
+        <WithReference
+          text={t(look.text, { requestId: MARK })}
+          reference={referenceOf(props.error) ?? props.reference}
+        />
+      </p>
+      <div className="error-actions">
+        {look === BROKEN ? (
+          <Button component="a" href="" variant="filled">
+            {t('common.action.retry')}
+          </Button>
+        ) : null}
+        <Button component="a" href={props.home.href} variant={look === BROKEN ? 'default' : 'filled'}>
+          {props.home.text}
+        </Button>
+      </div>
     </main>
+  );
+}
+
+/** A reference is read out and copied: it stays on one line, in its own direction. */
+function WithReference({ text, reference }: { text: string; reference: string }) {
+  const [before, after] = text.split(MARK);
+  if (after === undefined) return text;
+  return (
+    <>
+      {before}
+      <bdi dir="ltr" className="reference">
+        {reference}
+      </bdi>
+      {after}
+    </>
   );
 }
 
