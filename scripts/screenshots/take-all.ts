@@ -2,7 +2,13 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { SCREENS } from '../../tests/e2e/screens/index.ts';
-import { type Look, leaveScreen, openScreen, viewport } from '../../tests/e2e/screens/open-screen.ts';
+import {
+  type Look,
+  leaveScreen,
+  openScreen,
+  viewport,
+  wholeScreen,
+} from '../../tests/e2e/screens/open-screen.ts';
 import {
   LANGUAGES,
   type Screen,
@@ -57,6 +63,7 @@ async function walk({ context, looks, taken }: Lane): Promise<void> {
     const { screen, locale, width } = look;
     try {
       const opened = await openScreen(context, look);
+      await wholeScreen(opened.page, look);
       for (const theme of THEMES) {
         await paint(opened.page, theme);
         await picturesIn(opened.page);

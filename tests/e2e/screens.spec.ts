@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { dirOf, type Locale } from '#lib/locale.ts';
 import { looksAt, shiftsOf, test } from './screens/eyes.ts';
-import type { Opened } from './screens/open-screen.ts';
+import { type Opened, wholeScreen } from './screens/open-screen.ts';
 import type { Screen } from './screens/screen.ts';
 import { SHOPS } from './screens/shops.ts';
 
@@ -14,6 +14,7 @@ for (const { id, ...look } of [...looksAt(390), ...looksAt(1280, ({ name }) => O
   test(`${id} is whole`, async ({ see }) => {
     const { screen, locale, width } = look;
     const opened = await see(look);
+    await wholeScreen(opened.page, look);
     await expectHead(opened.page, screen, locale);
     await expectWords(opened.page);
     await expectSteady(opened, screen);

@@ -16,7 +16,7 @@ export type Opened = { page: Page; errors: string[] };
 
 let prepared: Prepared | undefined;
 
-/** Goes to a screen in a browser that knows nothing but the screen's cookies, and waits until it stands still. */
+/** Goes to a screen in a browser that knows nothing but the screen's cookies. */
 export async function openScreen(context: BrowserContext, look: Look): Promise<Opened> {
   const { screen, locale, width } = look;
   prepared ??= readPrepared();
@@ -33,9 +33,13 @@ export async function openScreen(context: BrowserContext, look: Look): Promise<O
   await screen.steps?.(visit);
   // A pointer that stays where it clicked would light up what came under it.
   await page.mouse.move(0, 0);
+  return { page, errors };
+}
+
+/** Waits until all of a screen is there and stands still. */
+export async function wholeScreen(page: Page, { screen }: Look): Promise<void> {
   if (!screen.isOver) await scrollThrough(page);
   await picturesIn(page);
-  return { page, errors };
 }
 
 /** Leaves nothing in the browser for the next one. */
