@@ -4,8 +4,8 @@ import { Form, useNavigation } from 'react-router';
 import { deriveRoles, parseColour } from '#lib/colour.ts';
 import type { Locale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { SaveBar } from '../shell/save-bar.tsx';
 import type { BrandingResult, BrandingView, SampleProduct } from './branding-view.ts';
@@ -29,7 +29,6 @@ export function BrandingPage(props: Props) {
   const t = useTexts();
   const { branding, result, canEdit } = props;
   const form = useBrandingForm(branding, result);
-  useSavedToast(result);
   const saving = useNavigation().formMethod === 'POST';
   const roles = deriveRoles(form.shown.primaryColor, form.shown.secondaryColor);
   const errors = result && 'errors' in result ? result.errors : {};
@@ -44,6 +43,7 @@ export function BrandingPage(props: Props) {
             <p className="muted">{t('admin.branding.text')}</p>
           </div>
         </div>
+        {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
         {canEdit ? null : <Note tone="info" text={t('admin.branding.readOnly')} />}
         {Object.keys(errors).length > 0 ? (
           <Note tone="danger" text={t('admin.branding.problem.summary')} />
@@ -159,12 +159,4 @@ function readable(typed: Typed, fallback: Typed): Typed {
     primaryColor: colourOf(typed.primaryColor) ?? fallback.primaryColor,
     secondaryColor: colourOf(typed.secondaryColor) ?? fallback.secondaryColor,
   };
-}
-
-function useSavedToast(result: BrandingResult | undefined): void {
-  const t = useTexts();
-  const toast = useToast();
-  useEffect(() => {
-    if (result && 'saved' in result) toast({ status: 'success', text: t('common.toast.updated') });
-  }, [result, t, toast]);
 }

@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
@@ -19,7 +18,6 @@ type Props = { order: OrderPageView; result: MoveResult | undefined };
 
 export function OrderPage({ order, result }: Props) {
   const t = useTexts();
-  useMoveToast(result);
   return (
     <main className="page form" id="main">
       <div className="page-head">
@@ -41,6 +39,9 @@ export function OrderPage({ order, result }: Props) {
         </div>
         <OrderActions moves={order.moves} />
       </div>
+      {result && 'done' in result ? (
+        <SaidOnce text={t(`admin.order.done.${result.done}`)} of={result} />
+      ) : null}
       {result && 'problem' in result ? <OrderProblem problem={result.problem} /> : null}
       <CancelOrder order={order} />
       <div className="split">
@@ -57,12 +58,4 @@ export function OrderPage({ order, result }: Props) {
       </div>
     </main>
   );
-}
-
-function useMoveToast(result: MoveResult | undefined): void {
-  const t = useTexts();
-  const toast = useToast();
-  useEffect(() => {
-    if (result && 'done' in result) toast({ status: 'success', text: t(`admin.order.done.${result.done}`) });
-  }, [result, t, toast]);
 }

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import type { RequestContext } from '#server/context.ts';
-import { useToast } from '../toast.tsx';
+import { SaidOnce } from './said-once.tsx';
 import { useTexts } from './texts.tsx';
 
 export type Notice = 'loggedIn' | 'loggedOut';
@@ -15,9 +14,5 @@ export function takeNotice(request: RequestContext, url: URL): Notice | null {
 
 export function NoticeToast({ notice }: { notice: Notice | null }) {
   const t = useTexts();
-  const toast = useToast();
-  useEffect(() => {
-    if (notice) toast({ id: 'notice', status: 'success', text: t(`common.toast.${notice}`) });
-  }, [notice, t, toast]);
-  return null;
+  return notice ? <SaidOnce text={t(`common.toast.${notice}`)} of={notice} /> : null;
 }

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useToast } from '../toast.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+/** A success said once: a toast, or where no scripts run a line on the page. `of` is what happened: a new one says it anew. */
+export function SaidOnce({ text, of }: { text: string; of: unknown }) {
+  const toast = useToast();
+  const hydrated = useHydrated();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said for each happening, not for each language or toast list
+  useEffect(() => toast({ status: 'success', text }), [of]);
+  if (hydrated) return null;
+  return (
+    <p className="note without-scripts" data-tone="success" role="status">
+      {text}
+    </p>
+  );
+}
