@@ -156,7 +156,7 @@ describe('X nothing that somebody typed runs', () => {
       '/new-arrivals',
       '/categories',
       '/brands',
-      ...slugs.map(({ slug }) => `/products/${encodeURIComponent(slug)}`),
+      ...slugs.filter((_, at) => at % 2 === 0).map(({ slug }) => `/products/${encodeURIComponent(slug)}`),
       ...slugs.slice(0, 5).map(({ slug }) => `/ar/products/${encodeURIComponent(slug)}`),
       ...categories.map(({ slug }) => `/categories/${encodeURIComponent(slug)}`),
       ...brands.map(({ slug }) => `/brands/${encodeURIComponent(slug)}`),
@@ -178,7 +178,7 @@ describe('X nothing that somebody typed runs', () => {
           `/track-order?number=${text}`,
         ]),
     ]);
-    for (const text of texts.slice(0, 8))
+    for (const text of texts.slice(0, 4))
       expectSafe(await new Visitor(server, PLATFORM).get(`/login?next=${text}&notice=${text}`), text);
   });
 
@@ -216,7 +216,7 @@ describe('X nothing that somebody typed runs', () => {
   });
 
   test('in an order as its shopper sees it', async () => {
-    for (const { number, orderToken } of orders.slice(0, 12)) {
+    for (const { number, orderToken } of orders.slice(0, 5)) {
       await expectSafePages(shopper(), [`/order-confirmed/${number}?token=${orderToken}`]);
     }
   });
@@ -229,7 +229,7 @@ describe('X nothing that somebody typed runs', () => {
       '/admin/products/import',
       `/admin/products/import/${await newestImport()}`,
       '/admin/storesetting/logoAndColors',
-      ...orders.map(({ orderId }) => `/admin/orders/${orderId}`),
+      ...orders.filter((_, at) => at % 3 === 0).map(({ orderId }) => `/admin/orders/${orderId}`),
       ...packed(ALL, 99)
         .slice(0, 10)
         .map((text) => `/admin/orders?q=${encodeURIComponent(text)}`),
@@ -264,7 +264,7 @@ describe('X nothing that somebody typed runs', () => {
     }
     await expectSafePages(new Visitor(server, PLATFORM), [
       '/dev/mail',
-      ...mails.slice(0, 8).map(({ id }) => `/dev/mail/${cedar.slug}/${id}`),
+      ...mails.slice(0, 4).map(({ id }) => `/dev/mail/${cedar.slug}/${id}`),
     ]);
   });
 

@@ -27,8 +27,8 @@ const FORBIDDEN = new Set([
   'animate',
   'set',
 ]);
-// The one frame of ours shows a mail: sandboxed, so that nothing in it runs whatever it is.
-const SANDBOXED = { sandbox: '' };
+// The one frame of ours shows a mail: sandboxed, so that nothing in it runs or sends, whatever it is.
+const FREEING = /allow-(?!popups\b)/;
 
 /** What of a page a browser would run, load or submit elsewhere though it came from somebody's text; [] is a safe page. */
 export function activeMarkup(html: string, policy = ''): string[] {
@@ -87,7 +87,9 @@ function problemOfScript({ attributes, body }: Script, policy: string): string[]
 }
 
 function problemsOf(tag: string, attributes: Record<string, string>): string[] {
-  if (tag === 'iframe' && 'srcdoc' in attributes && attributes.sandbox === SANDBOXED.sandbox) return [];
+  if (tag === 'iframe' && 'srcdoc' in attributes && 'sandbox' in attributes) {
+    return FREEING.test(attributes.sandbox ?? '') ? ['a freed <iframe>'] : [];
+  }
   if (FORBIDDEN.has(tag) || tag === 'iframe') return [`<${tag}>`];
   if (tag === 'meta' && attributes['http-equiv']) return ['<meta http-equiv>'];
   if (
