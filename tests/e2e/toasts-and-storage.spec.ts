@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { addToCart, WORDS } from './shopper.ts';
+import { expect, shopUrl, test } from './support.ts';
+
+// How toasts behave and what the browser keeps: the specification's chapters 3, 4 and 9.
+const ADDED = 'Product Added in Shopping Cart';
+const GOODS = { slug: 'demo', words: WORDS.en, handle: 'washed-linen-duvet-set' };
+
+const toast = (page: Page) => page.getByRole('status').filter({ hasText: ADDED });
+const addButton = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: WORDS.en.add, exact: true }).first();
+
+test.describe('a toast', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.goto(shopUrl('demo', '/products/washed-linen-duvet-set'));
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await addButton(page).click();
+    await expect(toast(page)).toBeVisible();
+  });
+
+  test('closes after 5000 ms', async ({ page }) => {
+    await page.clock.runFor(4900);
+    await expect(toast(page)).toBeVisible();
+    await page.clock.runFor(150);
+    await expect(page.getByText(ADDED)).toHaveCount(0);
+  });
+
+  test('waits while it is hovered, and while the focus is in it', async ({ page }) => {
+    const own = page.getByText(ADDED);
+    await own.hover();
+    await page.clock.runFor(20_000);
+    await expect(own).toBeVisible();
+    await page.mouse.move(0, 0);
+    await toast(page).getByRole('button', { name: 'Close' }).focus();
+    await page.clock.runFor(20_000);
+    await expect(own).toBeVisible();
+    await addButton(page).focus();
+    await page.clock.runFor(5_050);
+    await expect(own).toHaveCount(0);
+  });
+
+  test('is told politely, 300 to 560 wide, above everything (5500)', async ({ page }) => {
+    const region = toast(page);
+    await expect(region).toHaveAttribute('aria-live', 'polite');
+    expect(await region.evaluate((node) => getComputedStyle(node).zIndex)).toBe('5500');
+    const box = await region.getByText(ADDED).locator('..').boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(300);
+    expect(box?.width).toBeLessThanOrEqual(560);
+    await region.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText(ADDED)).toHaveCount(0);
+  });
+});
+
+test('cartData, currency and chakra-ui-color-mode are kept under those names', async ({ page, context }) => {
+  await addToCart(page, GOODS);
+  const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+  expect(JSON.parse((await stored('cartData')) ?? 'null')).toMatchObject({ count: 1, currency: 'USD' });
+  expect(await stored('currency')).toBe('USD');
+  expect(await context.cookies(shopUrl('demo'))).toContainEqual(
+    expect.objectContaining({ name: 'currency', value: 'USD' }),
+  );
+  expect((await stored('chakra-ui-color-mode')) ?? 'light').toBe('light');
+  await page.getByRole('banner').getByRole('button', { name: 'Dark colours' }).click();
+  expect(await stored('chakra-ui-color-mode')).toBe('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a dark page is dark before any of its scripts has come (D1)', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('chakra-ui-color-mode', 'dark'));
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  const brightness = () =>
+    page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0]));
+  await page.goto(shopUrl('demo'));
+  expect(await brightness()).toBeLessThan(60);
+  await page.evaluate(() => localStorage.setItem('chakra-ui-color-mode', 'light'));
+});
