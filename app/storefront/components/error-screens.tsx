@@ -4,7 +4,7 @@ import missingSpot from '../art/spot-404.svg';
 import failedSpot from '../art/spot-maintenance.svg';
 import orderSpot from '../art/spot-orders.svg';
 import { paths } from '../paths.ts';
-import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import type { NotFoundView } from '../views.ts';
 import { SearchField } from './search-form.tsx';
 
@@ -33,10 +33,12 @@ export function NotFoundScreen({ view }: { view: NotFoundView }) {
 export function ErrorScreen({ requestId }: { requestId: string }) {
   const text = useTexts();
   const href = useLocalePath();
+  const { store } = useShell();
   const { pathname, search } = useLocation();
   const [before, after] = text('storefront.error.reference').split('#');
   return (
     <div className="wrap">
+      <title>{`${store.name} | ${text('storefront.error.title')}`}</title>
       <div className="empty tall" role="alert">
         <img className="spot" src={failedSpot} alt="" width={600} height={450} />
         <h1>{text('storefront.error.title')}</h1>
