@@ -40,7 +40,7 @@ export async function takeDocs(browser: Browser, folder: string): Promise<Taken>
   }
   const desk = pictures.get('storefront-home-en-light-1280')!;
   const phone = pictures.get('storefront-home-ar-dark-390')!;
-  pictures.set('souk', await together(desk, phone));
+  pictures.set('readme', await together(desk, phone));
   for (const [name, picture] of pictures) {
     const problem = await writeSmall(join(folder, `${name}.webp`), picture);
     if (problem) taken.problems.push(problem);
