@@ -115,6 +115,7 @@ export function Logo() {
 function Footer({ links }: { links: { href: string; text: string }[] }) {
   const t = useTexts();
   const { locale } = useReading();
+  const data = useRouteLoaderData<typeof loader>('root');
   return (
     <footer className="platform-footer">
       <div className="wrap">
@@ -134,7 +135,7 @@ function Footer({ links }: { links: { href: string; text: string }[] }) {
         ) : null}
         <nav aria-label={t('platform.footer.stores')}>
           <p className="strong">{t('platform.footer.stores')}</p>
-          <Link to={localPath('/login', locale)}>{t('platform.nav.logIn')}</Link>
+          {data?.signedIn ? null : <Link to={localPath('/login', locale)}>{t('platform.nav.logIn')}</Link>}
           <Link to={localPath('/stores', locale)}>{t('platform.nav.stores')}</Link>
         </nav>
       </div>

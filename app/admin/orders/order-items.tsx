@@ -16,7 +16,8 @@ const FULFILMENT: Record<FulfilmentStatus, BadgeLook> = {
 export function OrderItems(props: {
   lines: OrderLineView[];
   itemCount: number;
-  fulfilment: FulfilmentStatus;
+  /** Null where nothing is to be packed any more. */
+  fulfilment: FulfilmentStatus | null;
 }) {
   const t = useTexts();
   return (
@@ -25,12 +26,14 @@ export function OrderItems(props: {
         <h2 id="order-items" className="grow">
           {t('admin.order.items')}
         </h2>
-        <Badge look={FULFILMENT[props.fulfilment]}>
-          {t('admin.order.fulfilmentCount', {
-            status: t(`admin.order.fulfilment.${props.fulfilment}`),
-            count: props.itemCount,
-          })}
-        </Badge>
+        {props.fulfilment ? (
+          <Badge look={FULFILMENT[props.fulfilment]}>
+            {t('admin.order.fulfilmentCount', {
+              status: t(`admin.order.fulfilment.${props.fulfilment}`),
+              count: props.itemCount,
+            })}
+          </Badge>
+        ) : null}
       </div>
       <ul className="order-lines">
         {props.lines.map((line) => (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigation } from 'react-router';
 import type { OrderListRow } from '#domain/orders/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -23,13 +24,15 @@ export type OrderListProps = {
   /** The cursor of the older orders, null on the last page. */
   next: string | null;
   isFirst: boolean;
+  storeHref: string;
 };
 
 const PATH = '/admin/orders';
 
 export function OrderList(props: OrderListProps) {
   const t = useTexts();
-  const { view, query } = props;
+  const { view, query, rows } = props;
+  const isFiltered = query !== '' || view !== 'all';
   const busy = useNavigation().location?.pathname === PATH;
   const tabs = ORDER_VIEWS.map((key) => ({
     key,
@@ -45,18 +48,22 @@ export function OrderList(props: OrderListProps) {
         </div>
       </div>
       <section className="card" aria-label={t('admin.orders.title')}>
-        <ListTabs label={t('admin.orders.views')} tabs={tabs} current={view} />
-        <div className="list-tools">
-          <ListSearch label={t('admin.orders.search')} value={query} view={view} />
-        </div>
-        {props.rows.length === 0 ? (
-          <NoOrders filtered={query !== '' || view !== 'all'} />
+        {rows.length > 0 || isFiltered ? (
+          <>
+            <ListTabs label={t('admin.orders.views')} tabs={tabs} current={view} />
+            <div className="list-tools">
+              <ListSearch label={t('admin.orders.search')} value={query} view={view} />
+            </div>
+          </>
+        ) : null}
+        {rows.length === 0 ? (
+          <NoOrders isFiltered={isFiltered} storeHref={props.storeHref} />
         ) : (
           <div className="list-body" data-busy={busy || undefined}>
-            <OrderTable rows={props.rows} />
-            <OrderCards rows={props.rows} />
+            <OrderTable rows={rows} />
+            <OrderCards rows={rows} />
             <ListPages
-              summary={t('admin.orders.summary', { count: props.rows.length })}
+              summary={t('admin.orders.summary', { count: rows.length })}
               first={props.isFirst ? null : listAddress(PATH, kept)}
               next={props.next && listAddress(PATH, { ...kept, after: props.next })}
             />
@@ -153,11 +160,23 @@ function OrderCards({ rows }: { rows: OrderRow[] }) {
   );
 }
 
-function NoOrders({ filtered }: { filtered: boolean }) {
+function NoOrders({ isFiltered, storeHref }: { isFiltered: boolean; storeHref: string }) {
   const t = useTexts();
-  if (!filtered) {
+  if (!isFiltered) {
     return (
-      <EmptyState glyph="orders" title={t('admin.orders.emptyTitle')} text={t('admin.orders.emptyText')} />
+      <EmptyState glyph="orders" title={t('admin.orders.emptyTitle')} text={t('admin.orders.emptyText')}>
+        <Button
+          component="a"
+          href={storeHref}
+          target="_blank"
+          rel="noreferrer"
+          variant="filled"
+          rightSection={<Glyph name="open" />}
+        >
+          {t('admin.shell.viewStore')}
+          <span className="sr-only">{t('admin.shell.newTab')}</span>
+        </Button>
+      </EmptyState>
     );
   }
   return (

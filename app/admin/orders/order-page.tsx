@@ -46,7 +46,11 @@ export function OrderPage({ order, result }: Props) {
       <CancelOrder order={order} />
       <div className="split">
         <div className="stack">
-          <OrderItems lines={order.lines} itemCount={order.itemCount} fulfilment={order.fulfilmentStatus} />
+          <OrderItems
+            lines={order.lines}
+            itemCount={order.itemCount}
+            fulfilment={order.status === 'cancelled' ? null : order.fulfilmentStatus}
+          />
           <OrderPayment order={order} />
           <OrderTimeline order={order} />
         </div>

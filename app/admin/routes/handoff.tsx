@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { data, redirect } from 'react-router';
 import { consumeHandoff } from '#domain/identity/index.ts';
 import { requestContext, storeOf } from '#server/context.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { safeNext } from '../handoff.server.ts';
@@ -52,6 +53,9 @@ export default function Handoff({ loaderData, actionData }: Route.ComponentProps
     return (
       <main className="error-screen" id="main">
         <title>{t('admin.handoff.invalidTitle')}</title>
+        <span className="glyph-tile" data-tone="warning">
+          <Glyph name="warning" />
+        </span>
         <h1>{t('admin.handoff.invalidTitle')}</h1>
         <p className="muted">{t('admin.handoff.invalidText')}</p>
         <Button component="a" href={loaderData.next} variant="filled">
@@ -63,6 +67,9 @@ export default function Handoff({ loaderData, actionData }: Route.ComponentProps
   return (
     <main className="error-screen" id="main">
       <title>{t('admin.handoff.title')}</title>
+      <span className="glyph-tile" data-tone="brand">
+        <Glyph name="shield" />
+      </span>
       <h1>{t('admin.handoff.title')}</h1>
       <p className="muted">{t('admin.handoff.text', { store: isolate(loaderData.store) })}</p>
       <form method="post" action="/handoff" ref={form}>

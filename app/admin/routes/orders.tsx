@@ -1,6 +1,7 @@
 import { withStore } from '#db/index.ts';
 import { listOrders, type OrderFilter } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
+import { storefrontOrigin } from '#server/http/origins.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { searchWords } from '../list/search-words.ts';
 import { OrderList } from '../orders/order-list.tsx';
@@ -31,7 +32,8 @@ export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs,
     t: translator(request.locale),
   };
   const rows = page.rows.map(({ placedAt, ...row }) => ({ ...row, when: whenText(placedAt, reading) }));
-  return { view, query, rows, next: page.next, isFirst: after === null };
+  const storeHref = storefrontOrigin(request.config, store.slug);
+  return { view, query, rows, next: page.next, isFirst: after === null, storeHref };
 });
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
