@@ -72,27 +72,24 @@ async function take(browser: Browser, { id, locale, theme, width }: Chosen) {
 
 /** A window of the desk with a phone before its lower corner. */
 async function together(desk: Buffer, phone: Buffer): Promise<Buffer> {
-  const window = await rounded(desk, { width: 1280, radius: 12 });
-  const pocket = await rounded(phone, { width: 300, radius: 28 });
-  const { height: windowHeight } = await sharp(window).metadata();
-  const { height: pocketHeight } = await sharp(pocket).metadata();
-  const canvas = { width: 1400, height: windowHeight + 60, channels: 4 as const, background: '#0000' };
+  // Both end below a block, not in the middle of a line.
+  const window = await rounded(desk, { width: 1280, height: 756, radius: 12 });
+  const pocket = await rounded(phone, { width: 300, height: 592, radius: 28 });
+  const canvas = { width: 1400, height: 816, channels: 4 as const, background: '#0000' };
   return sharp({ create: canvas })
     .composite([
       { input: window, left: 0, top: 0 },
-      { input: pocket, left: canvas.width - 306, top: canvas.height - pocketHeight - 2 },
+      { input: pocket, left: canvas.width - 306, top: canvas.height - 594 },
     ])
     .png()
     .toBuffer();
 }
 
-/** At a width, with round corners and a thin line around, as the two stand on white and on black pages. */
-async function rounded(
-  picture: Buffer,
-  { width, radius }: { width: number; radius: number },
-): Promise<Buffer> {
-  const small = await sharp(picture).resize({ width }).png().toBuffer();
-  const { height } = await sharp(small).metadata();
+type Box = { width: number; height: number; radius: number };
+
+/** Of a size, with round corners and a thin line around, as the two stand on white and on black pages. */
+async function rounded(picture: Buffer, { width, height, radius }: Box): Promise<Buffer> {
+  const small = await sharp(picture).resize({ width, height, position: 'top' }).png().toBuffer();
   const box = (paint: string) =>
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="${radius}" ${paint}/></svg>`,
