@@ -8,7 +8,7 @@ export function ConfirmDialog({ title, isOpen, onClose, children }: Props) {
   return (
     <Modal.Root opened={isOpen} onClose={onClose}>
       <Modal.Overlay backgroundOpacity={0.5} color="#090c16" />
-      <Modal.Content>
+      <Modal.Content aria-label={title}>
         <Modal.Body>
           <Modal.Title className="dialog-title">{title}</Modal.Title>
           {children}
