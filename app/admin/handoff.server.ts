@@ -2,6 +2,8 @@ import { hashToken, newToken } from '#lib/ids.ts';
 import { type RequestContext, storeOf } from '#server/context.ts';
 
 const STATE_SECONDS = 600;
+// Longer than any address of ours: what somebody made up would not fit into the headers it travels in.
+const LONGEST_NEXT = 1000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
@@ -13,7 +15,10 @@ export function platformSignIn(request: RequestContext, next: string): string {
   const state = kept && TOKEN.test(kept) ? kept : newToken();
   request.cookies.set('handoff', state, STATE_SECONDS);
   const prefix = request.locale === 'ar' ? '/ar' : '';
-  const search = new URLSearchParams({ state: hashToken(state), next });
+  const search = new URLSearchParams({
+    state: hashToken(state),
+    next: next.length > LONGEST_NEXT ? '/admin' : next,
+  });
   return `${request.platformOrigin}${prefix}/login/store/${storeOf(request).slug}?${search}`;
 }
 

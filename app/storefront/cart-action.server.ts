@@ -98,14 +98,17 @@ function afterChange(shop: Shop, form: FormData, done: Done): string {
   return shop.href(paths.cart);
 }
 
+const NO_CHOICE = new Set(['intent', 'product', 'variant', 'quantity', 'via']);
+// A product's own choices are fewer and shorter; the answer's headers must hold whatever else was posted.
+const MOST_CHOICES = 12;
+const LONGEST_WORD = 200;
+
 function backToProduct(shop: Shop, form: FormData, failure: CartFailure): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of form) {
-    if (['intent', 'product', 'quantity', 'via'].includes(name) || typeof value !== 'string') continue;
-    search.set(name, value);
-  }
+  const isChoice = (word: [string, FormDataEntryValue]): word is [string, string] =>
+    !NO_CHOICE.has(word[0]) && word.every((part) => typeof part === 'string' && part.length <= LONGEST_WORD);
+  const search = new URLSearchParams([...form].filter(isChoice).slice(0, MOST_CHOICES));
   search.set('problem', problemCode(failure));
-  return `${shop.href(paths.product(text(form, 'product')))}?${search}`;
+  return `${shop.href(paths.product(text(form, 'product').slice(0, LONGEST_WORD)))}?${search}`;
 }
 
 function text(form: FormData, name: string): string {

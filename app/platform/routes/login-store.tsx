@@ -11,6 +11,9 @@ import { localPath } from '../local-path.ts';
 import { PlatformFrame } from '../platform-frame.tsx';
 import type { Route } from './+types/login-store';
 
+// A hand-off's own parameters and a path fit in here; more would not fit into the headers of the way back.
+const LONGEST_ADDRESS = 3000;
+
 /** Sends whoever is signed in on to the store's admin with a token for 60 seconds; everybody else signs in first. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
@@ -32,7 +35,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(`${adminOrigin(request.config, store.slug)}/handoff?${search}`);
   }
   if (minted.code === 'signed_out') {
-    const next = new URLSearchParams({ next: `${url.pathname}${url.search}` });
+    const back = `${url.pathname}${url.search}`;
+    if (back.length > LONGEST_ADDRESS) throw data(null, { status: 400 });
+    const next = new URLSearchParams({ next: back });
     throw redirect(`${localPath('/login', request.locale)}?${next}`);
   }
   const isMember = minted.code !== 'not_a_member';
