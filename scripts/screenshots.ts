@@ -19,7 +19,6 @@ try {
   const taken = values.docs
     ? await takeDocs(install.browser, join(ROOT, 'docs/screenshots'))
     : await takeAll(install.browser, { folder: join(ROOT, 'test-results/screens'), only: values.only });
-  for (const problem of taken.problems) console.error(`✗ ${problem}`);
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(
     `${taken.pictures} pictures in ${seconds} s in ${taken.folder}, ${taken.problems.length} problems`,

@@ -76,10 +76,17 @@ async function walk({ context, looks, taken }: Lane): Promise<void> {
       );
       await leaveScreen(opened);
     } catch (error) {
-      taken.problems.push(`${screenId(screen, locale)} at ${width}: ${(error as Error).message}`);
+      complain(taken, look, (error as Error).message);
       await Promise.all(context.pages().map((page) => page.close()));
     }
   }
+}
+
+/** Told at once: whoever watches need not wait for the last picture. */
+function complain(taken: Taken, { screen, locale, width }: Look, error: string): void {
+  const problem = `${screenId(screen, locale)} at ${width}: ${error}`;
+  console.error(`✗ ${problem}`);
+  taken.problems.push(problem);
 }
 
 type Frame = { path: string; screen: Screen; width: Width };

@@ -46,6 +46,7 @@ export async function takeDocs(browser: Browser, folder: string): Promise<Taken>
     if (problem) taken.problems.push(problem);
     taken.pictures += 1;
   }
+  for (const problem of taken.problems) console.error(`✗ ${problem}`);
   return taken;
 }
 
