@@ -1,17 +1,14 @@
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { saveProduct } from '#domain/catalog/index.ts';
 import { startImport } from '#domain/import/index.ts';
-import { prepareImage, recordImage } from '#domain/media/index.ts';
 import { newToken } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
-import { imagesOf } from '#server/files.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { checkoutOf, fillCart, GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { makeStaff, openAdmin, pathOf, signInToAdmin } from '#tests/support/staff.ts';
-import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { adminHost, PLATFORM, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -32,20 +29,8 @@ const cartToken = await fillCart(cedar, [{ variantId: lamp }]);
 const importId = await withStore(cedar.id, (tx) =>
   startImport(tx, { fileName: `${SECRET}.csv`, isDryRun: true }, ACT),
 );
-const picture = await pictureOf(cedar);
 const owner = await signInToAdmin(server, cedar, cedar.ownerEmail);
 const other = await signInToAdmin(server, najd, najd.ownerEmail);
-
-async function pictureOf(store: TestStore): Promise<string> {
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#804020' } })
-    .png()
-    .toBuffer();
-  const image = await prepareImage(bytes);
-  if (!image.ok) throw new Error(image.code);
-  await imagesOf(server.config).put(store.id, image.value.hash, image.value.bytes);
-  await withStore(store.id, (tx) => recordImage(tx, image.value, { act: ACT }));
-  return image.value.hash;
-}
 
 /** A shopper at najd who brings cookies of cedar. */
 function intruder(cookies: Record<string, string> = {}): Visitor {
@@ -114,40 +99,6 @@ describe('T2 ids of one store at another', () => {
       });
     },
   );
-
-  test('a picture is found in its own store only, in whatever form it is asked for', async () => {
-    const paths = [
-      `/media/${picture}`,
-      `/_next/image?url=/media/${picture}&w=64`,
-      `/_next/image?url=/media/${picture}&w=64&q=90`,
-    ];
-    for (const path of paths) {
-      for (const accept of ['image/webp,*/*', 'image/*']) {
-        const at = (visitor: Visitor) => visitor.get(path, { accept });
-        // Twice: what the first answer left in the cache must not answer the other store.
-        for (const _ of [1, 2]) {
-          expect((await at(new Visitor(server, shopHost(cedar.slug)))).status).toBe(200);
-          expect((await at(intruder())).status).toBe(404);
-          expect((await at(new Visitor(server, adminHost(najd.slug)))).status).toBe(404);
-        }
-      }
-    }
-  });
-
-  test.each([
-    'http://evil.example/a.png',
-    '//evil.example/a.png',
-    `http://${shopHost('cedar')}/media/x`,
-    'file:///etc/passwd',
-    '/media/../../../../etc/passwd',
-    `/media/${'0'.repeat(64)}/../../${'0'.repeat(64)}`,
-    `/media/${'g'.repeat(64)}`,
-    '/media/%2e%2e%2f',
-    '/_next/image?url=/media/x',
-  ])('the picture address takes a stored picture’s path and nothing else: %s', async (url) => {
-    const { status } = await intruder().get(`/_next/image?url=${encodeURIComponent(url)}&w=64`);
-    expect([400, 404]).toContain(status);
-  });
 
   test('products, categories and search of one store are not found at another', async () => {
     const saved = await withStore(cedar.id, (tx) =>
