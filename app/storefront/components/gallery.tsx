@@ -15,6 +15,7 @@ export function Gallery(props: {
 }) {
   const text = useTexts();
   const row = useRef<HTMLDivElement>(null);
+  const isPlaced = useRef(false);
   const { images, shown } = props;
   const show = (index: number) => props.onShow((index + images.length) % images.length);
   useEffect(() => {
@@ -22,7 +23,10 @@ export function Gallery(props: {
     if (!row.current || !(slide instanceof HTMLElement)) return;
     // Not scrollIntoView: choosing a colour further down must not move the page.
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    row.current.scrollTo({ left: slide.offsetLeft, behavior: isStill ? 'instant' : 'smooth' });
+    // A page that is opened at a choice starts at its picture.
+    const behavior = isStill || !isPlaced.current ? 'instant' : 'smooth';
+    row.current.scrollTo({ left: slide.offsetLeft, behavior });
+    isPlaced.current = true;
   }, [shown]);
   if (images.length === 0) {
     return (
