@@ -83,16 +83,21 @@ async function fail({ page, shop }: Visit): Promise<void> {
 
 const ORDERS: Screen[] = [
   at('/admin/orders', { name: 'orders' }),
-  at('/admin/orders?view=unpaid', { name: 'orders-unpaid' }),
-  at('/admin/orders?q=zzzz', { name: 'orders-none' }),
+  at('/admin/orders?view=unpaid', { name: 'orders-unpaid', isAlike: true }),
+  at('/admin/orders?q=zzzz', { name: 'orders-none', isAlike: true }),
   atNew('empty', '/admin/orders', { name: 'orders-empty' }),
-  ...ORDER_STATES.map((state) => at((visit) => ready(visit).orders[state], { name: `order-${state}` })),
+  ...ORDER_STATES.map((state) =>
+    at((visit) => ready(visit).orders[state], {
+      name: `order-${state}`,
+      isAlike: state === 'processing' || state === 'shipped',
+    }),
+  ),
   at((visit) => ready(visit).orders.confirmed, { name: 'order-cancel', steps: askToCancel, isOver: true }),
 ];
 
 const PRODUCTS: Screen[] = [
   at('/admin/products', { name: 'products' }),
-  at('/admin/products?q=zzzz', { name: 'products-none' }),
+  at('/admin/products?q=zzzz', { name: 'products-none', isAlike: true }),
   atNew('empty', '/admin/products', { name: 'products-empty' }),
   atNew('imported', '/admin/products', { name: 'products-without-pictures' }),
   at('/admin/products/import', { name: 'import' }),

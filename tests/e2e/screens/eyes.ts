@@ -29,18 +29,14 @@ export const test = base.extend<{ see: See }, { eyes: BrowserContext }>({
   },
 });
 
-/** Every screen at a width in both languages. */
-export function looksAt(
-  width: Width,
-  wanted: (screen: Screen) => boolean = () => true,
-): (Look & { id: string })[] {
-  return SCREENS.filter((screen) => (screen.width ?? width) === width && wanted(screen)).flatMap((screen) =>
-    LANGUAGES.map((locale: Locale) => ({
-      screen,
-      locale,
-      width,
-      id: `${screenId(screen, locale)} at ${width}`,
-    })),
+type Wanted = (screen: Screen, locale: Locale) => boolean;
+
+/** Every screen at a width in both languages, or those of them that are wanted. */
+export function looksAt(width: Width, wanted: Wanted = () => true): (Look & { id: string })[] {
+  return SCREENS.filter((screen) => (screen.width ?? width) === width).flatMap((screen) =>
+    LANGUAGES.filter((locale) => wanted(screen, locale)).map((locale) => {
+      return { screen, locale, width, id: `${screenId(screen, locale)} at ${width}` };
+    }),
   );
 }
 

@@ -36,7 +36,7 @@ async function seeRefusal({ page, shop }: Visit): Promise<void> {
 export const PLATFORM: Screen[] = [
   at('', { name: 'landing' }),
   at('/login', { name: 'login' }),
-  at('/login', { name: 'login-errors', steps: logIn(() => 'layla@', '') }),
+  at('/login', { name: 'login-errors', isAlike: true, steps: logIn(() => 'layla@', '') }),
   at('/login', {
     name: 'login-wrong',
     steps: logIn(() => `${newToken().slice(0, 8)}@example.com`, 'not the password'),
@@ -47,7 +47,12 @@ export const PLATFORM: Screen[] = [
     cookies: asOwner,
     status: 403,
   }),
-  at(({ shop }) => `/login/store/${shop.slug}`, { name: 'old-link', cookies: asOwner, status: 400 }),
+  at(({ shop }) => `/login/store/${shop.slug}`, {
+    name: 'old-link',
+    isAlike: true,
+    cookies: asOwner,
+    status: 400,
+  }),
   { site: 'platform', name: 'handoff', url: handoff, cookies: asOwner, sendsOn: 'before' },
   {
     site: 'platform',
@@ -59,7 +64,7 @@ export const PLATFORM: Screen[] = [
   },
   at('/dev/mail', { name: 'mails' }),
   at((visit) => ready(visit).mail, { name: 'mail' }),
-  at((visit) => `${ready(visit).mail}?as=text`, { name: 'mail-text' }),
+  at((visit) => `${ready(visit).mail}?as=text`, { name: 'mail-text', isAlike: true }),
   at('/no-such-page', { name: 'not-found', status: 404 }),
   { site: 'platform', name: 'no-store', url: () => shopUrl('nobody'), status: 404, isStatic: true },
 ];

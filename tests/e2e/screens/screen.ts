@@ -32,6 +32,8 @@ export type Screen = {
   isOver?: boolean;
   /** A page that sends itself on: seen before its scripts come, or where it leads. */
   sendsOn?: 'before' | 'after';
+  /** Made of the parts of another screen: the tests look at it in one language. */
+  isAlike?: boolean;
   /** Has no scripts, and both languages on one page. */
   isStatic?: boolean;
 };

@@ -72,14 +72,14 @@ async function fail({ page, shop }: Visit): Promise<void> {
 }
 
 const missing = (name: string, path: (visit: Visit) => string): Screen =>
-  at(path, { name: `not-found-${name}`, status: 404 });
+  at(path, { name: `not-found-${name}`, status: 404, isAlike: name !== 'page' && name !== 'order' });
 
 export const STOREFRONT: Screen[] = [
   at(() => '/', { name: 'home' }),
-  { site: 'storefront', name: 'home-other-language', url: (visit) => abroad(visit, () => '') },
+  { site: 'storefront', name: 'home-other-language', isAlike: true, url: (visit) => abroad(visit, () => '') },
   { site: 'storefront', name: 'home-empty', url: (visit) => inEmptyStore('/', visit) },
   at(() => '/products', { name: 'listing' }),
-  at(() => '/products', { name: 'listing-more', steps: showMore }),
+  at(() => '/products', { name: 'listing-more', isAlike: true, steps: showMore }),
   at(({ shop }) => `/products?category=${shop.category.split('/')[2]}&min=20&max=900&sort=price_asc`, {
     name: 'listing-filtered',
   }),
@@ -88,10 +88,10 @@ export const STOREFRONT: Screen[] = [
   { site: 'storefront', name: 'listing-empty', url: (visit) => inEmptyStore('/products', visit) },
   at(() => '/categories', { name: 'categories' }),
   at(({ shop }) => shop.category, { name: 'category' }),
-  at(({ shop }) => shop.sub, { name: 'sub-category' }),
+  at(({ shop }) => shop.sub, { name: 'sub-category', isAlike: true }),
   at(() => '/brands', { name: 'brands' }),
   at(({ shop }) => shop.brand, { name: 'brand' }),
-  at(() => '/new-arrivals', { name: 'new-arrivals' }),
+  at(() => '/new-arrivals', { name: 'new-arrivals', isAlike: true }),
   at(({ shop }) => `/search?q=${encodeURIComponent(shop.words)}`, { name: 'search' }),
   at(() => '/search?q=zzzz', { name: 'search-none' }),
   at(() => '/search', { name: 'search-ask' }),
@@ -100,11 +100,12 @@ export const STOREFRONT: Screen[] = [
   {
     site: 'storefront',
     name: 'product-other-language',
+    isAlike: true,
     url: (visit) =>
       abroad(visit, (shop) => SHOPS[otherLocale(shop.locale)].productIn(shop.locale, 'colours')),
   },
   at(({ shop }) => shop.product('colours') + shop.soldOutChoice, { name: 'product-sold-out-choice' }),
-  at(({ shop }) => shop.product('sale'), { name: 'product-sale' }),
+  at(({ shop }) => shop.product('sale'), { name: 'product-sale', isAlike: true }),
   at(({ shop }) => shop.product('soldOut'), { name: 'product-sold-out' }),
   at(({ shop }) => `${shop.product('plain')}?problem=only_n_available.3.2`, { name: 'product-refused' }),
   at(({ shop }) => shop.product('plain'), { name: 'toast', steps: addToCart, isOver: true }),
