@@ -65,4 +65,10 @@ export async function paint(page: Page, theme: Theme): Promise<void> {
     if (dataset.mantineColorScheme) dataset.mantineColorScheme = theme;
   }, theme);
   await twoFrames(page);
+  // Colours that fade into the other theme's arrive now.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+    }
+  });
 }
