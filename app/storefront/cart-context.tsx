@@ -54,8 +54,19 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const reply = fetcher.data;
   useReplies(reply, keep);
 
+  // A press that itself woke the page comes before the router listens to its own answers: the answer would be lost.
+  // Such a form goes as without scripts, to the cart page, which says the same.
+  const isAwake = useRef(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isAwake.current = true;
+    });
+    return () => clearTimeout(timer);
+  }, []);
+
   const submit = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
+      if (!isAwake.current) return;
       event.preventDefault();
       formId.current = event.currentTarget.id;
       const submitter = (event.nativeEvent as SubmitEvent).submitter;
