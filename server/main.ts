@@ -24,7 +24,7 @@ export async function startServer(options: {
     overrideGlobalObjects: false,
   });
   server.on('request', dev ? withVite(sites, config, listener) : listener);
-  const port = await listen(server, config.port);
+  const port = await listen(server, config);
   return {
     port,
     close: async () => {
@@ -47,10 +47,11 @@ function withVite(sites: Sites, config: Config, listener: Listener): Listener {
   };
 }
 
-function listen(server: Server, port: number): Promise<number> {
+// The demo's logins are printed for all to read, so it answers this machine only; a live install answers its proxy.
+function listen(server: Server, { port, isDemo }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, () => {
+    server.listen({ port, host: isDemo ? '127.0.0.1' : undefined }, () => {
       server.off('error', reject);
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);
