@@ -91,7 +91,8 @@ export async function searchAndOrder(page: Page, errand: Errand): Promise<number
   await search.press('Enter');
   await page.getByRole('main').getByRole('link', { name: product }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible();
-  await page.getByRole('radio', { name: size }).check({ force: true });
+  // A choice made while the page wakes up may be drawn over by its scripts: a person presses again.
+  await expect(async () => page.getByRole('radio', { name: size }).check({ force: true })).toPass();
   await page.getByRole('main').getByRole('button', { name: words.add, exact: true }).first().click();
   if (scripts) {
     await expect(page.getByRole('status').filter({ hasText: words.inCart })).toBeVisible();

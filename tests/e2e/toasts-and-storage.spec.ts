@@ -14,7 +14,10 @@ test.describe('a toast', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.goto(shopUrl('demo', '/products/washed-linen-duvet-set'));
+    // The cart's scripts are awake once they have written the currency.
+    await page.waitForFunction(() => localStorage.getItem('currency') !== null);
     await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.runFor(100);
     await addButton(page).click();
     await expect(toast(page)).toBeVisible();
   });
