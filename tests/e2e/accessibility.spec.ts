@@ -1,14 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import { looksAt, test } from './screens/eyes.ts';
+import { eachInTurn, IS_FULL, looksAt, test } from './screens/eyes.ts';
 import { paint } from './screens/settle.ts';
 
 /** Where a phone's screen is another one: sheets, bars, cards instead of tables. */
 const ON_PHONE =
   /^(filters|menu|search-sheet|navigation|home|product|checkout-errors|orders|branding-unsaved)$/;
 
-const onDesk = looksAt(1280, ({ isAlike }, locale) => locale === 'en' || !isAlike);
-const onPhone = looksAt(390, ({ name }) => ON_PHONE.test(name));
+// Every screen in one language, turn about; with `npm run test:full` in both.
+const turn = eachInTurn();
+const onDesk = looksAt(1280, (screen, locale) =>
+  IS_FULL ? locale === 'en' || !screen.isAlike : locale === turn(screen),
+);
+const onPhone = looksAt(390, ({ name }, locale) => ON_PHONE.test(name) && (IS_FULL || locale === 'ar'));
 
 for (const { id, ...look } of [...onDesk, ...onPhone]) {
   test(`${id}: axe finds nothing serious`, async ({ see }) => {

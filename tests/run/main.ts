@@ -2,7 +2,9 @@ import { startTestServer } from '../support/template.ts';
 import type { Counts } from './counts.ts';
 import { STEPS, type Step } from './steps.ts';
 
-process.exitCode = await main(process.argv.slice(2));
+const args = process.argv.slice(2);
+if (args.includes('--full')) process.env.SOUK_TEST_FULL = '1';
+process.exitCode = await main(args.filter((arg) => arg !== '--full'));
 
 async function main(wanted: string[]): Promise<number> {
   const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));

@@ -29,6 +29,15 @@ export const test = base.extend<{ see: See }, { eyes: BrowserContext }>({
   },
 });
 
+/** Whether this is `npm run test:full`, which takes its time. */
+export const IS_FULL = process.env.SOUK_TEST_FULL === '1';
+
+/** One language for each screen, so that both are looked at by halves. */
+export function eachInTurn(): (screen: Screen) => Locale {
+  const order = new Map(SCREENS.map((screen, index) => [screen, LANGUAGES[index % LANGUAGES.length]]));
+  return (screen) => order.get(screen) ?? 'en';
+}
+
 type Wanted = (screen: Screen, locale: Locale) => boolean;
 
 /** Every screen at a width in both languages, or those of them that are wanted. */
