@@ -9,7 +9,7 @@ process.env.SOUK_TEST_DATA ??= join(tmpdir(), `souk-browser-${port}`);
 const args = JSON.parse(process.env.SOUK_CHROMIUM_ARGS ?? '["--no-sandbox"]') as string[];
 
 // These look at every screen; what the screens show is made once before.
-const LOOKING = /(screens|accessibility)\.spec\.ts$/;
+const LOOKING = /screens\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

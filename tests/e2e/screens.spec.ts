@@ -1,21 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { dirOf, type Locale } from '#lib/locale.ts';
-import { IS_FULL, looksAt, shiftsOf, test } from './screens/eyes.ts';
+import { expectAccessible } from './screens/accessible.ts';
+import { LOOKS, shiftsOf, test } from './screens/eyes.ts';
 import { type Opened, wholeScreen } from './screens/open-screen.ts';
 import type { Screen } from './screens/screen.ts';
 import { SHOPS } from './screens/shops.ts';
 
-const ON_DESK = /^(home|listing|category|search|product|cart|checkout|order-confirmed)$/;
 /** A key of the messages that was shown instead of its words. */
 const KEY =
   /(?<![.\w@/-])(?:admin|checkout|common|errors|import|mail|orders|platform|storefront)\.(?!localhost)[a-z]\w*/i;
 
-// Right to left is where a page breaks first: Arabic sees all of them; with `npm run test:full` English too.
-const onPhone = looksAt(390, ({ isAlike }, locale) => locale === 'ar' || (IS_FULL && !isAlike));
-const onDesk = looksAt(1280, ({ name }, locale) => ON_DESK.test(name) && (IS_FULL || locale === 'en'));
-
-for (const { id, ...look } of [...onPhone, ...onDesk]) {
-  test(`${id} is whole`, async ({ see }) => {
+for (const { id, ...look } of LOOKS) {
+  test(`${id} is whole, and axe finds nothing serious`, async ({ see }) => {
     const { screen, locale, width } = look;
     const opened = await see(look);
     await wholeScreen(opened.page, look);
@@ -23,6 +19,7 @@ for (const { id, ...look } of [...onPhone, ...onDesk]) {
     await expectWords(opened.page);
     await expectSteady(opened, screen);
     expect(await widthOf(opened.page), 'nothing is wider than the window').toBeLessThanOrEqual(width);
+    await expectAccessible(opened.page);
     expect(opened.errors, 'errors in the page').toEqual([]);
   });
 }

@@ -1,8 +1,7 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import type { Locale } from '#lib/locale.ts';
 import { SCREENS } from './index.ts';
 import { type Look, leaveScreen, type Opened, openScreen } from './open-screen.ts';
-import { LANGUAGES, type Screen, screenId, type Width } from './screen.ts';
+import { LANGUAGES, type Screen, screenId, WIDTHS } from './screen.ts';
 
 type See = (look: Look) => Promise<Opened>;
 
@@ -29,24 +28,31 @@ export const test = base.extend<{ see: See }, { eyes: BrowserContext }>({
   },
 });
 
-/** Whether this is `npm run test:full`, which takes its time. */
-export const IS_FULL = process.env.SOUK_TEST_FULL === '1';
+const IS_FULL = process.env.SOUK_TEST_FULL === '1';
+/** Where a window of the other width is another screen: sheets, bars, cards instead of tables. */
+const ON_BOTH =
+  /^(home|listing|category|search|product|cart|checkout|checkout-errors|navigation|orders|branding-unsaved)$/;
 
-/** One language for each screen, so that both are looked at by halves. */
-export function eachInTurn(): (screen: Screen) => Locale {
-  const order = new Map(SCREENS.map((screen, index) => [screen, LANGUAGES[index % LANGUAGES.length]]));
-  return (screen) => order.get(screen) ?? 'en';
+/** What is looked at: with `npm run test:full` everything in both languages at both widths, else each screen once. */
+export const LOOKS: (Look & { id: string })[] = SCREENS.flatMap((screen, index) =>
+  (IS_FULL ? everyLook(screen) : fewLooks(screen, index))
+    .filter(({ width }) => width === (screen.width ?? width))
+    .map((look) => ({ ...look, id: `${screenId(screen, look.locale)} at ${look.width}` })),
+);
+
+function everyLook(screen: Screen): Look[] {
+  const locales = screen.isAlike ? LANGUAGES.slice(0, 1) : LANGUAGES;
+  return locales.flatMap((locale) => WIDTHS.map((width) => ({ screen, locale, width })));
 }
 
-type Wanted = (screen: Screen, locale: Locale) => boolean;
-
-/** Every screen at a width in both languages, or those of them that are wanted. */
-export function looksAt(width: Width, wanted: Wanted = () => true): (Look & { id: string })[] {
-  return SCREENS.filter((screen) => (screen.width ?? width) === width).flatMap((screen) =>
-    LANGUAGES.filter((locale) => wanted(screen, locale)).map((locale) => {
-      return { screen, locale, width, id: `${screenId(screen, locale)} at ${width}` };
-    }),
-  );
+/** Shoppers' screens as they break first: right to left, on a phone. The others at a desk, turn about. */
+function fewLooks(screen: Screen, index: number): Look[] {
+  const onPhone: Look = { screen, locale: 'ar', width: 390 };
+  const locale = LANGUAGES[index % LANGUAGES.length] ?? 'en';
+  const onDesk: Look = { screen, locale: screen.site === 'storefront' ? 'en' : locale, width: 1280 };
+  if (screen.width) return [{ ...onPhone, width: screen.width }];
+  if (ON_BOTH.test(screen.name)) return [onPhone, onDesk];
+  return [screen.site === 'storefront' ? onPhone : onDesk];
 }
 
 type Watched = typeof globalThis & { shifted?: number };
