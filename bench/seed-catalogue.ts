@@ -1,0 +1,89 @@
+// A hundred thousand products in seconds, for a database that is thrown away: the rows are laid past policies and
+// foreign keys as the superuser, and only what products are found by is written by the product's own verb.
+import pg from 'pg';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { reindexProducts } from '#domain/catalog/reindex-products.ts';
+import { createUser } from '#domain/identity/index.ts';
+import { createStore } from '#domain/tenancy/index.ts';
+import { must } from '#seed/must.ts';
+import { makeProducts, makeShelves } from './made-catalogue.ts';
+import type { Rows } from './made-rows.ts';
+
+const BATCH = 2000;
+const INDEXED_AT_ONCE = 500;
+const INDEXERS = 3;
+
+export type Sizes = {
+  /** In the large store. */
+  products: number;
+  otherStores: number;
+  productsEach: number;
+};
+
+export type LargeStore = { storeId: string; slug: string };
+
+/** One large store among small ones. The process's pools are open on the same database (openDatabase). */
+export async function seedCatalogue(adminUrl: string, sizes: Sizes): Promise<LargeStore> {
+  const { userId } = must(
+    await createUser({ email: 'bench@souk.example', name: 'Bench', password: 'a long one 42' }, new Date()),
+    'owner',
+  );
+  const database = new pg.Client({ connectionString: adminUrl });
+  await database.connect();
+  try {
+    await database.query('set session_replication_role = replica');
+    const large = await makeStore('large', userId);
+    await fillStore(database, large.storeId, { products: sizes.products, tops: 24, brands: 60 });
+    for (let nth = 0; nth < sizes.otherStores; nth++) {
+      const { storeId } = await makeStore(`small-${nth}`, userId);
+      await fillStore(database, storeId, { products: sizes.productsEach, tops: 3, brands: 4 });
+    }
+    await database.query('vacuum analyze');
+    return large;
+  } finally {
+    await database.end();
+  }
+}
+
+async function makeStore(slug: string, ownerUserId: string): Promise<LargeStore> {
+  const made = await createStore(
+    { slug, name: `Store ${slug}`, ownerUserId, currency: 'USD' },
+    systemAct('bench', new Date()),
+  );
+  return { storeId: must(made, slug).storeId, slug };
+}
+
+async function fillStore(
+  database: pg.Client,
+  storeId: string,
+  of: { products: number; tops: number; brands: number },
+): Promise<void> {
+  const [shelves, rows] = makeShelves(storeId, { currency: 'USD', ...of });
+  await layRows(database, rows);
+  const waiting: string[][] = [];
+  for (let first = 0; first < of.products; first += BATCH) {
+    const [ids, products] = makeProducts(shelves, { first, count: Math.min(BATCH, of.products - first) });
+    await layRows(database, products);
+    for (let at = 0; at < ids.length; at += INDEXED_AT_ONCE)
+      waiting.push(ids.slice(at, at + INDEXED_AT_ONCE));
+  }
+  await Promise.all(Array.from({ length: INDEXERS }, () => indexAll(storeId, waiting)));
+}
+
+async function layRows(database: pg.Client, rows: Rows): Promise<void> {
+  for (const [table, list] of rows) {
+    const columns = Object.keys(list[0] ?? {}).join(', ');
+    await database.query(
+      `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(list)],
+    );
+  }
+}
+
+async function indexAll(storeId: string, waiting: string[][]): Promise<void> {
+  for (let ids = waiting.pop(); ids; ids = waiting.pop()) {
+    const batch = ids;
+    await withStore(storeId, (tx) => reindexProducts(tx, batch));
+  }
+}
