@@ -142,6 +142,16 @@ create policy category_texts_of_store on public.category_texts
 grant delete, insert, select, update on public.category_texts to souk_app;
 grant delete, insert, select, update on public.category_texts to souk_worker;
 
+create table public.changes (
+  id uuid not null default uuidv7(),
+  store_id uuid not null,
+  tags text not null,
+  constraint changes_pkey PRIMARY KEY (id),
+  constraint changes_tags_check CHECK (((length(tags) <= 5000) AND (tags ~ '^[a-z][a-z_]{0,19}(:[0-9A-Za-z_-]{1,64})?( [a-z][a-z_]{0,19}(:[0-9A-Za-z_-]{1,64})?)*$'::text)))
+);
+comment on table public.changes is 'Tags of what changed in a store (separated by spaces), until the publisher has told every process.';
+grant insert on public.changes to souk_platform;
+
 create table public.checkout_attempts (
   store_id uuid not null,
   key_hash text not null,
@@ -944,6 +954,18 @@ create policy store_settings_of_store on public.store_settings
 grant insert, select, update on public.store_settings to souk_app;
 grant insert, select, update on public.store_settings to souk_worker;
 
+create table public.store_suspensions (
+  store_id uuid not null,
+  reason text not null,
+  by_name text not null,
+  at timestamp with time zone not null,
+  constraint store_suspensions_pkey PRIMARY KEY (store_id),
+  constraint store_suspensions_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint store_suspensions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+comment on table public.store_suspensions is 'Stores that the operator closed: a row is the suspension, no row is none.';
+grant delete, insert, select on public.store_suspensions to souk_platform;
+
 create table public.store_texts (
   store_id uuid not null,
   locale text not null,
@@ -980,6 +1002,41 @@ create table public.stores (
 );
 comment on table public.stores is 'Every store. The one platform table that tenant tables may reference.';
 grant insert, select on public.stores to souk_platform;
+
+create table public.subscription_changes (
+  id uuid not null,
+  store_id uuid not null,
+  at timestamp with time zone not null,
+  by_name text not null,
+  kind text not null,
+  period_end_before timestamp with time zone,
+  period_end_after timestamp with time zone,
+  reason text not null default ''::text,
+  constraint subscription_changes_pkey PRIMARY KEY (id),
+  constraint subscription_changes_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint subscription_changes_kind_check CHECK ((kind = ANY (ARRAY['started'::text, 'period_end'::text, 'suspended'::text, 'unsuspended'::text]))),
+  constraint subscription_changes_reason_check CHECK ((length(reason) <= 500))
+);
+comment on table public.subscription_changes is 'What happened to a subscription, for its owner to read. Only ever added to.';
+CREATE INDEX subscription_changes_store ON public.subscription_changes USING btree (store_id, at DESC, id DESC);
+grant insert, select on public.subscription_changes to souk_platform;
+
+create table public.subscriptions (
+  store_id uuid not null,
+  stripe_id text not null,
+  plan_code text not null default 'unlimited'::text,
+  status text not null default 'active'::text,
+  current_period_end timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint subscriptions_pkey PRIMARY KEY (store_id),
+  constraint subscriptions_stripe_id_key UNIQUE (stripe_id),
+  constraint subscriptions_plan_code_check CHECK ((plan_code = ANY (ARRAY['free'::text, 'starter'::text, 'pro'::text, 'scale'::text, 'unlimited'::text]))),
+  constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'canceled'::text]))),
+  constraint subscriptions_stripe_id_check CHECK ((stripe_id ~ '^cus_[A-Za-z0-9]{8,64}$'::text))
+);
+comment on table public.subscriptions is 'The plan of a store and the end of its period. A store made before this table has no row and never expires.';
+grant insert, select, update on public.subscriptions to souk_platform;
 
 create table public.users (
   id uuid not null,
@@ -1126,7 +1183,10 @@ alter table public.store_counters add constraint store_counters_store_id_fkey FO
 alter table public.store_settings add constraint store_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_settings add constraint store_settings_store_id_logo_dark_media_id_fkey FOREIGN KEY (store_id, logo_dark_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_dark_media_id);
 alter table public.store_settings add constraint store_settings_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);
+alter table public.store_suspensions add constraint store_suspensions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_texts add constraint store_texts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.subscription_changes add constraint subscription_changes_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.subscriptions add constraint subscriptions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.variant_prices add constraint variant_prices_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.variant_values add constraint variant_values_store_id_option_id_fkey FOREIGN KEY (store_id, option_id) REFERENCES public.product_options(store_id, id) ON DELETE CASCADE;
 alter table public.variant_values add constraint variant_values_store_id_value_id_fkey FOREIGN KEY (store_id, value_id) REFERENCES public.option_values(store_id, id) ON DELETE CASCADE;
@@ -1165,6 +1225,68 @@ revoke all on function app.enqueue(text,jsonb,timestamp with time zone,text,text
 grant execute on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) to souk_app, souk_worker;
 comment on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job inside the running transaction and stamps it with the current store.';
 
+CREATE OR REPLACE FUNCTION app.note_changes(p_tags text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    -- The store is taken from the transaction, never from the caller's words.
+    v_store uuid := app.current_store();
+    v_tags text;
+  begin
+    if v_store is null then raise exception 'no store set' using errcode = '42501'; end if;
+    select case when count(distinct tag) > 50 then 'store' else string_agg(distinct tag, ' ') end
+      into v_tags from unnest(p_tags) as tag;
+    if v_tags is not null then
+      insert into public.changes (store_id, tags) values (v_store, v_tags);
+    end if;
+  end $function$;
+alter function app.note_changes(text[]) owner to souk_owner;
+revoke all on function app.note_changes(text[]) from public;
+grant execute on function app.note_changes(text[]) to souk_app, souk_worker;
+comment on function app.note_changes(text[]) is 'Notes in the running transaction what it changes of the current store. More than 50 tags become one for the store.';
+
+CREATE OR REPLACE FUNCTION app.publish_changes(p_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_store record;
+    v_payload text := '';
+    v_stores integer := 0;
+  begin
+    -- Two publishers at once (one that hangs, one that took over) share the rows and publish each once.
+    for v_store in
+      with taken as (
+        delete from public.changes where id in (
+          select id from public.changes order by id limit p_most for update skip locked)
+        returning store_id, tags),
+      each as (select distinct store_id, unnest(string_to_array(tags, ' ')) as tag from taken)
+      select store_id,
+             case when count(*) > 50 or bool_or(tag = 'store') then 'store'
+                  else string_agg(tag, ' ' order by tag) end as tags
+        from each group by store_id
+    loop
+      -- A notification holds less than 8000 bytes.
+      if length(v_payload) + length(v_store.tags) > 7900 then
+        perform pg_notify('souk_changes', v_payload);
+        v_payload := '';
+      end if;
+      v_payload := v_payload || v_store.store_id || ' ' || v_store.tags || E'\n';
+      v_stores := v_stores + 1;
+    end loop;
+    if v_payload <> '' then perform pg_notify('souk_changes', v_payload); end if;
+    return v_stores;
+  end $function$;
+alter function app.publish_changes(integer) owner to souk_owner;
+revoke all on function app.publish_changes(integer) from public;
+grant execute on function app.publish_changes(integer) to souk_queue;
+comment on function app.publish_changes(integer) is 'Tells every listening process what changed, a line a store, and removes the rows; returns how many stores changed.';
+
 CREATE OR REPLACE FUNCTION app.remove_demo_store(p_store uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1188,18 +1310,22 @@ grant execute on function app.remove_demo_store(uuid) to souk_platform;
 comment on function app.remove_demo_store(uuid) is 'Deletes a store that is marked as a sample, with everything of it. False when there is no such sample store.';
 
 CREATE OR REPLACE FUNCTION app.resolve_host(p_slug text, p_host text)
- RETURNS TABLE(store_id uuid, slug text, name text, status text, is_demo boolean, shell_version bigint, matched text)
+ RETURNS TABLE(store_id uuid, slug text, name text, status text, is_demo boolean, shell_version bigint, matched text, period_ends_at timestamp with time zone, stripe_id text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-    select s.id, s.slug, s.name, s.status, s.is_demo, s.shell_version, 'slug'
-      from public.stores s where s.slug = p_slug and s.status <> 'closed'
-    union all
-    select s.id, s.slug, s.name, s.status, s.is_demo, s.shell_version, 'domain'
-      from public.hosts h join public.stores s on s.id = h.store_id
-     where h.host = p_host and h.status in ('verified', 'active') and s.status <> 'closed'
-    limit 1
+    select s.id, s.slug, s.name, case when x.store_id is null then s.status else 'suspended' end, s.is_demo,
+           s.shell_version, m.matched, b.current_period_end, b.stripe_id
+      from (select id, 'slug' as matched from public.stores where slug = p_slug
+            union all
+            select h.store_id, 'domain' from public.hosts h
+             where h.host = p_host and h.status in ('verified', 'active')) m
+      join public.stores s on s.id = m.id
+      left join public.subscriptions b on b.store_id = s.id
+      left join public.store_suspensions x on x.store_id = s.id
+     where s.status <> 'closed'
+     limit 1
   $function$;
 alter function app.resolve_host(text,text) owner to souk_owner;
 revoke all on function app.resolve_host(text,text) from public;

@@ -47,22 +47,22 @@ export async function withPlatform<T>(fn: (tx: PlatformTx) => Promise<T>): Promi
 }
 
 /**
- * Makes a store: its platform rows and its first own rows appear together or not at all.
- * The one place where a transaction changes from the platform to a store.
+ * A change of a store that the platform makes (a new store, its subscription, a suspension): the platform's rows and
+ * the store's own (its audit log) appear together or not at all. The one place where a transaction changes sides.
  */
-export async function withNewStore<T>(
+export async function withPlatformAndStore<P, T>(
   storeId: string,
-  platform: (tx: PlatformTx) => Promise<void>,
-  store: (tx: StoreTx) => Promise<T>,
+  platform: (tx: PlatformTx) => Promise<P>,
+  store: (tx: StoreTx, of: P) => Promise<T>,
 ): Promise<T> {
-  refuseNesting('withNewStore');
+  refuseNesting('withPlatformAndStore');
   return entered.run('store', () =>
     currentDatabase()
       .transaction()
       .execute(async (trx) => {
-        await platform(await enterPlatform(trx));
+        const done = await platform(await enterPlatform(trx));
         await sql`reset role`.execute(trx);
-        return store(await enterStore(trx, storeId));
+        return store(await enterStore(trx, storeId), done);
       }),
   );
 }
@@ -88,12 +88,17 @@ export type HostMatch = {
   status: 'active' | 'suspended';
   isDemo: boolean;
   shellVersion: number;
+  /** The end of what is paid for; null: without an end. domain/subscription says what follows from it. */
+  periodEndsAt: Date | null;
+  /** The billing customer's id (cus_…); null for a store made before there were subscriptions. */
+  stripeId: string | null;
 };
 
 /** Which store a host name leads to; null for none. The one look-up made before a store is known. */
 export async function findHost(slug: string, host: string): Promise<HostMatch | null> {
   const { rows } = await sql<HostMatch>`
-    select store_id as "storeId", slug, name, status, is_demo as "isDemo", shell_version as "shellVersion"
+    select store_id as "storeId", slug, name, status, is_demo as "isDemo", shell_version as "shellVersion",
+           period_ends_at as "periodEndsAt", stripe_id as "stripeId"
       from app.resolve_host(${slug}, ${host})`.execute(currentDatabase());
   return rows[0] ?? null;
 }

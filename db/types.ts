@@ -74,6 +74,12 @@ export interface CategoryTexts {
   body: Generated<string>;
 }
 
+export interface Changes {
+  id: Generated<string>;
+  store_id: string;
+  tags: string;
+}
+
 export interface CheckoutAttempts {
   store_id: string;
   key_hash: string;
@@ -476,6 +482,13 @@ export interface StoreSettings {
   updated_at: Date;
 }
 
+export interface StoreSuspensions {
+  store_id: string;
+  reason: string;
+  by_name: string;
+  at: Date;
+}
+
 export interface StoreTexts {
   store_id: string;
   locale: string;
@@ -494,6 +507,27 @@ export interface Stores {
   is_demo: Generated<boolean>;
   shell_version: Generated<number>;
   created_at: Date;
+}
+
+export interface SubscriptionChanges {
+  id: string;
+  store_id: string;
+  at: Date;
+  by_name: string;
+  kind: string;
+  period_end_before: Date | null;
+  period_end_after: Date | null;
+  reason: Generated<string>;
+}
+
+export interface Subscriptions {
+  store_id: string;
+  stripe_id: string;
+  plan_code: Generated<string>;
+  status: Generated<string>;
+  current_period_end: Date | null;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface Users {
@@ -546,6 +580,7 @@ export interface DB {
   carts: Carts;
   categories: Categories;
   category_texts: CategoryTexts;
+  changes: Changes;
   checkout_attempts: CheckoutAttempts;
   handoff_tokens: HandoffTokens;
   home_section_texts: HomeSectionTexts;
@@ -583,8 +618,11 @@ export interface DB {
   stock_levels: StockLevels;
   store_counters: StoreCounters;
   store_settings: StoreSettings;
+  store_suspensions: StoreSuspensions;
   store_texts: StoreTexts;
   stores: Stores;
+  subscription_changes: SubscriptionChanges;
+  subscriptions: Subscriptions;
   users: Users;
   variant_prices: VariantPrices;
   variant_values: VariantValues;

@@ -32,3 +32,8 @@ export function newToken(): string {
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
+
+/** The id of a billing customer, in the form in which payment providers write them. */
+export function newCustomerId(): string {
+  return `cus_${randomBytes(12).toString('hex')}`;
+}

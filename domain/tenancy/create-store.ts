@@ -1,7 +1,7 @@
-import { type PlatformTx, type StoreTx, withNewStore, withPlatform } from '#db/index.ts';
+import { type PlatformTx, type StoreTx, withPlatform, withPlatformAndStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { recordAudit } from '#domain/audit/index.ts';
-import { newId } from '#lib/ids.ts';
+import { actorName, recordAudit } from '#domain/audit/index.ts';
+import { newCustomerId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { exponentOf, isCurrency } from '#lib/money/index.ts';
@@ -37,9 +37,9 @@ export async function createStore(
   if (free) return free;
   const storeId = newId();
   try {
-    await withNewStore(
+    await withPlatformAndStore(
       storeId,
-      (tx) => writePlatformRows(tx, { storeId, name, input, at: act.at }),
+      (tx) => writePlatformRows(tx, { storeId, name, input, act }),
       (tx) => writeStarter(tx, { ...input, name, currency }, act),
     );
   } catch (error) {
@@ -66,9 +66,10 @@ async function findObstacle(tx: PlatformTx, input: NewStore): Promise<CreateStor
 
 async function writePlatformRows(
   tx: PlatformTx,
-  store: { storeId: string; name: string; input: NewStore; at: Date },
+  store: { storeId: string; name: string; input: NewStore; act: Act },
 ): Promise<void> {
-  const { storeId, name, input, at } = store;
+  const { storeId, name, input, act } = store;
+  const { at } = act;
   await tx
     .insertInto('stores')
     .values({ id: storeId, slug: input.slug, name, is_demo: input.isDemo ?? false, created_at: at })
@@ -76,6 +77,23 @@ async function writePlatformRows(
   await tx
     .insertInto('staff_memberships')
     .values({ store_id: storeId, user_id: input.ownerUserId, role: 'owner', created_at: at })
+    .execute();
+  await startSubscription(tx, { storeId, act });
+}
+
+// Without an end, on the plan without limits: who sells plans sets both.
+async function startSubscription(
+  tx: PlatformTx,
+  { storeId, act }: { storeId: string; act: Act },
+): Promise<void> {
+  const { at } = act;
+  await tx
+    .insertInto('subscriptions')
+    .values({ store_id: storeId, stripe_id: newCustomerId(), created_at: at, updated_at: at })
+    .execute();
+  await tx
+    .insertInto('subscription_changes')
+    .values({ id: newId(), store_id: storeId, at, by_name: actorName(act.by), kind: 'started' })
     .execute();
 }
 

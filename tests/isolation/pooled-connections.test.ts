@@ -6,7 +6,7 @@ import {
   enqueue,
   findHost,
   type StoreTx,
-  withNewStore,
+  withPlatformAndStore,
   withPlatform,
   withSavepoint,
   withStore,
@@ -102,7 +102,7 @@ describe('a pooled connection keeps no store (T6)', () => {
 
   test('after a store was made', async () => {
     const nothing = async () => undefined;
-    await withNewStore(newId(), nothing, async (tx) => {
+    await withPlatformAndStore(newId(), nothing, async (tx) => {
       expect((await look.execute(tx)).rows[0]?.role).toBe('souk_app');
     });
     expect(await lookAtPool()).toEqual(clean);

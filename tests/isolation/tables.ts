@@ -55,10 +55,24 @@ export const PLATFORM_TABLES = [
 ];
 
 /** Platform rows that name a store: no setting policy, reached as souk_platform only. */
-export const PLATFORM_TABLES_OF_A_STORE = ['handoff_tokens', 'hosts', 'staff_memberships', 'staff_sessions'];
+export const PLATFORM_TABLES_OF_A_STORE = [
+  'handoff_tokens',
+  'hosts',
+  'staff_memberships',
+  'staff_sessions',
+  'store_suspensions',
+  'subscription_changes',
+  'subscriptions',
+];
 
 /** The one platform table that tenant tables may point at (copied to every node where the database is distributed). */
 export const REFERENCE_TABLES = ['stores'];
 
 /** Tables whose rows are only ever added. */
-export const APPEND_ONLY_TABLES = ['audit_entries', 'import_errors', 'order_events', 'order_lines'];
+export const APPEND_ONLY_TABLES = [
+  'audit_entries',
+  'import_errors',
+  'order_events',
+  'order_lines',
+  'subscription_changes',
+];

@@ -1,0 +1,1 @@
+export { type StoreClosure, type StoreState, storeClosure } from './store-closure.ts';

@@ -1,0 +1,19 @@
+/** What a store's look-up says about whether it is open. */
+export type StoreState = { status: 'active' | 'suspended'; periodEndsAt: Date | null };
+
+export type StoreClosure = 'expired' | 'suspended';
+
+/**
+ * Why nobody may shop in a store now; null: it is open.
+ *
+ * | suspended | period end        | now            | closure   |
+ * | yes       | any               | any            | suspended |
+ * | no        | none, or second 0 | any            | none      |
+ * | no        | set               | before it      | none      |
+ * | no        | set               | that second on | expired   |
+ */
+export function storeClosure({ status, periodEndsAt }: StoreState, now: Date): StoreClosure | null {
+  if (status === 'suspended') return 'suspended';
+  if (periodEndsAt === null || periodEndsAt.getTime() === 0) return null;
+  return now.getTime() >= periodEndsAt.getTime() ? 'expired' : null;
+}
