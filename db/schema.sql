@@ -702,10 +702,12 @@ create table public.product_prices (
   min_amount bigint not null,
   max_amount bigint not null,
   compare_at bigint,
+  changes_at timestamp with time zone,
   constraint product_prices_pkey PRIMARY KEY (store_id, currency, product_id),
   constraint product_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
 comment on table public.product_prices is 'The span of a product''s variant prices, written with them: what listings sort and filter by.';
+CREATE INDEX product_prices_changes ON public.product_prices USING btree (store_id, changes_at) WHERE (changes_at IS NOT NULL);
 CREATE INDEX product_prices_order ON public.product_prices USING btree (store_id, currency, min_amount, product_id);
 alter table public.product_prices enable row level security;
 alter table public.product_prices force row level security;
@@ -1064,10 +1066,16 @@ create table public.variant_prices (
   variant_id uuid not null,
   amount bigint not null,
   compare_at bigint,
+  sale_amount bigint,
+  sale_from timestamp with time zone,
+  sale_to timestamp with time zone,
   constraint variant_prices_pkey PRIMARY KEY (store_id, currency, variant_id),
   constraint variant_prices_amount_check CHECK (((amount >= 0) AND (amount <= '1000000000000'::bigint))),
   constraint variant_prices_compare_at_check CHECK (((compare_at >= 0) AND (compare_at <= '1000000000000'::bigint))),
-  constraint variant_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint variant_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint variant_prices_sale_amount_check CHECK (((sale_amount >= 0) AND (sale_amount <= '1000000000000'::bigint))),
+  constraint variant_prices_sale_whole CHECK (((sale_amount IS NOT NULL) OR ((sale_from IS NULL) AND (sale_to IS NULL)))),
+  constraint variant_prices_sale_window CHECK ((sale_from < sale_to))
 );
 comment on table public.variant_prices is 'Prices in minor units, per currency that the store sells in.';
 CREATE INDEX variant_prices_variant ON public.variant_prices USING btree (store_id, variant_id);
@@ -1194,6 +1202,16 @@ alter table public.variant_values add constraint variant_values_store_id_variant
 alter table public.variants add constraint variants_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.variants add constraint variants_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 
+CREATE OR REPLACE FUNCTION app.compare_at(amount bigint, compare_at bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN app.is_on_sale(amount, sale_amount, sale_from, sale_to, at) THEN amount ELSE compare_at END;
+alter function app.compare_at(bigint,bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) owner to souk_owner;
+revoke all on function app.compare_at(bigint,bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function app.compare_at(bigint,bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to souk_app, souk_search, souk_worker;
+comment on function app.compare_at(bigint,bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'The price to strike through at a moment: during a sale the regular one.';
+
 CREATE OR REPLACE FUNCTION app.current_store()
  RETURNS uuid
  LANGUAGE sql
@@ -1225,6 +1243,16 @@ revoke all on function app.enqueue(text,jsonb,timestamp with time zone,text,text
 grant execute on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) to souk_app, souk_worker;
 comment on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job inside the running transaction and stamps it with the current store.';
 
+CREATE OR REPLACE FUNCTION app.is_on_sale(amount bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (COALESCE((sale_amount < amount), false) AND COALESCE((sale_from <= at), true) AND COALESCE((sale_to > at), true));
+alter function app.is_on_sale(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) owner to souk_owner;
+revoke all on function app.is_on_sale(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function app.is_on_sale(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to souk_app, souk_search, souk_worker;
+comment on function app.is_on_sale(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'Whether the sale price counts: lower than the price, from its first second up to, not with, its last.';
+
 CREATE OR REPLACE FUNCTION app.note_changes(p_tags text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1247,6 +1275,26 @@ alter function app.note_changes(text[]) owner to souk_owner;
 revoke all on function app.note_changes(text[]) from public;
 grant execute on function app.note_changes(text[]) to souk_app, souk_worker;
 comment on function app.note_changes(text[]) is 'Notes in the running transaction what it changes of the current store. More than 50 tags become one for the store.';
+
+CREATE OR REPLACE FUNCTION app.price_at(amount bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN app.is_on_sale(amount, sale_amount, sale_from, sale_to, at) THEN sale_amount ELSE amount END;
+alter function app.price_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) owner to souk_owner;
+revoke all on function app.price_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function app.price_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to souk_app, souk_search, souk_worker;
+comment on function app.price_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'What a row of variant_prices costs at a moment.';
+
+CREATE OR REPLACE FUNCTION app.price_changes_at(amount bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (sale_amount < amount) THEN CASE WHEN (sale_from > at) THEN sale_from WHEN (sale_to > at) THEN sale_to ELSE NULL::timestamp with time zone END ELSE NULL::timestamp with time zone END;
+alter function app.price_changes_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) owner to souk_owner;
+revoke all on function app.price_changes_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function app.price_changes_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to souk_app, souk_search, souk_worker;
+comment on function app.price_changes_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'The next moment after this one at which the price is another; null for never.';
 
 CREATE OR REPLACE FUNCTION app.publish_changes(p_most integer)
  RETURNS integer

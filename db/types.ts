@@ -363,6 +363,7 @@ export interface ProductPrices {
   min_amount: number;
   max_amount: number;
   compare_at: number | null;
+  changes_at: Date | null;
 }
 
 export interface ProductSearch {
@@ -549,6 +550,9 @@ export interface VariantPrices {
   variant_id: string;
   amount: number;
   compare_at: number | null;
+  sale_amount: number | null;
+  sale_from: Date | null;
+  sale_to: Date | null;
 }
 
 export interface VariantValues {

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { Config } from '#lib/config/index.ts';
+import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import { createApp } from './app.ts';
+import { startChanges } from './changes/index.ts';
 import { loadDevSites, loadSites, type Sites } from './sites.ts';
 
 const DRAIN_MS = 10_000;
@@ -13,9 +14,12 @@ export type RunningServer = { port: number; close(): Promise<void> };
 export async function startServer(options: {
   config: Config;
   log: Logger;
+  /** The address to hear changes on. Without it nothing is cached, because nothing would be dropped. */
+  urls?: Pick<DatabaseUrls, 'direct'>;
   dev?: boolean;
 }): Promise<RunningServer> {
-  const { config, log, dev } = options;
+  const { config, log, urls, dev } = options;
+  const changes = urls ? await startChanges({ urls, log }) : null;
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 });
   const sites = dev ? await loadDevSites(server) : await loadSites();
   let draining = false;
@@ -30,6 +34,7 @@ export async function startServer(options: {
     close: async () => {
       draining = true;
       await drain(server);
+      await changes?.close();
       await Promise.all(Object.values(sites).map((site) => site.vite?.close()));
     },
   };

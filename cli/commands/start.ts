@@ -92,6 +92,6 @@ async function startServing({ config, log, install, undo, dev, web }: Serving): 
     const worker = await startWorker({ config, urls: install.urls, log });
     undo.push(worker.stop);
   }
-  const server = await startServer({ config, log, dev });
+  const server = await startServer({ config, log, urls: install.urls, dev });
   undo.push(server.close);
 }

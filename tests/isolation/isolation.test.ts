@@ -78,7 +78,15 @@ describe('with the policy as the only guard (A2)', () => {
   });
 
   test('platform tables are closed to both roles, with a store and without', async () => {
-    const platform = ['users', 'stores', 'hosts', 'staff_memberships', 'staff_sessions', 'handoff_tokens'];
+    const platform = [
+      'users',
+      'stores',
+      'hosts',
+      'staff_memberships',
+      'staff_sessions',
+      'handoff_tokens',
+      'changes',
+    ];
     for (const client of [app, worker]) {
       for (const table of platform) {
         await expect(client.query(`select * from ${table}`)).rejects.toMatchObject({ code: '42501' });

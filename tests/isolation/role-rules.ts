@@ -7,6 +7,8 @@ const SERVING = "('souk_app'), ('souk_worker'), ('souk_platform'), ('souk_search
 const DEFINERS = `(values
   ('app.resolve_host(text,text)', 'souk_owner', 'souk_app, souk_platform, souk_worker'),
   ('app.touch_shell()', 'souk_owner', 'souk_app, souk_worker'),
+  ('app.note_changes(text[])', 'souk_owner', 'souk_app, souk_worker'),
+  ('app.publish_changes(integer)', 'souk_owner', 'souk_queue'),
   ('app.remove_demo_store(uuid)', 'souk_owner', 'souk_platform'),
   ('app.search_products(text,text,integer)', 'souk_search', 'souk_app, souk_worker'),
   ('app.enqueue(text,jsonb,timestamp with time zone,text,text,integer)', 'souk_queue', 'souk_app, souk_worker')

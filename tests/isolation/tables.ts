@@ -56,6 +56,7 @@ export const PLATFORM_TABLES = [
 
 /** Platform rows that name a store: no setting policy, reached as souk_platform only. */
 export const PLATFORM_TABLES_OF_A_STORE = [
+  'changes',
   'handoff_tokens',
   'hosts',
   'staff_memberships',

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { StoreChange } from './changes.ts';
+
+/** Notes of one moment are told together: one notification every 100 ms, however many there were. */
+const EVERY_MS = 100;
+const AGAIN_MS = 250;
+const CONNECT_MS = 2000;
+const ANSWER_MS = 3000;
+const FRESH_MS = 2000;
+const BEAT_TICKS = 5;
+const SILENCE_MS = 1500;
+const MOST_ROWS = 5000;
+// Whoever's session holds this lock publishes for the whole install.
+const PUBLISHER_LOCK = 7685004;
+
+export type FeedListener = {
+  changed(change: StoreChange): void;
+  /** Listening again: whatever changed in between was missed. */
+  listening(): void;
+  /** The connection is gone. */
+  lost(error: Error): void;
+  /** It could not be made again: the database does not answer. */
+  unreachable(error: Error): void;
+};
+
+export type ChangeFeed = {
+  /** Whether the connection answered a moment ago, so that nothing told is still on its way. */
+  isFresh(): boolean;
+  close(): Promise<void>;
+};
+
+/**
+ * This process's own connection for changes, as souk_queue: it hears what is published, and publishes when it holds the
+ * lock or when nobody was heard to publish. Made again when it is lost, until closed.
+ */
+export function openChangeFeed(url: string, listener: FeedListener): ChangeFeed {
+  const feed = new Feed(url, listener);
+  const running = feed.run();
+  return {
+    isFresh: () => feed.isFresh(),
+    close: async () => {
+      feed.stopping.abort();
+      await running;
+    },
+  };
+}
+
+class Feed {
+  readonly stopping = new AbortController();
+  readonly #url: string;
+  readonly #listener: FeedListener;
+  #answeredAt = Number.NEGATIVE_INFINITY;
+  #heardAt = 0;
+  #isPublisher = false;
+
+  constructor(url: string, listener: FeedListener) {
+    this.#url = url;
+    this.#listener = listener;
+  }
+
+  isFresh(): boolean {
+    return performance.now() - this.#answeredAt < FRESH_MS;
+  }
+
+  async run(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      // Lost once: asked again at once, because what follows depends on whether the database is still there.
+      if (await this.#session()) continue;
+      await sleep(AGAIN_MS, undefined, { signal: this.stopping.signal }).catch(() => {});
+    }
+  }
+
+  // From connecting to losing the connection; whether it listened in between.
+  async #session(): Promise<boolean> {
+    const gone = new AbortController();
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+      application_name: 'souk changes',
+    });
+    let isListening = false;
+    client.on('error', () => gone.abort());
+    client.on('end', () => gone.abort());
+    client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
+    try {
+      await client.connect();
+      // What a crash could undo of a publication is only that rows were removed, and they would be told again.
+      await client.query('set synchronous_commit = off');
+      await client.query('listen souk_changes');
+      isListening = true;
+      this.#answeredAt = this.#heardAt = performance.now();
+      this.#listener.listening();
+      await this.#tickUntil(AbortSignal.any([gone.signal, this.stopping.signal]), client);
+      if (!this.stopping.signal.aborted) this.#listener.lost(new Error('the connection ended'));
+    } catch (error) {
+      if (!this.stopping.signal.aborted) this.#listener[isListening ? 'lost' : 'unreachable'](error as Error);
+    } finally {
+      this.#answeredAt = Number.NEGATIVE_INFINITY;
+      this.#isPublisher = false;
+      await endQuietly(client);
+    }
+    return isListening;
+  }
+
+  async #tickUntil(signal: AbortSignal, client: pg.Client): Promise<void> {
+    for (let tick = 0; !signal.aborted; tick++) {
+      const asked = performance.now();
+      if (await this.#tick(client, tick)) this.#answeredAt = asked;
+      await sleep(EVERY_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  // Whether it asked anything. Every beat asks something, so a connection that hangs is noticed too.
+  async #tick(client: pg.Client, tick: number): Promise<boolean> {
+    const isBeat = tick % BEAT_TICKS === 0;
+    if (!this.#isPublisher && isBeat) {
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+        PUBLISHER_LOCK,
+      ]);
+      this.#isPublisher = rows[0]?.taken === true;
+    }
+    // A publisher that holds the lock and hangs is not waited for: two at once do no harm.
+    const mayPublish = this.#isPublisher || performance.now() - this.#heardAt > SILENCE_MS;
+    if (!mayPublish) return isBeat;
+    if (isBeat) await client.query(`select pg_notify('souk_changes', '')`);
+    await client.query('select app.publish_changes($1)', [MOST_ROWS]);
+    return true;
+  }
+
+  #hear(payload: string): void {
+    this.#heardAt = performance.now();
+    for (const line of payload.split('\n')) {
+      if (line === '') continue;
+      const [storeId = '', ...tags] = line.split(' ');
+      this.#listener.changed({ storeId, tags });
+    }
+  }
+}
+
+// Ending a session that hangs waits for nobody.
+function endQuietly(client: pg.Client): Promise<unknown> {
+  const cut = sleep(500, undefined, { ref: false }).then(() => {
+    (client as unknown as { connection?: { stream?: { destroy(): void } } }).connection?.stream?.destroy();
+  });
+  return Promise.race([client.end().catch(() => {}), cut]);
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { PlatformTx, StoreTx } from './tenant.ts';
+
+/**
+ * What of a store changed: everything; what all its pages share (settings, menu, branding, announcement); its home
+ * page; any page that lists products; its subscription or suspension; or one thing, as `product:ID`.
+ */
+export type ChangeTag = 'store' | 'shell' | 'home' | 'catalog' | 'state' | `${string}:${string}`;
+
+/** One store's changes of one moment. */
+export type StoreChange = { storeId: string; tags: string[] };
+
+/** Notes in the change's own transaction what it changes, for page caches and open pages. Many tags become `store`. */
+export async function noteChange(tx: StoreTx, tags: ChangeTag[]): Promise<void> {
+  if (tags.length === 0) return;
+  await sql`select app.note_changes(${tags}::text[])`.execute(tx);
+}
+
+/** As noteChange, for a change that the platform makes to a store. */
+export async function noteStoreChange(tx: PlatformTx, change: StoreChange): Promise<void> {
+  const { storeId, tags } = change;
+  if (tags.length === 0) return;
+  await sql`insert into changes (store_id, tags) values (${storeId}, ${tags.join(' ')})`.execute(tx);
+}
