@@ -9,6 +9,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**'],
     globalSetup: ['tests/support/vitest-server.ts'],
     pool: 'forks',
+    // The default leaves a core to a watcher; here the database needs one only half of the time.
+    maxWorkers: 2,
     // A file owns its process and its clone of the template database: the open pool is one per process.
     isolate: true,
     // A test takes milliseconds; the limit is for a machine that is busy with other things.
