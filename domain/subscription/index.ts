@@ -1,1 +1,10 @@
+export { type CheckedSubscription, checkSubscription } from './check-subscription.ts';
+export { type PeriodEnd, type PeriodEndSet, setPeriodEnd } from './set-period-end.ts';
 export { type StoreClosure, type StoreState, storeClosure } from './store-closure.ts';
+export {
+  type PlanCode,
+  type Subscription,
+  type SubscriptionChange,
+  subscriptionOf,
+} from './subscription-of.ts';
+export { suspendStore, unsuspendStore, type WithReason } from './suspend-store.ts';

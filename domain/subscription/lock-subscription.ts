@@ -1,0 +1,33 @@
+import type { PlatformTx } from '#db/index.ts';
+import { newCustomerId } from '#lib/ids.ts';
+
+export type LockedSubscription = { periodEndsAt: Date | null };
+
+/**
+ * Holds a store's subscription until the transaction's end, so that two changes of it come one after the other. A
+ * store made before there were subscriptions gets its own here. null: there is no such store.
+ */
+export async function lockSubscription(
+  tx: PlatformTx,
+  storeId: string,
+  at: Date,
+): Promise<LockedSubscription | null> {
+  const store = await tx
+    .selectFrom('stores as s')
+    .select('s.id')
+    .where('s.id', '=', storeId)
+    .where('s.status', '<>', 'closed')
+    .executeTakeFirst();
+  if (!store) return null;
+  await tx
+    .insertInto('subscriptions')
+    .values({ store_id: storeId, stripe_id: newCustomerId(), created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('store_id').doNothing())
+    .execute();
+  return tx
+    .selectFrom('subscriptions as b')
+    .select('b.current_period_end as periodEndsAt')
+    .where('b.store_id', '=', storeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}

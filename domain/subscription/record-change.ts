@@ -1,0 +1,30 @@
+import type { PlatformTx } from '#db/index.ts';
+import { type Act, actorName } from '#domain/audit/index.ts';
+import { newId } from '#lib/ids.ts';
+
+export type SubscriptionChangeKind = 'started' | 'period_end' | 'suspended' | 'unsuspended';
+
+type Change = {
+  storeId: string;
+  kind: SubscriptionChangeKind;
+  reason?: string;
+  periodEnd?: { before: Date | null; after: Date | null };
+};
+
+/** Adds a line to the history that the store's owner reads. */
+export async function recordChange(tx: PlatformTx, change: Change, act: Act): Promise<void> {
+  const { storeId, kind, reason = '', periodEnd } = change;
+  await tx
+    .insertInto('subscription_changes')
+    .values({
+      id: newId(),
+      store_id: storeId,
+      at: act.at,
+      by_name: actorName(act.by),
+      kind,
+      reason,
+      period_end_before: periodEnd?.before ?? null,
+      period_end_after: periodEnd?.after ?? null,
+    })
+    .execute();
+}

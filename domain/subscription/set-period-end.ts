@@ -1,0 +1,57 @@
+import { noteChange, type PlatformTx, withPlatformAndStore } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { StoreUnknown } from './errors.ts';
+import { lockSubscription } from './lock-subscription.ts';
+import { recordChange } from './record-change.ts';
+
+export type PeriodEnd = { storeId: string /** null: without an end. */; endsAt: Date | null };
+
+export type PeriodEndSet = { before: Date | null; after: Date | null; isChanged: boolean };
+
+/** Sets until when a store is paid for. Every process knows within moments: what expired opens, what ended closes. */
+export async function setPeriodEnd(input: PeriodEnd, act: Act): Promise<Result<PeriodEndSet, StoreUnknown>> {
+  const { storeId } = input;
+  return withPlatformAndStore(
+    storeId,
+    (tx) => writePeriodEnd(tx, input, act),
+    async (tx, done) => {
+      if (!done.ok || !done.value.isChanged) return done;
+      const { before, after } = done.value;
+      await recordAudit(tx, act, {
+        action: 'subscription.period_end_set',
+        subjectKind: 'store',
+        subjectId: storeId,
+        before: { currentPeriodEnd: before?.toISOString() ?? null },
+        after: { currentPeriodEnd: after?.toISOString() ?? null },
+      });
+      await noteChange(tx, ['state']);
+      return done;
+    },
+  );
+}
+
+async function writePeriodEnd(
+  tx: PlatformTx,
+  { storeId, endsAt }: PeriodEnd,
+  act: Act,
+): Promise<Result<PeriodEndSet, StoreUnknown>> {
+  const now = await lockSubscription(tx, storeId, act.at);
+  if (!now) return fail('store_unknown');
+  const after = wholeSecond(endsAt);
+  const before = now.periodEndsAt;
+  if (before?.getTime() === after?.getTime()) return ok({ before, after, isChanged: false });
+  await tx
+    .updateTable('subscriptions')
+    .set({ current_period_end: after, updated_at: act.at })
+    .where('store_id', '=', storeId)
+    .execute();
+  await recordChange(tx, { storeId, kind: 'period_end', periodEnd: { before, after } }, act);
+  return ok({ before, after, isChanged: true });
+}
+
+// The one who asks is told seconds, so there are no others. Second 0 means the same as none, and is not kept.
+function wholeSecond(at: Date | null): Date | null {
+  const seconds = Math.floor((at?.getTime() ?? 0) / 1000);
+  return seconds === 0 ? null : new Date(seconds * 1000);
+}

@@ -1,0 +1,61 @@
+import { type PlatformTx, withPlatform } from '#db/index.ts';
+import type { SubscriptionChangeKind } from './record-change.ts';
+
+export type PlanCode = 'free' | 'starter' | 'pro' | 'scale' | 'unlimited';
+
+export type SubscriptionChange = {
+  id: string;
+  at: Date;
+  byName: string;
+  kind: SubscriptionChangeKind;
+  reason: string;
+  periodEndBefore: Date | null;
+  periodEndAfter: Date | null;
+};
+
+export type Subscription = {
+  /** null: the store was made before there were subscriptions, and nothing has been set since. */
+  stripeId: string | null;
+  planCode: PlanCode;
+  periodEndsAt: Date | null;
+  suspension: { reason: string; byName: string; at: Date } | null;
+  /** The newest first, fifty at most. */
+  changes: SubscriptionChange[];
+};
+
+const MOST_CHANGES = 50;
+
+/** What a store has subscribed to, until when, whether it is suspended, and what happened to it. */
+export async function subscriptionOf(storeId: string): Promise<Subscription> {
+  return withPlatform(async (tx) => {
+    const row = await tx
+      .selectFrom('stores as s')
+      .leftJoin('subscriptions as b', 'b.store_id', 's.id')
+      .leftJoin('store_suspensions as x', 'x.store_id', 's.id')
+      .select(['b.stripe_id as stripeId', 'b.plan_code as planCode', 'b.current_period_end as periodEndsAt'])
+      .select(['x.reason', 'x.by_name as byName', 'x.at'])
+      .where('s.id', '=', storeId)
+      .executeTakeFirstOrThrow();
+    const { stripeId, planCode, periodEndsAt, reason, byName, at } = row;
+    return {
+      stripeId,
+      planCode: (planCode ?? 'unlimited') as PlanCode,
+      periodEndsAt,
+      suspension: reason !== null && byName !== null && at !== null ? { reason, byName, at } : null,
+      changes: await changesOf(tx, storeId),
+    };
+  });
+}
+
+async function changesOf(tx: PlatformTx, storeId: string): Promise<SubscriptionChange[]> {
+  const rows = await tx
+    .selectFrom('subscription_changes as c')
+    .select(['c.id', 'c.at', 'c.by_name as byName', 'c.kind', 'c.reason'])
+    .select(['c.period_end_before as periodEndBefore', 'c.period_end_after as periodEndAfter'])
+    .where('c.store_id', '=', storeId)
+    .orderBy('c.at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(MOST_CHANGES)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as SubscriptionChangeKind }));
+}

@@ -1,0 +1,81 @@
+import { noteChange, type PlatformTx, withPlatformAndStore } from '#db/index.ts';
+import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
+import { type Failure, fail, ok, type Result, type Success } from '#lib/result.ts';
+import type { AlreadySuspended, NotSuspended, ReasonInvalid, StoreUnknown } from './errors.ts';
+import { lockSubscription } from './lock-subscription.ts';
+import { recordChange } from './record-change.ts';
+
+/** What the operator says of it; the store's owner reads it. */
+export type WithReason = { storeId: string; reason: string };
+
+const MAX_REASON = 500;
+
+/** Closes a store for everybody until it is lifted. Its data stays, and its owner can export it. */
+export async function suspendStore(
+  input: WithReason,
+  act: Act,
+): Promise<Result<undefined, StoreUnknown | ReasonInvalid | AlreadySuspended>> {
+  return changeSuspension(input, 'suspended', act, async (tx, { storeId, reason }) => {
+    const now = await suspensionOf(tx, storeId);
+    if (now) return fail('already_suspended', now);
+    await tx
+      .insertInto('store_suspensions')
+      .values({ store_id: storeId, reason, by_name: actorName(act.by), at: act.at })
+      .execute();
+    return ok(undefined);
+  });
+}
+
+/** Opens a suspended store again, unless it has expired meanwhile. */
+export async function unsuspendStore(
+  input: WithReason,
+  act: Act,
+): Promise<Result<undefined, StoreUnknown | ReasonInvalid | NotSuspended>> {
+  return changeSuspension(input, 'unsuspended', act, async (tx, { storeId }) => {
+    if (!(await suspensionOf(tx, storeId))) return fail('not_suspended');
+    await tx.deleteFrom('store_suspensions').where('store_id', '=', storeId).execute();
+    return ok(undefined);
+  });
+}
+
+type Write<F> = (tx: PlatformTx, input: WithReason) => Promise<Success<undefined> | F>;
+
+async function changeSuspension<F extends Failure>(
+  input: WithReason,
+  kind: 'suspended' | 'unsuspended',
+  act: Act,
+  write: Write<F>,
+): Promise<Success<undefined> | StoreUnknown | ReasonInvalid | F> {
+  const { storeId } = input;
+  const reason = input.reason.trim();
+  if (reason.length < 1 || reason.length > MAX_REASON) return fail('reason_invalid');
+  return withPlatformAndStore(
+    storeId,
+    async (tx) => {
+      if (!(await lockSubscription(tx, storeId, act.at))) return fail('store_unknown');
+      const written = await write(tx, { storeId, reason });
+      if (written.ok) await recordChange(tx, { storeId, kind, reason }, act);
+      return written;
+    },
+    async (tx, done) => {
+      if (!done.ok) return done;
+      await recordAudit(tx, act, {
+        action: `store.${kind}`,
+        subjectKind: 'store',
+        subjectId: storeId,
+        after: { reason },
+      });
+      await noteChange(tx, ['state']);
+      return done;
+    },
+  );
+}
+
+async function suspensionOf(tx: PlatformTx, storeId: string): Promise<{ reason: string; at: Date } | null> {
+  const row = await tx
+    .selectFrom('store_suspensions as x')
+    .select(['x.reason', 'x.at'])
+    .where('x.store_id', '=', storeId)
+    .executeTakeFirst();
+  return row ?? null;
+}
