@@ -13,6 +13,7 @@ export type {
 } from './errors.ts';
 export { homePage } from './home-page.ts';
 export { type ImportedProduct, importedProducts } from './imported-products.ts';
+export { indexProducts } from './index-products.ts';
 export { listProducts } from './list-products.ts';
 export { PRICE_FILTER_TOP } from './listing-filter.ts';
 export {

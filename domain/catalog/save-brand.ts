@@ -7,9 +7,9 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { cleanLine, tooLong } from './clean-text.ts';
 import type { SaveBrandFailure } from './errors.ts';
 import { hasMedia } from './has-media.ts';
+import { reindexWhere } from './index-products.ts';
 import type { BrandInput } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
-import { reindexWhere } from './reindex-products.ts';
 import { BRAND_SLUGS, chooseSlugs } from './slugs.ts';
 
 type Known = { locale: Locale; name: string; slug: string }[];

@@ -7,9 +7,9 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { cleanLine, tooLong } from './clean-text.ts';
 import type { SaveCategoryFailure } from './errors.ts';
 import { hasMedia } from './has-media.ts';
+import { reindexWhere } from './index-products.ts';
 import type { CategoryInput } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
-import { reindexWhere } from './reindex-products.ts';
 import { CATEGORY_SLUGS, chooseSlugs } from './slugs.ts';
 
 const MAX_LEVELS = 3;

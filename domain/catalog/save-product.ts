@@ -5,12 +5,12 @@ import { LOCALES } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { checkReferences } from './check-references.ts';
 import type { SaveProductFailure } from './errors.ts';
+import { indexProducts } from './index-products.ts';
 import { type KnownProduct, lockKnownProduct } from './known-product.ts';
 import { type ProductPlan, planProduct } from './plan-product.ts';
 import type { ProductInput, SaveProductOptions } from './product-input.ts';
 import type { ProductWrite } from './product-write.ts';
 import { moveProductPaths } from './redirects.ts';
-import { reindexProducts } from './reindex-products.ts';
 import { chooseSlugs, PRODUCT_SLUGS } from './slugs.ts';
 import { chooseValueIds, deleteVanished, optionRows } from './write-options.ts';
 import { clearReplaced, productRow, setRows, textRows } from './write-product.ts';
@@ -100,7 +100,7 @@ async function writeAll(tx: StoreTx, write: ProductWrite): Promise<SavedProduct>
     ...optionRows(tx, write, valueIds),
     ...variantRows(tx, write, { rows, valueIds }),
   ]);
-  await reindexProducts(tx, [write.productId]);
+  await indexProducts(tx, [write.productId]);
   await moveProductPaths(tx, write);
   await writeAudit(tx, write);
   const { productId, version } = write;

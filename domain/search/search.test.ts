@@ -4,7 +4,7 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { indexProducts, type SearchDocument, searchProducts, searchQuery, searchVector } from './index.ts';
+import { type SearchDocument, searchProducts, searchQuery, searchVector, writeDocuments } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -17,7 +17,7 @@ async function indexed(tx: StoreTx, document: Partial<SearchDocument>): Promise<
     .values({ store_id: tx.storeId, id, status: 'active', created_at: TEST_TIME, updated_at: TEST_TIME })
     .execute();
   const whole = { title: [], names: [], body: '', otherBody: '', ...document };
-  await indexProducts(tx, [
+  await writeDocuments(tx, [
     { productId: id, locale: 'en', ...whole },
     { productId: id, locale: 'ar', ...whole },
   ]);

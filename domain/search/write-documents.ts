@@ -22,7 +22,7 @@ const MAX_WORD = 40;
 const MAX_FOLDED = 300;
 
 /** Writes what the products are found by. One statement. */
-export async function indexProducts(tx: StoreTx, documents: SearchDocument[]): Promise<void> {
+export async function writeDocuments(tx: StoreTx, documents: SearchDocument[]): Promise<void> {
   if (documents.length === 0) return;
   const rows = documents.map(
     (document) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { indexProducts, type SearchDocument } from '#domain/search/index.ts';
+import { type SearchDocument, writeDocuments } from '#domain/search/index.ts';
 import { plainText } from '#lib/html.ts';
 import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 
@@ -12,10 +12,10 @@ type Row = {
 };
 
 /** Writes anew what products are found by, from what is stored now. Two statements for any number of them. */
-export async function reindexProducts(tx: StoreTx, productIds: string[]): Promise<void> {
+export async function indexProducts(tx: StoreTx, productIds: string[]): Promise<void> {
   if (productIds.length === 0) return;
   const rows = await readSources(tx, productIds);
-  await indexProducts(
+  await writeDocuments(
     tx,
     rows.flatMap((row) => LOCALES.map((locale) => toDocument(row, locale))),
   );
@@ -75,7 +75,7 @@ export async function reindexWhere(
       : await sql<{ id: string }>`select product_id as id from product_categories
           where store_id = ${tx.storeId} and category_id = ${of.categoryId}`.execute(tx);
   for (let start = 0; start < rows.length; start += BATCH) {
-    await reindexProducts(
+    await indexProducts(
       tx,
       rows.slice(start, start + BATCH).map((row) => row.id),
     );
