@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Act } from '#domain/audit/index.ts';
+import type { StoreClosure } from '#domain/subscription/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -10,7 +11,15 @@ import type { SignedIn } from './http/session.ts';
 export type Site = 'platform' | 'storefront' | 'admin';
 
 /** The store that the Host header chose, with what all of its pages share. */
-export type StoreContext = { id: string; slug: string; shell: Shell };
+export type StoreContext = {
+  id: string;
+  slug: string;
+  shell: Shell;
+  /** Why nobody may shop in it at this moment; null: it is open. */
+  closure: StoreClosure | null;
+  /** The billing customer's id, for the check at a page's start; null for a store without one. */
+  stripeId: string | null;
+};
 
 /** Everything a route may know of its request. Built once in server/, read by loaders and actions. */
 export type RequestContext = {

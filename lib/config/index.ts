@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { type Clock, systemClock } from '../clock.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
 import { keptSecret } from './secret-key.ts';
 import { type SettingName, type Settings, settingsSchema } from './settings.ts';
@@ -27,6 +28,8 @@ export type Config = {
   dataFolder: string;
   trustedProxies: string[];
   logLevel: Settings['LOG_LEVEL'];
+  /** What time it is for every request. Not a setting: only tests move it. */
+  clock: Clock;
 };
 
 const FELLOWS = ['DATABASE_WORKER_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const;
@@ -100,6 +103,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     dataFolder,
     trustedProxies: proxyList(settings.TRUSTED_PROXIES),
     logLevel: settings.LOG_LEVEL,
+    clock: systemClock,
   };
 }
 

@@ -1,4 +1,5 @@
 import { shopperAct, staffAct } from '#domain/audit/index.ts';
+import { storeClosure } from '#domain/subscription/index.ts';
 import { type ResolvedHost, resolveHost } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
@@ -19,9 +20,9 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
   const host = request.headers.get('host') ?? '';
   const place = await resolveHost(host, config);
   if (!place) return null;
-  const store = await storeContext(place);
+  const now = config.clock();
+  const store = await storeContext(place, now);
   const cookies = new Cookies(request.headers.get('cookie'), config.scheme === 'https');
-  const now = new Date();
   const { actor, account } = await signedIn(place.site, store, cookies, now);
   const address = languageOf(new URL(request.url).pathname, place.site, store, cookies, account?.locale);
   const ip = clientAddress(parts.peer, request.headers.get('x-forwarded-for'), config.trustedProxies);
@@ -51,10 +52,11 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
   };
 }
 
-async function storeContext(place: ResolvedHost): Promise<StoreContext | null> {
+async function storeContext(place: ResolvedHost, now: Date): Promise<StoreContext | null> {
   if (place.site === 'platform') return null;
   const { store } = place;
-  return { id: store.storeId, slug: store.slug, shell: await shellOf(store) };
+  const { storeId: id, slug, stripeId } = store;
+  return { id, slug, stripeId, closure: storeClosure(store, now), shell: await shellOf(store) };
 }
 
 // Storefronts and the platform's pages: the path decides. The admin, whose paths are fixed: a cookie, then the account.
