@@ -1,41 +1,22 @@
-import {
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { useFetcher } from 'react-router';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useToast } from '../ui/toast.tsx';
+import { type CartForms, useCartForms } from './cart-forms.ts';
 import { paths } from './paths.ts';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 import type { CartMirror, CartReply } from './views.ts';
 
 const STORAGE_KEY = 'cartData';
 
-type Refusal = { formId: string; variantId: string; message: string };
-
-type CartState = {
+type CartState = Pick<CartForms, 'submit' | 'pending' | 'refusal'> & {
   /** Null until the browser has been asked: the server's page holds nothing personal. */
   count: number | null;
-  /** Sends a cart form in the background; the toast and the badge follow from the server's answer. */
-  submit: (event: FormEvent<HTMLFormElement>) => void;
-  pending: boolean;
-  /** Why the last form changed nothing: shown beside that form, because a toast goes away. */
-  refusal: Refusal | null;
   keep: (mirror: CartMirror) => void;
 };
 
 const CartContext = createContext<CartState | null>(null);
 
 export function CartProvider({ children }: { children: ReactNode }) {
-  const fetcher = useFetcher<CartReply>({ key: 'cart' });
   const [count, setCount] = useState<number | null>(null);
-  const href = useLocalePath();
   const { currency } = useShell();
 
   useEffect(() => setCount(storedCount()), []);
@@ -50,41 +31,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
     }
   }, []);
 
-  const formId = useRef('');
-  const reply = fetcher.data;
+  const { submit, pending, reply, refusal } = useCartForms();
   useReplies(reply, keep);
-
-  // A press that itself woke the page comes before the router listens to its own answers: the answer would be lost.
-  // Such a form goes as without scripts, to the cart page, which says the same.
-  const isAwake = useRef(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      isAwake.current = true;
-    });
-    return () => clearTimeout(timer);
-  }, []);
-
-  const submit = useCallback(
-    (event: FormEvent<HTMLFormElement>) => {
-      if (!isAwake.current) return;
-      event.preventDefault();
-      formId.current = event.currentTarget.id;
-      const submitter = (event.nativeEvent as SubmitEvent).submitter;
-      const form = new FormData(event.currentTarget, submitter);
-      form.set('via', 'script');
-      fetcher.submit(form, { method: 'post', action: href(paths.cart) });
-    },
-    [fetcher.submit, href],
-  );
-
-  const pending = fetcher.state !== 'idle';
-  const refusal = useMemo(
-    () =>
-      reply && !reply.ok
-        ? { formId: formId.current, variantId: reply.variantId ?? '', message: reply.message }
-        : null,
-    [reply],
-  );
   const state = useMemo(
     () => ({ count, submit, pending, refusal, keep }),
     [count, submit, pending, refusal, keep],

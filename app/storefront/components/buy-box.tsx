@@ -8,6 +8,7 @@ import { useCart } from '../cart-context.tsx';
 import { paths } from '../paths.ts';
 import { type PluralForms, pluralText } from '../plural.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+import type { Codes } from '../use-choice.ts';
 import type { Choice } from '../variant-choice.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { discountPercent } from './product-card.tsx';
@@ -20,7 +21,7 @@ const FEW = 5;
 type Props = {
   product: ProductPage;
   choice: Choice;
-  onPick: (param: string, code: string) => void;
+  onPick: (codes: Codes, kept: string) => void;
   onlyLeft: PluralForms;
   promises: { icon: 'truck' | 'cash' | 'returns'; title: string; note: string }[];
   taxNote: string;

@@ -1,5 +1,7 @@
+import { type Ref, useLayoutEffect, useRef } from 'react';
 import type { ProductPage } from '#domain/catalog/index.ts';
 import { useShell, useTexts } from '../shell-context.tsx';
+import type { Codes } from '../use-choice.ts';
 import { type Choice, stateOfValue, type ValueState } from '../variant-choice.ts';
 
 type Option = ProductPage['options'][number];
@@ -14,20 +16,36 @@ const STATE_CLASS: Record<ValueState, string> = {
 export function VariantPicker(props: {
   product: ProductPage;
   choice: Choice;
-  onPick: (param: string, code: string) => void;
+  onPick: (codes: Codes, kept: string) => void;
 }) {
-  return props.product.options.map((option, index) => (
+  const { product, choice, onPick } = props;
+  const groups = useRef<Record<string, HTMLFieldSetElement | null>>({});
+  // What was pressed before the page woke up stands in its radios only: it is taken over, not drawn over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking up
+  useLayoutEffect(() => {
+    const pressed = product.options.flatMap(({ param }, index) => {
+      const code = groups.current[param]?.querySelector<HTMLInputElement>('input:checked')?.value;
+      return code && code !== choice.codes[index] ? [[param, code] as const] : [];
+    });
+    const last = pressed.at(-1);
+    if (last) onPick(Object.fromEntries(pressed), last[0]);
+  }, []);
+  return product.options.map((option, index) => (
     <OptionGroup
       key={option.param}
+      ref={(group) => {
+        groups.current[option.param] = group;
+      }}
       option={option}
-      chosen={props.choice.codes[index] ?? ''}
-      stateOf={(code) => stateOfValue(props.product, props.choice.codes, index, code)}
-      onPick={(code) => props.onPick(option.param, code)}
+      chosen={choice.codes[index] ?? ''}
+      stateOf={(code) => stateOfValue(product, choice.codes, index, code)}
+      onPick={(code) => onPick({ [option.param]: code }, option.param)}
     />
   ));
 }
 
 function OptionGroup(props: {
+  ref: Ref<HTMLFieldSetElement>;
   option: Option;
   chosen: string;
   stateOf: (code: string) => ValueState;
@@ -37,7 +55,7 @@ function OptionGroup(props: {
   const asSwatches = option.kind === 'colour' && option.values.every((value) => value.swatch !== '');
   const chosenLabel = option.values.find((value) => value.code === chosen)?.label ?? '';
   return (
-    <fieldset>
+    <fieldset ref={props.ref}>
       <legend className="option-legend">
         <span>
           <bdi>{option.name}</bdi>:{' '}

@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { type ProductPage, productPage } from '#domain/catalog/index.ts';
+import { productPage } from '#domain/catalog/index.ts';
 import { plainText } from '#lib/html.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { problemText } from '../cart-problems.server.ts';
@@ -20,7 +19,7 @@ import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { type Shop, shopOf } from '../shop.server.ts';
 import { PRODUCT_KEYS } from '../text-keys.server.ts';
 import { pluralForms, textsOf } from '../texts.server.ts';
-import { chooseByValues } from '../variant-choice.ts';
+import { useChoice } from '../use-choice.ts';
 import type { Route } from './+types/product';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -137,40 +136,4 @@ function ProductView(props: Route.ComponentProps['loaderData']) {
       )}
     </>
   );
-}
-
-/** The choice lives in the address (?size=M), so that it can be shared, reloaded and made without scripts. */
-function useChoice(product: ProductPage) {
-  const [search, setSearch] = useSearchParams();
-  const [kept, setKept] = useState<string>();
-  const wanted = Object.fromEntries(product.options.map(({ param }) => [param, search.get(param) ?? '']));
-  const [moved, setMoved] = useState<ReturnType<typeof chooseByValues>['moved']>([]);
-  const asked = chooseByValues(product, wanted, kept);
-  const choice = moved.length > 0 ? { ...asked, moved } : asked;
-  const [shownByHand, setShown] = useState<{ index: number; variantId?: string }>();
-  const variantId = choice.variant?.id;
-  const shown =
-    shownByHand && shownByHand.variantId === variantId
-      ? shownByHand.index
-      : (choice.variant?.imageIndex ?? 0);
-  const pick = (param: string, code: string) => {
-    const codes = Object.fromEntries(
-      product.options.map((option, index) => [option.param, choice.codes[index] ?? '']),
-    );
-    const next = chooseByValues(product, { ...codes, [param]: code }, param);
-    setKept(param);
-    setMoved(next.moved);
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('problem');
-        product.options.forEach((option, index) => {
-          after.set(option.param, next.codes[index] ?? '');
-        });
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
-  return { choice, pick, shown, show: (index: number) => setShown({ index, variantId }) };
 }

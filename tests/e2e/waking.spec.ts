@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, shopUrl, test } from './support.ts';
+
+// What is pressed while a page wakes up, on a phone six times slower than this machine (I1, E2, V2).
+const ADDED = 'Product Added in Shopping Cart';
+const TRIES = process.env.SOUK_TEST_FULL === '1' ? 12 : 4;
+
+type Pressing = { after: number; times: number };
+
+/** Presses "Add to cart" in the page itself: nobody outside it could meet the moment. */
+function pressOnWaking({ after, times }: Pressing): void {
+  const press = () => {
+    for (let count = 0; count < times; count++) {
+      document.querySelector<HTMLButtonElement>('#buy button[value=add]')?.click();
+    }
+  };
+  // React listens from here on; its handlers stand in the page some hundred milliseconds later.
+  const isListening = () => Object.keys(document).some((key) => key.startsWith('_reactListening'));
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => {
+    if (isListening()) setTimeout(press, after);
+    else channel.port2.postMessage(null);
+  };
+  channel.port2.postMessage(null);
+}
+
+function chooseOnParsing(code: string): void {
+  document.addEventListener('DOMContentLoaded', () => {
+    document.querySelector<HTMLInputElement>(`#buy input[type=radio][value="${code}"]`)?.click();
+  });
+}
+
+async function openSlowly(page: Page, path: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.goto(shopUrl('demo', path), { waitUntil: 'commit' });
+}
+
+type Mirror = { count: number; lines: { quantity: number }[] } | null;
+
+const mirror = (page: Page): Promise<Mirror> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cartData') ?? 'null'));
+
+for (let attempt = 0; attempt < TRIES; attempt++) {
+  const pressing = { after: attempt * 15, times: 1 + (attempt % 2) };
+  test(`${pressing.times} × Add to cart, ${pressing.after} ms after the scripts begin`, async ({ page }) => {
+    await page.addInitScript(pressOnWaking, pressing);
+    await openSlowly(page, '/products/washed-linen-duvet-set');
+    await expect(page.getByRole('status').filter({ hasText: ADDED })).toBeVisible();
+    await expect.poll(async () => (await mirror(page))?.count).toBe(pressing.times);
+    expect(page.url(), 'the page stayed').toBe(shopUrl('demo', '/products/washed-linen-duvet-set'));
+    await page.goto(shopUrl('demo', '/cart'));
+    await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue(String(pressing.times));
+  });
+}
+
+test('a size chosen before the scripts came stays chosen, and is what is bought', async ({ page }) => {
+  await page.addInitScript(chooseOnParsing, '42');
+  await page.addInitScript(pressOnWaking, { after: 0, times: 1 });
+  await openSlowly(page, '/products/court-leather-sneakers');
+  await expect(page.getByRole('status').filter({ hasText: ADDED })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '42' })).toBeChecked();
+  await expect(page).toHaveURL(/[?&]size-eu=42/);
+  await page.goto(shopUrl('demo', '/cart'));
+  await expect(page.getByRole('main')).toContainText('42');
+});
+
+test('a size is what is bought when the button is pressed right after it', async ({ page }) => {
+  await openSlowly(page, '/products/court-leather-sneakers');
+  await page.waitForFunction(() => localStorage.getItem('currency') !== null);
+  await page.evaluate(() => {
+    document.querySelector<HTMLInputElement>('#buy input[value="41"]')?.click();
+    document.querySelector<HTMLButtonElement>('#buy button[value=add]')?.click();
+  });
+  await expect(page.getByRole('status').filter({ hasText: ADDED })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '41' })).toBeChecked();
+  await page.goto(shopUrl('demo', '/cart'));
+  await expect(page.getByRole('main')).toContainText('41');
+});
