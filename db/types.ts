@@ -197,6 +197,7 @@ export interface Media {
   height: number;
   bytes: number;
   created_at: Date;
+  blur: Generated<string>;
 }
 
 export interface MediaTexts {

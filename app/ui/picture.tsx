@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Icon } from './icon.tsx';
 
 export type PictureView = {
@@ -7,6 +7,8 @@ export type PictureView = {
   height: number;
   alt: string;
   altLocale?: string | null;
+  /** 24 hex digits: the colours of its four quarters. */
+  blur?: string;
 };
 
 const USES = {
@@ -55,9 +57,17 @@ export function Picture({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager && use === 'hero' ? 'high' : undefined}
       decoding="async"
+      style={image.blur ? quarters(image.blur) : undefined}
       onError={() => setBroken(true)}
     />
   );
+}
+
+/** The custom properties that base.css paints behind a picture until it has loaded (E6). */
+function quarters(blur: string): CSSProperties {
+  const style: Record<string, string> = {};
+  for (let at = 0; at < 4; at++) style[`--q${at + 1}`] = `#${blur.slice(at * 6, at * 6 + 6)}`;
+  return style;
 }
 
 export function PlaceholderTile({ label = '' }: { label?: string }) {

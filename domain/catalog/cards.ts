@@ -88,7 +88,7 @@ export function brandsOf(store: string, locale: Locale): RawBuilder<unknown> {
 export function imagesOf(store: string, locale: Locale): RawBuilder<unknown> {
   const other = otherLocale(locale);
   return sql`
-    select x.product_id, json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'alt',
+    select x.product_id, json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur, 'alt',
         json_build_object(${locale}::text, own.alt, ${other}::text, other.alt)) as image
       from (
         select distinct on (pm.product_id) pm.product_id, pm.media_id

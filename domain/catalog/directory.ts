@@ -33,7 +33,7 @@ export async function readDirectory(tx: StoreTx): Promise<Directory> {
 }
 
 function imageJson(store: string, column: string) {
-  return sql`(select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'alt',
+  return sql`(select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur, 'alt',
     (select json_object_agg(a.locale, a.alt) from media_texts a
       where a.store_id = ${store} and a.media_id = m.id))
     from media m where m.store_id = ${store} and m.id = ${sql.ref(column)})`;

@@ -6,6 +6,7 @@ export type ImageRow = {
   hash: string;
   width: number;
   height: number;
+  blur: string;
   alt: Partial<Record<Locale, string | null>> | null;
 };
 
@@ -28,5 +29,6 @@ export function imageView(
     height: row.height,
     alt: alt.text,
     altLocale: alt.locale,
+    ...(row.blur ? { blur: row.blur } : {}),
   };
 }

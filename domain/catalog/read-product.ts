@@ -70,7 +70,7 @@ export async function readProduct(
 }
 
 const images = (store: string) => sql`
-  select json_agg(json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height, 'alt',
+  select json_agg(json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur, 'alt',
       (select json_object_agg(a.locale, a.alt) from media_texts a
         where a.store_id = ${store} and a.media_id = m.id)) order by pm.position, pm.media_id)
     from product_media pm join media m on m.store_id = ${store} and m.id = pm.media_id

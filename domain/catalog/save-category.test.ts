@@ -104,7 +104,13 @@ test('a brand of another store or without a name is refused', async () => {
 
 test('a picture that arrives later is attached once, at its place, and to its variant', async () => {
   const { productId, variantIds } = await product('Vase', 0, { importHandle: 'vase', importDigest: 'd1' });
-  const image = { contentType: 'image/jpeg', width: 4, height: 5, bytes: Buffer.from('x') } as const;
+  const image = {
+    contentType: 'image/jpeg',
+    width: 4,
+    height: 5,
+    bytes: Buffer.from('x'),
+    blur: '',
+  } as const;
   const media = (letter: string) =>
     inStore((tx) => recordImage(tx, { ...image, hash: letter.repeat(64) }, { act })).then(
       (made) => made.mediaId,

@@ -254,7 +254,13 @@ test('two at once of one title have two slugs; two imports of one handle are one
 });
 
 test("a variant's picture is one of the product's, behind those that were put in order", async () => {
-  const image = { contentType: 'image/jpeg', width: 4, height: 5, bytes: Buffer.from('x') } as const;
+  const image = {
+    contentType: 'image/jpeg',
+    width: 4,
+    height: 5,
+    bytes: Buffer.from('x'),
+    blur: '',
+  } as const;
   const media = (letter: string) =>
     withStore(cedar.id, (tx) => recordImage(tx, { ...image, hash: letter.repeat(64) }, { act }));
   const [front, sand] = [await media('e'), await media('f')];

@@ -12,6 +12,7 @@ const act = systemAct('test', TEST_TIME);
 const image = {
   hash: 'd'.repeat(64),
   contentType: 'image/jpeg',
+  blur: '',
   width: 16,
   height: 9,
   bytes: Buffer.from('x'),

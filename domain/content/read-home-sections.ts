@@ -14,7 +14,13 @@ export type HomeSectionView = {
   items: TrustItem[];
   link: string;
   itemCount: number;
-  image: { hash: string; width: number; height: number; alt: Partial<Record<Locale, string>> } | null;
+  image: {
+    hash: string;
+    width: number;
+    height: number;
+    blur: string;
+    alt: Partial<Record<Locale, string>>;
+  } | null;
 };
 
 // What a home page shows before its owner has arranged one: what there is, in the storefront's own words.
@@ -58,6 +64,7 @@ function selectRows(tx: StoreTx) {
       's.item_count',
       's.is_visible',
       'm.hash',
+      'm.blur',
       'm.width',
       'm.height',
       'a.alt',
@@ -93,12 +100,12 @@ function hasWords(row: Row): boolean {
 }
 
 function imageOf(rows: Row[]): HomeSectionView['image'] {
-  const { hash, width, height } = rows[0]!;
+  const { hash, width, height, blur } = rows[0]!;
   if (hash === null || width === null || height === null) return null;
   const alt = Object.fromEntries(
     rows.flatMap((row) => (row.alt && row.locale ? [[row.locale, row.alt]] : [])),
   );
-  return { hash, width, height, alt };
+  return { hash, width, height, blur: blur ?? '', alt };
 }
 
 function untilArranged(locale: Locale): HomeSectionView[] {

@@ -1,7 +1,15 @@
 import type { Locale } from '#lib/locale.ts';
 
 /** A picture for a screen. `alt` may stand in the other language: altLocale tells; '' is decorative. */
-export type ImageView = { src: string; width: number; height: number; alt: string; altLocale: Locale };
+export type ImageView = {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+  altLocale: Locale;
+  /** Four colours that stand in its place until it has loaded; see blurOf. */
+  blur?: string;
+};
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
@@ -12,6 +20,7 @@ export type PreparedImage = {
   width: number;
   height: number;
   bytes: Buffer;
+  blur: string;
 };
 
 /** Where the bytes lie (a disk, later S3). Keys are a store's id and a content hash, both checked. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { blurOf } from './blur-of.ts';
 import type { ImageFailure } from './errors.ts';
 import type { PreparedImage } from './image.ts';
 import { sniffImage } from './sniff-image.ts';
@@ -46,6 +47,7 @@ async function encode(bytes: Uint8Array, isTransparent: boolean): Promise<Prepar
     width: info.width,
     height: info.height,
     bytes: data,
+    blur: await blurOf(data),
   };
 }
 

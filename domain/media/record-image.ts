@@ -24,10 +24,11 @@ export async function recordImage(
       width,
       height,
       bytes: image.bytes.length,
+      blur: image.blur,
       created_at: details.act.at,
     })
-    // An update that changes nothing, because `do nothing` would not return the row that is there.
-    .onConflict((conflict) => conflict.columns(['store_id', 'hash']).doUpdateSet({ hash }))
+    // The same bytes have the same row; an update, because `do nothing` would not return the row that is there.
+    .onConflict((conflict) => conflict.columns(['store_id', 'hash']).doUpdateSet({ hash, blur: image.blur }))
     .returning('id')
     .executeTakeFirstOrThrow();
   await writeAlt(tx, row.id, details.alt ?? {});

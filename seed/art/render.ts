@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { PreparedImage } from '#domain/media/index.ts';
+import { blurOf, type PreparedImage } from '#domain/media/index.ts';
 import { drawCategory, drawMark, drawScene, drawTile, type Tile } from './index.js';
 
 /** A picture of the sample stores: a product tile, or one of the named wide pictures, tiles and marks. */
@@ -18,7 +18,7 @@ export async function renderPicture(picture: Picture, cacheDir: string): Promise
   const { width, height } = sizeOf(svg);
   const file = join(cacheDir, `${digest(svg)}.webp`);
   const bytes = (await readFile(file).catch(() => null)) ?? (await render(svg, file, cacheDir));
-  return { hash: digest(bytes), contentType: 'image/webp', width, height, bytes };
+  return { hash: digest(bytes), contentType: 'image/webp', width, height, bytes, blur: await blurOf(bytes) };
 }
 
 function draw(picture: Picture): string {

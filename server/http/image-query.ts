@@ -1,10 +1,11 @@
+import type { RenditionQuality } from '#adapters/renditions/index.ts';
+
 const WIDTHS = new Set([640, 750, 828, 1080, 1200, 1920, 2048, 3840, 16, 32, 48, 64, 96, 128, 256, 384]);
-const QUALITIES = [50, 60, 75, 90] as const;
+const QUALITIES: RenditionQuality[] = [50, 60, 75, 90];
 
-export const DEFAULT_QUALITY = 75;
+export const DEFAULT_QUALITY: RenditionQuality = 75;
 
-export type Quality = (typeof QUALITIES)[number];
-export type ImageQuery = { hash: string; width: number; quality: Quality };
+export type ImageQuery = { hash: string; width: number; quality: RenditionQuality };
 
 /**
  * Reads /_next/image?url=/media/<hash>&w=<width>&q=<1-100>; null for anything else. Only a picture's own path is
@@ -26,7 +27,7 @@ function wholeNumber(text: string | null): number | null {
 }
 
 // One picture has few files: nobody can fill the disk by asking for a hundred qualities.
-function nearest(quality: number): Quality {
+function nearest(quality: number): RenditionQuality {
   return QUALITIES.reduce((best, each) =>
     Math.abs(each - quality) <= Math.abs(best - quality) ? each : best,
   );

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
+import { makeRendition, renditionFile } from '#adapters/renditions/index.ts';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { prepareImage } from '#domain/media/index.ts';
 import { imageResponse, mediaResponse } from './image.ts';
-import { encode, inTurn } from './image-encoder.ts';
 import { readImageQuery } from './image-query.ts';
+import { inTurn } from './in-turn.ts';
 
-vi.mock('./image-encoder.ts', async (original) => {
-  const real = await original<typeof import('./image-encoder.ts')>();
-  return { ...real, encode: vi.fn(real.encode) };
+vi.mock('#adapters/renditions/index.ts', async (original) => {
+  const real = await original<typeof import('#adapters/renditions/index.ts')>();
+  return { ...real, makeRendition: vi.fn(real.makeRendition) };
 });
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'souk-image-'));
@@ -20,7 +21,8 @@ afterAll(() => rm(dataFolder, { recursive: true }));
 const storage = diskStorage(dataFolder);
 const storeId = '01900000-0000-7000-8000-00000000000a';
 const otherStore = '01900000-0000-7000-8000-00000000000b';
-const site = { storeId, dataFolder, storage };
+const wantAvif = vi.fn<(picture: { storeId: string; hash: string; width: number }) => void>();
+const site = { storeId, dataFolder, storage, wantAvif };
 
 async function stored(background: string, width = 1000) {
   const channels = background.length > 7 ? 4 : 3;
@@ -111,12 +113,32 @@ test("another store's picture is not there, neither small nor whole, though this
 
 test('one picture asked for by twenty at once is made once', async () => {
   const hash = await stored('#111111');
-  vi.mocked(encode).mockClear();
+  vi.mocked(makeRendition).mockClear();
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(`url=/media/${hash}&w=750`)));
   const bodies = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength));
   expect(new Set(bodies).size).toBe(1);
-  expect(encode).toHaveBeenCalledTimes(1);
+  expect(makeRendition).toHaveBeenCalledTimes(1);
   expect(await files(hash)).toEqual(['750-75.webp']);
+});
+
+test('whoever asks second orders AVIF, and whoever comes when it is made gets it', async () => {
+  const hash = await stored('#555555');
+  const query = `url=/media/${hash}&w=384`;
+  expect((await ask(query)).headers.get('content-type')).toBe('image/webp');
+  expect(wantAvif).not.toHaveBeenCalledWith(expect.objectContaining({ hash }));
+  expect((await ask(query)).headers.get('content-type')).toBe('image/webp');
+  expect(wantAvif).toHaveBeenCalledWith({ storeId, hash, width: 384 });
+  const bytes = (await storage.get(storeId, hash)) ?? Buffer.alloc(0);
+  await makeRendition(dataFolder, { storeId, hash, bytes }, { width: 384, quality: 75, format: 'avif' });
+  const better = await ask(query);
+  expect(better.headers.get('content-type')).toBe('image/avif');
+  expect((await sharp(Buffer.from(await better.arrayBuffer())).metadata()).width).toBe(384);
+  expect((await ask(query, 'image/webp')).headers.get('content-type')).toBe('image/webp');
+});
+
+test.each(['../../etc', 'AB'.repeat(32), `${'ab'.repeat(32)}/x`])('no path is built from %s', (hash) => {
+  const rendition = { width: 64, quality: 75, format: 'webp' } as const;
+  expect(() => renditionFile(dataFolder, { storeId, hash }, rendition)).toThrow('Not a store id');
 });
 
 test('however it is asked for, a picture has at most 60 files', async () => {
@@ -128,6 +150,12 @@ test('however it is asked for, a picture has at most 60 files', async () => {
       }
     }
   }
+  const bytes = (await storage.get(storeId, hash)) ?? Buffer.alloc(0);
+  for (const { width } of vi
+    .mocked(wantAvif)
+    .mock.calls.map(([wanted]) => wanted)
+    .filter((it) => it.hash === hash))
+    await makeRendition(dataFolder, { storeId, hash, bytes }, { width, quality: 75, format: 'avif' });
   expect((await files(hash)).length).toBeLessThanOrEqual(60);
 }, 60_000);
 

@@ -1,17 +1,34 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { readIfThere, writeWhole } from '#adapters/storage-disk/index.ts';
+import {
+  makeRendition,
+  type Rendition,
+  type RenditionFormat,
+  renditionFile,
+  renditionFolder,
+} from '#adapters/renditions/index.ts';
+import { readIfThere } from '#adapters/storage-disk/index.ts';
 import { type ImageStore, sniffImage } from '#domain/media/index.ts';
 import { errorResponse } from './error-response.ts';
-import { encode, type ImageFormat, inTurn, type Rendering } from './image-encoder.ts';
 import { DEFAULT_QUALITY, type ImageQuery, readImageQuery } from './image-query.ts';
+import { inTurn } from './in-turn.ts';
 
-export type ImageSite = { storeId: string; dataFolder: string; storage: ImageStore };
+export type ImageSite = {
+  storeId: string;
+  dataFolder: string;
+  storage: ImageStore;
+  /** Asks for a picture in AVIF, which takes too long to be made while a shopper waits. */
+  wantAvif(picture: { storeId: string; hash: string; width: number }): void;
+};
 
 const FOREVER = 'public, max-age=31536000, immutable';
-const TYPE: Record<ImageFormat, string> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
-// 16 widths in two formats at the usual quality are 32 files; with these a picture never has more than 60.
-const MOST_OTHER_QUALITIES = 27;
+const TYPE: Record<RenditionFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+};
+// 16 widths in three formats at the usual quality are 48 files; with these a picture never has more than 60.
+const MOST_OTHER_QUALITIES = 12;
 
 const beingMade = new Map<string, Promise<Buffer | null>>();
 
@@ -19,12 +36,12 @@ const beingMade = new Map<string, Promise<Buffer | null>>();
 export async function imageResponse(request: Request, site: ImageSite): Promise<Response> {
   const query = readImageQuery(new URL(request.url).search);
   if (!query) return errorResponse('malformed', 'url must be a /media path, w a listed width, q 1 to 100.');
-  const takesWebp = (request.headers.get('accept') ?? '').includes('image/webp');
-  const kept = takesWebp ? await readIfThere(fileOf(site, query, 'webp')) : null;
-  if (kept) return picture(kept, TYPE.webp, FOREVER);
+  const accept = request.headers.get('accept') ?? '';
+  const kept = await bestKept(site, query, accept);
+  if (kept) return kept;
   const original = await site.storage.get(site.storeId, query.hash);
   if (!original) return errorResponse('not_found', 'There is no such picture.');
-  const format = takesWebp ? 'webp' : plainFormat(original);
+  const format = accept.includes('image/webp') ? 'webp' : plainFormat(original);
   const bytes = await keptOrMade(site, query, { original, format });
   if (bytes) return picture(bytes, TYPE[format], FOREVER);
   // Too many wait: the shopper gets the picture as it is, and the next request may be luckier.
@@ -32,7 +49,10 @@ export async function imageResponse(request: Request, site: ImageSite): Promise<
 }
 
 /** Answers /media/<hash>: the stored picture itself. */
-export async function mediaResponse(path: string, site: Omit<ImageSite, 'dataFolder'>): Promise<Response> {
+export async function mediaResponse(
+  path: string,
+  site: Pick<ImageSite, 'storeId' | 'storage'>,
+): Promise<Response> {
   const hash = /^\/media\/([0-9a-f]{64})$/.exec(path)?.[1];
   const original = hash ? await site.storage.get(site.storeId, hash) : null;
   const type = original && sniffImage(original);
@@ -40,17 +60,27 @@ export async function mediaResponse(path: string, site: Omit<ImageSite, 'dataFol
   return picture(original, type, FOREVER);
 }
 
+/** What lies ready in the best format the browser takes. AVIF is made for pictures that a second shopper asks for. */
+async function bestKept(site: ImageSite, query: ImageQuery, accept: string): Promise<Response | null> {
+  const takesAvif = accept.includes('image/avif') && query.quality === DEFAULT_QUALITY;
+  const avif = takesAvif ? await readIfThere(fileOf(site, { ...query, format: 'avif' })) : null;
+  if (avif) return picture(avif, TYPE.avif, FOREVER);
+  const takesWebp = accept.includes('image/webp');
+  const webp = takesWebp ? await readIfThere(fileOf(site, { ...query, format: 'webp' })) : null;
+  if (!webp) return null;
+  if (takesAvif) site.wantAvif({ storeId: site.storeId, hash: query.hash, width: query.width });
+  return picture(webp, TYPE.webp, FOREVER);
+}
+
 // What was stored transparent stays so for a browser that knows no WebP.
-function plainFormat(original: Buffer): ImageFormat {
+function plainFormat(original: Buffer): RenditionFormat {
   return sniffImage(original) === 'image/jpeg' ? 'jpg' : 'png';
 }
 
-async function keptOrMade(
-  site: ImageSite,
-  query: ImageQuery,
-  source: { original: Buffer; format: ImageFormat },
-): Promise<Buffer | null> {
-  const file = fileOf(site, query, source.format);
+type Source = { original: Buffer; format: RenditionFormat };
+
+async function keptOrMade(site: ImageSite, query: ImageQuery, source: Source): Promise<Buffer | null> {
+  const file = fileOf(site, { ...query, format: source.format });
   const kept = await readIfThere(file);
   if (kept) return kept;
   const underway = beingMade.get(file);
@@ -60,42 +90,23 @@ async function keptOrMade(
   return made;
 }
 
-async function make(
-  site: ImageSite,
-  query: ImageQuery,
-  source: { original: Buffer; format: ImageFormat },
-): Promise<Buffer> {
-  const { width } = query;
-  const isUsual = query.quality === DEFAULT_QUALITY || (await hasRoom(site, query));
-  const rendering: Rendering = {
-    width,
-    quality: isUsual ? query.quality : DEFAULT_QUALITY,
-    format: source.format,
-  };
-  const file = fileOf(site, { ...query, quality: rendering.quality }, source.format);
-  const kept = isUsual ? null : await readIfThere(file);
+async function make(site: ImageSite, query: ImageQuery, { original, format }: Source): Promise<Buffer> {
+  const { hash, width } = query;
+  const isUsual = query.quality === DEFAULT_QUALITY || (await hasRoom(site, hash));
+  const quality = isUsual ? query.quality : DEFAULT_QUALITY;
+  const kept = isUsual ? null : await readIfThere(fileOf(site, { hash, width, quality, format }));
   if (kept) return kept;
-  const bytes = await encode(source.original, rendering);
-  await writeWhole(file, bytes).catch(passFullDisk);
-  return bytes;
+  const { storeId, dataFolder } = site;
+  return makeRendition(dataFolder, { storeId, hash, bytes: original }, { width, quality, format });
 }
 
-// On a full disk the shop goes on without keeping what it makes.
-function passFullDisk(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT' && error.code !== 'EROFS') throw error;
-}
-
-async function hasRoom(site: ImageSite, query: ImageQuery): Promise<boolean> {
-  const names = await readdir(folderOf(site, query.hash)).catch(() => []);
+async function hasRoom({ dataFolder, storeId }: ImageSite, hash: string): Promise<boolean> {
+  const names = await readdir(renditionFolder(dataFolder, { storeId, hash })).catch(() => []);
   return names.filter((name) => !name.includes(`-${DEFAULT_QUALITY}.`)).length < MOST_OTHER_QUALITIES;
 }
 
-function folderOf(site: ImageSite, hash: string): string {
-  return join(site.dataFolder, 'image-cache', site.storeId, hash);
-}
-
-function fileOf(site: ImageSite, query: ImageQuery, format: ImageFormat): string {
-  return join(folderOf(site, query.hash), `${query.width}-${query.quality}.${format}`);
+function fileOf({ dataFolder, storeId }: ImageSite, { hash, ...rendition }: Rendition & { hash: string }) {
+  return renditionFile(dataFolder, { storeId, hash }, rendition);
 }
 
 function picture(bytes: Buffer, type: string, caching: string): Response {

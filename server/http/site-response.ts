@@ -5,6 +5,7 @@ import { errorResponse } from './error-response.ts';
 import { imageResponse, mediaResponse } from './image.ts';
 import { readLocalePath } from './locale-path.ts';
 import { adminOrigin } from './origins.ts';
+import { avifOrders } from './want-avif.ts';
 
 /** What a site answers before its pages: pictures, the personal part of a page, and addresses that moved. */
 export async function siteResponse(
@@ -14,7 +15,9 @@ export async function siteResponse(
   config: Config,
 ): Promise<Response | null> {
   if (context.store && /^\/(_next\/image$|media\/)/.test(url.pathname)) {
-    const site = { storeId: context.store.id, dataFolder: config.dataFolder, storage: imagesOf(config) };
+    const { dataFolder } = config;
+    const wantAvif = avifOrders(context.log);
+    const site = { storeId: context.store.id, dataFolder, storage: imagesOf(config), wantAvif };
     return url.pathname.startsWith('/media/')
       ? mediaResponse(url.pathname, site)
       : imageResponse(request, site);

@@ -1,0 +1,18 @@
+import { writeWhole } from '../storage-disk/index.ts';
+import { encode } from './encode.ts';
+import { type Original, type Rendition, renditionFile } from './rendition.ts';
+
+/** Makes a copy of a picture and keeps it; on a full disk it is made and not kept. */
+export async function makeRendition(
+  dataFolder: string,
+  original: Original & { bytes: Buffer },
+  rendition: Rendition,
+): Promise<Buffer> {
+  const bytes = await encode(original.bytes, rendition);
+  await writeWhole(renditionFile(dataFolder, original, rendition), bytes).catch(passFullDisk);
+  return bytes;
+}
+
+function passFullDisk(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT' && error.code !== 'EROFS') throw error;
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+
+export type RenditionFormat = 'avif' | 'webp' | 'jpg' | 'png';
+export type RenditionQuality = 50 | 60 | 75 | 90;
+export type Rendition = { width: number; quality: RenditionQuality; format: RenditionFormat };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const HASH = /^[0-9a-f]{64}$/;
+
+/** A stored picture: whose it is and the hash of its bytes. */
+export type Original = { storeId: string; hash: string };
+
+/** Where the smaller copies of a picture lie. Throws on what is no id and no hash: paths are never built from words. */
+export function renditionFolder(dataFolder: string, { storeId, hash }: Original): string {
+  if (!UUID.test(storeId) || !HASH.test(hash)) throw new Error('Not a store id and content hash.');
+  return join(dataFolder, 'image-cache', storeId, hash);
+}
+
+/** The file of one copy: by width and quality, so that another quality never takes its place. */
+export function renditionFile(dataFolder: string, original: Original, rendition: Rendition): string {
+  const { width, quality, format } = rendition;
+  return join(renditionFolder(dataFolder, original), `${width}-${quality}.${format}`);
+}

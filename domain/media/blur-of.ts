@@ -1,0 +1,20 @@
+import sharp from 'sharp';
+
+const MAX_PIXELS = 50_000_000;
+
+/**
+ * What a picture looks like from far away: the mean colours of its four quarters as 24 hex digits, '' where one sees
+ * through it. It stands in the picture's place until that has loaded.
+ */
+export async function blurOf(bytes: Uint8Array): Promise<string> {
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS });
+  const { hasAlpha } = await picture.metadata();
+  if (hasAlpha && !(await picture.clone().stats()).isOpaque) return '';
+  const pixels = await picture
+    .resize(2, 2, { fit: 'fill', kernel: 'linear' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  return pixels.toString('hex');
+}

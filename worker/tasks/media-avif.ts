@@ -1,0 +1,26 @@
+import { stat } from 'node:fs/promises';
+import { z } from 'zod';
+import { makeRendition, type Rendition, renditionFile } from '#adapters/renditions/index.ts';
+import { diskStorage } from '#adapters/storage-disk/index.ts';
+import { AVIF_TASK } from '#domain/media/index.ts';
+import { defineTask } from '../task.ts';
+
+/** Makes a picture at a width in AVIF, where no earlier run of the job has. */
+export const mediaAvif = defineTask(
+  AVIF_TASK,
+  z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/), width: z.int().min(16).max(3840) }),
+  async ({ storeId, payload: { hash, width }, config: { dataFolder } }) => {
+    const rendition: Rendition = { width, quality: 75, format: 'avif' };
+    if (await isThere(renditionFile(dataFolder, { storeId, hash }, rendition))) return;
+    const bytes = await diskStorage(dataFolder).get(storeId, hash);
+    // Deleted since it was asked for.
+    if (bytes) await makeRendition(dataFolder, { storeId, hash, bytes }, rendition);
+  },
+);
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
