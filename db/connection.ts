@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import { PipelinedDialect } from './transaction-driver.ts';
 import type { DB } from './types.ts';
 
 /** What one process holds: the pool that serves requests and, where it runs jobs, the pool that does them. */
@@ -44,12 +45,13 @@ function pooled(connectionString: string, max: number, onError: (error: Error) =
     connectionString,
     max,
     connectionTimeoutMillis: 5000,
+    pipeline: true,
     types: { getTypeParser },
   });
   pool.on('error', onError);
   // A connection that is cut while it is in use fails its query, and emits an error that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) });
 }
 
 // Minor units and counts come as numbers; one beyond 2^53 would be rounded in silence, so it is an error.

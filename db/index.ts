@@ -4,6 +4,7 @@ export { asWorker, closeDatabase, openDatabase } from './connection.ts';
 export { enqueue, type JobClass } from './queue.ts';
 export { openQueuePool, type QueuePool } from './queue-pool.ts';
 export {
+  endWith,
   findHost,
   type HostMatch,
   type PlatformTx,

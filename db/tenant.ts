@@ -1,6 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql, type Transaction } from 'kysely';
 import { currentDatabase } from './connection.ts';
+import { repeated } from './repeated.ts';
+import { openedTransaction } from './transaction-driver.ts';
 import type { DB } from './types.ts';
 
 declare const storeBrand: unique symbol;
@@ -13,37 +14,24 @@ export type StoreTx = Transaction<DB> & { readonly storeId: string; readonly [st
 export type PlatformTx = Transaction<DB> & { readonly [platformBrand]: true };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const entered = new AsyncLocalStorage<'store' | 'platform'>();
 
-/** Runs fn in one transaction of one store. Throws inside another: a verb is handed its transaction instead. */
+/**
+ * Runs fn in one transaction of one store. Throws inside another: a verb is handed its transaction instead.
+ * fn runs again when the database broke it off for another transaction's sake, so what it does, it does through tx.
+ */
 export async function withStore<T>(storeId: string, fn: (tx: StoreTx) => Promise<T>): Promise<T> {
-  refuseNesting('withStore');
-  return entered.run('store', () =>
-    currentDatabase()
-      .transaction()
-      .execute(async (trx) => fn(await enterStore(trx, storeId))),
-  );
+  return inTransaction('withStore', storeOpening(storeId), (trx) => fn(asStore(trx, storeId)));
 }
 
 /** As withStore, for view-as and reports: the database refuses every write. */
 export async function withStoreReadOnly<T>(storeId: string, fn: (tx: StoreTx) => Promise<T>): Promise<T> {
-  refuseNesting('withStoreReadOnly');
-  return entered.run('store', () =>
-    currentDatabase()
-      .transaction()
-      .setAccessMode('read only')
-      .execute(async (trx) => fn(await enterStore(trx, storeId))),
-  );
+  const opening = { ...storeOpening(storeId), accessMode: 'read only' as const };
+  return inTransaction('withStoreReadOnly', opening, (trx) => fn(asStore(trx, storeId)));
 }
 
-/** Runs fn in one transaction over the platform's tables. */
+/** Runs fn in one transaction over the platform's tables; again as withStore does. */
 export async function withPlatform<T>(fn: (tx: PlatformTx) => Promise<T>): Promise<T> {
-  refuseNesting('withPlatform');
-  return entered.run('platform', () =>
-    currentDatabase()
-      .transaction()
-      .execute(async (trx) => fn(await enterPlatform(trx))),
-  );
+  return inTransaction('withPlatform', PLATFORM_OPENING, (trx) => fn(trx as unknown as PlatformTx));
 }
 
 /**
@@ -55,16 +43,25 @@ export async function withPlatformAndStore<P, T>(
   platform: (tx: PlatformTx) => Promise<P>,
   store: (tx: StoreTx, of: P) => Promise<T>,
 ): Promise<T> {
-  refuseNesting('withPlatformAndStore');
-  return entered.run('store', () =>
-    currentDatabase()
-      .transaction()
-      .execute(async (trx) => {
-        const done = await platform(await enterPlatform(trx));
-        await sql`reset role`.execute(trx);
-        return store(await enterStore(trx, storeId), done);
-      }),
-  );
+  const { sql: setStore } = storeOpening(storeId);
+  return inTransaction('withPlatformAndStore', PLATFORM_OPENING, async (trx) => {
+    const done = await platform(trx as unknown as PlatformTx);
+    await sql`reset role`.execute(trx);
+    await sql.raw(setStore).execute(trx);
+    return store(asStore(trx, storeId), done);
+  });
+}
+
+/**
+ * Runs the one statement that a transaction ends with: the commit is sent right behind it, so that its locks are not
+ * held while this process gets round to it. When the statement fails, all of the transaction is undone; nothing may
+ * be run in it afterwards.
+ */
+export async function endWith<T>(_tx: StoreTx, statement: () => Promise<T>): Promise<T> {
+  const opened = openedTransaction.getStore();
+  if (!opened) throw new Error('endWith was called outside a transaction.');
+  opened.isEnding = true;
+  return statement();
 }
 
 /** Runs fn under a savepoint: when it throws, what it wrote is undone and the transaction lives on. */
@@ -108,18 +105,30 @@ export async function pingDatabase(): Promise<void> {
   await sql`select 1`.execute(currentDatabase());
 }
 
-function refuseNesting(door: string): void {
-  if (entered.getStore()) throw new Error(`${door} was called inside another transaction.`);
-}
+type Opening = { sql: string; accessMode?: 'read only' };
+
+const PLATFORM_OPENING: Opening = { sql: 'set local role souk_platform' };
 
 // `set local` with a checked literal, not set_config: Citus passes only the statement on to its workers.
-async function enterStore(trx: Transaction<DB>, storeId: string): Promise<StoreTx> {
+function storeOpening(storeId: string): Opening {
   if (!UUID.test(storeId)) throw new Error('A store id must be a UUID.');
-  await sql.raw(`set local app.store_id = '${storeId}'`).execute(trx);
+  return { sql: `set local app.store_id = '${storeId}'` };
+}
+
+function asStore(trx: Transaction<DB>, storeId: string): StoreTx {
   return Object.assign(trx, { storeId }) as unknown as StoreTx;
 }
 
-async function enterPlatform(trx: Transaction<DB>): Promise<PlatformTx> {
-  await sql`set local role souk_platform`.execute(trx);
-  return trx as unknown as PlatformTx;
+async function inTransaction<T>(
+  door: string,
+  opening: Opening,
+  fn: (trx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  if (openedTransaction.getStore()) throw new Error(`${door} was called inside another transaction.`);
+  return repeated(() =>
+    openedTransaction.run({ opening: opening.sql }, () => {
+      const begun = currentDatabase().transaction();
+      return (opening.accessMode ? begun.setAccessMode(opening.accessMode) : begun).execute(fn);
+    }),
+  );
 }
