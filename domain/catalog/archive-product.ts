@@ -11,7 +11,7 @@ export async function archiveProduct(
   input: { productId: string; expectedVersion?: number },
   act: Act,
 ): Promise<Result<{ version: number }, ArchiveProductFailure>> {
-  const known = isId(input.productId) ? await lockKnownProduct(tx, { id: input.productId }) : null;
+  const known = isId(input.productId) ? await lockKnownProduct(tx, input.productId) : null;
   if (!known) return fail('product_not_found');
   if (input.expectedVersion !== undefined && input.expectedVersion !== known.version) {
     return fail('stale', { version: known.version, updatedAt: known.updatedAt });

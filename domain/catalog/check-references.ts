@@ -3,40 +3,75 @@ import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail } from '#lib/result.ts';
 import type { SaveProductFailure } from './errors.ts';
+import type { KnownProduct } from './known-product.ts';
 import type { ProductPlan } from './plan-product.ts';
 import type { ProductInput } from './product-input.ts';
 
-type Found = { brands: string[]; categories: string[]; media: string[]; skus: string[] };
+export type Draft = { input: ProductInput; plan: ProductPlan; productId: string; known: KnownProduct | null };
 
-/** Whether what a product points at is in this store, and its SKUs are free. One statement. */
-export async function checkReferences(
-  tx: StoreTx,
-  input: ProductInput,
-  plan: { product: ProductPlan; productId: string },
-): Promise<Extract<SaveProductFailure, { ok: false }> | null> {
-  const brands = input.brandId ? [input.brandId] : [];
-  const categories = input.categoryIds ?? [];
-  const media = [
-    ...(input.mediaIds ?? []),
-    ...plan.product.variants.flatMap((variant) => (variant.mediaId ? [variant.mediaId] : [])),
-  ];
-  const skus = plan.product.variants.flatMap((variant) => (variant.sku === null ? [] : [variant.sku]));
-  if (brands.length + categories.length + media.length + skus.length === 0) return null;
+type Refusal = Extract<SaveProductFailure, { ok: false }>;
+type Wanted = { brands: string[]; categories: string[]; media: string[]; skus: string[] };
+type Found = { brands: string[]; categories: string[]; media: string[]; skus: Record<string, string> };
+
+/** Whether what products point at is in this store, and their SKUs are free. */
+export type References = {
+  /** Why this one cannot be saved; null when it will be, and then its SKUs are taken for those behind it. */
+  check(draft: Draft): Refusal | null;
+};
+
+/** Looks up what the drafts point at. One statement, none for nothing. */
+export async function findReferences(tx: StoreTx, drafts: Draft[]): Promise<References> {
+  const wanted = drafts.map(wantedBy);
+  const found = await lookUp(tx, {
+    brands: wanted.flatMap(({ brands }) => brands),
+    categories: wanted.flatMap(({ categories }) => categories),
+    media: wanted.flatMap(({ media }) => media),
+    skus: wanted.flatMap(({ skus }) => skus),
+  });
+  const brands = new Set(found.brands);
+  const categories = new Set(found.categories);
+  const media = new Set(found.media);
+  const ownerOf = new Map(Object.entries(found.skus));
+  return {
+    check(draft) {
+      const own = wantedBy(draft);
+      const brand = own.brands.find((id) => !brands.has(id));
+      if (brand) return fail('brand_not_found', { id: brand });
+      const category = own.categories.find((id) => !categories.has(id));
+      if (category) return fail('category_not_found', { id: category });
+      const picture = own.media.find((id) => !media.has(id));
+      if (picture) return fail('media_not_found', { id: picture });
+      const sku = own.skus.find((each) => (ownerOf.get(each) ?? draft.productId) !== draft.productId);
+      if (sku !== undefined) return fail('duplicate_sku', { sku });
+      for (const old of draft.known?.variants ?? []) if (old.sku !== null) ownerOf.delete(old.sku);
+      for (const each of own.skus) ownerOf.set(each, draft.productId);
+      return null;
+    },
+  };
+}
+
+function wantedBy({ input, plan }: Draft): Wanted {
+  return {
+    brands: input.brandId ? [input.brandId] : [],
+    categories: input.categoryIds ?? [],
+    media: [...(input.mediaIds ?? []), ...plan.variants.flatMap((variant) => variant.mediaId ?? [])],
+    skus: plan.variants.flatMap((variant) => variant.sku ?? []),
+  };
+}
+
+async function lookUp(tx: StoreTx, { brands, categories, media, skus }: Wanted): Promise<Found> {
+  const none: Found = { brands: [], categories: [], media: [], skus: {} };
+  if (brands.length + categories.length + media.length + skus.length === 0) return none;
+  const ids = (some: string[]) => [...new Set(some.filter(isId))];
   const { rows } = await sql<Found>`
     select
-      array(select id::text from brands where store_id = ${tx.storeId} and id = any(${brands.filter(isId)}::uuid[])) as brands,
+      array(select id::text from brands where store_id = ${tx.storeId} and id = any(${ids(brands)}::uuid[])) as brands,
       array(select id::text from categories
-        where store_id = ${tx.storeId} and id = any(${categories.filter(isId)}::uuid[])) as categories,
-      array(select id::text from media where store_id = ${tx.storeId} and id = any(${media.filter(isId)}::uuid[])) as media,
-      array(select sku from variants where store_id = ${tx.storeId} and sku = any(${skus}::text[])
-        and archived_at is null and product_id <> ${plan.productId}) as skus`.execute(tx);
-  const found = rows[0] ?? { brands: [], categories: [], media: [], skus: [] };
-  const missing = (wanted: string[], there: string[]) => wanted.find((id) => !there.includes(id));
-  const brand = missing(brands, found.brands);
-  if (brand) return fail('brand_not_found', { id: brand });
-  const category = missing(categories, found.categories);
-  if (category) return fail('category_not_found', { id: category });
-  const picture = missing(media, found.media);
-  if (picture) return fail('media_not_found', { id: picture });
-  return found.skus[0] === undefined ? null : fail('duplicate_sku', { sku: found.skus[0] });
+        where store_id = ${tx.storeId} and id = any(${ids(categories)}::uuid[])) as categories,
+      array(select id::text from media where store_id = ${tx.storeId} and id = any(${ids(media)}::uuid[])) as media,
+      coalesce((select json_object_agg(sku, product_id) from variants where store_id = ${tx.storeId}
+        and sku = any(${skus}::text[]) and sku is not null and archived_at is null), '{}') as skus`.execute(
+    tx,
+  );
+  return rows[0] ?? none;
 }

@@ -38,7 +38,8 @@ export { productPage } from './product-page.ts';
 export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
 export { saveBrand } from './save-brand.ts';
 export { saveCategory } from './save-category.ts';
-export { type SavedProduct, saveProduct } from './save-product.ts';
+export { saveProduct } from './save-product.ts';
+export { type SavedProduct, type SaveOutcome, saveProducts } from './save-products.ts';
 export { setStock } from './set-stock.ts';
 export {
   type AdminProductRow,

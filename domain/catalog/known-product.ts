@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import type { ProductInput } from './product-input.ts';
 
 /** A product as it stands, locked until the transaction ends: what a save compares with. */
 export type KnownProduct = {
@@ -17,18 +16,42 @@ export type KnownProduct = {
   mediaOf: Record<string, string>;
 };
 
+/** What names the product that an input is about: its id, or else the handle it was imported under. */
+export type ProductKey = { id?: string; importHandle?: string | null };
+
+/** The product of an id; null where the store has none of it. */
+export async function lockKnownProduct(tx: StoreTx, id: string): Promise<KnownProduct | null> {
+  const [known] = await lockKnownProducts(tx, [{ id }]);
+  return known ?? null;
+}
+
 /**
- * The product that an input is about; null for a new one. Its key stays free: a plain "for update" would make an order
- * that holds the product's stock wait for this save, and this save for that stock.
+ * The products that inputs are about, in their order; null for a new one. Their keys stay free: a plain "for update"
+ * would make an order that holds a product's stock wait for this save, and this save for that stock.
  */
-export async function lockKnownProduct(
+export async function lockKnownProducts(tx: StoreTx, keys: ProductKey[]): Promise<(KnownProduct | null)[]> {
+  const ids = keys.flatMap(({ id }) => id ?? []);
+  const handles = keys.flatMap(({ id, importHandle }) => (id || !importHandle ? [] : importHandle));
+  if (ids.length + handles.length === 0) return keys.map(() => null);
+  const rows = await readLocked(tx, { ids, handles });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byHandle = new Map(rows.map((row) => [row.importHandle, row]));
+  return keys.map(({ id, importHandle }) => {
+    if (id) return byId.get(id) ?? null;
+    return (importHandle && byHandle.get(importHandle)) || null;
+  });
+}
+
+async function readLocked(
   tx: StoreTx,
-  input: Pick<ProductInput, 'id' | 'importHandle'>,
-): Promise<KnownProduct | null> {
-  const { id, importHandle } = input;
+  { ids, handles }: { ids: string[]; handles: string[] },
+): Promise<KnownProduct[]> {
   const store = tx.storeId;
-  if (!id && !importHandle) return null;
-  const { rows } = await sql<Omit<KnownProduct, 'updatedAt'> & { updatedAt: Date }>`
+  const wanted = [
+    ...(ids.length > 0 ? [sql`p.id = any(${ids}::uuid[])`] : []),
+    ...(handles.length > 0 ? [sql`p.import_handle = any(${handles}::text[])`] : []),
+  ];
+  const { rows } = await sql<KnownProduct>`
     select p.id, p.status, p.version, p.updated_at as "updatedAt", p.import_handle as "importHandle",
       coalesce((select json_agg(json_build_object('locale', t.locale, 'title', t.title, 'slug', t.slug))
         from product_texts t where t.store_id = ${store} and t.product_id = p.id), '[]') as texts,
@@ -42,8 +65,8 @@ export async function lockKnownProduct(
       coalesce((select json_object_agg(v.id, v.media_id) from variants v where v.store_id = ${store}
         and v.product_id = p.id and v.archived_at is null and v.media_id is not null), '{}') as "mediaOf"
       from products p
-     where p.store_id = ${store}
-       and ${id ? sql`p.id = ${id}` : sql`p.import_handle = ${importHandle}`}
+     where p.store_id = ${store} and (${sql.join(wanted, sql` or `)})
+     order by p.id
        for no key update of p`.execute(tx);
-  return rows[0] ?? null;
+  return rows;
 }

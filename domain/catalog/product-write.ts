@@ -1,8 +1,13 @@
 import type { Act } from '#domain/audit/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { KnownProduct } from './known-product.ts';
-import type { ProductPlan } from './plan-product.ts';
+import type { PlannedVariant, ProductPlan } from './plan-product.ts';
 import type { ProductInput, SaveProductOptions } from './product-input.ts';
+
+/** Per option position its id and the ids of its values by code. */
+export type ValueIds = { optionId: string; byCode: Map<string, string> }[];
+
+export type VariantRow = { id: string; isNew: boolean; variant: PlannedVariant; position: number };
 
 /** One save of a product, decided: what every writer of its tables is handed. */
 export type ProductWrite = {
@@ -12,5 +17,8 @@ export type ProductWrite = {
   productId: string;
   version: number;
   slugs: Partial<Record<Locale, string>>;
+  valueIds: ValueIds;
+  /** In the order of input.variants. */
+  variants: VariantRow[];
   act: Act & SaveProductOptions;
 };

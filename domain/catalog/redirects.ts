@@ -42,12 +42,10 @@ export function readTarget(toPath: string, locale: Locale): RedirectTarget {
   return isLocale(own) ? { locale: own, path } : { locale, path: toPath };
 }
 
+type Move = { from: string; to: string; locale?: Locale };
+
 /** Makes an old path lead to a new one, in one language or (left out) in both; what led to the old follows. */
-export async function addRedirect(
-  tx: StoreTx,
-  input: { from: string; to: string; locale?: Locale },
-  act: Act,
-): Promise<void> {
+export async function addRedirect(tx: StoreTx, input: Move, act: Act): Promise<void> {
   await putRedirect(tx, input, act.at);
   await recordAudit(tx, act, {
     action: 'redirect.added',
@@ -58,17 +56,11 @@ export async function addRedirect(
 }
 
 /** As addRedirect, inside a verb that writes its own audit row. */
-export async function putRedirect(
-  tx: StoreTx,
-  input: { from: string; to: string; locale?: Locale },
-  at: Date,
-): Promise<void> {
-  const from = stored(input.from, input.locale);
-  const to = stored(input.to, input.locale);
+export async function putRedirect(tx: StoreTx, move: Move, at: Date): Promise<void> {
+  const from = stored(move.from, move.locale);
+  const to = stored(move.to, move.locale);
   if (from === to) return;
-  await sql`
-    insert into redirects (store_id, from_path, to_path, created_at) values (${tx.storeId}, ${from}, ${to}, ${at})
-    on conflict (store_id, from_path) do update set to_path = excluded.to_path`.execute(tx);
+  await writeRedirects(tx, new Map([[from, to]]), at);
   // Never a chain, never a circle: what led to the old path goes on, the new path itself leads nowhere else.
   await tx
     .updateTable('redirects')
@@ -79,19 +71,59 @@ export async function putRedirect(
   await tx.deleteFrom('redirects').where('store_id', '=', tx.storeId).where('from_path', '=', to).execute();
 }
 
-/** Old addresses of a product: its former slugs, and the name it was imported under. */
-export async function moveProductPaths(tx: StoreTx, write: ProductWrite): Promise<void> {
-  const { known, slugs, input, act } = write;
-  for (const locale of LOCALES) {
-    const old = known?.texts.find((text) => text.locale === locale)?.slug;
-    const now = slugs[locale];
-    if (old === undefined || now === undefined || now === old) continue;
-    await putRedirect(tx, { from: `/products/${old}`, to: `/products/${now}`, locale }, act.at);
-  }
+async function writeRedirects(tx: StoreTx, moves: Map<string, string>, at: Date): Promise<void> {
+  await tx
+    .insertInto('redirects')
+    .values(
+      [...moves].map(([from_path, to_path]) => ({
+        store_id: tx.storeId,
+        from_path,
+        to_path,
+        created_at: at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'from_path'])
+        .doUpdateSet((row) => ({ to_path: row.ref('excluded.to_path') })),
+    )
+    .execute();
+}
+
+/** Old addresses of products: their former slugs, and the names they were imported under. */
+export async function moveProductPaths(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
+  const [first] = writes;
+  const moves = writes.flatMap(movesOf);
+  if (!first || moves.length === 0) return;
+  const paths = new Map(moves.map(({ from, to, locale }) => [stored(from, locale), stored(to, locale)]));
+  const isPlain = paths.size === moves.length && !(await meetsOthers(tx, paths));
+  if (isPlain) await writeRedirects(tx, paths, first.act.at);
+  else for (const move of moves) await putRedirect(tx, move, first.act.at);
+}
+
+function movesOf({ known, slugs, input }: ProductWrite): Move[] {
+  const old = (locale: Locale) => known?.texts.find((text) => text.locale === locale)?.slug;
+  const moves: Move[] = LOCALES.flatMap((locale) => {
+    const [before, now] = [old(locale), slugs[locale]];
+    if (before === undefined || now === undefined || now === before) return [];
+    return [{ from: `/products/${before}`, to: `/products/${now}`, locale }];
+  });
   const handle = input.importHandle;
-  if (!handle || handle.includes('/')) return;
-  const slug = (locale: Locale) => slugs[locale] ?? known?.texts.find((text) => text.locale === locale)?.slug;
+  if (!handle || /[/?#\\]/.test(handle)) return moves;
+  const slug = (locale: Locale) => slugs[locale] ?? old(locale);
   const main = slug('en') ?? slug('ar');
-  if (!main || LOCALES.some((locale) => slug(locale) === handle)) return;
-  await putRedirect(tx, { from: `/products/${handle}`, to: `/products/${main}` }, act.at);
+  if (!main || LOCALES.some((locale) => slug(locale) === handle)) return moves;
+  return [...moves, { from: `/products/${handle}`, to: `/products/${main}` }];
+}
+
+/** Whether one of these redirects begins where another ends, so that their order counts. */
+async function meetsOthers(tx: StoreTx, paths: Map<string, string>): Promise<boolean> {
+  const ends = [...paths.values()];
+  if (ends.some((path) => paths.has(path))) return true;
+  const { rows } = await sql`
+    select 1 from redirects where store_id = ${tx.storeId} and from_path = any(${ends}::text[])
+    union all
+    select 1 from redirects where store_id = ${tx.storeId} and to_path = any(${[...paths.keys()]}::text[])
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -19,50 +19,76 @@ type Choice = {
   texts: Partial<Record<Locale, { title: string; slug?: string } | null>>;
   known: { locale: string; slug: string }[];
 };
+type Slugs = Partial<Record<Locale, string>>;
+type Wish = { index: number; locale: Locale; slug: string; choice: Choice };
 
 /**
  * The slugs of a save, by language, free of every other row's: the given one, or one made of the title where there is
  * none yet. A language that keeps its slug is left out: a title edited later keeps its address, links to it are out there.
  */
-export function chooseSlugs(
-  tx: StoreTx,
-  kind: SlugTable,
-  { ownerId, texts, known }: Choice,
-): Promise<Partial<Record<Locale, string>>> {
-  const slugs: Partial<Record<Locale, string>> = {};
-  for (const locale of LOCALES) {
-    const text = texts[locale];
-    const old = known.find((row) => row.locale === locale)?.slug;
-    if (!text || (old !== undefined && (text.slug === undefined || text.slug === old))) continue;
-    slugs[locale] = slugify(text.slug ?? '', locale) || slugify(text.title, locale);
-  }
-  return freeSlugs(tx, kind, { ownerId, slugs });
+export async function chooseSlugs(tx: StoreTx, kind: SlugTable, choice: Choice): Promise<Slugs> {
+  const [slugs] = await chooseManySlugs(tx, kind, [choice]);
+  return slugs ?? {};
 }
 
-/** The wanted slugs, or with -2, -3 … behind them where another one has them. One statement, none for none. */
-async function freeSlugs(
+/** The slugs of several saves of one statement, in their order, free of each other's too. */
+export async function chooseManySlugs(tx: StoreTx, kind: SlugTable, choices: Choice[]): Promise<Slugs[]> {
+  const wishes = choices.flatMap((choice, index) =>
+    LOCALES.flatMap((locale) => {
+      const slug = wantedSlug(choice, locale);
+      return slug === undefined ? [] : [{ index, locale, slug, choice }];
+    }),
+  );
+  const owners = await findOwners(tx, kind, wishes);
+  const wantedBy = Map.groupBy(wishes, keyOf);
+  const isContested = (wish: Wish) =>
+    (owners.get(keyOf(wish)) ?? wish.choice.ownerId) !== wish.choice.ownerId ||
+    (wantedBy.get(keyOf(wish))?.length ?? 0) > 1;
+  const contested = wishes.filter(isContested);
+  const further = contested.flatMap(({ locale, slug }) =>
+    numbered(slug).map((each) => ({ locale, slug: each })),
+  );
+  for (const [key, owner] of await findOwners(tx, kind, further)) owners.set(key, owner);
+  const chosen: Slugs[] = choices.map(() => ({}));
+  for (const wish of wishes)
+    Object.assign(chosen[wish.index] ?? {}, { [wish.locale]: takeSlug(owners, wish) });
+  return chosen;
+}
+
+const keyOf = ({ locale, slug }: { locale: string; slug: string }) => `${locale} ${slug}`;
+
+function wantedSlug({ ownerId, texts, known }: Choice, locale: Locale): string | undefined {
+  const text = texts[locale];
+  const old = known.find((row) => row.locale === locale)?.slug;
+  if (!text || (old !== undefined && (text.slug === undefined || text.slug === old))) return undefined;
+  return slugify(text.slug ?? '', locale) || slugify(text.title, locale) || ownerId.slice(-12);
+}
+
+/** The wanted slug, or with -2, -3 … behind it where another one has it. The one it had before is free then. */
+function takeSlug(owners: Map<string, string>, { locale, slug, choice: { ownerId, known } }: Wish): string {
+  const isFree = (each: string) => (owners.get(keyOf({ locale, slug: each })) ?? ownerId) === ownerId;
+  const free = numbered(slug).find(isFree) ?? `${slug}-${ownerId.slice(-12)}`;
+  const old = known.find((row) => row.locale === locale)?.slug;
+  if (old !== undefined) owners.delete(keyOf({ locale, slug: old }));
+  owners.set(keyOf({ locale, slug: free }), ownerId);
+  return free;
+}
+
+/** Whose each of these slugs is, by language and slug. One statement, none for none. */
+async function findOwners(
   tx: StoreTx,
   kind: SlugTable,
-  wanted: { ownerId: string; slugs: Partial<Record<Locale, string>> },
-): Promise<Partial<Record<Locale, string>>> {
-  const candidates = LOCALES.flatMap((locale) => {
-    const slug = wanted.slugs[locale];
-    return slug === undefined ? [] : [{ locale, list: numbered(slug || wanted.ownerId.slice(-12)) }];
+  slugs: { locale: Locale; slug: string }[],
+): Promise<Map<string, string>> {
+  const matches = LOCALES.flatMap((locale) => {
+    const list = slugs.filter((each) => each.locale === locale).map(({ slug }) => slug);
+    return list.length === 0 ? [] : [sql`(locale = ${locale} and slug = any(${list}::text[]))`];
   });
-  if (candidates.length === 0) return {};
-  const matches = candidates.map(
-    ({ locale, list }) => sql`(locale = ${locale} and slug = any(${list}::text[]))`,
-  );
-  const { rows } = await sql<{ locale: Locale; slug: string }>`
-    select locale, slug from ${sql.table(kind.table)}
-     where store_id = ${tx.storeId} and ${sql.ref(kind.owner)} <> ${wanted.ownerId}
-       and (${sql.join(matches, sql` or `)})`.execute(tx);
-  const free: Partial<Record<Locale, string>> = {};
-  for (const { locale, list } of candidates) {
-    const taken = new Set(rows.filter((row) => row.locale === locale).map((row) => row.slug));
-    free[locale] = list.find((slug) => !taken.has(slug)) ?? `${list[0]}-${wanted.ownerId.slice(-12)}`;
-  }
-  return free;
+  if (matches.length === 0) return new Map();
+  const { rows } = await sql<{ locale: Locale; slug: string; owner: string }>`
+    select locale, slug, ${sql.ref(kind.owner)} as owner from ${sql.table(kind.table)}
+     where store_id = ${tx.storeId} and (${sql.join(matches, sql` or `)})`.execute(tx);
+  return new Map(rows.map((row) => [keyOf(row), row.owner]));
 }
 
 function numbered(slug: string): string[] {

@@ -1,15 +1,13 @@
 import type { StoreTx } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
 import { LOCALES } from '#lib/locale.ts';
-import type { PlannedOption, PlannedValue } from './plan-product.ts';
-import type { ProductWrite } from './product-write.ts';
-import type { Writing } from './write-together.ts';
-
-/** Per option position its id and the ids of its values by code. */
-export type ValueIds = { optionId: string; byCode: Map<string, string> }[];
+import type { KnownProduct } from './known-product.ts';
+import type { PlannedValue, ProductPlan } from './plan-product.ts';
+import type { ProductWrite, ValueIds } from './product-write.ts';
+import { inParts, overwrite, type Writing } from './write-together.ts';
 
 /** The ids of options and values: an option keeps its own by its place, a value by its code. */
-export function chooseValueIds({ plan, known }: ProductWrite): ValueIds {
+export function chooseValueIds(plan: ProductPlan, known: KnownProduct | null): ValueIds {
   return plan.options.map((option, position) => {
     const old = known?.options.find((candidate) => candidate.position === position);
     const byCode = new Map(
@@ -23,16 +21,20 @@ export function chooseValueIds({ plan, known }: ProductWrite): ValueIds {
 }
 
 /** Options, values and their words. */
-export function optionRows(tx: StoreTx, write: ProductWrite, ids: ValueIds): Writing[] {
-  if (ids.length === 0) return [];
-  return [...upsertOptions(tx, write, ids), ...upsertValues(tx, write.plan.options, ids)];
+export function optionRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
+  return [...upsertOptions(tx, writes), ...upsertValues(tx, writes)];
 }
 
-/** Deletes what the product does not have any more; archived variants lose those values with it. */
-export async function deleteVanished(tx: StoreTx, write: ProductWrite, ids: ValueIds): Promise<void> {
-  const kept = new Set(ids.flatMap((option) => [option.optionId, ...option.byCode.values()]));
-  const options = (write.known?.options ?? []).map((option) => option.id).filter((id) => !kept.has(id));
-  const values = (write.known?.options ?? [])
+/** Deletes what the products do not have any more; archived variants lose those values with it. */
+export async function deleteVanished(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
+  const kept = new Set(
+    writes.flatMap(({ valueIds }) =>
+      valueIds.flatMap((option) => [option.optionId, ...option.byCode.values()]),
+    ),
+  );
+  const known = writes.flatMap((write) => write.known?.options ?? []);
+  const options = known.map((option) => option.id).filter((id) => !kept.has(id));
+  const values = known
     .filter((option) => kept.has(option.id))
     .flatMap((option) => option.values.map((value) => value.id))
     .filter((id) => !kept.has(id));
@@ -52,74 +54,82 @@ export async function deleteVanished(tx: StoreTx, write: ProductWrite, ids: Valu
   }
 }
 
-function upsertOptions(tx: StoreTx, write: ProductWrite, ids: ValueIds): Writing[] {
-  const { options } = write.plan;
-  const idAt = (position: number) => ids[position]?.optionId ?? '';
-  const rows = tx
-    .insertInto('product_options')
-    .values(
-      options.map((option, position) => ({
-        store_id: tx.storeId,
-        id: idAt(position),
-        product_id: write.productId,
-        position,
-        kind: option.kind,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['store_id', 'id']).doUpdateSet((row) => ({ kind: row.ref('excluded.kind') })),
-    );
-  const texts = options.flatMap((option, position) =>
+function upsertOptions(tx: StoreTx, writes: ProductWrite[]): Writing[] {
+  const options = writes.flatMap(({ plan, productId, valueIds }) =>
+    plan.options.map((option, position) => ({
+      ...{ option, position, productId },
+      optionId: valueIds[position]?.optionId ?? '',
+    })),
+  );
+  const rows = options.map(({ option, position, productId, optionId }) => ({
+    store_id: tx.storeId,
+    id: optionId,
+    product_id: productId,
+    position,
+    kind: option.kind,
+  }));
+  const texts = options.flatMap(({ option, optionId }) =>
     LOCALES.flatMap((locale) => {
       const name = option.names[locale];
-      return name ? [{ store_id: tx.storeId, option_id: idAt(position), locale, name }] : [];
+      return name ? [{ store_id: tx.storeId, option_id: optionId, locale, name }] : [];
     }),
   );
-  const words = tx
-    .insertInto('product_option_texts')
-    .values(texts)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['store_id', 'option_id', 'locale'])
-        .doUpdateSet((row) => ({ name: row.ref('excluded.name') })),
-    );
-  return [rows, words];
+  return [
+    ...inParts(rows, (part) =>
+      tx
+        .insertInto('product_options')
+        .values(part)
+        .onConflict((conflict) => conflict.columns(['store_id', 'id']).doUpdateSet(overwrite(['kind']))),
+    ),
+    ...inParts(texts, (part) =>
+      tx
+        .insertInto('product_option_texts')
+        .values(part)
+        .onConflict((conflict) =>
+          conflict.columns(['store_id', 'option_id', 'locale']).doUpdateSet(overwrite(['name'])),
+        ),
+    ),
+  ];
 }
 
-function upsertValues(tx: StoreTx, options: PlannedOption[], ids: ValueIds): Writing[] {
-  const rows = options.flatMap((option, index) =>
+function upsertValues(tx: StoreTx, writes: ProductWrite[]): Writing[] {
+  const values = writes.flatMap(valuesOf);
+  const rows = values.map(({ value, position, optionId, id }) => ({
+    store_id: tx.storeId,
+    id,
+    option_id: optionId,
+    position,
+    code: value.code,
+    swatch: value.swatch,
+  }));
+  const texts = values.flatMap(({ value, id }) => valueTexts(tx, value, id));
+  return [
+    ...inParts(rows, (part) =>
+      tx
+        .insertInto('option_values')
+        .values(part)
+        .onConflict((conflict) =>
+          conflict.columns(['store_id', 'id']).doUpdateSet(overwrite(['position', 'swatch'])),
+        ),
+    ),
+    ...inParts(texts, (part) =>
+      tx
+        .insertInto('option_value_texts')
+        .values(part)
+        .onConflict((conflict) =>
+          conflict.columns(['store_id', 'value_id', 'locale']).doUpdateSet(overwrite(['label'])),
+        ),
+    ),
+  ];
+}
+
+function valuesOf({ plan, valueIds }: ProductWrite) {
+  return plan.options.flatMap((option, index) =>
     option.values.map((value, position) => {
-      const { optionId = '', byCode } = ids[index] ?? {};
+      const { optionId = '', byCode } = valueIds[index] ?? {};
       return { value, position, optionId, id: byCode?.get(value.code) ?? '' };
     }),
   );
-  const written = tx
-    .insertInto('option_values')
-    .values(
-      rows.map(({ value, position, optionId, id }) => ({
-        store_id: tx.storeId,
-        id,
-        option_id: optionId,
-        position,
-        code: value.code,
-        swatch: value.swatch,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['store_id', 'id']).doUpdateSet((row) => ({
-        position: row.ref('excluded.position'),
-        swatch: row.ref('excluded.swatch'),
-      })),
-    );
-  const words = tx
-    .insertInto('option_value_texts')
-    .values(rows.flatMap(({ value, id }) => valueTexts(tx, value, id)))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['store_id', 'value_id', 'locale'])
-        .doUpdateSet((row) => ({ label: row.ref('excluded.label') })),
-    );
-  return [written, words];
 }
 
 function valueTexts(tx: StoreTx, value: PlannedValue, valueId: string) {

@@ -2,90 +2,126 @@ import type { StoreTx } from '#db/index.ts';
 import { LOCALES } from '#lib/locale.ts';
 import type { ProductWrite } from './product-write.ts';
 import { sortKey } from './sort-key.ts';
-import type { Writing } from './write-together.ts';
+import { inParts, overwrite, type Writing } from './write-together.ts';
 
-/** The product's own row, with the version it has after the write. */
-export function productRow(tx: StoreTx, write: ProductWrite): Writing {
-  const { input, known, productId, act } = write;
-  if (!known) {
-    return tx.insertInto('products').values({
-      store_id: tx.storeId,
-      id: productId,
-      status: input.status,
-      publish_at: input.publishAt ?? null,
-      brand_id: input.brandId ?? null,
-      product_type: input.productType ?? '',
-      import_handle: input.importHandle ?? null,
-      import_digest: input.importDigest ?? '',
-      is_featured: input.isFeatured ?? false,
-      created_at: act.at,
-      updated_at: act.at,
-    });
-  }
-  return tx
-    .updateTable('products')
-    .set({
-      status: input.status,
-      publish_at: input.publishAt,
-      brand_id: input.brandId,
-      product_type: input.productType,
-      import_handle: input.importHandle,
-      import_digest: input.importDigest,
-      is_featured: input.isFeatured,
-      version: write.version,
-      updated_at: act.at,
-    })
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', productId);
+/** The products' own rows, with the version they have after the write. */
+export function productRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
+  const fresh = writes.filter(({ known }) => !known).map((write) => newRow(tx, write));
+  const changed = writes.filter(({ known }) => known).map((write) => changedRow(tx, write));
+  return [
+    ...inParts(fresh, (part) => tx.insertInto('products').values(part)),
+    ...bySameColumns(changed).flatMap((rows) =>
+      inParts(rows, (part) =>
+        tx
+          .insertInto('products')
+          .values(part)
+          .onConflict((conflict) =>
+            conflict
+              .columns(['store_id', 'id'])
+              .doUpdateSet(overwrite(columnsOf(rows, ['store_id', 'id', 'created_at']))),
+          ),
+      ),
+    ),
+  ];
 }
 
-/** The texts that are given; one statement a language, because each keeps the columns that it was not given. */
-export function textRows(tx: StoreTx, write: ProductWrite): Writing[] {
-  return LOCALES.flatMap((locale) => {
-    const text = write.plan.texts[locale];
-    if (!text) return [];
-    const slug = write.slugs[locale] ?? write.known?.texts.find((old) => old.locale === locale)?.slug ?? '';
-    const columns = {
-      title: text.title,
-      slug,
-      body_html: text.bodyHtml,
-      seo_title: text.seoTitle,
-      seo_description: text.seoDescription,
-      sort_key: sortKey(text.title, locale),
-    };
-    return tx
-      .insertInto('product_texts')
-      .values({ store_id: tx.storeId, product_id: write.productId, locale, ...columns })
-      .onConflict((conflict) => conflict.columns(['store_id', 'product_id', 'locale']).doUpdateSet(columns));
+function newRow(tx: StoreTx, { input, productId, act }: ProductWrite) {
+  return {
+    store_id: tx.storeId,
+    id: productId,
+    status: input.status,
+    publish_at: input.publishAt ?? null,
+    brand_id: input.brandId ?? null,
+    product_type: input.productType ?? '',
+    import_handle: input.importHandle ?? null,
+    import_digest: input.importDigest ?? '',
+    is_featured: input.isFeatured ?? false,
+    created_at: act.at,
+    updated_at: act.at,
+  };
+}
+
+/** A column that is not given is left out: it keeps what it has. */
+function changedRow(tx: StoreTx, { input, productId, version, act }: ProductWrite) {
+  return given({
+    store_id: tx.storeId,
+    id: productId,
+    status: input.status,
+    publish_at: input.publishAt,
+    brand_id: input.brandId,
+    product_type: input.productType,
+    import_handle: input.importHandle,
+    import_digest: input.importDigest,
+    is_featured: input.isFeatured,
+    version,
+    created_at: act.at,
+    updated_at: act.at,
   });
 }
 
+/** The texts that are given, each with the columns that it was given. */
+export function textRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
+  const rows = writes.flatMap((write) =>
+    LOCALES.flatMap((locale) => {
+      const text = write.plan.texts[locale];
+      if (!text) return [];
+      const old = write.known?.texts.find((known) => known.locale === locale);
+      return given({
+        store_id: tx.storeId,
+        product_id: write.productId,
+        locale,
+        title: text.title,
+        slug: write.slugs[locale] ?? old?.slug ?? '',
+        body_html: text.bodyHtml,
+        seo_title: text.seoTitle,
+        seo_description: text.seoDescription,
+        sort_key: sortKey(text.title, locale),
+      });
+    }),
+  );
+  const key = ['store_id', 'product_id', 'locale'] as const;
+  return bySameColumns(rows).flatMap((same) =>
+    inParts(same, (part) =>
+      tx
+        .insertInto('product_texts')
+        .values(part)
+        .onConflict((conflict) => conflict.columns([...key]).doUpdateSet(overwrite(columnsOf(same, key)))),
+    ),
+  );
+}
+
 /** Takes away what a save replaces whole: the sets that are given, the languages that are removed. */
-export async function clearReplaced(tx: StoreTx, write: ProductWrite): Promise<void> {
-  if (!write.known) return;
-  if (write.plan.tags) await clearSet(tx, 'product_tags', write.productId);
-  if (write.input.categoryIds) await clearSet(tx, 'product_categories', write.productId);
-  if (write.input.mediaIds) await clearSet(tx, 'product_media', write.productId);
-  const removed = LOCALES.filter((locale) => write.plan.texts[locale] === null);
-  if (removed.length === 0) return;
-  await tx
-    .deleteFrom('product_texts')
-    .where('store_id', '=', tx.storeId)
-    .where('product_id', '=', write.productId)
-    .where('locale', 'in', removed)
-    .execute();
+export async function clearReplaced(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
+  const known = writes.filter((write) => write.known);
+  const ids = (some: ProductWrite[]) => some.map(({ productId }) => productId);
+  await clearSets(tx, 'product_tags', ids(known.filter(({ plan }) => plan.tags)));
+  await clearSets(tx, 'product_categories', ids(known.filter(({ input }) => input.categoryIds)));
+  await clearSets(tx, 'product_media', ids(known.filter(({ input }) => input.mediaIds)));
+  for (const locale of LOCALES) {
+    const removed = ids(known.filter(({ plan }) => plan.texts[locale] === null));
+    if (removed.length === 0) continue;
+    await tx
+      .deleteFrom('product_texts')
+      .where('store_id', '=', tx.storeId)
+      .where('product_id', 'in', removed)
+      .where('locale', '=', locale)
+      .execute();
+  }
 }
 
 /** Tags, categories and pictures, each set whole. */
-export function setRows(tx: StoreTx, write: ProductWrite): Writing[] {
-  const key = { store_id: tx.storeId, product_id: write.productId };
-  const tags = (write.plan.tags ?? []).map((tag) => ({ ...key, tag }));
-  const categories = [...new Set(write.input.categoryIds)].map((id) => ({ ...key, category_id: id }));
-  const media = galleryOf(write).map((id, position) => ({ ...key, media_id: id, position }));
+export function setRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
+  const of = <Row extends object>(rows: (write: ProductWrite) => Row[]) =>
+    writes.flatMap((write) =>
+      rows(write).map((row) => ({ store_id: tx.storeId, product_id: write.productId, ...row })),
+    );
+  const tags = of(({ plan }) => (plan.tags ?? []).map((tag) => ({ tag })));
+  const categories = of(({ input }) => [...new Set(input.categoryIds)].map((id) => ({ category_id: id })));
+  const media = of((write) => galleryOf(write).map((id, position) => ({ media_id: id, position })));
   return [
-    ...(tags.length > 0 ? [tx.insertInto('product_tags').values(tags)] : []),
-    ...(categories.length > 0 ? [tx.insertInto('product_categories').values(categories)] : []),
-    ...(media.length > 0 ? [tx.insertInto('product_media').values(media)] : []),
+    ...inParts(tags, (part) => tx.insertInto('product_tags').values(part)),
+    ...inParts(categories, (part) => tx.insertInto('product_categories').values(part)),
+    ...inParts(media, (part) => tx.insertInto('product_media').values(part)),
   ];
 }
 
@@ -95,10 +131,28 @@ function galleryOf({ input, plan }: ProductWrite): string[] {
   return [...new Set([...input.mediaIds, ...plan.variants.flatMap((variant) => variant.mediaId ?? [])])];
 }
 
-async function clearSet(
+async function clearSets(
   tx: StoreTx,
   table: 'product_tags' | 'product_categories' | 'product_media',
-  productId: string,
+  productIds: string[],
 ): Promise<void> {
-  await tx.deleteFrom(table).where('store_id', '=', tx.storeId).where('product_id', '=', productId).execute();
+  if (productIds.length === 0) return;
+  await tx
+    .deleteFrom(table)
+    .where('store_id', '=', tx.storeId)
+    .where('product_id', 'in', productIds)
+    .execute();
+}
+
+function given<Row extends object>(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Row;
+}
+
+/** Rows that are given the same columns, and may stand in one insert. */
+function bySameColumns<Row extends object>(rows: Row[]): Row[][] {
+  return [...Map.groupBy(rows, (row) => Object.keys(row).join(' ')).values()];
+}
+
+function columnsOf<Row extends object>(rows: Row[], without: readonly string[]): (keyof Row & string)[] {
+  return (Object.keys(rows[0] ?? {}) as (keyof Row & string)[]).filter((column) => !without.includes(column));
 }

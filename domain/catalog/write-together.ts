@@ -1,33 +1,54 @@
-import { type Compilable, type OperationNodeSource, sql } from 'kysely';
+import { type OperationNodeSource, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
 /** One insert or update that can run by itself or as a part of a larger statement. */
-export type Writing = Compilable & OperationNodeSource & { execute(): Promise<unknown> };
+type Query = OperationNodeSource & { execute(): Promise<unknown> };
+
+export type Writing = { query: Query; parameters: number };
 
 // PostgreSQL takes 65,535 parameters a statement; 2,048 variants alone bring that many.
 const MOST_PARAMETERS = 30_000;
+
+/** The insert of any number of rows, in as many parts as their parameters need; none for none. */
+export function inParts<Row extends object>(rows: Row[], insert: (part: Row[]) => Query): Writing[] {
+  const columns = Object.keys(rows[0] ?? {}).length;
+  const most = Math.floor(MOST_PARAMETERS / Math.max(columns, 1));
+  const parts: Writing[] = [];
+  for (let start = 0; start < rows.length; start += most) {
+    const part = rows.slice(start, start + most);
+    parts.push({ query: insert(part), parameters: part.length * columns });
+  }
+  return parts;
+}
+
+/** What an insert does with a row that is there: takes these of the new columns and leaves the others. */
+export function overwrite<Column extends string>(columns: Column[]) {
+  return Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])) as Record<
+    Column,
+    ReturnType<typeof sql.ref<never>>
+  >;
+}
 
 /**
  * Runs writes in as few round trips as their parameters allow: a product has 14 of them. The parts see none of each
  * other's rows; foreign keys are checked at the end of each statement.
  */
 export async function writeTogether(tx: StoreTx, writes: Writing[]): Promise<void> {
-  let batch: Writing[] = [];
+  let batch: Query[] = [];
   let parameters = 0;
   for (const write of writes) {
-    const count = write.compile().parameters.length;
-    if (parameters + count > MOST_PARAMETERS) {
+    if (parameters + write.parameters > MOST_PARAMETERS) {
       await runBatch(tx, batch);
       batch = [];
       parameters = 0;
     }
-    batch.push(write);
-    parameters += count;
+    batch.push(write.query);
+    parameters += write.parameters;
   }
   await runBatch(tx, batch);
 }
 
-async function runBatch(tx: StoreTx, batch: Writing[]): Promise<void> {
+async function runBatch(tx: StoreTx, batch: Query[]): Promise<void> {
   const [first, ...others] = batch;
   if (!first) return;
   if (others.length === 0) {

@@ -1,14 +1,12 @@
 import type { StoreTx } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
-import type { PlannedVariant } from './plan-product.ts';
-import type { ProductWrite } from './product-write.ts';
-import type { ValueIds } from './write-options.ts';
-import type { Writing } from './write-together.ts';
-
-export type VariantRow = { id: string; isNew: boolean; variant: PlannedVariant; position: number };
+import type { KnownProduct } from './known-product.ts';
+import type { ProductPlan } from './plan-product.ts';
+import type { ProductWrite, VariantRow } from './product-write.ts';
+import { inParts, overwrite, type Writing } from './write-together.ts';
 
 /** Which row each variant is: the one of a known combination stays. */
-export function chooseVariantRows({ plan, known }: ProductWrite): VariantRow[] {
+export function chooseVariantRows(plan: ProductPlan, known: KnownProduct | null): VariantRow[] {
   const old = new Map((known?.variants ?? []).map((variant) => [variant.combination, variant]));
   return plan.variants.map((variant, position) => {
     const id = old.get(variant.combination)?.id;
@@ -17,120 +15,112 @@ export function chooseVariantRows({ plan, known }: ProductWrite): VariantRow[] {
 }
 
 /** Variants with values, prices and stock, and the span of the prices. */
-export function variantRows(
-  tx: StoreTx,
-  write: ProductWrite,
-  of: { rows: VariantRow[]; valueIds: ValueIds },
-): Writing[] {
-  const { rows, valueIds } = of;
+export function variantRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   return [
-    upsertVariants(tx, write, rows),
-    ...upsertVariantValues(tx, rows, valueIds),
-    upsertPrices(tx, write, rows),
-    ...upsertStock(tx, rows),
-    priceSpan(tx, write),
+    ...upsertVariants(tx, writes),
+    ...upsertVariantValues(tx, writes),
+    ...upsertPrices(tx, writes),
+    ...upsertStock(tx, writes),
+    ...priceSpans(tx, writes),
   ];
 }
 
 /** Archives vanished variants and frees changed SKUs: they are unique at every moment, and two may swap theirs. */
-export async function clearTheWay(tx: StoreTx, write: ProductWrite, rows: VariantRow[]): Promise<void> {
-  const known = write.known?.variants ?? [];
-  const vanished = known.filter((old) => !rows.some((row) => row.id === old.id)).map((old) => old.id);
+export async function clearTheWay(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
+  const skuOf = new Map(writes.flatMap(({ variants }) => variants.map((row) => [row.id, row.variant.sku])));
+  const known = writes.flatMap((write) => write.known?.variants ?? []);
+  const vanished = known.filter((old) => !skuOf.has(old.id)).map((old) => old.id);
   if (vanished.length > 0) {
     await tx
       .updateTable('variants')
-      .set({ archived_at: write.act.at })
+      .set({ archived_at: writes[0]?.act.at })
       .where('store_id', '=', tx.storeId)
       .where('id', 'in', vanished)
       .execute();
   }
-  const changed = known.filter((old) =>
-    rows.some((row) => row.id === old.id && old.sku !== null && row.variant.sku !== old.sku),
-  );
+  const changed = known
+    .filter((old) => old.sku !== null && skuOf.has(old.id) && skuOf.get(old.id) !== old.sku)
+    .map((old) => old.id);
   if (changed.length === 0) return;
   await tx
     .updateTable('variants')
     .set({ sku: null })
     .where('store_id', '=', tx.storeId)
-    .where(
-      'id',
-      'in',
-      changed.map((old) => old.id),
-    )
+    .where('id', 'in', changed)
     .execute();
 }
 
-function upsertVariants(tx: StoreTx, write: ProductWrite, rows: VariantRow[]): Writing {
-  const values = rows.map(({ id, variant, position }) => ({
-    store_id: tx.storeId,
-    id,
-    product_id: write.productId,
-    position,
-    combination: variant.combination,
-    sku: variant.sku,
-    barcode: variant.barcode,
-    weight_grams: variant.weightGrams,
-    media_id: variant.mediaId === undefined ? (write.known?.mediaOf[id] ?? null) : variant.mediaId,
-    created_at: write.act.at,
-  }));
-  return tx
-    .insertInto('variants')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.columns(['store_id', 'id']).doUpdateSet((row) => ({
-        position: row.ref('excluded.position'),
-        sku: row.ref('excluded.sku'),
-        barcode: row.ref('excluded.barcode'),
-        weight_grams: row.ref('excluded.weight_grams'),
-        media_id: row.ref('excluded.media_id'),
-      })),
-    );
-}
-
-function upsertVariantValues(tx: StoreTx, rows: VariantRow[], valueIds: ValueIds): Writing[] {
-  if (valueIds.length === 0) return [];
-  const values = rows.flatMap(({ id, variant }) =>
-    variant.values.map((code, index) => ({
+function upsertVariants(tx: StoreTx, writes: ProductWrite[]): Writing[] {
+  const values = writes.flatMap(({ variants, productId, known, act }) =>
+    variants.map(({ id, variant, position }) => ({
       store_id: tx.storeId,
-      variant_id: id,
-      option_id: valueIds[index]?.optionId ?? '',
-      value_id: valueIds[index]?.byCode.get(code) ?? '',
+      id,
+      product_id: productId,
+      position,
+      combination: variant.combination,
+      sku: variant.sku,
+      barcode: variant.barcode,
+      weight_grams: variant.weightGrams,
+      media_id: variant.mediaId === undefined ? (known?.mediaOf[id] ?? null) : variant.mediaId,
+      created_at: act.at,
     })),
   );
-  const upsert = tx
-    .insertInto('variant_values')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['store_id', 'variant_id', 'option_id'])
-        .doUpdateSet((row) => ({ value_id: row.ref('excluded.value_id') })),
-    );
-  return [upsert];
+  const columns = overwrite(['position', 'sku', 'barcode', 'weight_grams', 'media_id']);
+  return inParts(values, (part) =>
+    tx
+      .insertInto('variants')
+      .values(part)
+      .onConflict((conflict) => conflict.columns(['store_id', 'id']).doUpdateSet(columns)),
+  );
 }
 
-function upsertPrices(tx: StoreTx, write: ProductWrite, rows: VariantRow[]): Writing {
-  return tx
-    .insertInto('variant_prices')
-    .values(
-      rows.map(({ id, variant }) => ({
+function upsertVariantValues(tx: StoreTx, writes: ProductWrite[]): Writing[] {
+  const values = writes.flatMap(({ variants, valueIds }) =>
+    variants.flatMap(({ id, variant }) =>
+      variant.values.map((code, index) => ({
         store_id: tx.storeId,
-        currency: write.plan.currency,
         variant_id: id,
-        amount: variant.amount,
-        compare_at: variant.compareAt,
+        option_id: valueIds[index]?.optionId ?? '',
+        value_id: valueIds[index]?.byCode.get(code) ?? '',
       })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['store_id', 'currency', 'variant_id']).doUpdateSet((row) => ({
-        amount: row.ref('excluded.amount'),
-        compare_at: row.ref('excluded.compare_at'),
-      })),
-    );
+    ),
+  );
+  return inParts(values, (part) =>
+    tx
+      .insertInto('variant_values')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(['store_id', 'variant_id', 'option_id']).doUpdateSet(overwrite(['value_id'])),
+      ),
+  );
+}
+
+function upsertPrices(tx: StoreTx, writes: ProductWrite[]): Writing[] {
+  const values = writes.flatMap(({ variants, plan }) =>
+    variants.map(({ id, variant }) => ({
+      store_id: tx.storeId,
+      currency: plan.currency,
+      variant_id: id,
+      amount: variant.amount,
+      compare_at: variant.compareAt,
+    })),
+  );
+  return inParts(values, (part) =>
+    tx
+      .insertInto('variant_prices')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['store_id', 'currency', 'variant_id'])
+          .doUpdateSet(overwrite(['amount', 'compare_at'])),
+      ),
+  );
 }
 
 // A known variant without stock in the input keeps what is left of it: sales went on while it was edited.
-function upsertStock(tx: StoreTx, rows: VariantRow[]): Writing[] {
-  const values = rows
+function upsertStock(tx: StoreTx, writes: ProductWrite[]): Writing[] {
+  const values = writes
+    .flatMap(({ variants }) => variants)
     .filter((row) => row.isNew || row.variant.stock !== undefined)
     .map(({ id, variant }) => ({
       store_id: tx.storeId,
@@ -141,27 +131,29 @@ function upsertStock(tx: StoreTx, rows: VariantRow[]): Writing[] {
     }))
     // In the order in which takeStock locks them: an owner who saves and a shopper who buys never deadlock.
     .sort((a, b) => (a.variant_id < b.variant_id ? -1 : 1));
-  if (values.length === 0) return [];
-  const upsert = tx
-    .insertInto('stock_levels')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.columns(['store_id', 'variant_id']).doUpdateSet((row) => ({
-        is_tracked: row.ref('excluded.is_tracked'),
-        quantity: row.ref('excluded.quantity'),
-        allows_backorder: row.ref('excluded.allows_backorder'),
-      })),
-    );
-  return [upsert];
+  const columns = overwrite(['is_tracked', 'quantity', 'allows_backorder']);
+  return inParts(values, (part) =>
+    tx
+      .insertInto('stock_levels')
+      .values(part)
+      .onConflict((conflict) => conflict.columns(['store_id', 'variant_id']).doUpdateSet(columns)),
+  );
 }
 
-function priceSpan(tx: StoreTx, write: ProductWrite): Writing {
-  const { variants } = write.plan;
-  const cheapest = variants.reduce((least, variant) => (variant.amount < least.amount ? variant : least));
-  const highest = Math.max(...variants.map((variant) => variant.amount));
-  const span = { min_amount: cheapest.amount, max_amount: highest, compare_at: cheapest.compareAt };
-  return tx
-    .insertInto('product_prices')
-    .values({ store_id: tx.storeId, currency: write.plan.currency, product_id: write.productId, ...span })
-    .onConflict((conflict) => conflict.columns(['store_id', 'currency', 'product_id']).doUpdateSet(span));
+function priceSpans(tx: StoreTx, writes: ProductWrite[]): Writing[] {
+  const values = writes.map(({ plan, productId }) => {
+    const cheapest = plan.variants.reduce((least, each) => (each.amount < least.amount ? each : least));
+    const highest = Math.max(...plan.variants.map((variant) => variant.amount));
+    const span = { min_amount: cheapest.amount, max_amount: highest, compare_at: cheapest.compareAt };
+    return { store_id: tx.storeId, currency: plan.currency, product_id: productId, ...span };
+  });
+  const columns = overwrite(['min_amount', 'max_amount', 'compare_at']);
+  return inParts(values, (part) =>
+    tx
+      .insertInto('product_prices')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(['store_id', 'currency', 'product_id']).doUpdateSet(columns),
+      ),
+  );
 }

@@ -1,0 +1,180 @@
+import { noteChange, type StoreTx, withSavepoint } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { isId, newId } from '#lib/ids.ts';
+import { LOCALES } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { type Draft, findReferences } from './check-references.ts';
+import type { SaveProductFailure } from './errors.ts';
+import { indexProducts } from './index-products.ts';
+import { type KnownProduct, lockKnownProducts } from './known-product.ts';
+import { type ProductPlan, planProduct } from './plan-product.ts';
+import type { ProductInput, SaveProductOptions } from './product-input.ts';
+import type { ProductWrite } from './product-write.ts';
+import { moveProductPaths } from './redirects.ts';
+import { chooseManySlugs, PRODUCT_SLUGS } from './slugs.ts';
+import { chooseValueIds, deleteVanished, optionRows } from './write-options.ts';
+import { clearReplaced, productRows, setRows, textRows } from './write-product.ts';
+import { writeTogether } from './write-together.ts';
+import { chooseVariantRows, clearTheWay, variantRows } from './write-variants.ts';
+
+export type SavedProduct = {
+  productId: string;
+  created: boolean;
+  version: number;
+  /** In the order of input.variants. */
+  variantIds: string[];
+};
+
+export type SaveOutcome = Result<SavedProduct, SaveProductFailure>;
+
+type Wish = { input: ProductInput; plan: Result<ProductPlan, SaveProductFailure> };
+
+/**
+ * Writes products whole, in all their tables, as if one after the other but in a few statements for all. Each has its
+ * own outcome, in the order of the inputs; of one that fails nothing is written. `act` may carry { skipAudit }.
+ */
+export async function saveProducts(
+  tx: StoreTx,
+  inputs: ProductInput[],
+  act: Act & SaveProductOptions,
+): Promise<SaveOutcome[]> {
+  const wishes = inputs.map((input) => ({ input, plan: planOf(input) }));
+  const attempt = () => withSavepoint(tx, () => saveWishes(tx, wishes, act));
+  const outcomes = await attempt().catch((error: unknown) => {
+    // Another save took the SKU, slug or import handle in between. It is done now: look again, and see it.
+    if (!isTaken(error)) throw error;
+    return inputs.length > 1 ? null : attempt();
+  });
+  if (outcomes) return outcomes;
+  const oneByOne: SaveOutcome[] = [];
+  for (const input of inputs) oneByOne.push(...(await saveProducts(tx, [input], act)));
+  return oneByOne;
+}
+
+function planOf(input: ProductInput): Result<ProductPlan, SaveProductFailure> {
+  const plan = planProduct(input);
+  if (plan.ok && input.id !== undefined && !isId(input.id)) return fail('product_not_found');
+  return plan;
+}
+
+/** null: two of them are one product, and the later must see what the earlier wrote. */
+async function saveWishes(
+  tx: StoreTx,
+  wishes: Wish[],
+  act: Act & SaveProductOptions,
+): Promise<SaveOutcome[] | null> {
+  const sound = wishes.filter(({ plan }) => plan.ok).map(({ input }) => input);
+  if (repeats(sound.flatMap(({ id, importHandle }) => id ?? importHandle ?? []))) return null;
+  const locked = await lockKnownProducts(tx, sound);
+  if (repeats(locked.flatMap((known) => known?.id ?? []))) return null;
+  const knownOf = new Map(sound.map((input, index) => [input, locked[index] ?? null]));
+  const drafts = wishes.map(({ input, plan }) =>
+    plan.ok ? draft(input, plan.value, knownOf.get(input) ?? null) : plan,
+  );
+  const references = await findReferences(
+    tx,
+    drafts.flatMap((each) => (each.ok ? each.value : [])),
+  );
+  const checked = drafts.map((each) => (each.ok ? (references.check(each.value) ?? each) : each));
+  const writes = await decide(
+    tx,
+    checked.flatMap((each) => (each.ok ? each.value : [])),
+    act,
+  );
+  await writeAll(tx, writes);
+  const saved = writes.values();
+  return checked.map((each) => (each.ok ? ok(savedOf(saved.next().value as ProductWrite)) : each));
+}
+
+function draft(
+  input: ProductInput,
+  plan: ProductPlan,
+  known: KnownProduct | null,
+): Result<Draft, SaveProductFailure> {
+  if (input.id !== undefined && !known) return fail('product_not_found');
+  if (known && input.expectedVersion !== undefined && input.expectedVersion !== known.version) {
+    return fail('stale', { version: known.version, updatedAt: known.updatedAt });
+  }
+  const hasTitle = LOCALES.some((locale) => {
+    const given = plan.texts[locale];
+    return given === undefined ? known?.texts.some((text) => text.locale === locale) : given !== null;
+  });
+  return hasTitle ? ok({ input, plan, known, productId: known?.id ?? newId() }) : fail('title_missing');
+}
+
+async function decide(tx: StoreTx, drafts: Draft[], act: Act & SaveProductOptions): Promise<ProductWrite[]> {
+  const choices = drafts.map(({ productId, plan, known }) => ({
+    ownerId: productId,
+    texts: plan.texts,
+    known: known?.texts ?? [],
+  }));
+  const slugs = await chooseManySlugs(tx, PRODUCT_SLUGS, choices);
+  return drafts.map((each, index) => ({
+    ...each,
+    version: (each.known?.version ?? 0) + 1,
+    slugs: slugs[index] ?? {},
+    valueIds: chooseValueIds(each.plan, each.known),
+    variants: chooseVariantRows(each.plan, each.known),
+    act,
+  }));
+}
+
+async function writeAll(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
+  if (writes.length === 0) return;
+  await clearReplaced(tx, writes);
+  await deleteVanished(tx, writes);
+  await clearTheWay(tx, writes);
+  await writeTogether(tx, [
+    ...productRows(tx, writes),
+    ...textRows(tx, writes),
+    ...setRows(tx, writes),
+    ...optionRows(tx, writes),
+    ...variantRows(tx, writes),
+  ]);
+  await indexProducts(
+    tx,
+    writes.map(({ productId }) => productId),
+  );
+  await moveProductPaths(tx, writes);
+  const changed = writes.filter(({ known }) => known);
+  await noteChange(tx, [
+    'home',
+    'catalog',
+    ...changed.map(({ productId }) => `product:${productId}` as const),
+  ]);
+  for (const write of writes) if (!write.act.skipAudit) await writeAudit(tx, write);
+}
+
+function savedOf({ productId, known, version, variants }: ProductWrite): SavedProduct {
+  return { productId, created: known === null, version, variantIds: variants.map((row) => row.id) };
+}
+
+async function writeAudit(tx: StoreTx, write: ProductWrite): Promise<void> {
+  const { known, plan, input, version } = write;
+  const titles = Object.fromEntries(LOCALES.map((locale) => [locale, plan.texts[locale]?.title]));
+  await recordAudit(tx, write.act, {
+    action: known ? 'product.saved' : 'product.created',
+    subjectKind: 'product',
+    subjectId: write.productId,
+    before: known
+      ? {
+          version: known.version,
+          status: known.status,
+          titles: Object.fromEntries(known.texts.map((text) => [text.locale, text.title])),
+          variants: known.variants.length,
+        }
+      : undefined,
+    after: { version, status: input.status, titles, variants: plan.variants.length },
+  });
+}
+
+function isTaken(error: unknown): boolean {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string };
+  return (
+    code === '23505' && /^(variants_sku|product_texts_.*slug.*|products_.*import_handle.*)$/.test(constraint)
+  );
+}
+
+function repeats(keys: string[]): boolean {
+  return new Set(keys).size < keys.length;
+}
