@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { keepPlans } from './kept-plans.ts';
 import { PipelinedDialect } from './transaction-driver.ts';
 import type { DB } from './types.ts';
 
@@ -51,6 +52,7 @@ function pooled(connectionString: string, max: number, onError: (error: Error) =
   pool.on('error', onError);
   // A connection that is cut while it is in use fails its query, and emits an error that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', keepPlans);
   return new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) });
 }
 
