@@ -15,7 +15,7 @@ import {
 } from 'react-router';
 import { dirOf } from '#lib/locale.ts';
 import { brandStyle, initialIcon } from '../ui/brand-style.ts';
-import { COLOUR_MODE_SCRIPT } from '../ui/colour-mode.tsx';
+import { COLOUR_MODE_SCRIPT } from '../ui/colour-mode-script.ts';
 import { useNonce } from '../ui/nonce.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import type { Route } from './+types/root';

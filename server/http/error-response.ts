@@ -5,6 +5,8 @@ export type ErrorCode =
   | 'too_large'
   | 'unsupported_type'
   | 'not_ready'
+  | 'store_expired'
+  | 'store_suspended'
   | 'internal_error';
 
 const STATUS: Record<ErrorCode, number> = {
@@ -15,6 +17,8 @@ const STATUS: Record<ErrorCode, number> = {
   unsupported_type: 415,
   internal_error: 500,
   not_ready: 503,
+  store_expired: 503,
+  store_suspended: 503,
 };
 
 /** The answer of the API and of refused requests: {"error":{"code","message"}} (product.md, Errors). */

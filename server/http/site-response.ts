@@ -1,13 +1,14 @@
 import type { Config } from '#lib/config/index.ts';
 import type { RequestContext } from '../context.ts';
 import { imagesOf } from '../files.ts';
-import { errorResponse } from './error-response.ts';
+import { apiResponse } from './api.ts';
+import { closedStoreResponse } from './closed-store.ts';
 import { imageResponse, mediaResponse } from './image.ts';
 import { readLocalePath } from './locale-path.ts';
 import { adminOrigin } from './origins.ts';
 import { avifOrders } from './want-avif.ts';
 
-/** What a site answers before its pages: pictures, the personal part of a page, and addresses that moved. */
+/** What a site answers before its pages: pictures, the API, addresses that moved, and that its store is closed. */
 export async function siteResponse(
   request: Request,
   url: URL,
@@ -23,9 +24,8 @@ export async function siteResponse(
       : imageResponse(request, site);
   }
   if (context.site !== 'storefront') return null;
-  if (url.pathname.startsWith('/api/'))
-    return errorResponse('not_found', 'There is nothing at this address.');
-  return movedResponse(url, context, config);
+  if (url.pathname.startsWith('/api/')) return apiResponse(request, url, context);
+  return movedResponse(url, context, config) ?? closedStoreResponse(url, context);
 }
 
 function movedResponse(url: URL, context: RequestContext, config: Config): Response | null {

@@ -1,5 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { COLOUR_MODE_KEY } from '../colour-mode.tsx';
+import { COLOUR_MODE_KEY } from '../colour-mode-script.ts';
 
 /** Runs in <head> before the first paint. Mantine reads its own attribute, our tokens read data-theme. */
 export const CONSOLE_COLOUR_SCRIPT = `(function(d){d.dataset.scripts='';try{if(localStorage.getItem('${COLOUR_MODE_KEY}')==='dark'){d.dataset.theme='dark';d.dataset.mantineColorScheme='dark'}}catch(e){}})(document.documentElement)`;

@@ -1,0 +1,26 @@
+import type { RequestContext } from '../context.ts';
+import { checkSubscriptionResponse } from './check-subscription.ts';
+import { closedStoreResponse } from './closed-store.ts';
+import { errorResponse } from './error-response.ts';
+
+type ApiAddress = {
+  path: RegExp;
+  /** Whether it answers while the store is expired or suspended. */
+  whileClosed: boolean;
+  answer(request: Request, url: URL, context: RequestContext): Promise<Response>;
+};
+
+/** Everything under a storefront's /api/. */
+const ADDRESSES: ApiAddress[] = [
+  { path: /^\/api\/check-subscription\/[^/]*$/, whileClosed: true, answer: checkSubscriptionResponse },
+];
+
+/** The answer of a storefront's API to reading; it changes nothing. */
+export async function apiResponse(request: Request, url: URL, context: RequestContext): Promise<Response> {
+  const found = ADDRESSES.find(({ path }) => path.test(url.pathname));
+  const closed = found?.whileClosed ? null : closedStoreResponse(url, context);
+  if (closed) return closed;
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (!found || !reads) return errorResponse('not_found', 'There is nothing at this address.');
+  return found.answer(request, url, context);
+}
