@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { fairTurns } from './fair-turns.ts';
+
+const limits = { most: 4, mostBesideOthers: 2, mostWaiting: 5, quietAfterMs: 1000 };
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Work that is done when it is told so; `order` names what has begun. */
+function workshop(now = () => 0) {
+  const turns = fairTurns(limits, now);
+  const order: string[] = [];
+  const finish: (() => void)[] = [];
+  const ask = (storeId: string, name = storeId) =>
+    turns.take(storeId, async () => {
+      order.push(name);
+      await new Promise<void>((resolve) => finish.push(resolve));
+      return name;
+    });
+  return { turns, order, ask, finishNext: () => finish.shift()?.() };
+}
+
+test('a store that is alone has the whole process, and not more', async () => {
+  const { order, ask } = workshop();
+  for (let n = 0; n < 6; n++) void ask('a');
+  await settled();
+  expect(order).toEqual(['a', 'a', 'a', 'a']);
+});
+
+test('a second store comes next, however many of the first wait, and then they take turns', async () => {
+  const { order, ask, finishNext } = workshop();
+  for (let n = 1; n <= 8; n++) void ask('a', `a${n}`);
+  for (let n = 1; n <= 3; n++) void ask('b', `b${n}`);
+  await settled();
+  expect(order).toEqual(['a1', 'a2', 'a3', 'a4']);
+  for (let n = 0; n < 4; n++) {
+    finishNext();
+    await settled();
+  }
+  // The first free place goes to b, and a goes on only when it is down to its two.
+  expect(order.slice(4, 6)).toEqual(['b1', 'b2']);
+  expect(order.slice(6).filter((name) => name.startsWith('a')).length).toBeLessThanOrEqual(2);
+});
+
+test('beside others a store has two places, so the third store starts at once', async () => {
+  const { order, ask } = workshop();
+  void ask('b');
+  for (let n = 0; n < 5; n++) void ask('a');
+  void ask('c');
+  await settled();
+  expect(order).toEqual(['b', 'a', 'a', 'c']);
+});
+
+test('whoever comes when five of the store wait is sent away, and others are not', async () => {
+  const { ask, order } = workshop();
+  const asked = Array.from({ length: 10 }, () => ask('a'));
+  expect(await asked[9]).toBeNull();
+  void ask('b');
+  await settled();
+  expect(order).toEqual(['a', 'a', 'a', 'a']);
+});
+
+test('work that fails gives its place back', async () => {
+  const turns = fairTurns({ ...limits, most: 1 });
+  await expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await turns.take('a', async () => 'done')).toBe('done');
+});
+
+test('a store that has been quiet is no longer among the others', async () => {
+  let time = 0;
+  const { turns, ask, order } = workshop(() => time);
+  await turns.take('b', async () => {});
+  time = 1001;
+  for (let n = 0; n < 4; n++) void ask('a');
+  await settled();
+  expect(order).toEqual(['a', 'a', 'a', 'a']);
+});
