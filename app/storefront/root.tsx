@@ -20,6 +20,7 @@ import { useNonce } from '../ui/nonce.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import type { Route } from './+types/root';
 import { CartProvider } from './cart-context.tsx';
+import { useSubscriptionCheck } from './check-subscription.ts';
 import { ErrorScreen } from './components/error-screens.tsx';
 import { Footer } from './components/footer.tsx';
 import { Announcement, Header } from './components/header.tsx';
@@ -36,6 +37,7 @@ export function loader({ context }: Route.LoaderArgs) {
     style: brandStyle(shop.shell.primaryColor, shop.shell.secondaryColor),
     favicon: initialIcon(shop.name, shop.shell.primaryColor),
     requestId: shop.request.requestId,
+    stripeId: shop.stripeId,
   };
 }
 
@@ -77,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  useSubscriptionCheck(loaderData.stripeId);
   return (
     <Frame data={loaderData}>
       <Outlet />

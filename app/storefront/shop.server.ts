@@ -12,6 +12,7 @@ export type Shop = {
   storeId: string;
   slug: string;
   shell: Shell;
+  stripeId: string | null;
   name: string;
   locale: Locale;
   currency: string;
@@ -33,6 +34,7 @@ export function shopOf(context: Readonly<RouterContextProvider>): Shop {
     storeId: store.id,
     slug: store.slug,
     shell,
+    stripeId: store.stripeId,
     name: shell.texts[locale].name || store.slug,
     locale,
     currency: shell.currency,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router';
 import { ErrorScreen, NotFoundScreen } from '../components/error-screens.tsx';
 import type { loader as rootLoader } from '../root.tsx';
@@ -12,6 +13,12 @@ export default function Pages() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof rootLoader>('root');
+  const isClosed = isRouteErrorResponse(error) && error.status === 503;
+  useEffect(() => {
+    if (isClosed) location.reload();
+  }, [isClosed]);
+  // The store closed while its page was open: the server has the one page for that.
+  if (isClosed) return null;
   const isMissing = isRouteErrorResponse(error) && error.status === 404 && error.data?.title;
   if (isMissing) return <NotFoundScreen view={error.data as NotFoundView} />;
   return <ErrorScreen requestId={root?.requestId ?? ''} />;
