@@ -4,15 +4,22 @@ import { createServer } from 'node:net';
 export function findPortProblem(port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => resolve(explain(port, error)));
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(portProblem(port, error) ?? unusable(port, error)),
+    );
     probe.listen(port, () => probe.close(() => resolve(null)));
   });
 }
 
-function explain(port: number, error: NodeJS.ErrnoException): string {
-  if (error.code === 'EADDRINUSE') {
+/** What a failure to listen means, as one sentence; null when it is another failure. */
+export function portProblem(port: number, { code }: NodeJS.ErrnoException): string | null {
+  if (code === 'EADDRINUSE') {
     return `Port ${port} is already in use by another program. Stop it, or set PORT to another number.`;
   }
-  if (error.code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to 1024 or higher.`;
-  return `Port ${port} cannot be used (${error.code}). Set PORT to another number.`;
+  if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to 1024 or higher.`;
+  return null;
+}
+
+function unusable(port: number, { code }: NodeJS.ErrnoException): string {
+  return `Port ${port} cannot be used (${code}). Set PORT to another number.`;
 }

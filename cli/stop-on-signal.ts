@@ -2,25 +2,40 @@ type Undo = (() => Promise<void>)[];
 
 export type Stopping = { requested(): boolean; stop(): Promise<void>; done: Promise<void> };
 
+type More = {
+  /** What SIGHUP means where nobody sits at a terminal; without it it stops, too. */
+  hangUp?: () => void;
+  /** A second, separate wish to stop. */
+  hurry?: () => void;
+};
+
+// One Ctrl+C reaches us from the terminal and again from npm, which passes it on.
+const SAME_WISH_MS = 1000;
+
 /**
  * Runs the undo steps, last one first, on the first SIGTERM or SIGINT, or when the process that started us is gone.
- * A terminal sends Ctrl+C to us and to npm, which passes it on: later signals change nothing.
  */
-export function stopOnSignal(undo: Undo): Stopping {
+export function stopOnSignal(undo: Undo, { hangUp, hurry }: More = {}): Stopping {
   const { promise: done, resolve } = Promise.withResolvers<void>();
-  let requested = false;
+  let requestedAt: number | null = null;
   let tail = Promise.resolve();
   const stop = () => {
-    requested = true;
+    requestedAt ??= performance.now();
     tail = tail.then(() => undoAll(undo));
     return tail.then(() => {
       process.off('disconnect', stop);
       resolve();
     });
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  const wish = () => {
+    if (requestedAt !== null && performance.now() - requestedAt > SAME_WISH_MS) hurry?.();
+    void stop();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, wish);
+  // A closed terminal says so by SIGHUP; a service has none and means its configuration.
+  process.on('SIGHUP', hangUp && !process.stdin.isTTY && !process.stdout.isTTY ? hangUp : wish);
   if (process.channel) process.once('disconnect', stop);
-  return { requested: () => requested, stop, done };
+  return { requested: () => requestedAt !== null, stop, done };
 }
 
 async function undoAll(undo: Undo): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Embedded, startEmbedded } from './embedded/index.ts';
 import { type DatabaseUrls, setupDatabase } from './roles.ts';
@@ -16,10 +17,17 @@ type Options = {
   database: DatabaseUrls | null;
   dataFolder: string;
   say: (line: string) => void;
+  /** Called when the embedded server was started again at another port: `urls` say the new one. */
+  onMoved?: () => void;
 };
 
 // The session of `souk start` holds this lock on an embedded server: it is the one that stops it.
 const OWNER_LOCK = 7685003;
+// The server needs a moment to see that a killed owner is gone.
+const OWNER_WAIT_MS = 1000;
+
+const LOOK_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
 
 /** For one command: uses the running install, or starts the embedded server for as long as the command lasts. */
 export async function borrowInstall(options: Options): Promise<Install> {
@@ -35,30 +43,53 @@ export async function borrowInstall(options: Options): Promise<Install> {
 /** For `souk start`: as borrowInstall, but it owns an embedded server, starts it again when it dies, and stops it last. */
 export async function ownInstall(options: Options): Promise<Install> {
   if (options.database) return { urls: options.database, embedded: null, release: async () => {} };
-  let embedded = await startEmbedded(options);
+  const embedded = await startEmbedded(options);
   let lock = await takeOwnership(embedded);
-  const urls = await ensureDatabase(embedded);
-  let reviving: Promise<void> | null = null;
+  const install = { urls: await ensureDatabase(embedded), embedded, release: async () => {} };
   const revive = async () => {
     options.say('PostgreSQL ended by itself and is started again');
-    embedded = await startEmbedded(options);
-    lock = await takeOwnership(embedded);
+    const before = install.embedded.adminUrl;
+    install.embedded = await startEmbedded(options);
+    lock = await takeOwnership(install.embedded);
+    if (install.embedded.adminUrl === before) return;
+    install.urls = await ensureDatabase(install.embedded);
+    options.onMoved?.();
+  };
+  const watch = reviveWhenGone(() => install.embedded, revive, options.say);
+  install.release = async () => {
+    await watch.stop();
+    await lock.end().catch(() => {});
+    await install.embedded.stop();
+  };
+  return install;
+}
+
+/** Looks twice a second; what cannot be started is tried again, twice as late each time, half a minute at most. */
+function reviveWhenGone(server: () => Embedded, revive: () => Promise<void>, say: Options['say']) {
+  let reviving: Promise<void> | null = null;
+  let waitMs = LOOK_MS;
+  let nextAt = 0;
+  const look = async () => {
+    try {
+      await revive();
+      waitMs = LOOK_MS;
+    } catch (error) {
+      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+      nextAt = performance.now() + waitMs;
+      say(
+        `PostgreSQL could not be started again, tried again in ${waitMs / 1000} s: ${(error as Error).message}`,
+      );
+    }
+    reviving = null;
   };
   const watch = setInterval(() => {
-    if (embedded.isRunning() || reviving) return;
-    reviving = revive()
-      .catch((error: Error) => options.say(`PostgreSQL could not be started again: ${error.message}`))
-      .finally(() => {
-        reviving = null;
-      });
-  }, 500);
-  const release = async () => {
+    if (!reviving && !server().isRunning() && performance.now() >= nextAt) reviving = look();
+  }, LOOK_MS);
+  const stop = async () => {
     clearInterval(watch);
     await reviving;
-    await lock.end().catch(() => {});
-    await embedded.stop();
   };
-  return { urls, embedded, release };
+  return { stop };
 }
 
 /** Roles, database and rights, made or brought up to date: cheap enough (0.1 s) for every start. */
@@ -70,10 +101,14 @@ async function takeOwnership(embedded: Embedded): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: embedded.adminUrl, keepAlive: true });
   client.on('error', () => {});
   await client.connect();
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-    OWNER_LOCK,
-  ]);
-  if (rows[0]?.taken) return client;
+  const limit = performance.now() + OWNER_WAIT_MS;
+  do {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      OWNER_LOCK,
+    ]);
+    if (rows[0]?.taken) return client;
+    await sleep(100);
+  } while (performance.now() < limit);
   await client.end();
   throw new Error(
     'Souk already runs on this data folder. Stop it first, or set SOUK_DATA to another folder.',

@@ -21,7 +21,12 @@ export function runUnderNode24(root, args, env = process.env) {
     process.exit(1);
   }
   // The channel tells the program when this process was killed without a chance to pass a signal on.
-  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
+  // Node keeps what it made of our sources there, and every later process starts in half the time.
+  const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/souk-code') };
+  const child = spawn(node, args, {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...cache, ...env },
+  });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) stopWithParent(child);
   child.once('error', (error) => {

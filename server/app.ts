@@ -7,6 +7,7 @@ import type { Config } from '#lib/config/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Logger } from '#lib/log.ts';
 import type { RequestContext } from './context.ts';
+import type { Drain } from './drain.ts';
 import { answerPage } from './http/answer-page.ts';
 import { bodyLimit, withinLimit } from './http/body-limit.ts';
 import { buildContext } from './http/build-context.ts';
@@ -25,7 +26,7 @@ type Env = {
   Variables: { requestId: string; log: Logger };
 };
 
-export type AppParts = { config: Config; log: Logger; sites: Sites; isDraining: () => boolean };
+export type AppParts = { config: Config; log: Logger; sites: Sites; drain: Drain };
 
 /** The one HTTP entry: health, then host, then what the host's site has. The order is the README's list. */
 export function createApp(parts: AppParts): Hono<Env> {
@@ -55,8 +56,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   return app;
 }
 
-async function readiness({ isDraining }: AppParts): Promise<Response> {
-  if (isDraining()) return errorResponse('not_ready', 'This process is stopping.');
+async function readiness({ drain }: AppParts): Promise<Response> {
+  if (drain.isDraining()) return errorResponse('not_ready', 'This process is stopping.');
   return pingDatabase().then(
     () => new Response('ready'),
     () => errorResponse('not_ready', 'The database does not answer.'),

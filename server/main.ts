@@ -4,13 +4,16 @@ import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import { createApp } from './app.ts';
 import { startChanges } from './changes/index.ts';
+import { createDrain } from './drain.ts';
 import { loadDevSites, loadSites, type Sites } from './sites.ts';
 
-const DRAIN_MS = 10_000;
+export type RunningServer = {
+  port: number;
+  /** Lets requests under way finish, 9 s at most. Connections without one are kept for idleMs (drain.ts). */
+  close(options?: { idleMs?: number }): Promise<void>;
+};
 
-export type RunningServer = { port: number; close(): Promise<void> };
-
-/** Starts the web server on config.port (0: any free one). close() lets requests under way finish, 10 s at most. */
+/** Starts the web server on config.port (0: any free one). */
 export async function startServer(options: {
   config: Config;
   log: Logger;
@@ -21,23 +24,24 @@ export async function startServer(options: {
   const { config, log, urls, dev } = options;
   const changes = urls ? await startChanges({ urls, log }) : null;
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 });
+  const drain = createDrain(server);
   const sites = dev ? await loadDevSites(server) : await loadSites();
-  let draining = false;
-  const app = createApp({ config, log, sites, isDraining: () => draining });
+  const app = createApp({ config, log, sites, drain });
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
   });
   server.on('request', dev ? withVite(sites, config, listener) : listener);
-  const port = await listen(server, config);
-  return {
-    port,
-    close: async () => {
-      draining = true;
-      await drain(server);
-      await changes?.close();
-      await Promise.all(Object.values(sites).map((site) => site.vite?.close()));
-    },
+  const close: RunningServer['close'] = async (options) => {
+    // Vite's own connections end only with it.
+    await Promise.all([drain.run(options), ...Object.values(sites).map((site) => site.vite?.close())]);
+    await changes?.close();
   };
+  try {
+    return { port: await listen(server, config), close };
+  } catch (error) {
+    await changes?.close();
+    throw error;
+  }
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -62,12 +66,4 @@ function listen(server: Server, { port, isDemo }: Config): Promise<number> {
       resolve(typeof address === 'object' && address ? address.port : port);
     });
   });
-}
-
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(cut);
 }

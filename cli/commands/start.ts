@@ -6,26 +6,36 @@ import { migrate } from '#db/migrate.ts';
 import type { Config } from '#lib/config/index.ts';
 import { createLogger, type Logger } from '#lib/log.ts';
 import { type Call, type Command, CommandError } from '../command.ts';
-import { demoLines, ensureDemo } from '../demo.ts';
 import { findPortProblem } from '../free-port.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
+import { type Supervisor, supervise } from '../supervisor/index.ts';
 
 export const startCommand: Command = {
   words: 'start',
-  about: 'Run the shop: database, web server and worker. --web leaves the worker to `souk worker`.',
+  about: 'Run the shop: database, web processes and worker. --web leaves the worker to `souk worker`.',
   usage: '[--dev] [--web]',
   options: { dev: { type: 'boolean' }, web: { type: 'boolean' } },
   run: start,
 };
 
-/** Stops in the opposite order of starting, so PostgreSQL ends last. */
-type Undo = (() => Promise<void>)[];
+/** What a start has so far. Undone in the opposite order, so PostgreSQL ends last. */
+type Run = {
+  call: Call;
+  log: Logger;
+  undo: (() => Promise<void>)[];
+  install: Install | null;
+  supervisor: Supervisor | null;
+};
 
 async function start(call: Call): Promise<void> {
-  const undo: Undo = [];
-  const stopping = stopOnSignal(undo);
+  const log = createLogger({ level: call.config.logLevel, name: 'souk' });
+  const run: Run = { call, log, undo: [], install: null, supervisor: null };
+  const stopping = stopOnSignal(run.undo, {
+    hangUp: () => void reload(run),
+    hurry: () => run.supervisor?.kill(),
+  });
   try {
-    await startParts(call, undo, stopping.requested);
+    await startParts(run, stopping.requested);
   } catch (error) {
     const wasAsked = stopping.requested();
     await stopping.stop();
@@ -37,19 +47,23 @@ async function start(call: Call): Promise<void> {
   await stopping.done;
 }
 
-async function startParts(call: Call, undo: Undo, isStopping: () => boolean): Promise<void> {
-  const { config, values } = call;
-  const say = (line: string) => call.out.say(line);
-  const log = createLogger({ level: config.logLevel, name: 'souk' });
+async function startParts(run: Run, isStopping: () => boolean): Promise<void> {
+  const { config, out, values } = run.call;
+  const say = (line: string) => out.say(line);
   await refuseBadPlace(config);
-  const install = await openInstall(config, say, undo);
-  await prepareSchema(install, say);
-  openDatabase(install.urls, (error) => log.warn({ err: error }, 'a database connection was lost'));
-  undo.push(closeDatabase);
-  const demo = config.isDemo ? await ensureDemo(config, say) : null;
+  const serve = values.dev ? () => serveHere(run) : startProcesses(run);
+  try {
+    run.install = await openInstall(run);
+  } catch (error) {
+    run.supervisor?.kill();
+    throw error;
+  }
+  if (run.supervisor) run.undo.push(run.supervisor.stop);
+  await prepareSchema(run.install, say);
+  const demo = await prepareDemo(run, run.install);
   if (isStopping()) return;
-  await startServing({ config, log, install, undo, dev: values.dev === true, web: values.web === true });
-  for (const line of demo ? demoLines(config, demo) : []) say(line);
+  await serve();
+  for (const line of demo) say(line);
   say(`Souk is ready: ${config.scheme}://${config.platformHost}`);
 }
 
@@ -59,15 +73,17 @@ async function refuseBadPlace(config: Config): Promise<void> {
   ensureWritable(config.dataFolder);
 }
 
-async function openInstall(config: Config, say: (line: string) => void, undo: Undo): Promise<Install> {
+async function openInstall(run: Run): Promise<Install> {
+  const { config, out } = run.call;
   if (config.database) {
     const problem = await findUnreachable(config.database);
     if (problem) throw new CommandError(problem, 'database_unreachable');
   } else {
-    say('Starting PostgreSQL …');
+    out.say('Starting PostgreSQL …');
   }
-  const install = await ownInstall({ ...config, say });
-  undo.push(install.release);
+  const onMoved = () => void run.supervisor?.reload().catch((err) => run.log.error({ err }, 'not reloaded'));
+  const install = await ownInstall({ ...config, say: (line) => out.say(line), onMoved });
+  run.undo.push(install.release);
   return install;
 }
 
@@ -82,16 +98,60 @@ async function prepareSchema(install: Install, say: (line: string) => void): Pro
   );
 }
 
-type Serving = { config: Config; log: Logger; install: Install; undo: Undo; dev: boolean; web: boolean };
+/** Makes the demo stores where they are missing; returns what to say of them. */
+async function prepareDemo({ call: { config, out }, log }: Run, install: Install): Promise<string[]> {
+  if (!config.isDemo) return [];
+  // Loaded only here: it brings the whole domain along, which a live install's supervisor does not need.
+  const { demoLines, ensureDemo } = await import('../demo.ts');
+  openDatabase(install.urls, (error) => log.warn({ err: error }, 'a database connection was lost'));
+  try {
+    return demoLines(config, await ensureDemo(config, (line) => out.say(line)));
+  } finally {
+    await closeDatabase();
+  }
+}
 
-async function startServing({ config, log, install, undo, dev, web }: Serving): Promise<void> {
-  // Loaded only here: every other command answers half a second sooner.
+/** The processes load what they run while the database starts; the returned step lets them serve. */
+function startProcesses(run: Run): () => Promise<void> {
+  const { promise: prepared, resolve: serve } = Promise.withResolvers<void>();
+  const supervisor = supervise({
+    log: run.log,
+    web: run.call.config.webProcesses,
+    worker: run.call.values.web !== true,
+    urls: async () => {
+      await prepared;
+      if (!run.install) throw new Error('The database is not open yet.');
+      const { app, worker, direct } = run.install.urls;
+      return { app, worker, direct };
+    },
+  });
+  run.supervisor = supervisor;
+  return () => {
+    serve();
+    return supervisor.ready();
+  };
+}
+
+/** Everything in this one process, for development: the web server reloads its own sources. */
+async function serveHere({ call: { config, values }, log, undo, install }: Run): Promise<void> {
+  if (!install) return;
   const { startServer } = await import('#server/main.ts');
   const { startWorker } = await import('#worker/main.ts');
-  if (!web) {
-    const worker = await startWorker({ config, urls: install.urls, log });
-    undo.push(worker.stop);
+  openDatabase(install.urls, (error) => log.warn({ err: error }, 'a database connection was lost'));
+  undo.push(closeDatabase);
+  if (!values.web) undo.push((await startWorker({ config, urls: install.urls, log })).stop);
+  const server = await startServer({ config, log, urls: install.urls, dev: true });
+  undo.push(() => server.close());
+}
+
+/** The deploy of a new version without a pause: its migrations only add, so the old processes serve on meanwhile. */
+async function reload({ log, install, supervisor }: Run): Promise<void> {
+  if (!install || !supervisor) return;
+  try {
+    log.info({ applied: await migrate(install.urls) }, 'reloading');
+    await supervisor.reload();
+    log.info('reloaded');
+  } catch (error) {
+    log.error({ err: error }, 'not reloaded: the processes that ran go on');
   }
-  const server = await startServer({ config, log, urls: install.urls, dev });
-  undo.push(server.close);
 }

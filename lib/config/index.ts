@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type Clock, systemClock } from '../clock.ts';
@@ -12,6 +13,8 @@ export type DatabaseUrls = { app: string; worker: string; owner: string; direct:
 
 export type Config = {
   port: number;
+  /** How many processes answer requests. */
+  webProcesses: number;
   /** With its port, as the browser shows it. */
   platformHost: string;
   storesHost: string;
@@ -91,6 +94,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
   const dataFolder = resolve(settings.SOUK_DATA);
   return {
     port: settings.PORT,
+    webProcesses: settings.WEB_CONCURRENCY ?? Math.min(availableParallelism(), 4),
     platformHost,
     storesHost: settings.STORES_HOST ?? platformHost,
     singleStore: settings.SOUK_SINGLE_STORE ?? null,

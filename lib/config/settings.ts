@@ -44,6 +44,10 @@ export const settingsSchema = z.object({
     default: '3000',
     about: 'The port the web server listens on.',
   }),
+  WEB_CONCURRENCY: setting(wholeNumber(1, 64).optional(), {
+    default: 'the number of cores, at most 4',
+    about: 'How many web processes `souk start` runs. Each takes up to 200 MB.',
+  }),
   PLATFORM_HOST: setting(host.optional(), {
     default: 'localhost:PORT',
     about:

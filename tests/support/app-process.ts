@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
+// As bin/souk.js does: what Node made of our sources is kept, and every later start takes half the time.
+const CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/souk-code') };
 
 export type AppProcess = {
   child: ChildProcess;
@@ -15,7 +17,7 @@ export type AppProcess = {
 /** Starts Souk as its own process and resolves when it says it is ready; rejects with what it said when it ends before. */
 export async function startApp(env: Record<string, string>): Promise<AppProcess> {
   const child = spawn(process.execPath, [join(ROOT, 'cli/souk.ts'), 'start'], {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, ...CACHE, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = collect(child);
@@ -34,7 +36,7 @@ export async function runSouk(
   env: Record<string, string>,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [join(ROOT, 'cli/souk.ts'), ...args], {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, ...CACHE, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

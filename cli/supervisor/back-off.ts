@@ -1,0 +1,20 @@
+const FIRST_MS = 100;
+const LONGEST_MS = 30_000;
+const HEALTHY_MS = 30_000;
+
+/** How long to wait before a process that ended is started again: at once, then twice as long each time. */
+export type BackOff = {
+  /** Called when it ended, with how long it had been serving. */
+  next(healthyMs: number): { waitMs: number; failures: number };
+};
+
+/** Half a minute of health forgives everything before it. */
+export function createBackOff(): BackOff {
+  let failures = 0;
+  return {
+    next(healthyMs) {
+      failures = healthyMs >= HEALTHY_MS ? 1 : failures + 1;
+      return { waitMs: Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS), failures };
+    },
+  };
+}

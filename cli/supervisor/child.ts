@@ -1,0 +1,97 @@
+// A process of `souk start`: answers requests or does jobs, as its one argument says, until it is told to stop.
+import cluster from 'node:cluster';
+import { flushCompileCache } from 'node:module';
+import { closeDatabase, openDatabase } from '#db/index.ts';
+import { readConfig } from '#lib/config/index.ts';
+import { createLogger } from '#lib/log.ts';
+import { portProblem } from '../free-port.ts';
+import { type ChildUrls, isOrder, type Kind, type News } from './messages.ts';
+
+type Part = { stop(idleMs: number): Promise<void> };
+
+// The supervisor stops what has not ended by then; this is for when the supervisor itself is gone.
+const GIVE_UP_MS = 12_000;
+const IDLE_MS = 500;
+
+const kind: Kind = process.argv[2] === 'worker' ? 'worker' : 'web';
+process.title = `souk ${kind}`;
+const settings = readConfig(process.env);
+if (!settings.ok) throw new Error(settings.data.problems.join(' '));
+const config = settings.value;
+const log = createLogger({ level: config.logLevel, name: `souk-${kind}` });
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error, kind, pid: process.pid }, 'a process fails');
+  process.exit(1);
+});
+
+const { promise: started, resolve: start } = Promise.withResolvers<ChildUrls>();
+const { promise: stopped, resolve: stop } = Promise.withResolvers<number>();
+listenToSupervisor();
+const loaded = kind === 'web' ? loadWeb() : loadWorker();
+const urls = await Promise.race([started, stopped.then(() => null)]);
+if (urls) await serve(urls);
+process.exit(0);
+
+async function serve(addresses: ChildUrls): Promise<void> {
+  // A web process needs no connection as souk_worker.
+  const opened = kind === 'web' ? { app: addresses.app } : addresses;
+  openDatabase(opened, (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const part = await loaded.then((begin) => begin(addresses)).catch(refuse);
+  await tell({ souk: 'ready' });
+  flushCompileCache();
+  const idleMs = await stopped;
+  setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
+  await part.stop(idleMs);
+  await closeDatabase();
+}
+
+type Begin = (addresses: ChildUrls) => Promise<Part>;
+
+/** Everything is loaded while the database still starts. */
+async function loadWeb(): Promise<Begin> {
+  const [{ startServer }, { loadSites }] = await Promise.all([
+    import('#server/main.ts'),
+    import('#server/sites.ts'),
+  ]);
+  await loadSites();
+  return async (addresses) => {
+    const server = await startServer({ config, log, urls: addresses });
+    return { stop: (idleMs) => server.close({ idleMs }) };
+  };
+}
+
+async function loadWorker(): Promise<Begin> {
+  const { startWorker } = await import('#worker/main.ts');
+  return (addresses) => startWorker({ config, urls: addresses, log });
+}
+
+/** It stops when told to, by a signal of somebody's, or when the supervisor is gone. */
+function listenToSupervisor(): void {
+  process.on('message', (message) => {
+    if (!isOrder(message)) return;
+    if (message.souk === 'start') start(message.urls);
+    else stop(message.idleMs);
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(IDLE_MS));
+  // The supervisor reloads all of its processes; a terminal sends it to each.
+  process.on('SIGHUP', () => {});
+  // Without this Node ends a cluster's process at once when its primary is gone.
+  cluster.worker?.once('disconnect', () => {
+    if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+  });
+  process.once('disconnect', () => stop(IDLE_MS));
+}
+
+async function refuse(error: NodeJS.ErrnoException): Promise<never> {
+  const message = portProblem(config.port, error) ?? error.message;
+  log.error({ err: error, kind }, 'a process could not start');
+  await tell({ souk: 'failed', code: error.code ?? 'not_started', message });
+  process.exit(1);
+}
+
+function tell(news: News): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected) process.send?.(news, undefined, undefined, () => resolve());
+    else resolve();
+  });
+}

@@ -1,0 +1,53 @@
+import type { Logger } from '#lib/log.ts';
+import { type Keeper, keep } from './keeper.ts';
+import { launch } from './launch.ts';
+import type { ChildUrls, Kind } from './messages.ts';
+
+export type Supervisor = {
+  /** Resolves when every process serves; rejects with a sentence when one cannot. */
+  ready(): Promise<void>;
+  /** Puts new processes in the place of all, one after the other, without a request lost. */
+  reload(): Promise<void>;
+  /** Lets all of them finish what they do, 10 s at most. */
+  stop(): Promise<void>;
+  kill(): void;
+};
+
+type Options = {
+  log: Logger;
+  web: number;
+  worker: boolean;
+  /** Asked for each process that starts: the embedded server's port may have changed since. */
+  urls: () => Promise<ChildUrls>;
+};
+
+// As long as a browser may keep an idle connection (server/main.ts), so that none is closed under a request.
+const RELOAD_IDLE_MS = 6000;
+
+/** Starts the web processes and the worker and keeps them running. */
+export function supervise({ log, web, worker, urls }: Options): Supervisor {
+  const kinds: Kind[] = [...Array<Kind>(web).fill('web'), ...(worker ? (['worker'] as const) : [])];
+  const keepers: Keeper[] = kinds.map((kind) => keep(kind, () => launch(kind, urls, log), log));
+  let reloading: Promise<void> | null = null;
+  const replaceAll = async () => {
+    for (const keeper of keepers) await keeper.replace(RELOAD_IDLE_MS);
+  };
+  return {
+    ready: async () => {
+      await Promise.all(keepers.map((keeper) => keeper.ready));
+    },
+    reload: () => {
+      reloading ??= replaceAll().finally(() => {
+        reloading = null;
+      });
+      return reloading;
+    },
+    stop: async () => {
+      await Promise.all(keepers.map((keeper) => keeper.stop()));
+      await reloading?.catch(() => {});
+    },
+    kill: () => {
+      for (const keeper of keepers) keeper.kill();
+    },
+  };
+}

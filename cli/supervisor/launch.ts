@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import cluster from 'node:cluster';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '#lib/log.ts';
+import { CommandError } from '../command.ts';
+import { type ChildUrls, isNews, type Kind, type Order } from './messages.ts';
+
+const PROGRAM = join(import.meta.dirname, 'child.ts');
+const READY_MS = 60_000;
+// A process drains in 9 s; what has not ended a second later hangs.
+const STOP_MS = 10_000;
+
+/** One process of ours while it lives. */
+export type Running = {
+  pid: number;
+  /** Rejects with a sentence when it ends before it serves. */
+  ready: Promise<void>;
+  ended: Promise<{ code: number | null; signal: string | null }>;
+  /** Lets it drain; kills it when it does not. Resolves when it is gone. */
+  stop(idleMs: number): Promise<void>;
+  kill(): void;
+};
+
+/** Starts a process, which loads its program while the database may still be starting, and serves once it has urls. */
+export function launch(kind: Kind, urls: () => Promise<ChildUrls>, log: Logger): Running {
+  const child = kind === 'web' ? forkWeb() : fork(PROGRAM, [kind], { env: environment() });
+  const pid = child.pid ?? 0;
+  log.info({ kind, pid }, 'a process was started');
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+    child.once('error', (error) => {
+      log.error({ kind, err: error }, 'a process could not be started');
+      if (!child.pid) resolve({ code: null, signal: null });
+    });
+  });
+  const ready = untilReady(child, ended);
+  ready.catch(() => {});
+  urls().then(
+    (addresses) => tell(child, { souk: 'start', urls: addresses }),
+    () => child.kill('SIGKILL'),
+  );
+  const stop = async (idleMs: number) => {
+    tell(child, { souk: 'stop', idleMs });
+    const limit = new AbortController();
+    const late = sleep(STOP_MS, undefined, { signal: limit.signal }).then(
+      () => child.kill('SIGKILL'),
+      () => {},
+    );
+    await ended;
+    limit.abort();
+    await late;
+  };
+  return { pid, ready, ended, stop, kill: () => void child.kill('SIGKILL') };
+}
+
+// Every web process accepts what the primary hands it, in turn: a connection never waits for a busy process.
+function forkWeb(): ChildProcess {
+  cluster.schedulingPolicy = cluster.SCHED_RR;
+  cluster.setupPrimary({ exec: PROGRAM, args: ['web'] });
+  return cluster.fork(environment()).process;
+}
+
+/** Without the addresses of the database: a process gets those that it needs by message. */
+function environment(): NodeJS.ProcessEnv {
+  const own = Object.keys(process.env).filter((name) => name.startsWith('DATABASE_'));
+  return { ...process.env, ...Object.fromEntries(own.map((name) => [name, undefined])) };
+}
+
+function tell(child: ChildProcess, order: Order): void {
+  // One that is just dying is no longer told anything.
+  if (child.connected) child.send(order, () => {});
+}
+
+function untilReady(child: ChildProcess, ended: Running['ended']): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const fail = (message: string, code = 'not_started') => reject(new CommandError(message, code));
+  const late = setTimeout(() => fail(`A process was not ready after ${READY_MS / 1000} s.`), READY_MS);
+  child.on('message', (news) => {
+    if (!isNews(news)) return;
+    if (news.souk === 'ready') resolve();
+    else fail(news.message, news.code);
+  });
+  ended.then(({ code, signal }) =>
+    fail(`A process ended while it was starting (${signal ?? `exit code ${code}`}).`),
+  );
+  return promise.finally(() => clearTimeout(late));
+}

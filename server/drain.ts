@@ -1,0 +1,67 @@
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+
+/** Whether and how this process is coming to its end. */
+export type Drain = {
+  isDraining(): boolean;
+  /** Called once when the end begins: for answers that would never end by themselves, like live listeners. */
+  onDrain(begin: () => void): void;
+  /** Resolves when every connection is closed: those without a request after `idleMs`, the last of all after 9 s. */
+  run(options?: { idleMs?: number }): Promise<void>;
+};
+
+// A request that was sent on a kept connection while we closed it would fail: so it is left open for a moment, and
+// what comes on it is answered with `connection: close`.
+const IDLE_MS = 500;
+const CUT_MS = 9000;
+const SWEEP_MS = 50;
+
+/** Must be made before the server's own request listener is added: it marks answers before they begin. */
+export function createDrain(server: Server): Drain {
+  const answers = new Set<ServerResponse>();
+  const sockets = new Set<Socket>();
+  const begins: (() => void)[] = [];
+  let draining = false;
+  server.on('connection', (socket: Socket) => void keepWhileOpen(sockets, socket));
+  server.on('request', (_request, response: ServerResponse) => {
+    keepWhileOpen(answers, response);
+    if (draining) endAfter(response);
+  });
+  const run = async ({ idleMs = IDLE_MS } = {}) => {
+    draining = true;
+    for (const response of answers) endAfter(response);
+    for (const begin of begins) begin();
+    // Not http's own close, which cuts idle connections at once.
+    const closed = new Promise<void>((resolve) => {
+      NetServer.prototype.close.call(server, () => resolve());
+    });
+    const idleAt = performance.now() + idleMs;
+    const sweep = setInterval(() => {
+      if (performance.now() > idleAt) closeIdle(server, sockets);
+    }, SWEEP_MS);
+    const cut = setTimeout(() => destroyAll(sockets), CUT_MS);
+    await closed;
+    clearInterval(sweep);
+    clearTimeout(cut);
+  };
+  return { isDraining: () => draining, onDrain: (begin) => void begins.push(begin), run };
+}
+
+function keepWhileOpen<T extends Socket | ServerResponse>(open: Set<T>, one: T): void {
+  open.add(one);
+  one.once('close', () => open.delete(one));
+}
+
+function endAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close');
+}
+
+// Browsers open connections ahead and may never use them: Node does not count these as idle.
+function closeIdle(server: Server, sockets: Set<Socket>): void {
+  server.closeIdleConnections();
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+}
+
+function destroyAll(sockets: Set<Socket>): void {
+  for (const socket of sockets) socket.destroy();
+}
