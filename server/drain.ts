@@ -41,6 +41,8 @@ export function createDrain(server: Server): Drain {
     }, SWEEP_MS);
     const cut = setTimeout(() => destroyAll(sockets), CUT_MS);
     await closed;
+    // Ends http's own timer; there is nothing left to close.
+    server.close(() => {});
     clearInterval(sweep);
     clearTimeout(cut);
   };

@@ -3,9 +3,19 @@ import { getRequestListener } from '@hono/node-server';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import { createApp } from './app.ts';
-import { startChanges } from './changes/index.ts';
+import { answerHits } from './cache/answer-hit.ts';
+import { PageCache } from './cache/page-cache.ts';
+import { changeBus, startChanges } from './changes/index.ts';
 import { createDrain } from './drain.ts';
 import { loadDevSites, loadSites, type Sites } from './sites.ts';
+
+// Node looks for slow headers and bodies only every so often, every half minute by default.
+const LIMITS = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 2_000,
+};
 
 export type RunningServer = {
   port: number;
@@ -23,17 +33,20 @@ export async function startServer(options: {
 }): Promise<RunningServer> {
   const { config, log, urls, dev } = options;
   const changes = urls ? await startChanges({ urls, log }) : null;
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 });
+  const server = createServer(LIMITS);
   const drain = createDrain(server);
   const sites = dev ? await loadDevSites(server) : await loadSites();
-  const app = createApp({ config, log, sites, drain });
+  const pages = config.keepsPages && !dev ? new PageCache({ bus: changeBus, clock: config.clock }) : null;
+  const app = createApp({ config, log, sites, drain, pages });
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
   });
-  server.on('request', dev ? withVite(sites, config, listener) : listener);
+  const served = pages ? answerHits(pages, log, listener) : listener;
+  server.on('request', dev ? withVite(sites, config, listener) : served);
   const close: RunningServer['close'] = async (options) => {
     // Vite's own connections end only with it.
     await Promise.all([drain.run(options), ...Object.values(sites).map((site) => site.vite?.close())]);
+    pages?.close();
     await changes?.close();
   };
   try {

@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger as QueueLogger, type Runner, run, type TaskList } from 'graphile-worker';
-import { asWorker, openQueuePool, type QueuePool } from '#db/index.ts';
+import { Logger as QueueLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { asWorker, type JobHolders, openQueuePool, type QueuePool, watchJobHolders } from '#db/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import type { Task } from './task.ts';
@@ -24,14 +25,18 @@ export async function startWorker(options: Options): Promise<Worker> {
   const queue = openQueuePool(urls.direct, CONCURRENCY + 1, (error) =>
     log.warn({ err: error }, 'a connection of the job queue was lost'),
   );
+  const holders = watchJobHolders(urls.direct, (error) =>
+    log.warn({ err: error }, 'the connection that marks our jobs was lost'),
+  );
+  const connections = { pool: queue.pool, holders };
   const stopping = new AbortController();
-  let runner = await startRunner(options, queue.pool);
+  let runner = await startRunner(options, connections);
   // The runner gives up when the database stays away; a worker does not.
   const forever = async () => {
     while (!stopping.signal.aborted) {
       await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue stopped'));
       await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
-      if (!stopping.signal.aborted) runner = await startRunner(options, queue.pool).catch(() => runner);
+      if (!stopping.signal.aborted) runner = await startRunner(options, connections).catch(() => runner);
     }
   };
   const running = forever();
@@ -41,14 +46,23 @@ export async function startWorker(options: Options): Promise<Worker> {
     await running;
     // The one that was just being started again, if any.
     await runner.stop().catch(() => {});
-    await queue.close();
+    await Promise.all([queue.close(), holders.close()]);
   };
   return { stop };
 }
 
-function startRunner({ tasks = TASKS, config, log }: Options, pgPool: QueuePool['pool']): Promise<Runner> {
+type Connections = { pool: QueuePool['pool']; holders: JobHolders };
+
+function startRunner(
+  { tasks = TASKS, config, log }: Options,
+  { pool, holders }: Connections,
+): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => holders.hold(workerPool.id));
+  events.on('pool:release', ({ workerPool }) => holders.letGo(workerPool.id));
   return run({
-    pgPool,
+    pgPool: pool,
+    events,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,

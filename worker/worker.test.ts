@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { enqueue, withStore } from '#db/index.ts';
+import { enqueue, watchJobHolders, withStore } from '#db/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -128,6 +128,40 @@ test('after its connections were cut the queue goes on with jobs made meanwhile'
   await withStore(stores.cedar.id, (tx) => enqueue(tx, 'test.cut', {}, { class: 'mail' }));
   await vi.waitFor(() => expect(seen).toEqual([stores.cedar.id]), 15_000);
 });
+
+test('the jobs of a killed worker, and their queue, are taken up again; those of a living one are left to it', async () => {
+  const seen: string[] = [];
+  const left = defineTask('test.left', z.object({ word: z.string() }), async ({ payload }) => {
+    seen.push(payload.word);
+  });
+  await withStore(stores.cedar.id, (tx) => enqueue(tx, 'test.left', { word: 'dead' }, { class: 'web' }));
+  await withStore(stores.najd.id, (tx) => enqueue(tx, 'test.left', { word: 'held' }, { class: 'web' }));
+  const holder = watchJobHolders(db.urls.direct, () => {});
+  holder.hold('pool-living');
+  await markHeld('dead', 'pool-killed');
+  await markHeld('held', 'pool-living');
+  await work([left]);
+  await vi.waitFor(() => expect(seen).toEqual(['dead']), { timeout: 10_000, interval: 50 });
+  expect(await heldBy('pool-living')).toBe(1);
+  await holder.close();
+});
+
+/** As a worker leaves it that died over its job: the queue's own marks. */
+async function markHeld(word: string, holder: string): Promise<void> {
+  await db.admin(
+    `with job as (
+       update graphile_worker._private_jobs set locked_at = now(), locked_by = $2, attempts = 1
+        where payload->>'word' = $1 returning job_queue_id)
+     update graphile_worker._private_job_queues q set locked_at = now(), locked_by = $2
+       from job where q.id = job.job_queue_id`,
+    [word, holder],
+  );
+}
+
+async function heldBy(holder: string): Promise<number> {
+  const rows = await db.admin('select 1 from graphile_worker._private_jobs where locked_by = $1', [holder]);
+  return rows.length;
+}
 
 async function jobsNamed(task: string): Promise<number> {
   return (await attemptsOf(task)).length;

@@ -10,6 +10,8 @@ export type AppProcess = {
   child: ChildProcess;
   /** Everything it said so far. */
   output(): string;
+  /** The living processes of that kind, as the log at level info tells. */
+  pids(kind: 'web' | 'worker'): number[];
   /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 };
@@ -27,8 +29,22 @@ export async function startApp(env: Record<string, string>): Promise<AppProcess>
     child.kill('SIGTERM');
     return (await ended)[0];
   };
-  return { child, output: said.text, stop };
+  return { child, output: said.text, pids: (kind) => livingPids(said.text(), kind), stop };
 }
+
+function livingPids(said: string, kind: string): number[] {
+  const living = new Set<number>();
+  for (const line of said.split('\n').slice(0, -1)) {
+    if (!line.startsWith('{')) continue;
+    const news = JSON.parse(line) as { kind?: string; pid?: number; msg?: string };
+    if (news.kind !== kind || news.pid === undefined) continue;
+    if (news.msg === 'a process was started') living.add(news.pid);
+    else if (news.msg !== undefined && ENDED.test(news.msg)) living.delete(news.pid);
+  }
+  return [...living];
+}
+
+const ENDED = /^a process (has stopped|ended by itself)/;
 
 /** Runs one command to its end. */
 export async function runSouk(

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Tells the living holders of jobs from the dead, by a lock that ends with its process, and frees the dead ones' jobs. */
+export type JobHolders = {
+  /** This process takes jobs under that name from now on. */
+  hold(name: string): void;
+  letGo(name: string): void;
+  close(): Promise<void>;
+};
+
+const CLASS = 7_685_010;
+const LOOK_MS = 10_000;
+// Somebody who has just begun may hold a job a moment before the lock: only who is twice without it is dead.
+const SURE_MS = 1000;
+const AGAIN_MS = 1000;
+
+const WITHOUT_LOCK = `
+  select array_agg(holder) as names from (
+    select locked_by as holder from graphile_worker._private_jobs where locked_by is not null
+    union select locked_by from graphile_worker._private_job_queues where locked_by is not null) taken
+   where not exists (
+     select 1 from pg_locks l
+      where l.locktype = 'advisory' and l.objsubid = 2 and l.classid = $1::oid
+        and l.database = (select oid from pg_database where datname = current_database())
+        and l.objid = (hashtext(holder)::bigint & 4294967295)::oid)`;
+
+// The queue itself believes in a job's holder for four hours.
+const FREE = `
+  select graphile_worker.force_unlock_workers($1),
+         pg_notify('jobs:insert', json_build_object('r', random()::text, 'count', 4)::text)`;
+
+/** Keeps one connection of its own as souk_queue, never through a pooler: the lock is the session's. */
+export function watchJobHolders(url: string, onProblem: (error: Error) => void): JobHolders {
+  const closing = new AbortController();
+  const names = new Set<string>();
+  let client: pg.Client | null = null;
+  const serve = async (own: pg.Client) => {
+    own.on('error', () => {});
+    await own.connect();
+    for (const name of names) await lock(own, name);
+    client = own;
+    for (;;) {
+      await freeDead(own, closing.signal);
+      await sleep(LOOK_MS, undefined, { signal: closing.signal });
+    }
+  };
+  const forever = async () => {
+    while (!closing.signal.aborted) {
+      const own = new pg.Client({ connectionString: url, keepAlive: true });
+      await serve(own).catch((error: Error) => void (closing.signal.aborted || onProblem(error)));
+      client = null;
+      await own.end().catch(() => {});
+      await sleep(AGAIN_MS, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  };
+  const running = forever();
+  return {
+    hold(name) {
+      names.add(name);
+      if (client) lock(client, name).catch(onProblem);
+    },
+    letGo(name) {
+      names.delete(name);
+      client?.query('select pg_advisory_unlock($1, hashtext($2))', [CLASS, name]).catch(onProblem);
+    },
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+async function lock(client: pg.Client, name: string): Promise<void> {
+  await client.query('select pg_advisory_lock($1, hashtext($2))', [CLASS, name]);
+}
+
+async function freeDead(client: pg.Client, signal: AbortSignal): Promise<void> {
+  const suspects = await withoutLock(client);
+  if (suspects.length === 0) return;
+  await sleep(SURE_MS, undefined, { signal });
+  const still = await withoutLock(client);
+  const dead = suspects.filter((name) => still.includes(name));
+  if (dead.length > 0) await client.query(FREE, [dead]);
+}
+
+async function withoutLock(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ names: string[] | null }>(WITHOUT_LOCK, [CLASS]);
+  return rows[0]?.names ?? [];
+}
