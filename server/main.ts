@@ -3,9 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import { createApp } from './app.ts';
-import { answerHits } from './cache/answer-hit.ts';
-import { PageCache } from './cache/page-cache.ts';
-import { changeBus, startChanges } from './changes/index.ts';
+import { startChanges } from './changes/index.ts';
 import { createDrain } from './drain.ts';
 import { loadDevSites, loadSites, type Sites } from './sites.ts';
 
@@ -36,17 +34,14 @@ export async function startServer(options: {
   const server = createServer(LIMITS);
   const drain = createDrain(server);
   const sites = dev ? await loadDevSites(server) : await loadSites();
-  const pages = config.keepsPages && !dev ? new PageCache({ bus: changeBus, clock: config.clock }) : null;
-  const app = createApp({ config, log, sites, drain, pages });
+  const app = createApp({ config, log, sites, drain });
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
   });
-  const served = pages ? answerHits(pages, log, listener) : listener;
-  server.on('request', dev ? withVite(sites, config, listener) : served);
+  server.on('request', dev ? withVite(sites, config, listener) : listener);
   const close: RunningServer['close'] = async (options) => {
     // Vite's own connections end only with it.
     await Promise.all([drain.run(options), ...Object.values(sites).map((site) => site.vite?.close())]);
-    pages?.close();
     await changes?.close();
   };
   try {
