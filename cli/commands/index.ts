@@ -8,6 +8,9 @@ import { seedCommand } from './seed.ts';
 import { startCommand } from './start.ts';
 import { storeCreateCommand } from './store-create.ts';
 import { storeListCommand } from './store-list.ts';
+import { storeShowCommand } from './store-show.ts';
+import { storeSubscriptionCommand } from './store-subscription.ts';
+import { storeSuspendCommand, storeUnsuspendCommand } from './store-suspend.ts';
 import { userResetPasswordCommand } from './user-reset-password.ts';
 import { workerCommand } from './worker.ts';
 
@@ -22,6 +25,10 @@ export const COMMANDS: Command[] = [
   dbSetupCommand,
   storeCreateCommand,
   storeListCommand,
+  storeShowCommand,
+  storeSubscriptionCommand,
+  storeSuspendCommand,
+  storeUnsuspendCommand,
   importShopifyCommand,
   userResetPasswordCommand,
 ];

@@ -1,4 +1,5 @@
-import { listStores } from '#domain/tenancy/index.ts';
+import { storeClosure } from '#domain/subscription/index.ts';
+import { listStores, type StoreSummary } from '#domain/tenancy/index.ts';
 import type { Command } from '../command.ts';
 import { onInstall } from '../on-install.ts';
 import { storeUrls } from '../store-urls.ts';
@@ -10,9 +11,10 @@ export const storeListCommand: Command = {
   options: { json: { type: 'boolean' } },
   async run(call) {
     const stores = await onInstall(call, () => listStores());
+    const now = call.config.clock();
     const rows = stores.map((store) => ({ ...store, ...storeUrls(call.config, store.slug) }));
     const lines = rows.map(
-      (row) => `${row.slug.padEnd(24)} ${row.status.padEnd(10)} ${row.url}  ${row.name}`,
+      (row) => `${row.slug.padEnd(24)} ${stateOf(row, now).padEnd(10)} ${row.url}  ${row.name}`,
     );
     call.out.result(
       { stores: rows },
@@ -20,3 +22,7 @@ export const storeListCommand: Command = {
     );
   },
 };
+
+function stateOf({ status, periodEndsAt }: StoreSummary, now: Date): string {
+  return status === 'closed' ? status : (storeClosure({ status, periodEndsAt }, now) ?? status);
+}

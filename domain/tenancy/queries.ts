@@ -4,14 +4,20 @@ export type StoreSummary = {
   id: string;
   slug: string;
   name: string;
-  status: string;
+  status: 'active' | 'suspended' | 'closed';
+  /** The end of what is paid for; null: without an end. */
+  periodEndsAt: Date | null;
   isDemo: boolean;
   createdAt: Date;
 };
 
 /** Every store of the install, oldest first. */
 export async function listStores(): Promise<StoreSummary[]> {
-  return withPlatform((tx) => storeRows(tx).execute());
+  const rows = await withPlatform((tx) => storeRows(tx).execute());
+  return rows.map(({ suspendedId, ...row }) => ({
+    ...row,
+    status: suspendedId === null ? (row.status as StoreSummary['status']) : 'suspended',
+  }));
 }
 
 /** An open store by its slug, or null. */
@@ -22,7 +28,10 @@ export async function findStore(slug: string): Promise<HostMatch | null> {
 function storeRows(tx: PlatformTx) {
   return tx
     .selectFrom('stores as s')
+    .leftJoin('subscriptions as b', 'b.store_id', 's.id')
+    .leftJoin('store_suspensions as x', 'x.store_id', 's.id')
     .select(['s.id', 's.slug', 's.name', 's.status', 's.is_demo as isDemo', 's.created_at as createdAt'])
+    .select(['b.current_period_end as periodEndsAt', 'x.store_id as suspendedId'])
     .orderBy('s.created_at')
     .orderBy('s.id');
 }

@@ -7,10 +7,11 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 
 type Store = { slug: string; name: string; href: string; host: string };
+type Status = 'active' | 'expired' | 'suspended' | 'closed';
 type Props = {
   account: { name: string; email: string };
   own: (Store & { role: StaffRole; adminHref: string })[];
-  others: (Store & { status: string })[];
+  others: (Store & { status: Status })[];
 };
 
 export function StoresPage({ account, own, others }: Props) {
@@ -50,18 +51,18 @@ export function StoresPage({ account, own, others }: Props) {
           <h2 id="all-stores">{t('platform.stores.allTitle')}</h2>
           <ul className="store-cards">
             {others.map((store) => (
-              <StoreCard key={store.slug} store={store} heading="h3" badge={t(statusKey(store.status))} />
+              <StoreCard
+                key={store.slug}
+                store={store}
+                heading="h3"
+                badge={t(`platform.stores.status.${store.status}`)}
+              />
             ))}
           </ul>
         </section>
       ) : null}
     </main>
   );
-}
-
-function statusKey(status: string) {
-  if (status === 'suspended') return 'platform.stores.status.suspended';
-  return status === 'closed' ? 'platform.stores.status.closed' : 'platform.stores.status.active';
 }
 
 function StoreCard(props: { store: Store; heading: 'h2' | 'h3'; badge: string; children?: React.ReactNode }) {

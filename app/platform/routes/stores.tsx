@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { sessionOf, storesOf } from '#domain/identity/index.ts';
-import { listStores } from '#domain/tenancy/index.ts';
+import { storeClosure } from '#domain/subscription/index.ts';
+import { listStores, type StoreSummary } from '#domain/tenancy/index.ts';
 import { requestContext } from '#server/context.ts';
 import { adminOrigin, storefrontOrigin } from '#server/http/origins.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -33,8 +34,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     others: all
       .filter((store) => !own.some((mine) => mine.slug === store.slug))
-      .map((store) => ({ ...drawn(store), status: store.status })),
+      .map((store) => ({ ...drawn(store), status: stateOf(store, request.now) })),
   };
+}
+
+function stateOf({ status, periodEndsAt }: StoreSummary, now: Date) {
+  return status === 'closed' ? status : (storeClosure({ status, periodEndsAt }, now) ?? status);
 }
 
 export default function Stores({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,44 @@
+import { storeClosure, subscriptionOf } from '#domain/subscription/index.ts';
+import type { Command } from '../command.ts';
+import { knownStore } from '../known-store.ts';
+import { onInstall } from '../on-install.ts';
+import { storeUrls } from '../store-urls.ts';
+
+export const storeShowCommand: Command = {
+  words: 'store show',
+  about: 'Show a store: its addresses, its plan and until when, whether it is open, and what happened to it.',
+  usage: 'SLUG [--json]',
+  options: { json: { type: 'boolean' } },
+  positionals: 1,
+  async run(call) {
+    const { out, config } = call;
+    await onInstall(call, async () => {
+      const store = await knownStore(call);
+      const { changes, ...subscription } = await subscriptionOf(store.storeId);
+      const { slug, name, storeId, isDemo } = store;
+      const closure = storeClosure(store, config.clock());
+      const urls = storeUrls(config, slug);
+      const { stripeId, planCode, periodEndsAt, suspension } = subscription;
+      out.result({ slug, name, storeId, isDemo, closure, ...urls, ...subscription, changes }, [
+        `${name} (${slug})`,
+        `  Shop:      ${urls.url}`,
+        `  Admin:     ${urls.adminUrl}`,
+        `  State:     ${closure ?? 'open'}`,
+        `  Plan:      ${planCode}, ${periodEndsAt ? `until ${periodEndsAt.toISOString()}` : 'without an end'}`,
+        `  stripeId:  ${stripeId ?? 'none'}`,
+        ...(suspension
+          ? [`  Suspended: ${suspension.at.toISOString()} by ${suspension.byName}: ${suspension.reason}`]
+          : []),
+        ...changes.map((change) => `  ${change.at.toISOString()}  ${sentence(change)} (${change.byName})`),
+      ]);
+    });
+  },
+};
+
+type Change = Awaited<ReturnType<typeof subscriptionOf>>['changes'][number];
+
+function sentence({ kind, reason, periodEndAfter }: Change): string {
+  if (kind === 'started') return 'subscription started';
+  if (kind === 'period_end') return `period end set to ${periodEndAfter?.toISOString() ?? 'never'}`;
+  return `${kind}: ${reason}`;
+}
