@@ -11,6 +11,9 @@ type Connections = { app: Kysely<DB>; worker: Kysely<DB> | null };
 let open: Connections | null = null;
 const runningJob = new AsyncLocalStorage<true>();
 
+// Who has waited so long for a connection is told to come again (503) rather than left hanging (F4).
+const WAIT_MS = 3000;
+
 const INT8 = 20;
 
 /** Opens the process's pools. Called once by whoever starts the process (server, worker, command, test). */
@@ -45,7 +48,7 @@ function pooled(connectionString: string, max: number, onError: (error: Error) =
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: WAIT_MS,
     pipeline: true,
     types: { getTypeParser },
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { pingDatabase } from '#db/index.ts';
+import { isDatabaseAway, pingDatabase } from '#db/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Logger } from '#lib/log.ts';
@@ -11,6 +11,7 @@ import type { Drain } from './drain.ts';
 import { answerPage } from './http/answer-page.ts';
 import { bodyLimit, withinLimit } from './http/body-limit.ts';
 import { buildContext } from './http/build-context.ts';
+import { busyResponse } from './http/busy.ts';
 import { errorResponse } from './http/error-response.ts';
 import { formProblem } from './http/form-body.ts';
 import { noStoreResponse } from './http/no-store.ts';
@@ -51,6 +52,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.all('*', (c) => answer(parts, c.req.raw, c.env.incoming, c.get('requestId'), c.get('log')));
   app.onError((error, c) => {
     c.get('log').error({ err: error }, 'a request failed');
+    if (isDatabaseAway(error)) return busyResponse(c.req.raw);
     return errorResponse('internal_error', `Something went wrong. Reference: ${c.get('requestId')}`);
   });
   return app;

@@ -48,6 +48,8 @@ export type RequestContext = {
   nonce: string;
   now: Date;
   config: Config;
+  /** What made a page fail, set while it is answered. */
+  failure?: unknown;
   /** An act by whoever is signed in, else by a shopper, now. */
   act(): Act;
 };

@@ -42,5 +42,7 @@ function render(url: string, entry: EntryContext, nonce: string): Promise<string
 /** What a route threw and did not mean to: logged with the request's id, which the error page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  context.get(requestContext).log.error({ err: error }, 'a page failed');
+  const asked = context.get(requestContext);
+  asked.failure = error;
+  asked.log.error({ err: error }, 'a page failed');
 };

@@ -1,6 +1,8 @@
 import { RouterContextProvider } from 'react-router';
+import { isDatabaseAway } from '#db/index.ts';
 import { type RequestContext, requestContext } from '../context.ts';
 import type { SiteApp } from '../sites.ts';
+import { busyResponse } from './busy.ts';
 import { contentSecurityPolicy, sealScripts } from './content-security.ts';
 import { formTargets } from './origins.ts';
 
@@ -18,6 +20,7 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
   const provider = new RouterContextProvider();
   provider.set(requestContext, context);
   const response = await app.handle(asSent(request, context.origin), provider);
+  if (isDatabaseAway(context.failure)) return busyResponse(request);
   const headers = new Headers(response.headers);
   if (!headers.has('cache-control')) headers.set('cache-control', caching(context));
   context.cookies.applyTo(headers);

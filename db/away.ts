@@ -1,0 +1,28 @@
+// Connections that were refused, cut or not to be had in time; a server that starts, stops or has no room; a statement
+// that took too long. None of them says that anything is wrong with what was asked.
+const CODES = new Set([
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+  ],
+  ...['57P01', '57P02', '57P03', '57014', '55P03', '25P03', '25P04'],
+]);
+const CLASSES = /^(08|53)[0-9A-Z]{3}$/;
+const SAID =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Cannot use a pool after/;
+
+/** Whether that failure means that the database is away or overwhelmed: the same request may succeed a little later. */
+export function isDatabaseAway(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 5) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && (CODES.has(code) || CLASSES.test(code))) return true;
+  if (SAID.test(error.message)) return true;
+  const inner = error instanceof AggregateError ? error.errors : [];
+  return [...inner, error.cause].some((each) => isDatabaseAway(each, depth + 1));
+}

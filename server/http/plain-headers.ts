@@ -1,0 +1,8 @@
+/** For a page without script, kept by nobody. */
+export function plainHeaders(): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  };
+}
