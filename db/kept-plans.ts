@@ -3,6 +3,8 @@ import type { PoolClient, QueryConfig } from 'pg';
 const SEEN_BEFORE = 3;
 const MOST_NAMES = 150;
 const MOST_SEEN = 2000;
+// Longer ones list the rows of a batch: each is said once, and 2,000 of them would be 400 MB.
+const MOST_LETTERS = 10_000;
 
 const seen = new Map<string, number>();
 const names = new Map<string, string>();
@@ -26,7 +28,7 @@ export function keepPlans(client: PoolClient): void {
 
 function nameOf(text: string): string | undefined {
   const name = names.get(text);
-  if (name || names.size >= MOST_NAMES) return name;
+  if (name || names.size >= MOST_NAMES || text.length > MOST_LETTERS) return name;
   const times = (seen.get(text) ?? 0) + 1;
   if (times <= SEEN_BEFORE) {
     if (seen.size >= MOST_SEEN) seen.clear();
