@@ -1,0 +1,39 @@
+import type { StoreClosure } from '#domain/subscription/index.ts';
+import type { Shell } from '#domain/tenancy/index.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { brandStyle, initialIcon } from '../../app/ui/brand-style.ts';
+import type { LiveShell } from '../../app/ui/live-events.ts';
+
+/** The texts that go over the wire. Everybody who opens the store may read them: nothing in them is personal. */
+
+export function shellEvent(slug: string, shell: Shell): string {
+  const each = <T>(make: (locale: Locale) => T) =>
+    Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
+  const { primaryColor, secondaryColor, logo, logoDark, texts } = shell;
+  const live: LiveShell = {
+    style: brandStyle(primaryColor, secondaryColor),
+    favicon: each((locale) => initialIcon(texts[locale].name || slug, primaryColor)),
+    announcement: each((locale) => texts[locale].announcement),
+    logo,
+    logoDark,
+  };
+  return event('shell', live);
+}
+
+export function stateEvent(closure: StoreClosure | null): string {
+  return event('state', { closure });
+}
+
+/** These products changed: pages that show one of them ask again. */
+export function productsEvent(ids: string[]): string {
+  return event('products', { ids });
+}
+
+/** Something may have been missed, or more changed than is worth naming: pages ask again. */
+export function resyncEvent(): string {
+  return event('resync', {});
+}
+
+function event(name: string, data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,147 @@
+import { type HostMatch, resolveHost } from '#domain/tenancy/index.ts';
+import type { Config } from '#lib/config/index.ts';
+import type { Logger } from '#lib/log.ts';
+import type { BusEvent, ChangeBus } from '../changes/index.ts';
+import { shellOf } from '../http/shells.ts';
+import { ListenerLimits, MOST_LISTENERS, MOST_PER_ADDRESS } from './limits.ts';
+import { type Listener, Room, tell } from './room.ts';
+
+type Parts = { config: Config; log: Logger; bus: ChangeBus };
+
+/** A comment goes to every listener this often, so that proxies keep the line open and a dead one is noticed. */
+const HEARTBEAT_SECONDS = 25;
+const HEARTBEAT = ':\n\n';
+const PRODUCT = 'product:';
+const OF_ALL_PAGES = new Set(['store', 'shell', 'state']);
+
+/** Everybody who listens to this process, by store. */
+export class Live {
+  readonly limits: ListenerLimits;
+  readonly #parts: Parts;
+  readonly #rooms = new Map<string, Room>();
+  readonly #opening = new Map<string, Promise<Room | null>>();
+  // One timer for all; a listener hears a heartbeat in the second that its place in the ring comes round.
+  readonly #ring = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<Listener>());
+  readonly #timer: NodeJS.Timeout;
+  readonly #unsubscribe: () => void;
+  #second = 0;
+  #heard = 0;
+
+  constructor(parts: Parts, perAddress = parts.config.isDemo ? Number.POSITIVE_INFINITY : MOST_PER_ADDRESS) {
+    this.#parts = parts;
+    this.limits = new ListenerLimits(MOST_LISTENERS, perAddress);
+    this.#unsubscribe = parts.bus.subscribe((event) => this.#hear(event));
+    this.#timer = setInterval(() => this.#tick(), 1000).unref();
+  }
+
+  /** The room of the store at a host; null where there is none. */
+  async roomAt(host: string): Promise<Room | null> {
+    const opening = this.#opening.get(host);
+    if (opening) return opening;
+    const opened = this.#openRoom(host).finally(() => this.#opening.delete(host));
+    this.#opening.set(host, opened);
+    return opened;
+  }
+
+  /** Adds a listener whose answer has begun, tells it how things are; it leaves when its line closes. */
+  join(opened: Room, listener: Listener): void {
+    const { storeId } = opened.match;
+    const room = this.#rooms.get(storeId) ?? opened;
+    room.isStale ||= opened.isStale;
+    this.#rooms.set(storeId, room);
+    const spoke = this.#ring[this.#second % HEARTBEAT_SECONDS];
+    room.listeners.add(listener);
+    spoke?.add(listener);
+    listener.response.once('close', () => {
+      room.listeners.delete(listener);
+      spoke?.delete(listener);
+      this.limits.giveBack(listener.address);
+      if (room.listeners.size === 0) this.#rooms.delete(storeId);
+    });
+    listener.response.write(room.greeting());
+  }
+
+  /** Sends everybody away; their browsers come back to another process, each at a moment of its own. */
+  end(): void {
+    for (const room of this.#rooms.values()) room.end();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#unsubscribe();
+    this.end();
+  }
+
+  async #openRoom(host: string): Promise<Room | null> {
+    const { config } = this.#parts;
+    const heard = this.#heard;
+    const match = await storeAt(host, config);
+    if (!match) return null;
+    const shell = await shellOf(match);
+    const known = this.#rooms.get(match.storeId);
+    known?.bringUpToDate(match, shell, config.clock());
+    const room = known ?? new Room({ host, match, shell }, config.clock());
+    // What was heard in between was told to rooms, and this was none yet.
+    if (heard !== this.#heard) room.isStale = true;
+    return room;
+  }
+
+  #hear(event: BusEvent): void {
+    this.#heard++;
+    if (event === 'lost') return;
+    if (event === 'resumed') {
+      for (const room of this.#rooms.values()) this.#hearTags(room, ['store']);
+      return;
+    }
+    const room = this.#rooms.get(event.storeId);
+    if (room) this.#hearTags(room, event.tags);
+  }
+
+  #hearTags(room: Room, tags: string[]): void {
+    if (tags.includes('store')) room.mustResync();
+    room.addProducts(tags.filter((tag) => tag.startsWith(PRODUCT)).map((tag) => tag.slice(PRODUCT.length)));
+    room.sayProducts(performance.now());
+    if (!tags.some((tag) => OF_ALL_PAGES.has(tag))) return;
+    room.isStale = true;
+    void this.#refresh(room);
+  }
+
+  /** Reads the room's store until nothing has changed meanwhile; what fails is tried again every second. */
+  async #refresh(room: Room): Promise<void> {
+    if (room.isReading) return;
+    room.isReading = true;
+    try {
+      while (room.isStale) {
+        room.isStale = false;
+        await this.#read(room);
+      }
+    } catch (error) {
+      room.isStale = true;
+      this.#parts.log.warn({ err: error, store: room.match.slug }, 'live listeners will be told later');
+    } finally {
+      room.isReading = false;
+    }
+  }
+
+  async #read(room: Room): Promise<void> {
+    const match = await storeAt(room.host, this.#parts.config);
+    if (match?.storeId !== room.match.storeId) return room.end();
+    room.bringUpToDate(match, await shellOf(match), this.#parts.config.clock());
+  }
+
+  #tick(): void {
+    this.#second++;
+    for (const { response } of this.#ring[this.#second % HEARTBEAT_SECONDS] ?? []) tell(response, HEARTBEAT);
+    const now = this.#parts.config.clock();
+    for (const room of this.#rooms.values()) {
+      room.checkClosure(now);
+      room.sayProducts(performance.now());
+      if (room.isStale) void this.#refresh(room);
+    }
+  }
+}
+
+async function storeAt(host: string, config: Config): Promise<HostMatch | null> {
+  const place = await resolveHost(host, config);
+  return place && place.site !== 'platform' ? place.store : null;
+}
