@@ -5,6 +5,7 @@ import type { Logger } from '#lib/log.ts';
 import { createApp } from './app.ts';
 import { startChanges } from './changes/index.ts';
 import { createDrain } from './drain.ts';
+import { createLive, type LiveListeners } from './live/index.ts';
 import { loadDevSites, loadSites, type Sites } from './sites.ts';
 
 // Node looks for slow headers and bodies only every so often, every half minute by default.
@@ -38,10 +39,12 @@ export async function startServer(options: {
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
   });
-  server.on('request', dev ? withVite(sites, config, listener) : listener);
+  const live = createLive({ config, log, drain });
+  server.on('request', withLive(live, dev ? withVite(sites, config, listener) : listener));
   const close: RunningServer['close'] = async (options) => {
     // Vite's own connections end only with it.
     await Promise.all([drain.run(options), ...Object.values(sites).map((site) => site.vite?.close())]);
+    live.close();
     await changes?.close();
   };
   try {
@@ -53,6 +56,10 @@ export async function startServer(options: {
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+function withLive(live: LiveListeners, listener: Listener): Listener {
+  return (req, res) => void (live.answer(req, res) || listener(req, res));
+}
 
 // Sources and hot-reload modules are asked for on each site's own host.
 function withVite(sites: Sites, config: Config, listener: Listener): Listener {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { noteChange, type StoreTx } from '#db/index.ts';
 import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 
@@ -75,6 +75,7 @@ export async function loadShell(tx: StoreTx): Promise<Shell> {
 /** Tells every process that what all pages of this store share has changed. Part of each change of it. */
 export async function touchShell(tx: StoreTx): Promise<void> {
   await sql`select app.touch_shell()`.execute(tx);
+  await noteChange(tx, ['shell']);
 }
 
 type ImageRow = { hash: string; width: number; height: number };
