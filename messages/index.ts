@@ -14,6 +14,8 @@ export type Digits = 'latn' | 'arab';
 type Say = (key: string, values?: MessageValues) => string;
 
 const kept = new Map<string, Say>();
+// A store's own words are one object for as long as this process holds its shell.
+const keptOwn = new WeakMap<Record<string, string>, Map<string, Translate>>();
 
 /** The texts of one language; a store's own words (flat key → text) stand before the dictionary's. */
 export function translator(
@@ -23,7 +25,15 @@ export function translator(
 ): Translate {
   const base = baseTranslator(locale, digits);
   if (Object.keys(overrides).length === 0) return base;
-  const own = sayWith(overrides, locale, digits);
+  const name = `${locale}-${digits}`;
+  const made = keptOwn.get(overrides) ?? new Map<string, Translate>();
+  keptOwn.set(overrides, made);
+  const say = made.get(name) ?? ownTranslator(base, sayWith(overrides, locale, digits), overrides);
+  made.set(name, say);
+  return say;
+}
+
+function ownTranslator(base: Say, own: Say, overrides: Record<string, string>): Translate {
   return (key, values) => {
     if (!Object.hasOwn(overrides, key)) return base(key, values);
     try {
@@ -50,6 +60,9 @@ function baseTranslator(locale: Locale, digits: Digits): Say {
   return made;
 }
 
+// What ICU reads as more than letters. Most texts have none of it and are said as they stand.
+const MARKUP = /[{}<>'|#]/;
+
 function sayWith(flat: Readonly<Record<string, string>>, locale: Locale, digits: Digits): Say {
   const translate = createTranslator({
     locale: locale === 'ar' ? `ar-u-nu-${digits}` : 'en',
@@ -59,7 +72,8 @@ function sayWith(flat: Readonly<Record<string, string>>, locale: Locale, digits:
       throw error;
     },
   }) as unknown as Say;
-  return (key, values) => translate(key, values);
+  const plain = new Map(Object.entries(flat).filter(([, text]) => !MARKUP.test(text)));
+  return (key, values) => plain.get(key) ?? translate(key, values);
 }
 
 interface Nested {

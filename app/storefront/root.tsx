@@ -14,7 +14,6 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { dirOf } from '#lib/locale.ts';
-import { brandStyle, initialIcon } from '../ui/brand-style.ts';
 import { COLOUR_MODE_SCRIPT } from '../ui/colour-mode-script.ts';
 import { useNonce } from '../ui/nonce.ts';
 import { ToastProvider } from '../ui/toast.tsx';
@@ -24,7 +23,7 @@ import { useSubscriptionCheck } from './check-subscription.ts';
 import { ErrorScreen } from './components/error-screens.tsx';
 import { Footer } from './components/footer.tsx';
 import { Announcement, Header } from './components/header.tsx';
-import { ShellProvider, useTexts } from './shell-context.tsx';
+import { ShellProvider, TextsProvider, useTexts } from './shell-context.tsx';
 import { shellView } from './shell-view.server.ts';
 import { shopOf } from './shop.server.ts';
 import './styles/storefront.css';
@@ -34,8 +33,6 @@ export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   return {
     ...shellView(shop),
-    style: brandStyle(shop.shell.primaryColor, shop.shell.secondaryColor),
-    favicon: initialIcon(shop.name, shop.shell.primaryColor),
     requestId: shop.request.requestId,
     stripeId: shop.stripeId,
   };
@@ -104,9 +101,11 @@ type RootData = Route.ComponentProps['loaderData'];
 function Frame({ data, children }: { data: RootData; children: ReactNode }) {
   return (
     <ShellProvider shell={data.shell}>
-      <Providers>
-        <Chrome cartForms={data.cartForms}>{children}</Chrome>
-      </Providers>
+      <TextsProvider>
+        <Providers>
+          <Chrome cartForms={data.cartForms}>{children}</Chrome>
+        </Providers>
+      </TextsProvider>
     </ShellProvider>
   );
 }

@@ -30,16 +30,23 @@ export function useLocalePath(): (path: string) => string {
 
 type Texts = Record<string, string>;
 
-/** The formatted texts that the routes on screen sent along; a key that no loader picked is a mistake and shows. */
-export function useTexts(): (key: string) => string {
+const TextsContext = createContext((key: string) => key);
+
+/** Gathers once a page what every text on it is taken from: the formatted texts that the routes on screen sent. */
+export function TextsProvider({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const texts = useMemo(() => {
+  const text = useMemo(() => {
     const all: Texts = {};
     for (const match of matches) {
       const data = match.loaderData as { texts?: Texts } | undefined;
       if (data?.texts) Object.assign(all, data.texts);
     }
-    return all;
+    return (key: string) => all[key] ?? key;
   }, [matches]);
-  return useCallback((key) => texts[key] ?? key, [texts]);
+  return <TextsContext value={text}>{children}</TextsContext>;
+}
+
+/** Says a text of the page; a key that no loader picked is a mistake and shows. */
+export function useTexts(): (key: string) => string {
+  return useContext(TextsContext);
 }

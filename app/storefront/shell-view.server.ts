@@ -1,11 +1,27 @@
+import type { Shell } from '#domain/tenancy/index.ts';
+import { brandStyle, initialIcon } from '../ui/brand-style.ts';
 import { phoneText } from '../ui/phone-text.server.ts';
 import type { Shop } from './shop.server.ts';
 import { SHELL_KEYS } from './text-keys.server.ts';
 import { pluralForms, textsOf } from './texts.server.ts';
 import type { ShellView } from './views.ts';
 
-/** What header, menu and footer show, with their texts. */
+const kept = new WeakMap<Shell, Map<string, ReturnType<typeof makeShellView>>>();
+
+/**
+ * What header, menu and footer show, with their texts and colours. Made once per copy of the shell that this process
+ * holds, and language and year: numbers, colours and counted texts take longer than a listing's SQL.
+ */
 export function shellView(shop: Shop) {
+  const views = kept.get(shop.shell) ?? new Map<string, ReturnType<typeof makeShellView>>();
+  kept.set(shop.shell, views);
+  const key = `${shop.locale}-${shop.now.getUTCFullYear()}`;
+  const view = views.get(key) ?? makeShellView(shop);
+  views.set(key, view);
+  return view;
+}
+
+function makeShellView(shop: Shop) {
   const { shell, locale, say } = shop;
   const texts = shell.texts[locale];
   const alt = say('storefront.shell.logoAlt', { store: shop.name });
@@ -32,5 +48,7 @@ export function shellView(shop: Shop) {
     shell: view,
     texts: textsOf(say, SHELL_KEYS, { store: shop.name, year: String(shop.now.getUTCFullYear()), id: '#' }),
     cartForms: pluralForms(say, locale, 'storefront.shell.cartCount'),
+    style: brandStyle(shell.primaryColor, shell.secondaryColor),
+    favicon: initialIcon(shop.name, shell.primaryColor),
   };
 }

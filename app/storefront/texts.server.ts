@@ -14,9 +14,23 @@ export function textsOf(
 /** A number that falls into each plural form: enough to say the text once per form. */
 const SAMPLES: Record<Locale, number[]> = { en: [1, 2], ar: [0, 1, 2, 3, 11, 100] };
 
-/** A counted text once per plural form, with '#' where the number stands. */
+const RULES: Record<Locale, Intl.PluralRules> = {
+  en: new Intl.PluralRules('en'),
+  ar: new Intl.PluralRules('ar'),
+};
+const kept = new WeakMap<Translate, Map<string, PluralForms>>();
+
+/** A counted text once per plural form, with '#' where the number stands. Said once per translator. */
 export function pluralForms(say: Translate, locale: Locale, key: MessageKey): PluralForms {
-  const rules = new Intl.PluralRules(locale);
+  const said = kept.get(say) ?? new Map<string, PluralForms>();
+  kept.set(say, said);
+  const forms = said.get(key) ?? sayForms(say, locale, key);
+  said.set(key, forms);
+  return forms;
+}
+
+function sayForms(say: Translate, locale: Locale, key: MessageKey): PluralForms {
+  const rules = RULES[locale];
   const forms: PluralForms = {};
   for (const sample of SAMPLES[locale]) {
     forms[rules.select(sample)] = say(key, { count: sample }).replace(new RegExp(`\\b${sample}\\b`), '#');

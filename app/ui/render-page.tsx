@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -19,24 +17,48 @@ export default async function renderPage(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { nonce } = context.get(requestContext);
-  const html = await render(request.url, entry, nonce);
+  const state = await readWhole(entry.serverHandoffStream);
+  const page = renderToString(
+    <NonceContext value={nonce}>
+      <ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+    </NonceContext>,
+  );
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(html, { status, headers });
+  return new Response(withState(page, state, nonce), { status, headers });
 }
 
-function render(url: string, entry: EntryContext, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const page = (
-      <NonceContext value={nonce}>
-        <ServerRouter context={entry} url={url} nonce={nonce} />
-      </NonceContext>
-    );
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
-      onError: reject,
-    });
-  });
+async function readWhole(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  if (!stream) return '';
+  const parts: Uint8Array[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+const END = '</body></html>';
+
+/**
+ * The page with what its loaders gave behind it, as React Router's own StreamTransfer writes it piece by piece.
+ * A page without a body's end (a document React refused) keeps its shape.
+ */
+function withState(page: string, state: string, nonce: string): string {
+  if (!page.endsWith(END)) return `<!DOCTYPE html>${page}`;
+  const stream = 'window.__reactRouterContext.streamController';
+  const script = (text: string) => `<script nonce="${nonce}">${text}</script>`;
+  const data = script(`${stream}.enqueue(${inScript(JSON.stringify(state))});`);
+  return `<!DOCTYPE html>${page.slice(0, -END.length)}${data}${script(`${stream}.close();`)}${END}`;
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '\\u0026',
+  '>': '\\u003e',
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+// As React Router does: no text of a store ends the script it stands in.
+function inScript(json: string): string {
+  return json.replace(/[&><\u2028\u2029]/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
 /** What a route threw and did not mean to: logged with the request's id, which the error page shows. */
