@@ -170,6 +170,53 @@ create policy checkout_attempts_of_store on public.checkout_attempts
 grant insert, select, update on public.checkout_attempts to souk_app;
 grant insert, select, update on public.checkout_attempts to souk_worker;
 
+create table public.contact_messages (
+  store_id uuid not null,
+  id uuid not null,
+  name text not null,
+  email text not null,
+  order_number text not null default ''::text,
+  body text not null,
+  locale text not null,
+  status text not null default 'new'::text,
+  created_at timestamp with time zone not null,
+  constraint contact_messages_pkey PRIMARY KEY (store_id, id),
+  constraint contact_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
+  constraint contact_messages_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint contact_messages_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint contact_messages_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint contact_messages_order_number_check CHECK ((length(order_number) <= 20)),
+  constraint contact_messages_status_check CHECK ((status = ANY (ARRAY['new'::text, 'read'::text, 'answered'::text])))
+);
+comment on table public.contact_messages is 'What people wrote to the store by its contact form.';
+CREATE INDEX contact_messages_newest ON public.contact_messages USING btree (store_id, created_at DESC, id DESC);
+alter table public.contact_messages enable row level security;
+alter table public.contact_messages force row level security;
+create policy contact_messages_of_store on public.contact_messages
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.contact_messages to souk_app;
+grant insert, select, update on public.contact_messages to souk_worker;
+
+create table public.facet_labels (
+  store_id uuid not null,
+  facet text not null,
+  value text not null,
+  locale text not null,
+  label text not null,
+  swatch text not null default ''::text,
+  constraint facet_labels_pkey PRIMARY KEY (store_id, facet, value, locale),
+  constraint facet_labels_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
+);
+comment on table public.facet_labels is 'How an option (value is empty) or one of its values is called in a list of filters.';
+alter table public.facet_labels enable row level security;
+alter table public.facet_labels force row level security;
+create policy facet_labels_of_store on public.facet_labels
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.facet_labels to souk_app;
+grant delete, insert, select, update on public.facet_labels to souk_worker;
+
 create table public.handoff_tokens (
   token_hash text not null,
   store_id uuid not null,
@@ -275,7 +322,7 @@ create table public.import_images (
   constraint import_images_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'done'::text, 'failed'::text])))
 );
 comment on table public.import_images is 'Pictures an import asked for; one job fetches them, a few at a time, through the guarded client.';
-CREATE INDEX import_images_queue ON public.import_images USING btree (store_id, status, id);
+CREATE INDEX import_images_next ON public.import_images USING btree (store_id, import_id, status, attempts, product_id, "position");
 alter table public.import_images enable row level security;
 alter table public.import_images force row level security;
 create policy import_images_of_store on public.import_images
@@ -301,9 +348,11 @@ create table public.imports (
   error_count integer not null default 0,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  rows_total integer,
+  worked_at timestamp with time zone,
   constraint imports_pkey PRIMARY KEY (store_id, id),
   constraint imports_kind_check CHECK ((kind = 'shopify'::text)),
-  constraint imports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])))
+  constraint imports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX imports_newest ON public.imports USING btree (store_id, created_at DESC, id DESC);
 alter table public.imports enable row level security;
@@ -579,6 +628,51 @@ create policy orders_of_store on public.orders
 grant insert, select, update on public.orders to souk_app;
 grant insert, select, update on public.orders to souk_worker;
 
+create table public.page_texts (
+  store_id uuid not null,
+  page_id uuid not null,
+  locale text not null,
+  title text not null,
+  slug text not null,
+  body_html text not null,
+  constraint page_texts_pkey PRIMARY KEY (store_id, page_id, locale),
+  constraint page_texts_store_id_locale_slug_key UNIQUE (store_id, locale, slug),
+  constraint page_texts_body_html_check CHECK ((length(body_html) <= 200000)),
+  constraint page_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint page_texts_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 200))),
+  constraint page_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+comment on table public.page_texts is 'A page''s words per language; slugs are unique per store and language.';
+alter table public.page_texts enable row level security;
+alter table public.page_texts force row level security;
+create policy page_texts_of_store on public.page_texts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.page_texts to souk_app;
+grant delete, insert, select, update on public.page_texts to souk_worker;
+
+create table public.pages (
+  store_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  in_footer boolean not null default true,
+  "position" integer not null default 0,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint pages_pkey PRIMARY KEY (store_id, id),
+  constraint pages_kind_check CHECK ((kind = ANY (ARRAY['about_us'::text, 'privacy_policy'::text, 'terms_conditions'::text, 'returns_policy'::text, 'own'::text])))
+);
+comment on table public.pages is 'Pages a store writes: about us, policies, and any others.';
+CREATE UNIQUE INDEX pages_one_of_a_kind ON public.pages USING btree (store_id, kind) WHERE (kind <> 'own'::text);
+alter table public.pages enable row level security;
+alter table public.pages force row level security;
+create policy pages_of_store on public.pages
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.pages to souk_app;
+grant delete, insert, select, update on public.pages to souk_worker;
+
 create table public.payments (
   store_id uuid not null,
   id uuid not null,
@@ -643,6 +737,74 @@ create policy product_categories_of_store on public.product_categories
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select on public.product_categories to souk_app;
 grant delete, insert, select on public.product_categories to souk_worker;
+
+create table public.product_facets (
+  store_id uuid not null,
+  facet text not null,
+  value text not null,
+  block integer not null,
+  bits bit varying(4096) not null,
+  constraint product_facets_pkey PRIMARY KEY (store_id, facet, value, block),
+  constraint product_facets_bits_check CHECK ((length((bits)::"bit") = 4096)),
+  constraint product_facets_block_check CHECK ((block >= 0)),
+  constraint product_facets_facet_check CHECK (((length(facet) >= 1) AND (length(facet) <= 200)))
+);
+comment on table public.product_facets is 'Which products have a value of a facet, one bit each: a filter is an AND of sets, a count is bit_count.';
+alter table public.product_facets enable row level security;
+alter table public.product_facets force row level security;
+create policy product_facets_of_store on public.product_facets
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.product_facets to souk_app;
+grant delete, insert, select, update on public.product_facets to souk_worker;
+
+create table public.product_listing_prices (
+  store_id uuid not null,
+  currency text not null,
+  product_id uuid not null,
+  ord integer not null,
+  amount bigint not null,
+  constraint product_listing_prices_pkey PRIMARY KEY (store_id, currency, product_id),
+  constraint product_listing_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+comment on table public.product_listing_prices is 'The lowest price of a product per currency, as listings sort by it.';
+CREATE INDEX product_listing_prices_order ON public.product_listing_prices USING btree (store_id, currency, amount, product_id) INCLUDE (ord);
+alter table public.product_listing_prices enable row level security;
+alter table public.product_listing_prices force row level security;
+create policy product_listing_prices_of_store on public.product_listing_prices
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.product_listing_prices to souk_app;
+grant delete, insert, select, update on public.product_listing_prices to souk_worker;
+
+create table public.product_listings (
+  store_id uuid not null,
+  product_id uuid not null,
+  ord integer not null,
+  is_active boolean not null,
+  publish_at timestamp with time zone,
+  is_featured boolean not null,
+  created_at timestamp with time zone not null,
+  name_en text collate "C" not null,
+  name_ar text collate "C" not null,
+  facets text[] not null default '{}'::text[],
+  constraint product_listings_pkey PRIMARY KEY (store_id, product_id),
+  constraint product_listings_store_id_ord_key UNIQUE (store_id, ord),
+  constraint product_listings_ord_check CHECK (((ord >= 0) AND (ord <= 16777215)))
+);
+comment on table public.product_listings is 'One narrow row a product: what listings sort by, and its bit in product_facets.';
+CREATE INDEX product_listings_featured ON public.product_listings USING btree (store_id, is_featured, created_at, product_id) INCLUDE (ord);
+CREATE INDEX product_listings_name_ar ON public.product_listings USING btree (store_id, name_ar, product_id) INCLUDE (ord);
+CREATE INDEX product_listings_name_en ON public.product_listings USING btree (store_id, name_en, product_id) INCLUDE (ord);
+CREATE INDEX product_listings_newest ON public.product_listings USING btree (store_id, created_at, product_id) INCLUDE (ord);
+CREATE INDEX product_listings_scheduled ON public.product_listings USING btree (store_id, publish_at) INCLUDE (ord) WHERE (publish_at IS NOT NULL);
+alter table public.product_listings enable row level security;
+alter table public.product_listings force row level security;
+create policy product_listings_of_store on public.product_listings
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.product_listings to souk_app;
+grant delete, insert, select, update on public.product_listings to souk_worker;
 
 create table public.product_media (
   store_id uuid not null,
@@ -802,7 +964,9 @@ create table public.products (
 );
 comment on table public.products is 'What is sold. Deleting is archiving: an order may point here.';
 CREATE INDEX products_brand ON public.products USING btree (store_id, brand_id);
+CREATE INDEX products_brand_newest ON public.products USING btree (store_id, brand_id, id);
 CREATE INDEX products_newest ON public.products USING btree (store_id, status, created_at DESC, id DESC);
+CREATE INDEX products_next_published ON public.products USING btree (store_id, publish_at) WHERE ((publish_at IS NOT NULL) AND (status = 'active'::text));
 alter table public.products enable row level security;
 alter table public.products force row level security;
 create policy products_of_store on public.products
@@ -839,6 +1003,7 @@ create table public.redirects (
   constraint redirects_to_path_stays_here CHECK (((to_path !~ '^/[/\\]'::text) AND (to_path !~ '[[:cntrl:]]'::text)))
 );
 comment on table public.redirects is 'Old paths of a store and where they lead now (301).';
+CREATE INDEX redirects_target ON public.redirects USING btree (store_id, to_path);
 alter table public.redirects enable row level security;
 alter table public.redirects force row level security;
 create policy redirects_of_store on public.redirects
@@ -853,6 +1018,44 @@ create table public.schema_migrations (
   applied_at timestamp with time zone not null default now(),
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
+
+create table public.search_documents (
+  store_id uuid not null,
+  product_id uuid not null,
+  ord integer not null,
+  words tsvector not null,
+  title tsvector not null,
+  heads tsvector not null,
+  title_length integer not null,
+  constraint search_documents_pkey PRIMARY KEY (store_id, product_id)
+);
+comment on table public.search_documents is 'What a product is found by, in both languages (F1, F2).';
+CREATE INDEX search_documents_words ON public.search_documents USING gin (words) WITH (gin_pending_list_limit='512');
+alter table public.search_documents enable row level security;
+alter table public.search_documents force row level security;
+create policy search_documents_by_search on public.search_documents for select to souk_search
+  using true;
+create policy search_documents_of_store on public.search_documents
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.search_documents to souk_app;
+grant select on public.search_documents to souk_search;
+grant delete, insert, select, update on public.search_documents to souk_worker;
+
+create table public.search_trigrams (
+  store_id uuid not null,
+  trigram text collate "C" not null,
+  word text collate "C" not null,
+  constraint search_trigrams_pkey PRIMARY KEY (store_id, trigram, word)
+);
+comment on table public.search_trigrams is 'The words of titles, brands, categories and tags by their trigrams: what a mistyped word is compared with. Found by equality, which row-level security lets an index do, unlike %.';
+alter table public.search_trigrams enable row level security;
+alter table public.search_trigrams force row level security;
+create policy search_trigrams_of_store on public.search_trigrams
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.search_trigrams to souk_app;
+grant delete, insert, select, update on public.search_trigrams to souk_worker;
 
 create table public.staff_memberships (
   store_id uuid not null,
@@ -904,7 +1107,7 @@ create table public.store_counters (
   name text not null,
   value bigint not null,
   constraint store_counters_pkey PRIMARY KEY (store_id, name),
-  constraint store_counters_name_check CHECK ((name = 'order'::text))
+  constraint store_counters_name_check CHECK ((name = ANY (ARRAY['order'::text, 'listing'::text])))
 );
 comment on table public.store_counters is 'Gap-free numbers per store: the last one given. A sequence would leave holes on rollback.';
 alter table public.store_counters enable row level security;
@@ -1146,6 +1349,8 @@ alter table public.categories add constraint categories_store_id_parent_id_fkey 
 alter table public.category_texts add constraint category_texts_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
 alter table public.checkout_attempts add constraint checkout_attempts_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES public.carts(store_id, id) ON DELETE CASCADE;
 alter table public.checkout_attempts add constraint checkout_attempts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.contact_messages add constraint contact_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.facet_labels add constraint facet_labels_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.handoff_tokens add constraint handoff_tokens_platform_token_hash_fkey FOREIGN KEY (platform_token_hash) REFERENCES public.platform_sessions(token_hash) ON DELETE CASCADE;
 alter table public.handoff_tokens add constraint handoff_tokens_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
 alter table public.home_section_texts add constraint home_section_texts_store_id_section_id_fkey FOREIGN KEY (store_id, section_id) REFERENCES public.home_sections(store_id, id) ON DELETE CASCADE;
@@ -1168,10 +1373,15 @@ alter table public.order_lines add constraint order_lines_store_id_order_id_fkey
 alter table public.order_lines add constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE RESTRICT;
 alter table public.order_lines add constraint order_lines_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE RESTRICT;
 alter table public.orders add constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.page_texts add constraint page_texts_store_id_page_id_fkey FOREIGN KEY (store_id, page_id) REFERENCES public.pages(store_id, id) ON DELETE CASCADE;
+alter table public.pages add constraint pages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.payments add constraint payments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE RESTRICT;
 alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.product_facets add constraint product_facets_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.product_listing_prices add constraint product_listing_prices_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.product_listings add constraint product_listings_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_media add constraint product_media_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE CASCADE;
 alter table public.product_media add constraint product_media_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_option_texts add constraint product_option_texts_store_id_option_id_fkey FOREIGN KEY (store_id, option_id) REFERENCES public.product_options(store_id, id) ON DELETE CASCADE;
@@ -1184,6 +1394,8 @@ alter table public.products add constraint products_store_id_brand_id_fkey FOREI
 alter table public.products add constraint products_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.rate_limits add constraint rate_limits_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.redirects add constraint redirects_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.search_documents add constraint search_documents_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.search_trigrams add constraint search_trigrams_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.staff_memberships add constraint staff_memberships_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.staff_memberships add constraint staff_memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.staff_sessions add constraint staff_sessions_platform_token_hash_fkey FOREIGN KEY (platform_token_hash) REFERENCES public.platform_sessions(token_hash) ON DELETE CASCADE;
@@ -1203,6 +1415,64 @@ alter table public.variant_values add constraint variant_values_store_id_value_i
 alter table public.variant_values add constraint variant_values_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.variants add constraint variants_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.variants add constraint variants_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+
+CREATE OR REPLACE FUNCTION app.bits_at_most(p_slices bit varying[], p_bound bigint)
+ RETURNS bit varying
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  declare
+    v_less bit varying := repeat('0', 4096)::bit varying;
+    v_same bit varying := repeat('1', 4096)::bit varying;
+    v_slice bit varying;
+  begin
+    if p_bound < 0 then return v_less; end if;
+    for i in reverse 40..0 loop
+      v_slice := p_slices[i + 1];
+      if (p_bound >> i) & 1 = 1 then
+        if v_slice is null then return v_less | v_same; end if;
+        v_less := v_less | (v_same & ~v_slice);
+        v_same := v_same & v_slice;
+      elsif v_slice is not null then
+        v_same := v_same & ~v_slice;
+      end if;
+    end loop;
+    return v_less | v_same;
+  end $function$;
+alter function app.bits_at_most(bit varying[],bigint) owner to souk_owner;
+revoke all on function app.bits_at_most(bit varying[],bigint) from public;
+grant execute on function app.bits_at_most(bit varying[],bigint) to souk_app, souk_worker;
+comment on function app.bits_at_most(bit varying[],bigint) is 'Of a block, the products whose amount is at most the bound.';
+
+CREATE OR REPLACE FUNCTION app.bits_extreme(p_slices bit varying[], p_mask bit varying, p_is_most boolean)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  declare
+    v_left bit varying := p_mask;
+    v_try bit varying;
+    v_amount bigint := 0;
+  begin
+    if bit_count(p_mask) = 0 then return null; end if;
+    for i in reverse 40..0 loop
+      continue when p_slices[i + 1] is null;
+      v_try := case when p_is_most then v_left & p_slices[i + 1] else v_left & ~p_slices[i + 1] end;
+      if bit_count(v_try) > 0 then
+        v_left := v_try;
+        if p_is_most then v_amount := v_amount + (1::bigint << i); end if;
+      elsif not p_is_most then
+        v_amount := v_amount + (1::bigint << i);
+      end if;
+    end loop;
+    return v_amount;
+  end $function$;
+alter function app.bits_extreme(bit varying[],bit varying,boolean) owner to souk_owner;
+revoke all on function app.bits_extreme(bit varying[],bit varying,boolean) from public;
+grant execute on function app.bits_extreme(bit varying[],bit varying,boolean) to souk_app, souk_worker;
+comment on function app.bits_extreme(bit varying[],bit varying,boolean) is 'Of the products of a block that the mask keeps, the highest or lowest amount; null where it keeps none.';
 
 CREATE OR REPLACE FUNCTION app.compare_at(amount bigint, compare_at bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
  RETURNS bigint
@@ -1244,6 +1514,34 @@ alter function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer
 revoke all on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) from public;
 grant execute on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) to souk_app, souk_worker;
 comment on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job inside the running transaction and stamps it with the current store.';
+
+CREATE OR REPLACE FUNCTION app.find_products(p_words text, p_heads text, p_exact text, p_sku text)
+ RETURNS TABLE(ord integer, score integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_store uuid := app.current_store();
+    v_heads tsquery := p_heads::tsquery;
+    v_exact tsquery := p_exact::tsquery;
+    v_sku tsquery := p_sku::tsquery;
+  begin
+    if v_store is null then raise exception 'no store set' using errcode = '42501'; end if;
+    if p_words = '' then return; end if;
+    return query
+      select d.ord,
+          case when d.title @@ v_heads then case when d.title @@ v_exact then 450 else 400 end
+               when d.heads @@ v_sku then 300
+               when d.heads @@ v_heads then 200
+               else 100 end - least(d.title_length, 40)
+        from public.search_documents d
+       where d.store_id = v_store and d.words @@ p_words::tsquery;
+  end $function$;
+alter function app.find_products(text,text,text,text) owner to souk_search;
+revoke all on function app.find_products(text,text,text,text) from public;
+grant execute on function app.find_products(text,text,text,text) to souk_app, souk_worker;
+comment on function app.find_products(text,text,text,text) is 'Products of the current store whose words match, with their rank: title, then whole SKU, then brand, category or tag, then description. Raises 42501 without a store.';
 
 CREATE OR REPLACE FUNCTION app.is_on_sale(amount bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
  RETURNS boolean

@@ -88,6 +88,27 @@ export interface CheckoutAttempts {
   created_at: Date;
 }
 
+export interface ContactMessages {
+  store_id: string;
+  id: string;
+  name: string;
+  email: string;
+  order_number: Generated<string>;
+  body: string;
+  locale: string;
+  status: Generated<string>;
+  created_at: Date;
+}
+
+export interface FacetLabels {
+  store_id: string;
+  facet: string;
+  value: string;
+  locale: string;
+  label: string;
+  swatch: Generated<string>;
+}
+
 export interface HandoffTokens {
   token_hash: string;
   store_id: string;
@@ -169,6 +190,8 @@ export interface Imports {
   error_count: Generated<number>;
   created_at: Date;
   finished_at: Date | null;
+  rows_total: number | null;
+  worked_at: Date | null;
 }
 
 export interface Mails {
@@ -299,6 +322,26 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface PageTexts {
+  store_id: string;
+  page_id: string;
+  locale: string;
+  title: string;
+  slug: string;
+  body_html: string;
+}
+
+export interface Pages {
+  store_id: string;
+  id: string;
+  kind: string;
+  in_footer: Generated<boolean>;
+  position: Generated<number>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface Payments {
   store_id: string;
   id: string;
@@ -333,6 +376,35 @@ export interface ProductCategories {
   store_id: string;
   product_id: string;
   category_id: string;
+}
+
+export interface ProductFacets {
+  store_id: string;
+  facet: string;
+  value: string;
+  block: number;
+  bits: string;
+}
+
+export interface ProductListingPrices {
+  store_id: string;
+  currency: string;
+  product_id: string;
+  ord: number;
+  amount: number;
+}
+
+export interface ProductListings {
+  store_id: string;
+  product_id: string;
+  ord: number;
+  is_active: boolean;
+  publish_at: Date | null;
+  is_featured: boolean;
+  created_at: Date;
+  name_en: string;
+  name_ar: string;
+  facets: Generated<string[]>;
 }
 
 export interface ProductMedia {
@@ -427,6 +499,22 @@ export interface SchemaMigrations {
   name: string;
   checksum: string;
   applied_at: Generated<Date>;
+}
+
+export interface SearchDocuments {
+  store_id: string;
+  product_id: string;
+  ord: number;
+  words: string;
+  title: string;
+  heads: string;
+  title_length: number;
+}
+
+export interface SearchTrigrams {
+  store_id: string;
+  trigram: string;
+  word: string;
 }
 
 export interface StaffMemberships {
@@ -587,6 +675,8 @@ export interface DB {
   category_texts: CategoryTexts;
   changes: Changes;
   checkout_attempts: CheckoutAttempts;
+  contact_messages: ContactMessages;
+  facet_labels: FacetLabels;
   handoff_tokens: HandoffTokens;
   home_section_texts: HomeSectionTexts;
   home_sections: HomeSections;
@@ -603,10 +693,15 @@ export interface DB {
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
+  page_texts: PageTexts;
+  pages: Pages;
   payments: Payments;
   platform_rate_limits: PlatformRateLimits;
   platform_sessions: PlatformSessions;
   product_categories: ProductCategories;
+  product_facets: ProductFacets;
+  product_listing_prices: ProductListingPrices;
+  product_listings: ProductListings;
   product_media: ProductMedia;
   product_option_texts: ProductOptionTexts;
   product_options: ProductOptions;
@@ -618,6 +713,8 @@ export interface DB {
   rate_limits: RateLimits;
   redirects: Redirects;
   schema_migrations: SchemaMigrations;
+  search_documents: SearchDocuments;
+  search_trigrams: SearchTrigrams;
   staff_memberships: StaffMemberships;
   staff_sessions: StaffSessions;
   stock_levels: StockLevels;

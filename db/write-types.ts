@@ -10,6 +10,8 @@ const TYPES: Record<string, string> = {
   timestamptz: 'Date',
   jsonb: 'Json',
   tsvector: 'string',
+  varbit: 'string',
+  _text: 'string[]',
 };
 
 type Column = { table: string; column: string; type: string; nullable: boolean; defaulted: boolean };

@@ -3,6 +3,7 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { ArchiveProductFailure } from './errors.ts';
+import { indexProducts } from './index-products.ts';
 import { lockKnownProduct } from './known-product.ts';
 
 /** Takes a product off the storefront for good; orders keep pointing at it. Again is no change. */
@@ -24,6 +25,7 @@ export async function archiveProduct(
     .where('store_id', '=', tx.storeId)
     .where('id', '=', known.id)
     .execute();
+  await indexProducts(tx, [known.id]);
   await recordAudit(tx, act, {
     action: 'product.archived',
     subjectKind: 'product',

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import { countPlaces } from './count-facets.ts';
 import { type EntryRow, readDirectory, toListingCategory } from './directory.ts';
-import { isPublic } from './public-products.ts';
 import type { CategoryNode } from './views.ts';
 
 /** The top categories with what is below them, in their order. Two statements. */
 export async function categoryTree(
   tx: StoreTx,
-  input: { locale: Locale; now: Date },
+  input: { locale: Locale; currency: string; now: Date },
 ): Promise<CategoryNode[]> {
   const { categories } = await readDirectory(tx);
-  return growTree(categories, { locale: input.locale, counts: await countByCategory(tx, input.now) });
+  const { byCategory } = await countPlaces(tx, { ...input, categories });
+  return growTree(categories, { locale: input.locale, counts: byCategory });
 }
 
 export function growTree(
@@ -27,18 +28,6 @@ export function growTree(
         children: below(row.id),
       }));
   return below(null);
-}
-
-/** Public products per category, each counted once in every category above its own too. */
-export async function countByCategory(tx: StoreTx, now: Date): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; count: number }>`
-    select u.above as id, count(distinct p.id)::int as count
-      from products p
-      join product_categories pc on pc.store_id = ${tx.storeId} and pc.product_id = p.id
-      join (${categoryAndAbove(tx.storeId)}) u on u.id = pc.category_id
-     where p.store_id = ${tx.storeId} and ${isPublic(now)}
-     group by u.above`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row.count]));
 }
 
 /** Pairs of every category with itself and each one above it: the tree has three levels at most. */

@@ -4,17 +4,13 @@ import { type HomeSectionView, readHomeSections } from '#domain/content/index.ts
 import type { Locale } from '#lib/locale.ts';
 import { toBrandView } from './brands-list.ts';
 import { type CardRow, selectCards, toCard } from './cards.ts';
-import { categoryAndAbove, growTree } from './category-tree.ts';
+import { growTree } from './category-tree.ts';
+import { countPlaces } from './count-facets.ts';
 import { type Directory, readDirectory } from './directory.ts';
 import { imageView } from './image-row.ts';
-import { isPublic } from './public-products.ts';
 import type { HomePage, HomeSection } from './views.ts';
 
-type Counts = {
-  total: number;
-  byCategory: Record<string, number> | null;
-  byBrand: Record<string, number> | null;
-};
+type Counts = Awaited<ReturnType<typeof countPlaces>>;
 type Content = { rows: CardRow[]; directory: Directory; counts: Counts };
 type Input = { locale: Locale; currency: string; now: Date };
 
@@ -22,7 +18,7 @@ type Input = { locale: Locale; currency: string; now: Date };
 export async function homePage(tx: StoreTx, input: Input): Promise<HomePage> {
   const words = await readHomeSections(tx, input.locale);
   const directory = await readDirectory(tx);
-  const counts = await countPublic(tx, input.now);
+  const counts = await countPlaces(tx, { ...input, categories: directory.categories });
   const rows = await selectCards(
     tx,
     cutSections(tx.storeId, words, { now: input.now, currency: input.currency }),
@@ -35,22 +31,6 @@ export async function homePage(tx: StoreTx, input: Input): Promise<HomePage> {
   };
 }
 
-async function countPublic(tx: StoreTx, now: Date): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    with base as materialized (
-      select p.id, p.brand_id from products p where p.store_id = ${tx.storeId} and ${isPublic(now)}
-    )
-    select (select count(*)::int from base) as total,
-      (select json_object_agg(x.id, x.n) from (
-        select u.above as id, count(distinct base.id)::int as n from base
-          join product_categories pc on pc.store_id = ${tx.storeId} and pc.product_id = base.id
-          join (${categoryAndAbove(tx.storeId)}) u on u.id = pc.category_id group by u.above) x) as "byCategory",
-      (select json_object_agg(x.brand_id, x.n) from (
-        select brand_id, count(*)::int as n from base where brand_id is not null group by brand_id) x) as "byBrand"
-    `.execute(tx);
-  return rows[0] ?? { total: 0, byCategory: null, byBrand: null };
-}
-
 /**
  * The products of both lists at once: the newest, then the featured ones that are not among them, so that no product
  * stands on the page twice. A store too small for two lists has one.
@@ -60,17 +40,18 @@ function cutSections(storeId: string, sections: HomeSectionView[], input: { now:
     Math.max(0, ...sections.filter((section) => section.kind === kind).map((section) => section.itemCount));
   const newest = room('new_arrivals');
   const all = room('all_products');
-  const shown = sql`from products p join product_prices r on r.store_id = ${storeId}
-    and r.currency = ${input.currency} and r.product_id = p.id
-    where p.store_id = ${storeId} and ${isPublic(input.now)}`;
+  const shown = sql`from product_listings x join product_listing_prices r on r.store_id = ${storeId}
+    and r.currency = ${input.currency} and r.product_id = x.product_id
+    where x.store_id = ${storeId} and x.is_active and (x.publish_at is null or x.publish_at <= ${input.now})`;
   return sql`
     with newest as materialized (
-      select p.id, row_number() over (order by p.created_at desc, p.id desc) as ord ${shown}
-       order by p.created_at desc, p.id desc limit ${newest}
+      select x.product_id as id, row_number() over (order by x.created_at desc, x.product_id desc) as ord ${shown}
+       order by x.created_at desc, x.product_id desc limit ${newest}
     ), rest as materialized (
-      select p.id, row_number() over (order by p.is_featured desc, p.created_at desc, p.id desc) as ord ${shown}
-         and p.id not in (select id from newest)
-       order by p.is_featured desc, p.created_at desc, p.id desc limit ${all}
+      select x.product_id as id,
+          row_number() over (order by x.is_featured desc, x.created_at desc, x.product_id desc) as ord ${shown}
+         and x.product_id not in (select id from newest)
+       order by x.is_featured desc, x.created_at desc, x.product_id desc limit ${all}
     )
     select id as product_id, ord, 'new_arrivals' as tag from newest
     union all
@@ -91,14 +72,14 @@ function fillSection(section: HomeSectionView, content: Content, input: Input): 
       .map((row) => toCard(row, input)),
     categories:
       kind === 'categories'
-        ? growTree(directory.categories, { locale, counts: new Map(Object.entries(counts.byCategory ?? {})) })
+        ? growTree(directory.categories, { locale, counts: counts.byCategory })
             .filter((node) => node.productCount > 0)
             .slice(0, itemCount)
         : [],
     brands:
       kind === 'brands'
         ? directory.brands
-            .map((row) => toBrandView(row, { locale, count: counts.byBrand?.[row.id] ?? 0 }))
+            .map((row) => toBrandView(row, { locale, count: counts.byBrand.get(row.id) ?? 0 }))
             .filter((brand) => brand.productCount > 0)
             .slice(0, itemCount)
         : [],

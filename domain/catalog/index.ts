@@ -13,9 +13,16 @@ export type {
 } from './errors.ts';
 export { homePage } from './home-page.ts';
 export { type ImportedProduct, importedProducts } from './imported-products.ts';
+export {
+  INDEX_PLACE_TASK,
+  INDEX_STOCK_TASK,
+  indexPlace,
+  indexStock,
+  indexStockLater,
+} from './index-later.ts';
 export { indexProducts } from './index-products.ts';
 export { listProducts } from './list-products.ts';
-export { PRICE_FILTER_TOP } from './listing-filter.ts';
+export { PRICE_FILTER_TOP } from './listing-filters.ts';
 export {
   type BrandInput,
   type CategoryInput,

@@ -1,65 +1,64 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Locale, otherLocale } from '#lib/locale.ts';
+import type { Locale } from '#lib/locale.ts';
 import type { Cursor } from './cursor.ts';
 import type { ListingSort } from './views.ts';
 
 /**
  * A sort as keyset pages need it: columns that all run one way, the id last, so that one row comparison finds the
- * place. `columns` read `products p`, `product_prices r` and, for relevance, the search hits `f`.
+ * place and one index holds the order. `table` is what they are read from, under the name x.
  */
 export type SortPlan = {
+  table: 'product_listings' | 'product_listing_prices' | 'products';
   columns: RawBuilder<unknown>[];
+  id: RawBuilder<unknown>;
   /** Types of the cursor's keys, one a column. */
   types: string[];
   casts: string[];
   isDescending: boolean;
 };
 
-export function sortPlan(sort: ListingSort, of: { storeId: string; locale: Locale }): SortPlan {
+export function sortPlan(sort: Exclude<ListingSort, 'relevance'>, locale: Locale): SortPlan {
   switch (sort) {
     case 'featured':
-      return plan([sql`p.is_featured`, sql`p.created_at`], ['boolean', 'time'], true);
+      return plan([sql`x.is_featured`, sql`x.created_at`], ['boolean', 'time'], true);
     case 'newest':
-      return plan([sql`p.created_at`], ['time'], true);
+      return plan([sql`x.created_at`], ['time'], true);
     case 'price_asc':
-      return plan([sql`r.min_amount`], ['bigint'], false);
+      return { ...plan([sql`x.amount`], ['bigint'], false), table: 'product_listing_prices' };
     case 'price_desc':
-      return plan([sql`r.min_amount`], ['bigint'], true);
+      return { ...plan([sql`x.amount`], ['bigint'], true), table: 'product_listing_prices' };
     case 'name':
-      return plan([sortKeyOf(of)], ['text'], false);
-    case 'relevance':
-      return plan([sql`f.rank`], ['real'], true);
+      return plan([locale === 'ar' ? sql`x.name_ar` : sql`x.name_en`], ['text'], false);
   }
 }
 
-const TYPE_OF: Record<string, string> = {
-  boolean: 'boolean',
-  time: 'int',
-  bigint: 'int',
-  text: 'string',
-  real: 'real',
+const TYPE_OF: Record<string, string> = { boolean: 'boolean', time: 'int', bigint: 'int', text: 'string' };
+
+/** The newest first, of products of any status. */
+export const NEWEST_OF_ALL: SortPlan = {
+  ...plan([sql`x.created_at`], ['time'], true),
+  table: 'products',
+  id: sql`x.id`,
 };
 
-function plan(columns: RawBuilder<unknown>[], casts: string[], isDescending: boolean): SortPlan {
-  return { columns, types: casts.map((cast) => TYPE_OF[cast] ?? 'string'), casts, isDescending };
-}
+/** The cursor's keys of a search's own order: rank, then place. */
+export const RELEVANCE_TYPES = ['int', 'int'];
 
-function sortKeyOf({ storeId, locale }: { storeId: string; locale: Locale }): RawBuilder<unknown> {
-  const key = (each: Locale) => sql`(select t.sort_key from product_texts t
-    where t.store_id = ${storeId} and t.product_id = p.id and t.locale = ${each})`;
-  return sql`coalesce(${key(locale)}, ${key(otherLocale(locale))})`;
+function plan(columns: RawBuilder<unknown>[], casts: string[], isDescending: boolean): SortPlan {
+  const types = casts.map((cast) => TYPE_OF[cast] ?? 'string');
+  return { table: 'product_listings', columns, id: sql`x.product_id`, types, casts, isDescending };
 }
 
 export function orderBy(sort: SortPlan, isBackwards = false): RawBuilder<unknown> {
   const way = sort.isDescending === isBackwards ? sql`asc` : sql`desc`;
-  return sql.join([...sort.columns, sql`p.id`].map((column) => sql`${column} ${way}`));
+  return sql.join([...sort.columns, sort.id].map((column) => sql`${column} ${way}`));
 }
 
 /** The rows beyond a cursor, on its side. */
 export function beyond(sort: SortPlan, cursor: Cursor): RawBuilder<boolean> {
   const isLess = sort.isDescending === (cursor.direction === 'after');
   const keys = cursor.keys.map((key, index) => castKey(key, sort.casts[index] ?? 'text'));
-  return sql<boolean>`(${sql.join([...sort.columns, sql`p.id`])})
+  return sql<boolean>`(${sql.join([...sort.columns, sort.id])})
     ${isLess ? sql`<` : sql`>`} (${sql.join([...keys, sql`${cursor.id}::uuid`])})`;
 }
 
@@ -79,8 +78,6 @@ function castKey(key: string | number | boolean, cast: string): RawBuilder<unkno
       return sql`${key}::bigint`;
     case 'boolean':
       return sql`${key}::boolean`;
-    case 'real':
-      return sql`${key}::real`;
     default:
       return sql`${key}::text collate "C"`;
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { recordImage } from '#domain/media/index.ts';
-import { searchProducts } from '#domain/search/index.ts';
+import { findProducts } from '#domain/search/index.ts';
 import { catalogueOf, must } from '#tests/support/catalogue.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -76,7 +76,7 @@ test('a saved category tells every page that the menu changed, and leaves an aud
 });
 
 const found = (query: string) =>
-  inStore((tx: StoreTx) => searchProducts(tx, { query, locale: 'ar' })).then((hits) => hits.length);
+  inStore((tx: StoreTx) => findProducts(tx, query)).then(({ ords }) => ords.length);
 
 test('products are found by the new name of their brand and category, and not by the old one', async () => {
   const loom = await brand('Oldloom');

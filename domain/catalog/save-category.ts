@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { cleanLine, tooLong } from './clean-text.ts';
 import type { SaveCategoryFailure } from './errors.ts';
 import { hasMedia } from './has-media.ts';
-import { reindexWhere } from './index-products.ts';
+import { indexPlace } from './index-later.ts';
 import type { CategoryInput } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
 import { CATEGORY_SLUGS, chooseSlugs } from './slugs.ts';
@@ -36,7 +36,7 @@ export async function saveCategory(
   const categoryId = input.id ?? newId();
   await writeRow(tx, { input, categoryId, isNew: known === null, act });
   const renamed = await writeTexts(tx, { input, categoryId, known, act });
-  if (renamed && known) await reindexWhere(tx, { categoryId });
+  if (renamed && known) await indexPlace(tx, { kind: 'category', id: categoryId });
   await touchShell(tx);
   await recordAudit(tx, act, {
     action: known ? 'category.saved' : 'category.created',

@@ -3,6 +3,7 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { SetStockFailure } from './errors.ts';
+import { indexStockLater } from './index-later.ts';
 import { isStock } from './plan-variants.ts';
 import type { StockInput } from './product-input.ts';
 
@@ -26,6 +27,7 @@ export async function setStock(
     .where('store_id', '=', tx.storeId)
     .where('variant_id', '=', input.variantId)
     .execute();
+  if (isSellable(before) !== isSellable(level)) await indexStockLater(tx, [input.variantId]);
   await recordAudit(tx, act, {
     action: 'stock.set',
     subjectKind: 'variant',
@@ -44,4 +46,8 @@ async function lockLevel(tx: StoreTx, variantId: string) {
     .where('variant_id', '=', variantId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+function isSellable(level: { is_tracked: boolean; quantity: number; allows_backorder: boolean }): boolean {
+  return !level.is_tracked || level.quantity > 0 || level.allows_backorder;
 }

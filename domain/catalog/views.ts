@@ -83,6 +83,10 @@ export type ListingInput = {
   /** Whole units of the currency, as the filter shows them; 0 and 10000 (PRICE_FILTER_TOP) are no bounds. */
   minPrice?: number;
   maxPrice?: number;
+  /** Values per option, by the option's name in addresses: { colour: ['red', 'blue'] }. One of each option's is enough. */
+  options?: Record<string, string[]>;
+  onSale?: boolean;
+  inStock?: boolean;
   /** Default: 'featured', with a query 'relevance'. */
   sort?: ListingSort;
   cursor?: string;
@@ -109,6 +113,8 @@ export type Listing = {
   /** The chosen top category where a sub category is chosen too. */
   parentCategory: ListingCategory | null;
   breadcrumbs: Crumb[];
+  /** What was looked for instead of a query that was mistyped. */
+  corrected: string | null;
   brand: Omit<BrandView, 'productCount'> | null;
   facets: {
     categories: Facet[];

@@ -1,16 +1,65 @@
 import { foldForms } from './fold.ts';
+import { storeKey, wholeSku } from './write-documents.ts';
 
 const MAX_WORDS = 10;
 const MAX_WORD = 40;
+const MAX_TYPED = 300;
+// From here on the beginning of a word says enough to look for it in descriptions, too.
+const ENOUGH_LETTERS = 3;
+
+/** Per word that was typed, everything that it may stand for: with and without its article, and what it may be meant as. */
+export type TypedWords = string[][];
+
+/** The tsqueries of app.find_products. All '' where no word is left. */
+export type SearchQuery = { words: string; heads: string; exact: string; sku: string };
+
+export function typedWords(typed: string): TypedWords {
+  return foldForms(typed.slice(0, MAX_TYPED))
+    .slice(0, MAX_WORDS)
+    .map((forms) => forms.map((form) => form.slice(0, MAX_WORD)));
+}
 
 /**
- * A tsquery of what was typed: every word must be there, as the beginning of one, with its Arabic article or without.
- * '' when no word is left. Only letters, marks and digits get into it, so nothing typed can change its meaning.
+ * Every word must be there, as the beginning of one. Only letters, marks and digits get into a query, each in quotes,
+ * so nothing typed can change its meaning.
+ *
+ * | a word of | is looked for |
+ * | three letters or more | as the beginning of any word |
+ * | one or two, last | as a whole word, and as the beginning of a word of a title |
+ * | one or two, before others | as a whole word |
+ * | one, alone | as a whole word: half of a catalogue begins with it |
  */
-export function searchQuery(typed: string): string {
-  return foldForms(typed.slice(0, 300))
-    .slice(0, MAX_WORDS)
-    .map((forms) => forms.map((form) => `'${form.slice(0, MAX_WORD)}':*`).join(' | '))
-    .map((term) => `(${term})`)
-    .join(' & ');
+export function searchQuery(storeId: string, words: TypedWords): SearchQuery {
+  if (words.length === 0) return { words: '', heads: '', exact: '', sku: '' };
+  const key = storeKey(storeId);
+  const isAlone = words.length === 1;
+  const each = words.map((forms, at) =>
+    forms.map((form) => {
+      if (isEnough(form)) return { full: `'${key}${form}':*`, head: `'${form}':*` };
+      const isBeginning = at === words.length - 1 && !(isAlone && [...form].length < 2);
+      const full = isBeginning ? `'${key}${form}' | '${key}^${form}':*` : `'${key}${form}'`;
+      return { full, head: isBeginning ? `'${form}':*` : `'${form}'` };
+    }),
+  );
+  const sku = wholeSku(words.map((forms) => forms[0]).join(''));
+  const all = allOf(each.map((forms) => forms.map((form) => form.full)));
+  return {
+    // Only a number tells the beginning of a SKU from a word.
+    words: `(${all}) | '${key}${sku}'${/\p{N}/u.test(sku) && sku.length > ENOUGH_LETTERS ? ':*' : ''}`,
+    heads: allOf(each.map((forms) => forms.map((form) => form.head))),
+    exact: allOf(words.map((forms) => forms.map((form) => `'${form}'`))),
+    sku: `'${sku}'`,
+  };
+}
+
+// One or two signs of Chinese, Japanese or Korean are a word already.
+function isEnough(word: string): boolean {
+  return (
+    [...word].length >= ENOUGH_LETTERS ||
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word)
+  );
+}
+
+function allOf(words: string[][]): string {
+  return words.map((forms) => `(${forms.join(' | ')})`).join(' & ');
 }

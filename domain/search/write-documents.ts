@@ -1,60 +1,84 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import type { Locale } from '#lib/locale.ts';
 import { fold, foldForms } from './fold.ts';
+import { missingWords, writeWords } from './words.ts';
 
-/** What a product is found by on the pages of one language. Both languages count, the page's own for more. */
+/** What a product is found by, in both languages at once: a shopper types either on any page. */
 export type SearchDocument = {
   productId: string;
-  locale: Locale;
-  /** Title in this language, SKUs. */
-  title: string[];
-  /** Brand and categories in both languages, tags, the title in the other language. */
+  /** Its place in the store's lists (product_listings.ord). */
+  ord: number;
+  titles: string[];
+  skus: string[];
+  /** Brand, categories, tags, kind. */
   names: string[];
-  /** Description in this language, as plain text. */
-  body: string;
-  /** Description in the other language. */
-  otherBody: string;
+  /** Descriptions, as plain text. */
+  bodies: string[];
 };
 
 const MAX_WORDS = 2000;
 const MAX_WORD = 40;
-const MAX_FOLDED = 300;
+const MAX_SKUS = 200;
 
-/** Writes what the products are found by. One statement. */
+/** Writes what the products are found by, and the words that mistyped ones are compared with. Two statements or three. */
 export async function writeDocuments(tx: StoreTx, documents: SearchDocument[]): Promise<void> {
   if (documents.length === 0) return;
-  const rows = documents.map(
-    (document) =>
-      sql`(${tx.storeId}, ${document.productId}, ${document.locale}, ${searchVector(document)}::tsvector,
-        ${fold(document.title.join(' ')).slice(0, MAX_FOLDED)})`,
-  );
+  const rows = documents.map((document) => {
+    const { words, title, heads, titleLength } = documentVectors(tx.storeId, document);
+    return sql`(${tx.storeId}, ${document.productId}, ${document.ord}, ${words}::tsvector, ${title}::tsvector,
+      ${heads}::tsvector, ${titleLength})`;
+  });
   await sql`
-    insert into product_search (store_id, product_id, locale, tsv, folded) values ${sql.join(rows)}
-    on conflict (store_id, product_id, locale)
-      do update set tsv = excluded.tsv, folded = excluded.folded`.execute(tx);
+    insert into search_documents (store_id, product_id, ord, words, title, heads, title_length)
+    values ${sql.join(rows)}
+    on conflict (store_id, product_id) do update set words = excluded.words, title = excluded.title,
+      heads = excluded.heads, title_length = excluded.title_length`.execute(tx);
+  const known = documents.flatMap(({ titles, names }) =>
+    [...titles, ...names].flatMap((text) => foldForms(text).flat()),
+  );
+  await writeWords(tx, await missingWords(tx, known));
 }
 
+export type Vectors = { words: string; title: string; heads: string; titleLength: number };
+
 /**
- * The tsvector as text, made here and not by to_tsvector: then exactly the folded forms are what is found, whatever
- * a server's text parser would make of them.
+ * The tsvectors as text, made here and not by to_tsvector: then exactly the folded forms are what is found, whatever a
+ * server's text parser would make of them.
  */
-export function searchVector(document: Omit<SearchDocument, 'productId' | 'locale'>): string {
-  const places = new Map<string, string[]>();
-  let position = 0;
-  const add = (text: string, weight: 'A' | 'B' | 'C' | 'D') => {
-    for (const forms of foldForms(text)) {
-      if (++position > MAX_WORDS) return;
-      for (const form of forms) {
-        const word = form.slice(0, MAX_WORD);
-        places.set(word, [...(places.get(word) ?? []), `${position}${weight}`]);
-      }
-    }
-  };
-  for (const text of document.title) add(text, 'A');
-  for (const text of document.names) add(text, 'B');
-  add(document.body, 'C');
-  add(document.otherBody, 'D');
-  // A lexeme may stand at 255 places; folded words hold letters and digits only, so a quote needs no escape.
-  return [...places].map(([word, at]) => `'${word}':${at.slice(0, 200).join(',')}`).join(' ');
+export function documentVectors(
+  storeId: string,
+  document: Omit<SearchDocument, 'productId' | 'ord'>,
+): Vectors {
+  const key = storeKey(storeId);
+  const titles = document.titles.map((text) => formsOf(text));
+  const title = new Set(titles.flat(2));
+  const skus = document.skus.slice(0, MAX_SKUS).filter((sku) => fold(sku) !== '');
+  const heads = new Set([...title, ...[...document.names, ...skus].flatMap((text) => formsOf(text).flat())]);
+  for (const sku of skus) heads.add(wholeSku(sku));
+  const words = new Set([...heads].map((word) => key + word));
+  for (const word of title) words.add(`${key}^${word}`);
+  for (const forms of document.bodies.flatMap((text) => formsOf(text)).slice(0, MAX_WORDS)) {
+    for (const form of forms) words.add(key + form);
+  }
+  const titleLength = Math.min(...titles.map((forms) => forms.length), MAX_WORDS);
+  return { words: vector(words), title: vector(title), heads: vector(heads), titleLength };
+}
+
+/** What stands before each word in the index: every store's words lie together there, apart from all others'. */
+export function storeKey(storeId: string): string {
+  return storeId.replaceAll('-', '').slice(-8);
+}
+
+/** A SKU as one word, whatever separates its parts. */
+export function wholeSku(sku: string): string {
+  return `#${fold(sku).replaceAll(' ', '')}`.slice(0, MAX_WORD);
+}
+
+function formsOf(text: string): string[][] {
+  return foldForms(text).map((forms) => forms.map((form) => form.slice(0, MAX_WORD)));
+}
+
+// Folded words hold letters, marks and digits only, so a quote needs no escape.
+function vector(words: Set<string>): string {
+  return [...words].map((word) => `'${word}'`).join(' ');
 }

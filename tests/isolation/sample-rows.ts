@@ -20,6 +20,7 @@ const BY_TYPE: Record<string, () => unknown> = {
   timestamptz: () => new Date('2026-11-21T09:00:00Z'),
   jsonb: () => '{}',
   tsvector: () => 'x',
+  varbit: () => '0'.repeat(4096),
 };
 
 type Column = { name: string; type: string; check: string | null; isOptional: boolean };

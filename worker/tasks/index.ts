@@ -1,8 +1,16 @@
 import type { Task } from '../task.ts';
 import { importImagesTask } from './import-images.ts';
 import { importShopifyTask } from './import-shopify.ts';
+import { indexPlaceTask, indexStockTask } from './index-products.ts';
 import { mailDeliver } from './mail-deliver.ts';
 import { mediaAvif } from './media-avif.ts';
 
 /** Every kind of job this worker knows; a job of any other kind waits for a worker that does. */
-export const TASKS: Task[] = [mailDeliver, importShopifyTask, importImagesTask, mediaAvif];
+export const TASKS: Task[] = [
+  mailDeliver,
+  importShopifyTask,
+  importImagesTask,
+  mediaAvif,
+  indexStockTask,
+  indexPlaceTask,
+];

@@ -16,7 +16,9 @@ import type { Route } from './+types/brands';
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { locale, now } = shop;
-  const brands = await withStore(shop.storeId, (tx) => brandsList(tx, { locale, now }));
+  const brands = await withStore(shop.storeId, (tx) =>
+    brandsList(tx, { locale, currency: shop.currency, now }),
+  );
   const title = shop.say('storefront.brands.title');
   return {
     title,

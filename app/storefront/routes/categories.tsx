@@ -16,7 +16,9 @@ import type { Route } from './+types/categories';
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { locale, now } = shop;
-  const tree = await withStore(shop.storeId, (tx) => categoryTree(tx, { locale, now }));
+  const tree = await withStore(shop.storeId, (tx) =>
+    categoryTree(tx, { locale, currency: shop.currency, now }),
+  );
   const title = shop.say('storefront.categories.title');
   return {
     title,

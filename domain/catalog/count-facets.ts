@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { EntryRow } from './directory.ts';
+import { lineage } from './directory.ts';
+import type { ListingFilter } from './listing-filters.ts';
+
+export type FacetCounts = {
+  total: number;
+  min: number | null;
+  max: number | null;
+  byCategory: Record<string, number>;
+  /** Per facet (brand, sale, stock, option:…) and value. */
+  byValue: Record<string, Record<string, number>>;
+  /** The products that are left, as texts of 0 and 1 (facet-bits.ts). */
+  blocks: { block: number; bits: string }[];
+};
+
+type Context = { currency: string; now: Date; categories: EntryRow[] };
+
+const NONE = sql`repeat('0', 4096)::bit varying`;
+
+/**
+ * How many products there are in all, and how many each other choice would give: a facet counts under every filter
+ * but its own. One statement, exact, about 15 ms over 100,000 products: a filter is an AND of sets of bits.
+ */
+export async function countFacets(
+  tx: StoreTx,
+  filters: ListingFilter[],
+  context: Context,
+): Promise<FacetCounts> {
+  const store = tx.storeId;
+  const steps = filters.map(({ bits }, at) => sql`${sql.id(`f${at}`)} as materialized (${bits})`);
+  const above = context.categories.flatMap((row) =>
+    lineage(context.categories, row).map((step) => ({ id: row.id, above: step.id })),
+  );
+  const { rows } = await sql<FacetCounts>`
+    with shown as materialized (${shownBlocks(store, context)}),
+    prices as materialized (${priceSlices(store, context.currency)}),
+    ${sql.join([...steps, sql`m as materialized (${masks(filters)})`])},
+    counted as (
+      select f.facet, f.value, sum(bit_count(f.bits & ${maskOf(filters)}))::int as n
+        from product_facets f join m on m.block = f.block
+       where f.store_id = ${store} and (f.facet in ('brand', 'sale', 'stock')
+         or (f.facet >= 'option:' and f.facet < 'option;'))
+       group by f.facet, f.value),
+    families as (
+      select u.above, f.block, bit_or(f.bits) as bits
+        from unnest(${above.map((pair) => pair.id)}::text[], ${above.map((pair) => pair.above)}::text[]) u (id, above)
+        join product_facets f on f.store_id = ${store} and f.facet = 'category' and f.value = u.id
+       group by u.above, f.block)
+    select
+      (select coalesce(sum(bit_count(m.left_over)), 0)::int from m) as total,
+      (select coalesce(json_agg(json_build_object('block', m.block, 'bits', m.left_over::text) order by m.block), '[]')
+         from m) as blocks,
+      (select min(app.bits_extreme(a.slices, m.${without(filters, 'price')}, false)) from m join prices a using (block)) as min,
+      (select max(app.bits_extreme(a.slices, m.${without(filters, 'price')}, true)) from m join prices a using (block)) as max,
+      (select coalesce(json_object_agg(x.above, x.n), '{}') from (
+        select c.above, sum(bit_count(c.bits & m.${without(filters, 'category')}))::int as n
+          from families c join m on m.block = c.block group by c.above) x where x.n > 0) as "byCategory",
+      (select coalesce(json_object_agg(x.facet, x.counts), '{}') from (
+        select facet, json_object_agg(value, n) as counts from counted where n > 0 group by facet) x) as "byValue"
+    `.execute(tx);
+  return rows[0] ?? { total: 0, min: null, max: null, byCategory: {}, byValue: {}, blocks: [] };
+}
+
+/** Public products per category, each counted once in every category above its own too, and per brand. One statement. */
+export async function countPlaces(
+  tx: StoreTx,
+  context: Context,
+): Promise<{ total: number; byCategory: Map<string, number>; byBrand: Map<string, number> }> {
+  const counts = await countFacets(tx, [], context);
+  return {
+    total: counts.total,
+    byCategory: new Map(Object.entries(counts.byCategory)),
+    byBrand: new Map(Object.entries(counts.byValue.brand ?? {})),
+  };
+}
+
+// Those that have a price in the currency and are active, without those whose day is still to come: they are few.
+function shownBlocks(store: string, { currency, now }: Context): RawBuilder<unknown> {
+  return sql`
+    select f.block, f.bits & ~coalesce(s.bits, ${NONE}) as bits
+      from product_facets f
+      left join (select l.ord / 4096 as block, bit_or(set_bit(${NONE}, l.ord % 4096, 1)) as bits
+          from product_listings l where l.store_id = ${store} and l.publish_at > ${now} group by 1) s
+        on s.block = f.block
+     where f.store_id = ${store} and f.facet = 'shown' and f.value = ${currency}`;
+}
+
+function priceSlices(store: string, currency: string): RawBuilder<unknown> {
+  return sql`
+    select b.block, array_agg(f.bits order by digit) as slices
+      from shown b cross join generate_series(0, 40) as digit
+      left join product_facets f on f.store_id = ${store} and f.facet = ${`amount:${currency}`}
+        and f.value = lpad(digit::text, 2, '0') and f.block = b.block
+     group by b.block`;
+}
+
+/** Per block what all filters leave, and what all but one leave, for the facet of that one. */
+function masks(filters: ListingFilter[]): RawBuilder<unknown> {
+  const set = (at: number) => sql`coalesce(${sql.id(`f${at}`)}.bits, ${NONE})`;
+  const all = (except: number) =>
+    sql.join([sql`shown.bits`, ...filters.flatMap((_, at) => (at === except ? [] : [set(at)]))], sql` & `);
+  const columns = filters.map((_, at) => sql`${all(at)} as ${sql.id(`without_${at}`)}`);
+  const joins = filters.map((_, at) => sql`left join ${sql.id(`f${at}`)} using (block)`);
+  return sql`select block, ${sql.join([sql`${all(-1)} as left_over`, ...columns])}
+    from shown ${sql.join(joins, sql` `)}`;
+}
+
+function without(filters: ListingFilter[], facet: string): RawBuilder<unknown> {
+  const at = filters.findIndex((filter) => filter.facet === facet);
+  return sql.id(at < 0 ? 'left_over' : `without_${at}`);
+}
+
+function maskOf(filters: ListingFilter[]): RawBuilder<unknown> {
+  const own = filters.filter(({ facet }) => !['query', 'category', 'price'].includes(facet));
+  if (own.length === 0) return sql`m.left_over`;
+  const cases = own.map(({ facet }) => sql`when ${facet} then m.${without(filters, facet)}`);
+  return sql`case f.facet ${sql.join(cases, sql` `)} else m.left_over end`;
+}

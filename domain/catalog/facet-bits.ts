@@ -1,0 +1,43 @@
+/** How many products stand in one row of product_facets. */
+export const BLOCK = 4096;
+
+const BYTES = BLOCK / 8;
+
+/** The products at these places of one block, as PostgreSQL reads a bit string: 'x' and hexadecimal digits. */
+export function blockBits(ords: Iterable<number>): string {
+  const bytes = Buffer.alloc(BYTES);
+  for (const ord of ords) {
+    const place = ord % BLOCK;
+    const at = place >> 3;
+    bytes.writeUInt8(bytes.readUInt8(at) | (0x80 >> (place & 7)), at);
+  }
+  return `x${bytes.toString('hex')}`;
+}
+
+export const blockOf = (ord: number): number => Math.floor(ord / BLOCK);
+
+/** Blocks of these places, in order. */
+export function toBlocks(ords: number[]): { block: number; bits: string }[] {
+  const byBlock = Map.groupBy(ords, blockOf);
+  return [...byBlock]
+    .sort(([a], [b]) => a - b)
+    .map(([block, places]) => ({ block, bits: blockBits(places) }));
+}
+
+/** The places of the products in a set, whose blocks came as texts of 0 and 1. */
+export function placesIn(blocks: { block: number; bits: string }[]): number[] {
+  const places: number[] = [];
+  for (const { block, bits } of blocks) {
+    for (let at = bits.indexOf('1'); at >= 0; at = bits.indexOf('1', at + 1)) places.push(block * BLOCK + at);
+  }
+  return places;
+}
+
+/** The binary digits of an amount that are 1. */
+export function digitsOf(amount: number): number[] {
+  const digits: number[] = [];
+  for (let digit = 0, rest = amount; rest > 0; digit++, rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) digits.push(digit);
+  }
+  return digits;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { enqueue, noteChange, type StoreTx } from '#db/index.ts';
+import { indexProducts } from './index-products.ts';
+
+export const INDEX_STOCK_TASK = 'catalog.index-stock';
+export const INDEX_PLACE_TASK = 'catalog.index-place';
+
+const BATCH = 200;
+
+/**
+ * Has the lists counted anew after variants were sold out, or are there again: by a job of the same transaction, so that
+ * an order never waits for a row of the lists.
+ */
+export async function indexStockLater(tx: StoreTx, variantIds: string[]): Promise<void> {
+  for (const variantId of variantIds) {
+    await enqueue(tx, INDEX_STOCK_TASK, { variantId }, { class: 'web', jobKey: `stock:${variantId}` });
+  }
+}
+
+/** The job of indexStockLater. Pages that show counts are dropped once more: some were made in between. */
+export async function indexStock(tx: StoreTx, variantId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('variants')
+    .select('product_id')
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', variantId)
+    .executeTakeFirst();
+  if (!row) return;
+  await indexProducts(tx, [row.product_id]);
+  await noteChange(tx, ['catalog']);
+}
+
+export type IndexedPlace = { kind: 'brand' | 'category'; id: string };
+
+/**
+ * Writes anew the words of the products of a brand or category that was renamed: the first few now, the rest by jobs,
+ * for it may hold the whole catalogue.
+ */
+export async function indexPlace(tx: StoreTx, place: IndexedPlace & { after?: string }): Promise<void> {
+  const productIds = await readMembers(tx, place);
+  await indexProducts(tx, productIds);
+  const last = productIds.at(-1);
+  if (productIds.length < BATCH || last === undefined) return;
+  const { kind, id } = place;
+  const jobKey = `place:${id}:${last}`;
+  await enqueue(tx, INDEX_PLACE_TASK, { kind, id, after: last }, { class: 'web', jobKey });
+}
+
+async function readMembers(tx: StoreTx, place: IndexedPlace & { after?: string }): Promise<string[]> {
+  const { kind, id, after = '00000000-0000-0000-0000-000000000000' } = place;
+  const { rows } =
+    kind === 'brand'
+      ? await sql<{ id: string }>`select id from products
+          where store_id = ${tx.storeId} and brand_id = ${id} and id > ${after} order by id limit ${BATCH}`.execute(
+          tx,
+        )
+      : await sql<{ id: string }>`select product_id as id from product_categories
+          where store_id = ${tx.storeId} and category_id = ${id} and product_id > ${after}
+          order by product_id limit ${BATCH}`.execute(tx);
+  return rows.map((row) => row.id);
+}

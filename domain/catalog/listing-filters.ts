@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import { exponentOf } from '#lib/money/index.ts';
+import { toBlocks } from './facet-bits.ts';
+import { optionValue } from './product-facets.ts';
+import type { ListingInput } from './views.ts';
+
+/** At the top of its range the price filter means "no upper bound". */
+export const PRICE_FILTER_TOP = 10_000;
+
+/** One filter: `bits` selects (block, bits) of the products that it keeps. A facet does not count under its own. */
+export type ListingFilter = { facet: string; bits: RawBuilder<unknown> };
+
+export type Place = { categoryIds: string[] | null; brandId: string | null };
+
+/** The filters of a listing, each as the sets of products that it keeps. */
+export function listingFilters(
+  storeId: string,
+  input: ListingInput,
+  chosen: Place & { hits: number[] | null },
+): ListingFilter[] {
+  const having = (facet: string, values: string[]): ListingFilter => ({
+    facet,
+    bits: sql`select f.block, bit_or(f.bits) as bits from product_facets f
+      where f.store_id = ${storeId} and f.facet = ${facet} and f.value = any(${values}::text[]) group by f.block`,
+  });
+  return [
+    ...(chosen.hits ? [among(chosen.hits)] : []),
+    ...(chosen.categoryIds ? [having('category', chosen.categoryIds)] : []),
+    ...(chosen.brandId ? [having('brand', [chosen.brandId])] : []),
+    ...(input.onSale ? [having('sale', [input.currency])] : []),
+    ...(input.inStock ? [having('stock', ['in'])] : []),
+    ...chosenOptions(input).map(({ facet, values }) => having(facet, values)),
+    ...priceFilter(input),
+  ];
+}
+
+/** The chosen values of options, as product_facets has them. */
+export function chosenOptions(input: ListingInput): { facet: string; values: string[] }[] {
+  return Object.entries(input.options ?? {})
+    .filter(([, values]) => values.length > 0)
+    .map(([param, values]) => ({ facet: `option:${param}`, values: values.map(optionValue) }))
+    .sort((a, b) => (a.facet < b.facet ? -1 : 1));
+}
+
+/** Lowest and highest amount in minor units; null for no bound. */
+export function priceBounds(input: ListingInput): { low: number | null; high: number | null } {
+  const unit = 10 ** exponentOf(input.currency);
+  const { minPrice = 0, maxPrice = PRICE_FILTER_TOP } = input;
+  return {
+    low: minPrice > 0 ? minPrice * unit : null,
+    high: maxPrice < PRICE_FILTER_TOP ? maxPrice * unit : null,
+  };
+}
+
+function among(ords: number[]): ListingFilter {
+  const blocks = toBlocks(ords);
+  return {
+    facet: 'query',
+    bits: sql`select h.block, h.bits from unnest(${blocks.map(({ block }) => block)}::int[],
+      ${blocks.map(({ bits }) => bits)}::bit varying[]) as h (block, bits)`,
+  };
+}
+
+// `prices` holds, per block, the sets of products by the binary digits of their amounts.
+function priceFilter(input: ListingInput): ListingFilter[] {
+  const { low, high } = priceBounds(input);
+  if (low === null && high === null) return [];
+  const upTo = (bound: number) => sql`app.bits_at_most(a.slices, ${bound}::bigint)`;
+  const all = sql`repeat('1', 4096)::bit varying`;
+  const kept = sql`${high === null ? all : upTo(high)} & ${low === null ? all : sql`~${upTo(low - 1)}`}`;
+  return [{ facet: 'price', bits: sql`select a.block, ${kept} as bits from prices a` }];
+}

@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { FoundProducts } from '#domain/search/index.ts';
+import { type CardRow, selectCards } from './cards.ts';
+import type { FacetCounts } from './count-facets.ts';
+import { type Cursor, readCursor } from './cursor.ts';
+import { BLOCK, placesIn } from './facet-bits.ts';
+import { priceBounds } from './listing-filters.ts';
+import { beyond, keysJson, orderBy, RELEVANCE_TYPES, type SortPlan, sortPlan } from './listing-sorts.ts';
+import type { ListingInput, ListingSort } from './views.ts';
+
+const DEFAULT_SIZE = 24;
+const MAX_SIZE = 100;
+const MAX_PAGE = 10_000;
+// Up to here the products that are left are looked up and sorted; above, the sort's index is read until a page is full.
+const FEW = 2000;
+
+export type Page = {
+  rows: CardRow[];
+  sort: ListingSort;
+  size: number;
+  cursor: Cursor | null;
+  number: number;
+  hasMore: boolean;
+};
+
+type Cut = { sort: ListingSort; size: number; cursor: Cursor | null; offset: number; isBackwards: boolean };
+
+/** The products of one page, of those that the filters left. One statement. */
+export async function readPage(
+  tx: StoreTx,
+  input: ListingInput,
+  of: { counts: FacetCounts; found: FoundProducts | null },
+): Promise<Page> {
+  const sort = usableSort(input);
+  const size = Math.min(MAX_SIZE, Math.max(1, Math.trunc(input.size ?? DEFAULT_SIZE)));
+  const types = sort === 'relevance' ? RELEVANCE_TYPES : sortPlan(sort, input.locale).types;
+  const cursor = readCursor(input.cursor, sort, types);
+  const number = Math.min(MAX_PAGE, Math.max(1, Math.trunc(input.page ?? 1)));
+  const offset = cursor ? 0 : (number - 1) * size;
+  const cut = { sort, size, cursor, offset, isBackwards: cursor?.direction === 'before' };
+  const page = { sort, size, cursor, number };
+  // Nothing is there: no need to ask.
+  if (of.counts.total <= offset) return { ...page, rows: [], hasMore: false };
+  const rows = await selectCards(tx, cutPage(tx.storeId, input, { ...of, cut }), input);
+  const shown = cut.isBackwards ? rows.slice(-size) : rows.slice(0, size);
+  return { ...page, rows: shown, hasMore: rows.length > size };
+}
+
+function usableSort(input: ListingInput): ListingSort {
+  const hasQuery = input.query !== undefined;
+  const sort = input.sort ?? (hasQuery ? 'relevance' : 'featured');
+  return sort === 'relevance' && !hasQuery ? 'featured' : sort;
+}
+
+// One row more than is shown tells whether there is a further page on that side.
+function cutPage(
+  store: string,
+  input: ListingInput,
+  of: { counts: FacetCounts; found: FoundProducts | null; cut: Cut },
+): RawBuilder<unknown> {
+  const { cut, counts, found } = of;
+  if (cut.sort === 'relevance') return cutByRank(store, found, { counts, cut });
+  const plan = sortPlan(cut.sort, input.locale);
+  const from =
+    counts.total <= FEW ? fromFew(store, plan, { input, counts }) : fromMany(store, plan, { input, counts });
+  return sql`
+    select x.product_id, row_number() over (order by ${orderBy(plan)}) as ord, ${keysJson(plan)} as tag
+      from ${from} and ${cut.cursor ? beyond(plan, cut.cursor) : sql`true`}
+     order by ${orderBy(plan, cut.isBackwards)} limit ${cut.size + 1} offset ${cut.offset}`;
+}
+
+type Left = { input: ListingInput; counts: FacetCounts };
+
+function fromFew(store: string, plan: SortPlan, { input, counts }: Left): RawBuilder<unknown> {
+  const ords = placesIn(counts.blocks);
+  if (plan.table === 'product_listings') {
+    return sql`product_listings x where x.store_id = ${store} and x.ord = any(${ords}::int[])`;
+  }
+  return sql`product_listings l
+    join product_listing_prices x on x.store_id = ${store} and x.currency = ${input.currency}
+      and x.product_id = l.product_id
+    where l.store_id = ${store} and l.ord = any(${ords}::int[])`;
+}
+
+// The bounds of the price filter once more: its index then begins where the products do.
+function fromMany(store: string, plan: SortPlan, { input, counts }: Left): RawBuilder<unknown> {
+  const mask = wholeMask(counts.blocks);
+  // A product that came since the counting has a place behind the end of the mask.
+  const isLeft = sql`case when x.ord < ${mask.length}::int then get_bit(${mask}::bit varying, x.ord) else 0 end = 1`;
+  if (plan.table === 'product_listings') {
+    return sql`product_listings x where x.store_id = ${store} and ${isLeft}`;
+  }
+  const { low, high } = priceBounds(input);
+  return sql`product_listing_prices x where x.store_id = ${store} and x.currency = ${input.currency}
+    and x.amount >= ${low ?? 0}::bigint and x.amount <= ${high ?? Number.MAX_SAFE_INTEGER}::bigint and ${isLeft}`;
+}
+
+function wholeMask(blocks: FacetCounts['blocks']): string {
+  const last = Math.max(...blocks.map(({ block }) => block));
+  const bits = new Map(blocks.map((each) => [each.block, each.bits]));
+  return Array.from({ length: last + 1 }, (_, block) => bits.get(block) ?? '0'.repeat(BLOCK)).join('');
+}
+
+/** By rank, of equals the one that came last. All ranks are here already, so the page is cut here, too. */
+function cutByRank(
+  store: string,
+  found: FoundProducts | null,
+  { counts, cut }: { counts: FacetCounts; cut: Cut },
+): RawBuilder<unknown> {
+  const isLeft = new Map(counts.blocks.map((each) => [each.block, each.bits]));
+  const ranked: [number, number][] = [];
+  for (const [at, ord] of (found?.ords ?? []).entries()) {
+    if (isLeft.get(Math.floor(ord / BLOCK))?.[ord % BLOCK] === '1')
+      ranked.push([found?.scores[at] ?? 0, ord]);
+  }
+  ranked.sort(byRank);
+  const from = cut.cursor
+    ? ([Number(cut.cursor.keys[0]), Number(cut.cursor.keys[1])] as [number, number])
+    : null;
+  const page = from
+    ? cut.isBackwards
+      ? ranked.filter((row) => byRank(row, from) < 0).slice(-(cut.size + 1))
+      : ranked.filter((row) => byRank(row, from) > 0).slice(0, cut.size + 1)
+    : ranked.slice(cut.offset, cut.offset + cut.size + 1);
+  return sql`select x.product_id, u.at as ord, u.tag
+    from unnest(${page.map(([, ord]) => ord)}::int[], ${page.map((row) => JSON.stringify(row))}::text[])
+      with ordinality as u (place, tag, at)
+    join product_listings x on x.store_id = ${store} and x.ord = u.place`;
+}
+
+function byRank(a: [number, number], b: [number, number]): number {
+  return b[0] - a[0] || b[1] - a[1];
+}

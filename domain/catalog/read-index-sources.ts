@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { FacetSource } from './product-facets.ts';
+
+/** What of a product is indexed, and what its last indexing wrote. */
+export type IndexSource = FacetSource & {
+  id: string;
+  publishAt: Date | null;
+  isFeatured: boolean;
+  createdAt: Date;
+  texts: Partial<Record<Locale, { title: string; body: string; sortKey: string }>>;
+  names: string[];
+  skus: string[];
+  /** null for a product that is not in any list yet. */
+  ord: number | null;
+  knownFacets: string[];
+  knownPrices: { currency: string; amount: number }[];
+};
+
+/**
+ * Locks the products, then reads them: what another transaction wrote meanwhile is seen, and two that index one product
+ * do so one after the other. Two statements.
+ */
+export async function readIndexSources(tx: StoreTx, productIds: string[]): Promise<IndexSource[]> {
+  const store = tx.storeId;
+  // Its key stays free: an order that points here does not wait.
+  await sql`select from products where store_id = ${store} and id = any(${productIds}::uuid[])
+    order by id for no key update`.execute(tx);
+  const { rows } = await sql<IndexSource>`
+    select p.id, p.status = 'active' as "isActive", p.publish_at as "publishAt", p.is_featured as "isFeatured",
+      p.created_at as "createdAt", p.brand_id as "brandId",
+      (select coalesce(json_object_agg(t.locale, json_build_object('title', t.title, 'body', t.body_html,
+            'sortKey', t.sort_key)), '{}')
+         from product_texts t where t.store_id = ${store} and t.product_id = p.id) as texts,
+      array(
+        select b.name from brand_texts b where b.store_id = ${store} and b.brand_id = p.brand_id
+        union all
+        select c.title from product_categories pc
+          join category_texts c on c.store_id = ${store} and c.category_id = pc.category_id
+         where pc.store_id = ${store} and pc.product_id = p.id
+        union all
+        select g.tag from product_tags g where g.store_id = ${store} and g.product_id = p.id
+        union all
+        select p.product_type where p.product_type <> ''
+      ) as names,
+      array(select v.sku from variants v
+        where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null and v.sku is not null
+        order by v.position limit 200) as skus,
+      array(select pc.category_id::text from product_categories pc
+        where pc.store_id = ${store} and pc.product_id = p.id) as "categoryIds",
+      exists(select from variants v join stock_levels s on s.store_id = ${store} and s.variant_id = v.id
+        where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null
+          and (not s.is_tracked or s.quantity > 0 or s.allows_backorder)) as "isSellable",
+      coalesce((select json_agg(json_build_object('currency', r.currency, 'amount', r.min_amount,
+            'compareAt', r.compare_at))
+         from product_prices r where r.store_id = ${store} and r.product_id = p.id), '[]') as prices,
+      coalesce((${optionsOf(store)}), '[]') as options,
+      l.ord, coalesce(l.facets, '{}') as "knownFacets",
+      coalesce((select json_agg(json_build_object('currency', o.currency, 'amount', o.amount))
+         from product_listing_prices o where o.store_id = ${store} and o.product_id = p.id), '[]') as "knownPrices"
+      from products p
+      left join product_listings l on l.store_id = ${store} and l.product_id = p.id
+     where p.store_id = ${store} and p.id = any(${productIds}::uuid[])
+     order by p.id`.execute(tx);
+  return rows;
+}
+
+// Only values that a variant has: one may stand in an option before it is sold.
+const optionsOf = (store: string) => sql`
+  select json_agg(json_build_object('kind', o.kind,
+      'names', (select json_object_agg(n.locale, n.name) from product_option_texts n
+        where n.store_id = ${store} and n.option_id = o.id),
+      'values', coalesce((select json_agg(json_build_object('code', v.code, 'swatch', v.swatch,
+            'labels', (select json_object_agg(x.locale, x.label) from option_value_texts x
+              where x.store_id = ${store} and x.value_id = v.id)))
+          from option_values v
+         where v.store_id = ${store} and v.option_id = o.id and exists (
+           select from variant_values vv
+             join variants live on live.store_id = ${store} and live.id = vv.variant_id and live.archived_at is null
+            where vv.store_id = ${store} and vv.value_id = v.id)), '[]')))
+    from product_options o where o.store_id = ${store} and o.product_id = p.id`;

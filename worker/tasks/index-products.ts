@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { withStore } from '#db/index.ts';
+import { INDEX_PLACE_TASK, INDEX_STOCK_TASK, indexPlace, indexStock } from '#domain/catalog/index.ts';
+import { defineTask } from '../task.ts';
+
+/** Counts a product anew whose variant was sold out, or is there again. */
+export const indexStockTask = defineTask(
+  INDEX_STOCK_TASK,
+  z.object({ variantId: z.uuid() }),
+  async ({ storeId, payload: { variantId } }) => {
+    await withStore(storeId, (tx) => indexStock(tx, variantId));
+  },
+);
+
+/** Writes the words of the next products of a renamed brand or category; asks for itself again while there are more. */
+export const indexPlaceTask = defineTask(
+  INDEX_PLACE_TASK,
+  z.object({ kind: z.enum(['brand', 'category']), id: z.uuid(), after: z.uuid() }),
+  async ({ storeId, payload: { kind, id, after } }) => {
+    await withStore(storeId, (tx) => indexPlace(tx, { kind, id, after }));
+  },
+);
