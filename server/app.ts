@@ -6,6 +6,8 @@ import { isDatabaseAway, pingDatabase } from '#db/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Logger } from '#lib/log.ts';
+import { MissedPages } from './cache/answer-miss.ts';
+import type { PageCache } from './cache/page-cache.ts';
 import type { RequestContext } from './context.ts';
 import type { Drain } from './drain.ts';
 import { answerPage } from './http/answer-page.ts';
@@ -27,10 +29,21 @@ type Env = {
   Variables: { requestId: string; log: Logger };
 };
 
-export type AppParts = { config: Config; log: Logger; sites: Sites; drain: Drain };
+export type AppParts = {
+  config: Config;
+  log: Logger;
+  sites: Sites;
+  drain: Drain;
+  /** null where pages are not kept. */
+  pages: PageCache | null;
+};
+type Served = AppParts & { missed: MissedPages | null };
 
 /** The one HTTP entry: health, then host, then what the host's site has. The order is the README's list. */
-export function createApp(parts: AppParts): Hono<Env> {
+export function createApp(given: AppParts): Hono<Env> {
+  const { pages, sites } = given;
+  const missed = pages && new MissedPages(pages, (request, at) => answerPage(sites.storefront, request, at));
+  const parts: Served = { ...given, missed };
   const app = new Hono<Env>();
   app.use(async (c, next) => {
     const requestId = newId();
@@ -67,7 +80,7 @@ async function readiness({ drain }: AppParts): Promise<Response> {
 }
 
 async function answer(
-  parts: AppParts,
+  parts: Served,
   raw: Request,
   incoming: IncomingMessage,
   requestId: string,
@@ -79,14 +92,15 @@ async function answer(
   if (problem) return errorResponse('malformed', problem);
   const nonce = randomBytes(16).toString('base64url');
   const peer = incoming.socket.remoteAddress ?? '';
-  const context = await buildContext({ config: parts.config, log, requestId, nonce, peer }, raw);
+  const since = parts.pages?.log.position ?? 0;
+  const context = await buildContext({ config: parts.config, log, requestId, nonce, peer, since }, raw);
   if (!context) return noStoreResponse();
-  return answerSite(parts, raw, context);
+  return answerSite(parts, { raw, address: incoming.url ?? '' }, context);
 }
 
 async function answerSite(
-  { sites, config }: AppParts,
-  raw: Request,
+  { sites, config, missed }: Served,
+  { raw, address }: { raw: Request; address: string },
   context: RequestContext,
 ): Promise<Response> {
   const url = new URL(raw.url);
@@ -103,5 +117,7 @@ async function answerSite(
   const unreadable = await formProblem(request);
   if (unreadable) return errorResponse(unreadable, 'This address takes a form, and this is none.');
   const own = await siteResponse(request, url, context, config);
-  return own ?? answerPage(site, request, context);
+  if (own) return own;
+  if (missed && context.site === 'storefront') return missed.answer(request, context, address);
+  return answerPage(site, request, context);
 }

@@ -1,10 +1,11 @@
 import { createContext } from 'react-router';
 import type { Act } from '#domain/audit/index.ts';
-import type { StoreClosure } from '#domain/subscription/index.ts';
+import type { StoreClosure, StoreState } from '#domain/subscription/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Logger } from '#lib/log.ts';
+import type { PageNotes } from './cache/page-notes.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { SignedIn } from './http/session.ts';
 
@@ -17,6 +18,8 @@ export type StoreContext = {
   shell: Shell;
   /** Why nobody may shop in it at this moment; null: it is open. */
   closure: StoreClosure | null;
+  /** What that follows from. */
+  state: StoreState;
   /** The billing customer's id, for the check at a page's start; null for a store without one. */
   stripeId: string | null;
 };
@@ -47,6 +50,8 @@ export type RequestContext = {
   /** Marks our own inline scripts until the page is sealed. */
   nonce: string;
   now: Date;
+  /** What the loader of a page that everybody may see says of it, so that it can be kept. */
+  cache: PageNotes;
   config: Config;
   /** What made a page fail, set while it is answered. */
   failure?: unknown;

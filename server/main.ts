@@ -3,7 +3,9 @@ import { getRequestListener } from '@hono/node-server';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import { createApp } from './app.ts';
-import { startChanges } from './changes/index.ts';
+import { answerHits } from './cache/answer-hit.ts';
+import { PageCache } from './cache/page-cache.ts';
+import { changeBus, startChanges } from './changes/index.ts';
 import { createDrain } from './drain.ts';
 import { createLive, type LiveListeners } from './live/index.ts';
 import { loadDevSites, loadSites, type Sites } from './sites.ts';
@@ -35,15 +37,18 @@ export async function startServer(options: {
   const server = createServer(LIMITS);
   const drain = createDrain(server);
   const sites = dev ? await loadDevSites(server) : await loadSites();
-  const app = createApp({ config, log, sites, drain });
+  const pages = config.keepsPages && !dev ? new PageCache({ bus: changeBus, clock: config.clock }) : null;
+  const app = createApp({ config, log, sites, drain, pages });
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
   });
+  const served = pages ? answerHits(pages, log, listener) : listener;
   const live = createLive({ config, log, drain });
-  server.on('request', withLive(live, dev ? withVite(sites, config, listener) : listener));
+  server.on('request', withLive(live, dev ? withVite(sites, config, listener) : served));
   const close: RunningServer['close'] = async (options) => {
     // Vite's own connections end only with it.
     await Promise.all([drain.run(options), ...Object.values(sites).map((site) => site.vite?.close())]);
+    pages?.close();
     live.close();
     await changes?.close();
   };

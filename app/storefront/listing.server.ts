@@ -12,6 +12,7 @@ import {
   PRICE_FLOOR,
   readListingQuery,
 } from './listing-query.ts';
+import { listsProducts } from './page-tags.server.ts';
 import type { Shop } from './shop.server.ts';
 import { LISTING_KEYS } from './text-keys.server.ts';
 import { textsOf } from './texts.server.ts';
@@ -39,6 +40,7 @@ export async function readListing(shop: Shop, url: URL, fixed: Fixed = {}) {
   );
   if (!result.ok) return { ok: false as const, code: withoutDeadFilter(url, query, fixed, result.code) };
   const listing = result.value;
+  listsProducts(shop, listing.cards);
   return { ok: true as const, listing, view: viewOf(shop, listing, query, fixed), texts: listingTexts(shop) };
 }
 

@@ -16,6 +16,7 @@ import {
 import { dirOf } from '#lib/locale.ts';
 import { COLOUR_MODE_SCRIPT } from '../ui/colour-mode-script.ts';
 import { useNonce } from '../ui/nonce.ts';
+import { REFERENCE_MARK } from '../ui/reference-mark.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import type { Route } from './+types/root';
 import { CartProvider } from './cart-context.tsx';
@@ -23,17 +24,21 @@ import { useSubscriptionCheck } from './check-subscription.ts';
 import { ErrorScreen } from './components/error-screens.tsx';
 import { Footer } from './components/footer.tsx';
 import { Announcement, Header } from './components/header.tsx';
+import { useLiveShell } from './live-shell.ts';
 import { ShellProvider, TextsProvider, useTexts } from './shell-context.tsx';
 import { shellView } from './shell-view.server.ts';
 import { shopOf } from './shop.server.ts';
+import { UserProvider } from './user-context.tsx';
 import './styles/storefront.css';
 
 /** What every page shares. It runs no SQL: the server has it at hand before a route is chosen. */
 export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
+  // The footer's year.
+  shop.request.cache.until(new Date(Date.UTC(shop.now.getUTCFullYear() + 1, 0, 1)));
   return {
     ...shellView(shop),
-    requestId: shop.request.requestId,
+    reference: REFERENCE_MARK,
     stripeId: shop.stripeId,
   };
 }
@@ -91,7 +96,7 @@ export function ErrorBoundary() {
   if (!data) return <p role="alert">{isRouteErrorResponse(error) ? error.status : 500}</p>;
   return (
     <Frame data={data}>
-      <ErrorScreen requestId={data.requestId} />
+      <ErrorScreen reference={data.reference} />
     </Frame>
   );
 }
@@ -100,7 +105,7 @@ type RootData = Route.ComponentProps['loaderData'];
 
 function Frame({ data, children }: { data: RootData; children: ReactNode }) {
   return (
-    <ShellProvider shell={data.shell}>
+    <ShellProvider shell={useLiveShell(data.shell)}>
       <TextsProvider>
         <Providers>
           <Chrome cartForms={data.cartForms}>{children}</Chrome>
@@ -114,7 +119,9 @@ function Providers({ children }: { children: ReactNode }) {
   const text = useTexts();
   return (
     <ToastProvider closeLabel={text('storefront.shell.close')}>
-      <CartProvider>{children}</CartProvider>
+      <CartProvider>
+        <UserProvider>{children}</UserProvider>
+      </CartProvider>
     </ToastProvider>
   );
 }

@@ -1,4 +1,4 @@
-import type { StoreTx } from '#db/index.ts';
+import { noteChange, type StoreTx } from '#db/index.ts';
 
 export type AttachImageInput = {
   productId: string;
@@ -19,6 +19,7 @@ export async function attachImage(tx: StoreTx, input: AttachImageInput): Promise
       conflict.columns(['store_id', 'product_id', 'media_id']).doUpdateSet({ position }),
     )
     .execute();
+  await noteChange(tx, [`product:${productId}`]);
   if (!variantId) return;
   await tx
     .updateTable('variants')

@@ -41,6 +41,8 @@ export {
   valueCode,
   type Words,
 } from './product-input.ts';
+export { nextPublishDate } from './next-publish-date.ts';
+export { noteVariants } from './note-variants.ts';
 export { productPage } from './product-page.ts';
 export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
 export { saveBrand } from './save-brand.ts';

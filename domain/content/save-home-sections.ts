@@ -1,4 +1,4 @@
-import type { StoreTx } from '#db/index.ts';
+import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
@@ -27,6 +27,7 @@ export async function saveHomeSections(
   await tx.deleteFrom('home_sections').where('store_id', '=', tx.storeId).execute();
   const made = sections.map((section, position) => ({ section, position, id: newId() }));
   if (made.length > 0) await insertSections(tx, made);
+  await noteChange(tx, ['home']);
   await recordAudit(tx, act, {
     action: 'home.saved',
     subjectKind: 'home',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { noteVariants } from '#domain/catalog/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { InsufficientStock, Shortage } from './errors.ts';
 import { lockStock, type StockLevel } from './locks.ts';
@@ -48,6 +49,10 @@ export async function returnStock(tx: StoreTx, given: readonly StockRequest[]): 
   await sql`update stock_levels s set quantity = s.quantity + w.quantity
               from (values ${rowsOf(returned)}) as w (variant_id, quantity)
              where s.store_id = ${tx.storeId} and s.variant_id = w.variant_id`.execute(tx);
+  await noteVariants(
+    tx,
+    returned.map((request) => request.variantId),
+  );
 }
 
 type Counted = StockLevel & { isCounted: boolean };

@@ -30,6 +30,8 @@ export type Config = {
   mailFrom: string;
   dataFolder: string;
   trustedProxies: string[];
+  /** Whether pages of shops are kept in memory. */
+  keepsPages: boolean;
   logLevel: Settings['LOG_LEVEL'];
   /** What time it is for every request. Not a setting: only tests move it. */
   clock: Clock;
@@ -106,6 +108,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     mailFrom: settings.MAIL_FROM ?? `Souk <no-reply@${platformHost.replace(/:\d+$/, '')}>`,
     dataFolder,
     trustedProxies: proxyList(settings.TRUSTED_PROXIES),
+    keepsPages: settings.SOUK_PAGE_CACHE === 'on',
     logLevel: settings.LOG_LEVEL,
     clock: systemClock,
   };

@@ -105,6 +105,10 @@ export const settingsSchema = z.object({
     default: 'none',
     about: 'Addresses or CIDR ranges, separated by commas, whose forwarded headers count.',
   }),
+  SOUK_PAGE_CACHE: setting(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'), {
+    default: 'on',
+    about: 'Whether shops’ pages are kept in memory. `off` is for measuring what making them costs.',
+  }),
   LOG_LEVEL: setting(z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'), {
     default: 'info',
     about: 'How much is logged, as JSON lines on standard output.',

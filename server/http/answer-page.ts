@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { isDatabaseAway } from '#db/index.ts';
+import { REFERENCE_MARK } from '../../app/ui/reference-mark.ts';
 import { type RequestContext, requestContext } from '../context.ts';
 import type { SiteApp } from '../sites.ts';
 import { busyResponse } from './busy.ts';
@@ -26,12 +27,18 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
   context.cookies.applyTo(headers);
   const isPage = headers.get('content-type')?.startsWith('text/html');
   if (!isPage) return new Response(response.body, { status: response.status, headers });
-  const { html, hashes } = sealScripts(await response.text(), context.nonce);
+  const { html, hashes } = sealScripts(await readPage(response, context), context.nonce);
   const targets = formTargets(context.config, context.site);
   const policy = contentSecurityPolicy(hashes, targets, app.vite !== null);
   headers.set('content-security-policy', policy);
   headers.delete('content-length');
   return new Response(html, { status: response.status, headers });
+}
+
+// Only an error page carries its request's number: any other is the same for everybody.
+async function readPage(response: Response, { requestId }: RequestContext): Promise<string> {
+  const html = await response.text();
+  return response.status >= 500 ? html.replaceAll(REFERENCE_MARK, requestId) : html;
 }
 
 // Behind a proxy that ends TLS we are called by http, and React Router refuses a form whose Origin says https. The

@@ -4,6 +4,7 @@ import { type ResolvedHost, resolveHost } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
 import type { Logger } from '#lib/log.ts';
+import { PageNotes } from '../cache/page-notes.ts';
 import type { RequestContext, StoreContext } from '../context.ts';
 import { clientAddress } from './client-address.ts';
 import { Cookies } from './cookies.ts';
@@ -12,11 +13,19 @@ import { platformOrigin, publicOrigin } from './origins.ts';
 import { signedIn } from './session.ts';
 import { shellOf } from './shells.ts';
 
-type Parts = { config: Config; log: Logger; requestId: string; nonce: string; peer: string };
+type Parts = {
+  config: Config;
+  log: Logger;
+  requestId: string;
+  nonce: string;
+  peer: string;
+  /** Where in the course of changes this request begins: taken before anything is read for it. */
+  since: number;
+};
 
 /** The context of a request, or null when its Host header leads to no store. */
 export async function buildContext(parts: Parts, request: Request): Promise<RequestContext | null> {
-  const { config, requestId, nonce } = parts;
+  const { config, requestId, nonce, since } = parts;
   const host = request.headers.get('host') ?? '';
   const place = await resolveHost(host, config);
   if (!place) return null;
@@ -47,6 +56,7 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
     actor,
     account,
     now,
+    cache: new PageNotes(since),
     config,
     act: () => (actor ? staffAct(actor, now, origin) : shopperAct(now, origin)),
   };
@@ -55,8 +65,9 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
 async function storeContext(place: ResolvedHost, now: Date): Promise<StoreContext | null> {
   if (place.site === 'platform') return null;
   const { store } = place;
-  const { storeId: id, slug, stripeId } = store;
-  return { id, slug, stripeId, closure: storeClosure(store, now), shell: await shellOf(store) };
+  const { storeId: id, slug, stripeId, status, periodEndsAt } = store;
+  const state = { status, periodEndsAt };
+  return { id, slug, stripeId, state, closure: storeClosure(state, now), shell: await shellOf(store) };
 }
 
 // Storefronts and the platform's pages: the path decides. The admin, whose paths are fixed: a cookie, then the account.

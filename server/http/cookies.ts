@@ -10,6 +10,8 @@ export class Cookies {
   readonly #sent: Record<string, string>;
   readonly #secure: boolean;
   readonly #set = new Map<CookieName, string>();
+  /** Hears that a page looked at a cookie: it is made for one browser then. */
+  onRead: (() => void) | null = null;
 
   constructor(header: string | null, secure: boolean) {
     this.#sent = header ? parse(header) : {};
@@ -17,6 +19,7 @@ export class Cookies {
   }
 
   get(name: CookieName): string | null {
+    this.onRead?.();
     return this.#sent[this.#nameOf(name)] ?? null;
   }
 

@@ -28,8 +28,14 @@ export type Ask = {
   body?: string | Buffer;
 };
 
-/** The built sites over HTTP in this very process, on the test file's database. Ends with the file. */
-export async function webServer(changes: Partial<Config> = {}): Promise<WebServer> {
+/**
+ * The built sites over HTTP in this very process, on the test file's database. Ends with the file. With the database's
+ * addresses it hears changes and keeps pages.
+ */
+export async function webServer(
+  changes: Partial<Config> = {},
+  urls?: { direct: string },
+): Promise<WebServer> {
   if (!existsSync(join(import.meta.dirname, '../../build/admin/server/index.js'))) {
     throw new Error('These tests ask the built sites: run node scripts/build.mjs first.');
   }
@@ -39,7 +45,7 @@ export async function webServer(changes: Partial<Config> = {}): Promise<WebServe
   const lines: string[] = [];
   const log = createLogger({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
   const config: Config = { ...read.value, port: 0, ...changes };
-  const server = await startServer({ config, log });
+  const server = await startServer({ config, log, urls });
   afterAll(async () => {
     await server.close();
     rmSync(dataFolder, { recursive: true, force: true });

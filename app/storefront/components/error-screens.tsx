@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { Code } from '../../ui/own-text.tsx';
+import { REFERENCE_MARK } from '../../ui/reference-mark.ts';
 import missingSpot from '../art/spot-404.svg';
 import failedSpot from '../art/spot-maintenance.svg';
 import orderSpot from '../art/spot-orders.svg';
@@ -29,12 +30,16 @@ export function NotFoundScreen({ view }: { view: NotFoundView }) {
   );
 }
 
-/** A failure of ours. The reference stands in the log beside what happened. */
-export function ErrorScreen({ requestId }: { requestId: string }) {
+/**
+ * A failure of ours. The reference stands in the log beside what happened; where only a part of the page failed later,
+ * in the browser, there is none.
+ */
+export function ErrorScreen({ reference }: { reference: string }) {
   const text = useTexts();
   const href = useLocalePath();
   const { store } = useShell();
   const { pathname, search } = useLocation();
+  const isUnknown = typeof document !== 'undefined' && reference === REFERENCE_MARK;
   const [before, after] = text('storefront.error.reference').split('#');
   return (
     <div className="wrap">
@@ -51,11 +56,13 @@ export function ErrorScreen({ requestId }: { requestId: string }) {
             {text('storefront.notFound.toHome')}
           </Link>
         </div>
-        <p className="reference">
-          {before}
-          <Code>{requestId}</Code>
-          {after}
-        </p>
+        {isUnknown ? null : (
+          <p className="reference">
+            {before}
+            <Code>{reference}</Code>
+            {after}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -19,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const brands = await withStore(shop.storeId, (tx) =>
     brandsList(tx, { locale, currency: shop.currency, now }),
   );
+  shop.request.cache.tag('catalog');
   const title = shop.say('storefront.brands.title');
   return {
     title,

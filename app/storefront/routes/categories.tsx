@@ -19,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const tree = await withStore(shop.storeId, (tx) =>
     categoryTree(tx, { locale, currency: shop.currency, now }),
   );
+  shop.request.cache.tag('catalog');
   const title = shop.say('storefront.categories.title');
   return {
     title,

@@ -12,6 +12,7 @@ import {
 } from '../components/home-sections.tsx';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
+import { listsProducts } from '../page-tags.server.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../shell-context.tsx';
 import { type Shop, shopOf } from '../shop.server.ts';
@@ -23,6 +24,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { locale, currency, now } = shop;
   const home = await withStore(shop.storeId, (tx) => homePage(tx, { locale, currency, now }));
+  shop.request.cache.tag('home');
+  listsProducts(
+    shop,
+    home.sections.flatMap((section) => section.products),
+  );
   const keys = [
     ...CARD_KEYS,
     'storefront.home.newArrivals',

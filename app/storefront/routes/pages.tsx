@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router';
+import { REFERENCE_MARK } from '../../ui/reference-mark.ts';
 import { ErrorScreen, NotFoundScreen } from '../components/error-screens.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import type { NotFoundView } from '../views.ts';
@@ -21,5 +22,5 @@ export function ErrorBoundary() {
   if (isClosed) return null;
   const isMissing = isRouteErrorResponse(error) && error.status === 404 && error.data?.title;
   if (isMissing) return <NotFoundScreen view={error.data as NotFoundView} />;
-  return <ErrorScreen requestId={root?.requestId ?? ''} />;
+  return <ErrorScreen reference={root?.reference ?? REFERENCE_MARK} />;
 }

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { productPage } from '#domain/catalog/index.ts';
+import { type ProductPage, productPage } from '#domain/catalog/index.ts';
 import { plainText } from '#lib/html.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { problemText } from '../cart-problems.server.ts';
@@ -10,10 +10,12 @@ import { Gallery } from '../components/gallery.tsx';
 import { ProductGrid } from '../components/product-card.tsx';
 import { ProductDetails } from '../components/product-details.tsx';
 import { SectionHead } from '../components/section-head.tsx';
+import { useLiveProduct } from '../live-product.ts';
 import { movedTo } from '../moved.server.ts';
 import { notFound } from '../not-found.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
+import { isFreshForAnHour, showsCards } from '../page-tags.server.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { type Shop, shopOf } from '../shop.server.ts';
@@ -31,6 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!found) throw notFound(shop, 'product');
   if ('redirect' in found) throw movedTo(shop, found.redirect, url.search);
   const { product } = found;
+  describeForKeeping(shop, product);
   const path = { en: paths.product(product.slugs.en), ar: paths.product(product.slugs.ar) };
   return {
     product,
@@ -56,15 +59,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+/** The page follows its product and those beside it; of its address it reads the options and nothing else. */
+function describeForKeeping(shop: Shop, { id, options, related }: ProductPage): void {
+  const { cache } = shop.request;
+  cache.tag(`product:${id}`);
+  showsCards(shop, related);
+  isFreshForAnHour(shop);
+  cache.choose(
+    Object.fromEntries(options.map(({ param, values }) => [param, values.map(({ code }) => code)])),
+  );
+}
+
 export const meta = pageMeta;
 
-/** Another choice of the same product changes the address only: the page holds every variant already. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+/** Another choice changes the address only: the page holds every variant already. Asked by hand, it asks again. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod } = args;
+  if (currentUrl.pathname !== nextUrl.pathname) return args.defaultShouldRevalidate;
+  return currentUrl.search === nextUrl.search && !formMethod;
 }
 
 function taxNote({ shell, say }: Shop): string {
@@ -105,6 +117,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 
 function ProductView(props: Route.ComponentProps['loaderData']) {
   const { product } = props;
+  useLiveProduct(product.id);
   const text = useTexts();
   const href = useLocalePath();
   const { choice, pick, shown, show } = useChoice(product);

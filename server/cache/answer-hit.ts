@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from '#lib/log.ts';
+import { bodyOf, encodingFor, isUnchanged, type KeptPage } from './kept-page.ts';
+import type { PageCache } from './page-cache.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * In front of everything: answers what is kept straight on the node request, and hands all else on. A hit builds no
+ * URL, no Request and no log line but for debugging: it is measured against a server that only sends.
+ */
+export function answerHits(pages: PageCache, log: Logger, next: Listener): Listener {
+  const nextId = requestIds();
+  const isLogged = log.isLevelEnabled('debug');
+  const listener: Listener = (request, response) => {
+    const page = findHit(pages, request);
+    if (page === null) return next(request, response);
+    if (page === 'asking') {
+      void pages.whenKnown().then(() => listener(request, response));
+      return;
+    }
+    const id = nextId();
+    send(page, { request, response, id });
+    if (isLogged) log.debug({ requestId: id, path: request.url, status: response.statusCode }, 'a kept page');
+  };
+  return listener;
+}
+
+function findHit(pages: PageCache, request: IncomingMessage): KeptPage | 'asking' | null {
+  const { headers, method, url = '' } = request;
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const host = pages.host(headers.host ?? '');
+  if (!host || !isPlainAsk(request)) return null;
+  const may = pages.mayShow();
+  if (may !== true) return may || null;
+  const found = pages.find(host, url);
+  return 'kept' in found ? found.kept.page : null;
+}
+
+/** Whether a request has one Host header, no body, and no word left for its next page. */
+function isPlainAsk({ headers, rawHeaders }: IncomingMessage): boolean {
+  if (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0') return false;
+  if (headers.cookie?.includes('notice=')) return false;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts === 1;
+}
+
+type Sending = { request: IncomingMessage; response: ServerResponse; id: string };
+
+function send(page: KeptPage, { request, response, id }: Sending): void {
+  if (isUnchanged(page, request.headers)) {
+    response.writeHead(304, [...page.headUnchanged, 'x-request-id', id]).end();
+    return;
+  }
+  const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
+  response.writeHead(page.status, [...page.head[encoding], 'x-request-id', id]);
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const body = bodyOf(page, encoding);
+  if (body instanceof Promise) void body.then((bytes) => response.end(bytes));
+  else response.end(body);
+}
+
+// Random once a process, then counted: 16 random bytes for each hit would cost more than finding it.
+function requestIds(): () => string {
+  const hex = randomBytes(10).toString('hex');
+  const start = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-9${hex.slice(17, 20)}-`;
+  let count = 0;
+  return () => start + (count++).toString(16).padStart(12, '0');
+}

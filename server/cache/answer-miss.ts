@@ -1,0 +1,147 @@
+import { withStore } from '#db/index.ts';
+import { nextPublishDate } from '#domain/catalog/index.ts';
+import type { RequestContext } from '../context.ts';
+import { storefrontOrigin } from '../http/origins.ts';
+import { addSecurityHeaders } from '../http/security-headers.ts';
+import type { KeptHost } from './kept-hosts.ts';
+import { bodyOf, encodingFor, isUnchanged, type KeptPage, keepPage } from './kept-page.ts';
+import { NextPublishing } from './next-publishing.ts';
+import type { PageCache } from './page-cache.ts';
+import { chosenQuery, type PageTarget } from './page-target.ts';
+
+type Render = (request: Request, context: RequestContext) => Promise<Response>;
+type Asked = { request: Request; context: RequestContext; host: KeptHost; target: PageTarget };
+type Made = { response: Response; kept: KeptPage | null; why: string };
+
+const MOST_ROUNDS = 3;
+
+/** Renders pages that are not kept yet, each once however many ask for it at the same time, and keeps what may be kept. */
+export class MissedPages {
+  readonly #pages: PageCache;
+  readonly #render: Render;
+  readonly #publishing: NextPublishing;
+  readonly #running = new Map<string, Promise<Made>>();
+
+  constructor(pages: PageCache, render: Render) {
+    this.#pages = pages;
+    this.#render = render;
+    this.#publishing = new NextPublishing(pages.log, (storeId, now) =>
+      withStore(storeId, (tx) => nextPublishDate(tx, now)),
+    );
+  }
+
+  /** The answer to a GET or HEAD of a shop. `address` is the request line's, as it came over the wire. */
+  async answer(request: Request, context: RequestContext, address: string): Promise<Response> {
+    const reason = this.#whyNot(request);
+    const host = context.store && hostOf(context);
+    const target = reason || !host ? null : this.#pages.target(host, address);
+    if (!host || !target)
+      return marked(await this.#render(request, context), context, `bypass; ${reason ?? 'page'}`);
+    this.#pages.learnHost(request.headers.get('host') ?? '', host, context.cache.since);
+    const asked = { request, context, host, target };
+    // Kept since this request was found not to be.
+    const found = this.#pages.find(host, target.url);
+    if ('kept' in found) return marked(await toResponse(found.kept.page, request), context, 'hit; late');
+    const { response, kept, why } = await this.#share(asked);
+    return marked(kept ? await toResponse(kept, request) : response, context, `miss${why && `; ${why}`}`);
+  }
+
+  #whyNot(request: Request): string | null {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return 'method';
+    if (this.#pages.mayShow() !== true) return 'changes are not heard';
+    if (request.headers.get('cookie')?.includes('notice=')) return 'notice';
+    return null;
+  }
+
+  // Whoever asks while the page is being rendered waits for it. A page that was not kept is nobody else's.
+  async #share(asked: Asked): Promise<Made> {
+    const key = `${asked.host.storeId} ${asked.host.prefix}${asked.target.url}`;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const running = this.#running.get(key);
+      if (!running) break;
+      const made = await running.catch(() => null);
+      if (made?.kept) return { ...made, why: 'waited' };
+      if (made && made.why !== 'changed meanwhile') return this.#make(asked);
+    }
+    if (this.#running.has(key)) return this.#make(asked);
+    const making = this.#make(asked);
+    this.#running.set(key, making);
+    const forget = () => void this.#running.delete(key);
+    making.then(forget, forget);
+    return making;
+  }
+
+  async #make(asked: Asked): Promise<Made> {
+    const { context, target } = asked;
+    const { cache, publicOrigin } = context;
+    context.cookies.onRead = () => cache.skip('cookie');
+    // The page is made of its address alone: whatever else the request brought along cannot be in it.
+    const plain = new Request(publicOrigin + target.url);
+    const response = await this.#render(plain, { ...context, origin: publicOrigin });
+    const why = whyNotKept(response, context);
+    if (why) return { response, kept: null, why };
+    const body = Buffer.from(await response.arrayBuffer());
+    const { status, headers } = response;
+    const url = this.#urlOf(asked);
+    if (url !== null) {
+      cache.until(await this.#publishing.after(asked.host.storeId, context.now));
+      const page = await keepPage(status, body, keptHeaders(headers, context));
+      const kept = this.#pages.keep(asked.host, url, { page, notes: cache });
+      if (kept) return { response, kept: page, why: '' };
+    }
+    const again = new Response(body, { status, headers });
+    return { response: again, kept: null, why: url === null ? 'parameters' : 'changed meanwhile' };
+  }
+
+  // The address to keep the page under, once its loader has said which parameters it reads.
+  #urlOf({ target, host, context }: Asked): string | null {
+    const { choices } = context.cache;
+    if (!target.choicesKey || !choices) return target.isGuess ? null : target.url;
+    this.#pages.keepChoices(host, target.choicesKey, context.cache);
+    if (!target.isGuess) return target.url;
+    const sent = target.url.slice(target.url.indexOf('?') + 1);
+    const routes = new URLSearchParams(sent).get('_routes');
+    const known = chosenQuery(new URLSearchParams(sent), choices);
+    return routes === null && known === sent ? target.url : null;
+  }
+}
+
+function whyNotKept({ status, headers }: Response, { cache }: RequestContext): string | null {
+  if (cache.skipped) return cache.skipped;
+  if (headers.has('set-cookie')) return 'cookie';
+  if (status === 404) return null;
+  if (status !== 200) return `status ${status}`;
+  return cache.tags.size === 0 ? 'no tags' : null;
+}
+
+function hostOf({ store, publicOrigin, config }: RequestContext): KeptHost | null {
+  if (!store) return null;
+  const prefix = publicOrigin === storefrontOrigin(config, store.slug) ? '' : `${publicOrigin} `;
+  return { storeId: store.id, state: store.state, prefix };
+}
+
+function keptHeaders(answer: Headers, { config, isDemo }: RequestContext): Headers {
+  const headers = new Headers(answer);
+  addSecurityHeaders(headers, config.scheme === 'https');
+  if (isDemo) headers.set('x-souk-cache', 'hit');
+  return headers;
+}
+
+async function toResponse(page: KeptPage, request: Request): Promise<Response> {
+  const asked = request.headers.get('if-none-match') ?? undefined;
+  const isSame = isUnchanged(page, { 'if-none-match': asked });
+  if (isSame) return new Response(null, { status: 304, headers: pairs(page.headUnchanged) });
+  const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined);
+  const body = await bodyOf(page, encoding);
+  return new Response(new Uint8Array(body), { status: page.status, headers: pairs(page.head[encoding]) });
+}
+
+function pairs(list: string[]): [string, string][] {
+  return list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? ''] as [string, string]] : []));
+}
+
+/** In demo mode an answer says how it came about. */
+function marked(response: Response, { isDemo }: RequestContext, how: string): Response {
+  if (isDemo) response.headers.set('x-souk-cache', how);
+  return response;
+}

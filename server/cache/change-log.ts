@@ -1,0 +1,39 @@
+import type { StoreChange } from '#db/index.ts';
+
+const KEPT = 4096;
+
+/**
+ * The last changes in the order in which this process heard them. A page keeps the position at which its request began:
+ * it holds what was there before every later change, so it may be kept only when none of those was its own.
+ */
+export class ChangeLog {
+  readonly #heard: (StoreChange | 'everything')[] = [];
+  #position = 0;
+
+  get position(): number {
+    return this.#position;
+  }
+
+  add(change: StoreChange | 'everything'): void {
+    this.#heard[this.#position % KEPT] = change;
+    this.#position++;
+  }
+
+  /** Whether anything that the page shows has changed since that position. */
+  touched(page: { since: number; storeId: string; tags: ReadonlySet<string> }): boolean {
+    if (this.#position - page.since > KEPT) return true;
+    for (let at = page.since; at < this.#position; at++) {
+      const change = this.#heard[at % KEPT];
+      if (change === undefined || change === 'everything') return true;
+      if (change.storeId === page.storeId && change.tags.some((tag) => isOf(tag, page.tags))) return true;
+    }
+    return false;
+  }
+}
+
+/** Tags that are of every page of a store, whatever its loader said. */
+export const WHOLE_STORE: ReadonlySet<string> = new Set(['store', 'shell', 'state']);
+
+function isOf(tag: string, tags: ReadonlySet<string>): boolean {
+  return WHOLE_STORE.has(tag) || tags.has(tag);
+}

@@ -1,0 +1,54 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { bodyOf, bytesOf, encodingFor, isUnchanged, keepPage } from './kept-page.ts';
+
+const HTML = '<p>olive oil</p>'.repeat(200);
+const headers = new Headers({
+  'content-type': 'text/html',
+  'content-length': '3',
+  'cache-control': 'private',
+});
+const page = await keepPage(200, Buffer.from(HTML), headers);
+
+test('a page says the same in each encoding, under one ETag', async () => {
+  expect(brotliDecompressSync(page.br).toString()).toBe(HTML);
+  expect(gunzipSync(page.gzip).toString()).toBe(HTML);
+  expect((await bodyOf(page, 'identity')).toString()).toBe(HTML);
+  for (const [encoding, length] of [
+    ['br', page.br.length],
+    ['gzip', page.gzip.length],
+    ['identity', Buffer.byteLength(HTML)],
+  ] as const) {
+    const head = page.head[encoding];
+    expect(head[head.indexOf('content-length') + 1]).toBe(String(length));
+    expect(head[head.indexOf('etag') + 1]).toBe(page.etag);
+    expect(head.filter((name) => name === 'content-length')).toHaveLength(1);
+  }
+  expect(bytesOf(page)).toBeGreaterThan(page.br.length + page.gzip.length);
+});
+
+test.each([
+  [undefined, 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0.000, gzip;q=0', 'identity'],
+  ['identity', 'identity'],
+  ['deflate', 'identity'],
+])('Accept-Encoding %s is answered in %s', (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding);
+});
+
+test('a client that has the page is told so, by a weak or strong name and among several', () => {
+  const has = (asked?: string) => isUnchanged(page, { 'if-none-match': asked });
+  const strong = page.etag.slice(2);
+  expect([has(page.etag), has(strong), has(`"other", ${page.etag}`), has('*')]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect([has(), has('"other"'), has('')]).toEqual([false, false, false]);
+  expect(page.headUnchanged).not.toContain('content-type');
+  expect(page.headUnchanged).toContain(page.etag);
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+
+const toGzip = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
+const fromGzip = promisify(gunzip);
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A page ready to be sent: compressed once, its headers written out. */
+export type KeptPage = {
+  status: number;
+  etag: string;
+  /** Names and values in turn, as writeHead takes them, by encoding; without what is of one request. */
+  head: Record<Encoding, string[]>;
+  headUnchanged: string[];
+  br: Buffer;
+  gzip: Buffer;
+};
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** Compresses a page and writes its headers out. `headers` are all of the answer but its length and encoding. */
+export async function keepPage(status: number, body: Buffer, headers: Headers): Promise<KeptPage> {
+  const [br, gz] = await Promise.all([toBrotli(body, BROTLI), toGzip(body, { level: 6 })]);
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const shared: string[] = [];
+  for (const [name, value] of headers) {
+    if (name !== 'content-length' && name !== 'vary' && name !== 'etag') shared.push(name, value);
+  }
+  shared.push('etag', etag, 'vary', 'Accept-Encoding');
+  const withBody = (encoding: Encoding, length: number) => [
+    ...shared,
+    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    'content-length',
+    String(length),
+  ];
+  return {
+    status,
+    etag,
+    head: {
+      br: withBody('br', br.length),
+      gzip: withBody('gzip', gz.length),
+      identity: withBody('identity', body.length),
+    },
+    headUnchanged: shared.filter((_, at) => shared[at - (at % 2)] !== 'content-type'),
+    br,
+    gzip: gz,
+  };
+}
+
+/** The body in an encoding. Plain bytes are asked for so rarely that they are not kept. */
+export function bodyOf(page: KeptPage, encoding: Encoding): Buffer | Promise<Buffer> {
+  return encoding === 'identity' ? fromGzip(page.gzip) : page[encoding];
+}
+
+/** About how much memory a kept page takes. */
+export function bytesOf(page: KeptPage): number {
+  const heads = [...Object.values(page.head), page.headUnchanged].flat();
+  return page.br.length + page.gzip.length + heads.reduce((sum, text) => sum + text.length, 1024);
+}
+
+/** The best encoding that a client takes. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity';
+  if (!accepted.includes('q=')) {
+    if (accepted.includes('br')) return 'br';
+    return accepted.includes('gzip') ? 'gzip' : 'identity';
+  }
+  const taken = (name: string) =>
+    accepted.split(',').some((part) => {
+      const [coding = '', weight = ''] = part.trim().split(';');
+      return coding.trim() === name && !/^\s*q=0(\.0*)?\s*$/.test(weight);
+    });
+  if (taken('br')) return 'br';
+  return taken('gzip') ? 'gzip' : 'identity';
+}
+
+/** Whether the client has this very page already. */
+export function isUnchanged(page: KeptPage, headers: IncomingHttpHeaders): boolean {
+  const asked = headers['if-none-match'];
+  if (asked === undefined) return false;
+  if (asked === page.etag || asked === '*') return true;
+  const opaque = page.etag.slice(2);
+  return asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
+}

@@ -1,0 +1,36 @@
+import type { ChangeLog } from './change-log.ts';
+
+type Known = { at: Date | null; position: number };
+
+const MOST = 5000;
+const CATALOG: ReadonlySet<string> = new Set(['catalog']);
+
+/**
+ * When the next product of a store is published: from then on every page that lists products is another. Asked of the
+ * database once after each change of a catalogue, not once a page.
+ */
+export class NextPublishing {
+  readonly #log: ChangeLog;
+  readonly #ask: (storeId: string, now: Date) => Promise<Date | null>;
+  readonly #known = new Map<string, Known>();
+
+  constructor(log: ChangeLog, ask: (storeId: string, now: Date) => Promise<Date | null>) {
+    this.#log = log;
+    this.#ask = ask;
+  }
+
+  async after(storeId: string, now: Date): Promise<Date | null> {
+    const known = this.#known.get(storeId);
+    if (known && !this.#isOver(storeId, known, now)) return known.at;
+    const { position } = this.#log;
+    const at = await this.#ask(storeId, now);
+    if (this.#known.size >= MOST) this.#known.clear();
+    this.#known.set(storeId, { at, position });
+    return at;
+  }
+
+  #isOver(storeId: string, { at, position }: Known, now: Date): boolean {
+    if (at && at <= now) return true;
+    return this.#log.touched({ since: position, storeId, tags: CATALOG });
+  }
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import type { StoreChange } from '#db/index.ts';
+import { ChangeBus } from '../changes/bus.ts';
+import { ChangeLog } from './change-log.ts';
+import type { KeptHost } from './kept-hosts.ts';
+import { type KeptPage, keepPage } from './kept-page.ts';
+import { PageCache } from './page-cache.ts';
+import { PageNotes } from './page-notes.ts';
+
+const NOON = new Date('2026-11-21T12:00:00.000Z');
+const later = (ms: number) => new Date(NOON.getTime() + ms);
+const HOST: KeptHost = { storeId: 'a', state: { status: 'active', periodEndsAt: null }, prefix: '' };
+const PAGE: KeptPage = await keepPage(
+  200,
+  Buffer.from('<p>page</p>'),
+  new Headers({ 'content-type': 'text/html' }),
+);
+
+/** A cache that hears changes, with a clock that is moved by hand. */
+function cacheAtNoon(log?: ChangeLog) {
+  const bus = new ChangeBus();
+  const clock = { now: NOON };
+  const cache = new PageCache({ bus, clock: () => clock.now, log });
+  bus.enter('alive');
+  return { bus, clock, cache };
+}
+
+type Made = { url?: string; tags?: `product:${string}`[]; until?: Date; since?: number; page?: KeptPage };
+
+function keep(cache: PageCache, { url = '/', tags = ['product:1'], until, since, page = PAGE }: Made = {}) {
+  const notes = new PageNotes(since ?? cache.log.position);
+  notes.tag(...tags);
+  if (until) notes.until(until);
+  return cache.keep(HOST, url, { page, notes });
+}
+
+const isThere = (cache: PageCache, url = '/', host = HOST) => 'kept' in cache.find(host, url);
+
+describe('a change that comes while a page is made', () => {
+  const race = (log?: ChangeLog) => {
+    const { bus, cache } = cacheAtNoon(log);
+    const since = cache.log.position;
+    bus.tell({ storeId: 'a', tags: ['product:1'] });
+    keep(cache, { since });
+    return isThere(cache);
+  };
+
+  test('keeps the old page from being kept', () => {
+    expect(race()).toBe(false);
+  });
+
+  test('would leave the old page standing without positions', () => {
+    const naive = new ChangeLog();
+    naive.touched = () => false;
+    expect(race(naive)).toBe(true);
+  });
+
+  test('of another product or another store does not matter', () => {
+    const { bus, cache } = cacheAtNoon();
+    const since = cache.log.position;
+    bus.tell({ storeId: 'a', tags: ['product:2'] });
+    bus.tell({ storeId: 'b', tags: ['store'] });
+    keep(cache, { since });
+    expect(isThere(cache)).toBe(true);
+  });
+
+  test('is not forgotten among thousands of others', () => {
+    const { bus, cache } = cacheAtNoon();
+    const since = cache.log.position;
+    bus.tell({ storeId: 'a', tags: ['product:1'] });
+    for (let at = 0; at < 5000; at++) bus.tell({ storeId: 'b', tags: ['catalog'] });
+    keep(cache, { since });
+    expect(isThere(cache)).toBe(false);
+  });
+});
+
+describe('time alone', () => {
+  test('ends a page at its very second', () => {
+    const { clock, cache } = cacheAtNoon();
+    keep(cache, { until: later(5000) });
+    clock.now = later(4999);
+    expect(isThere(cache)).toBe(true);
+    clock.now = later(5000);
+    expect(isThere(cache)).toBe(false);
+  });
+
+  test('a page that is over already is not kept', () => {
+    const { cache } = cacheAtNoon();
+    expect(keep(cache, { until: NOON })).toBeNull();
+  });
+
+  test('a 404 is kept for a second', async () => {
+    const { clock, cache } = cacheAtNoon();
+    keep(cache, { page: { ...PAGE, status: 404 } });
+    clock.now = later(999);
+    expect(isThere(cache)).toBe(true);
+    clock.now = later(1000);
+    expect(isThere(cache)).toBe(false);
+  });
+
+  test('closes a store whose period ends, and a suspended one shows nothing', () => {
+    const { clock, cache } = cacheAtNoon();
+    keep(cache);
+    const ending: KeptHost = { ...HOST, state: { status: 'active', periodEndsAt: later(1000) } };
+    expect(isThere(cache, '/', ending)).toBe(true);
+    clock.now = later(1000);
+    expect(isThere(cache, '/', ending)).toBe(false);
+    expect(isThere(cache, '/', { ...HOST, state: { status: 'suspended', periodEndsAt: null } })).toBe(false);
+  });
+});
+
+describe('when changes are not heard any more', () => {
+  test('nothing is shown or kept until it is known whether the database is there', () => {
+    const { bus, cache } = cacheAtNoon();
+    keep(cache);
+    bus.enter('asking');
+    expect(cache.mayShow()).toBe('asking');
+    expect(keep(cache, { url: '/brands' })).toBeNull();
+  });
+
+  test('because the database is gone, what was there is shown for ten minutes, its moments kept', () => {
+    const { bus, clock, cache } = cacheAtNoon();
+    keep(cache);
+    keep(cache, { url: '/brands', until: later(60_000) });
+    bus.enter('asking');
+    bus.enter('unreachable');
+    clock.now = later(600_000);
+    expect([cache.mayShow(), isThere(cache), isThere(cache, '/brands')]).toEqual([true, true, false]);
+    clock.now = later(600_001);
+    expect(cache.mayShow()).toBe(false);
+  });
+
+  test('nothing of before is left when they are heard again, nor a page begun before', () => {
+    const { bus, cache } = cacheAtNoon();
+    keep(cache);
+    const since = cache.log.position;
+    for (const state of ['asking', 'unreachable', 'alive'] as const) bus.enter(state);
+    expect(isThere(cache)).toBe(false);
+    expect(keep(cache, { since })).toBeNull();
+  });
+
+  test('a process that never heard any keeps nothing', () => {
+    const cache = new PageCache({ bus: new ChangeBus(), clock: () => NOON });
+    expect([keep(cache), cache.mayShow()]).toEqual([null, false]);
+  });
+});
+
+describe('where a host leads', () => {
+  const change = (tag: string): StoreChange => ({ storeId: 'a', tags: [tag] });
+
+  test.each(['state', 'shell', 'store'])('is asked anew after a change of %s', (tag) => {
+    const { bus, cache } = cacheAtNoon();
+    cache.learnHost('a.example', HOST, cache.log.position);
+    bus.tell(change('product:1'));
+    expect(cache.host('a.example')).toEqual(HOST);
+    bus.tell(change(tag));
+    expect(cache.host('a.example')).toBeUndefined();
+  });
+
+  test('is not learnt from before a suspension', () => {
+    const { bus, cache } = cacheAtNoon();
+    const since = cache.log.position;
+    bus.tell(change('state'));
+    cache.learnHost('a.example', HOST, since);
+    expect(cache.host('a.example')).toBeUndefined();
+  });
+});
+
+describe('one address for one page', () => {
+  test('finds the page whatever else the query says, and another domain has its own', () => {
+    const { cache } = cacheAtNoon();
+    keep(cache, { url: '/products?sort=name' });
+    expect(isThere(cache, '/products?utm=1&sort=name')).toBe(true);
+    expect(isThere(cache, '/products?sort=newest')).toBe(false);
+    expect(isThere(cache, '/products?sort=name', { ...HOST, prefix: 'https://own.example ' })).toBe(false);
+    expect(isThere(cache, '/products?sort=name', { ...HOST, storeId: 'b' })).toBe(false);
+  });
+});
+
+test('addresses that lead nowhere push no page out', () => {
+  const { cache } = cacheAtNoon();
+  keep(cache);
+  for (let at = 0; at < 500; at++) keep(cache, { url: `/products/${at}`, page: { ...PAGE, status: 404 } });
+  expect([isThere(cache), isThere(cache, '/products/0'), isThere(cache, '/products/499')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});

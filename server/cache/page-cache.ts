@@ -1,0 +1,165 @@
+import { storeClosure } from '#domain/subscription/index.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { BusEvent, ChangeBus } from '../changes/bus.ts';
+import { ChangeLog, WHOLE_STORE } from './change-log.ts';
+import { type KeptHost, KeptHosts } from './kept-hosts.ts';
+import { bytesOf, type KeptPage } from './kept-page.ts';
+import type { PageNotes } from './page-notes.ts';
+import { type Kept, PageStore } from './page-store.ts';
+import { type Choices, type PageTarget, readTarget } from './page-target.ts';
+
+const CAPACITY = 64 * 1024 * 1024;
+const OUTAGE_MS = 10 * 60 * 1000;
+const MISSING_MS = 1000;
+const MOST_MISSING = 100;
+
+export type PageCacheParts = {
+  bus: ChangeBus;
+  clock: Clock;
+  capacity?: number;
+  /** Changes since a request began. Replaced only by tests that show what would happen without it. */
+  log?: ChangeLog;
+};
+
+export type Found = { kept: Kept & { page: KeptPage } } | { miss: string };
+
+/**
+ * The pages of shops that this process keeps, and when it may show them: while it hears every change, or while there
+ * is no database to hear from, for ten minutes; until the next moment that changes a page by itself; while the store
+ * is open.
+ */
+export class PageCache {
+  readonly log: ChangeLog;
+  readonly #bus: ChangeBus;
+  readonly #clock: Clock;
+  readonly #hosts = new KeptHosts();
+  readonly #pages: PageStore;
+  readonly #missing: Pick<Kept, 'storeId' | 'key'>[] = [];
+  readonly #stop: () => void;
+  #cutOffAt: number | null = null;
+
+  constructor({ bus, clock, capacity = CAPACITY, log = new ChangeLog() }: PageCacheParts) {
+    this.#bus = bus;
+    this.#clock = clock;
+    this.#pages = new PageStore(capacity);
+    this.log = log;
+    this.#stop = bus.subscribe((event) => this.#hear(event));
+  }
+
+  get bytes(): number {
+    return this.#pages.bytes;
+  }
+
+  /** Whether pages are shown from here now; 'asking' while it is not known whether the database is there. */
+  mayShow(): boolean | 'asking' {
+    if (this.#bus.isAlive()) return true;
+    if (this.#bus.state === 'asking') return 'asking';
+    if (this.#bus.state !== 'unreachable' || this.#cutOffAt === null) return false;
+    return this.#clock().getTime() - this.#cutOffAt <= OUTAGE_MS;
+  }
+
+  whenKnown(): Promise<void> {
+    return this.#bus.whenKnown();
+  }
+
+  host(header: string): KeptHost | undefined {
+    return this.#hosts.get(header);
+  }
+
+  /** Remembers where a Host header leads, unless that changed since the request began. */
+  learnHost(header: string, host: KeptHost, since: number): void {
+    const { storeId } = host;
+    if (!this.#bus.isAlive() || this.log.touched({ since, storeId, tags: new Set() })) return;
+    this.#hosts.put(header, host);
+  }
+
+  /** What is kept for an address as it was sent. */
+  find(host: KeptHost, address: string): Found {
+    const now = this.#clock();
+    if (storeClosure(host.state, now)) return { miss: 'closed' };
+    let kept = this.#pages.get(host.storeId, host.prefix + address);
+    if (!kept && address.includes('?')) {
+      const target = this.target(host, address);
+      if (!target) return { miss: 'not kept' };
+      kept = this.#pages.get(host.storeId, host.prefix + target.url);
+    }
+    if (!kept?.page) return { miss: 'not there' };
+    if (kept.expiresAt > now.getTime()) return { kept };
+    this.#pages.remove(kept.storeId, kept.key);
+    return { miss: 'over' };
+  }
+
+  target(host: KeptHost, address: string): PageTarget | null {
+    return readTarget(address, (key) => this.choices(host, key));
+  }
+
+  choices(host: KeptHost, key: string): Choices | null {
+    return this.#pages.get(host.storeId, host.prefix + key)?.choices ?? null;
+  }
+
+  keepChoices(host: KeptHost, key: string, notes: PageNotes): void {
+    const { storeId, prefix } = host;
+    const { choices, tags } = notes;
+    if (!choices || this.#isOld(storeId, notes)) return;
+    const bytes = 512 + JSON.stringify(choices).length;
+    const expiresAt = Number.POSITIVE_INFINITY;
+    this.#pages.put({
+      storeId,
+      key: prefix + key,
+      tags: new Set(tags),
+      bytes,
+      expiresAt,
+      page: null,
+      choices,
+    });
+  }
+
+  /** Keeps a page, unless anything it shows changed since its request began; null when it did not. */
+  keep(host: KeptHost, url: string, made: { page: KeptPage; notes: PageNotes }): Kept | null {
+    const { page, notes } = made;
+    const { storeId } = host;
+    const now = this.#clock().getTime();
+    const latest = page.status === 200 ? Number.POSITIVE_INFINITY : now + MISSING_MS;
+    const expiresAt = Math.min(notes.expiresAt, latest);
+    if (expiresAt <= now || this.#isOld(storeId, notes)) return null;
+    const key = host.prefix + url;
+    const bytes = bytesOf(page) + 2 * key.length + 64 * notes.tags.size;
+    const kept: Kept = { storeId, key, tags: new Set(notes.tags), bytes, expiresAt, page, choices: null };
+    this.#pages.put(kept);
+    if (page.status !== 200) this.#boundMissing(kept);
+    return kept;
+  }
+
+  close(): void {
+    this.#stop();
+    this.#pages.clear();
+    this.#hosts.clear();
+  }
+
+  // Addresses that lead nowhere have no end: they push no page out.
+  #boundMissing({ storeId, key }: Kept): void {
+    this.#missing.push({ storeId, key });
+    const oldest = this.#missing.length > MOST_MISSING ? this.#missing.shift() : null;
+    if (oldest) this.#pages.remove(oldest.storeId, oldest.key);
+  }
+
+  #isOld(storeId: string, { since, tags }: PageNotes): boolean {
+    return !this.#bus.isAlive() || this.log.touched({ since, storeId, tags });
+  }
+
+  #hear(event: BusEvent): void {
+    if (event === 'lost') {
+      this.#cutOffAt = this.#clock().getTime();
+      this.log.add('everything');
+    } else if (event === 'resumed') {
+      this.#cutOffAt = null;
+      this.log.add('everything');
+      this.#pages.clear();
+      this.#hosts.clear();
+    } else {
+      this.log.add(event);
+      if (event.tags.some((tag) => WHOLE_STORE.has(tag))) this.#hosts.drop(event.storeId);
+      this.#pages.drop(event.storeId, event.tags);
+    }
+  }
+}

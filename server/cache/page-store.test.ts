@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { KeptPage } from './kept-page.ts';
+import { PageStore } from './page-store.ts';
+
+const PAGE = {} as KeptPage;
+
+function put(
+  store: PageStore,
+  storeId: string,
+  key: string,
+  of: { bytes?: number; tags?: string[] } = {},
+): void {
+  const { bytes = 10, tags = ['catalog'] } = of;
+  const expiresAt = Number.POSITIVE_INFINITY;
+  store.put({ storeId, key, tags: new Set(tags), bytes, expiresAt, page: PAGE, choices: null });
+}
+
+const has = (store: PageStore, storeId: string, keys: string[]) =>
+  keys.filter((key) => store.get(storeId, key) !== null);
+
+describe('what changed', () => {
+  test('drops what shows it, in that store only', () => {
+    const store = new PageStore(10_000);
+    put(store, 'a', '/', { tags: ['home', 'product:1'] });
+    put(store, 'a', '/products', { tags: ['catalog', 'product:2'] });
+    put(store, 'b', '/', { tags: ['home', 'product:1'] });
+    expect(store.drop('a', ['product:1'])).toBe(1);
+    expect(has(store, 'a', ['/', '/products'])).toEqual(['/products']);
+    expect(has(store, 'b', ['/'])).toEqual(['/']);
+    expect(store.bytes).toBe(20);
+  });
+
+  test.each(['store', 'shell', 'state'])('of the whole store (%s) drops all of its pages', (tag) => {
+    const store = new PageStore(10_000);
+    put(store, 'a', '/');
+    put(store, 'a', '/products');
+    put(store, 'b', '/');
+    expect(store.drop('a', [tag])).toBe(2);
+    expect([store.bytesOf('a'), store.bytesOf('b'), store.bytes]).toEqual([0, 10, 10]);
+  });
+
+  test('counts a page that is put anew once', () => {
+    const store = new PageStore(10_000);
+    put(store, 'a', '/', { tags: ['home'] });
+    put(store, 'a', '/', { tags: ['catalog'], bytes: 30 });
+    expect(store.bytes).toBe(30);
+    expect(store.drop('a', ['home'])).toBe(0);
+  });
+});
+
+describe('when there is no more room', () => {
+  test('the page that was not asked for longest goes', () => {
+    const store = new PageStore(100);
+    for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) put(store, `s${at}`, '/');
+    store.get('s0', '/');
+    put(store, 's10', '/');
+    expect(has(store, 's0', ['/'])).toEqual(['/']);
+    expect(has(store, 's1', ['/'])).toEqual([]);
+    expect(store.bytes).toBe(100);
+  });
+
+  test('a store above a tenth of it gives way first, its oldest page first', () => {
+    const store = new PageStore(100);
+    put(store, 'small', '/');
+    for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) put(store, 'flood', `/${at}`);
+    expect(has(store, 'small', ['/'])).toEqual(['/']);
+    expect(store.bytesOf('flood')).toBe(90);
+    expect(has(store, 'flood', ['/0', '/1', '/2', '/11'])).toEqual(['/11']);
+  });
+
+  test('one page that is larger than a tenth is not kept at all', () => {
+    const store = new PageStore(100);
+    put(store, 'a', '/', { bytes: 11 });
+    expect(store.bytes).toBe(0);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { type Choices, readTarget } from './page-target.ts';
+
+const SHIRT: Choices = { size: ['s', 'm'], colour: ['red', 'navy'] };
+const none = () => null;
+const url = (address: string, choices: Choices | null = null) =>
+  readTarget(address, () => choices)?.url ?? null;
+
+describe('a page that may be kept has one address', () => {
+  test.each([
+    ['/', '/'],
+    ['/?utm_source=mail&gclid=1', '/'],
+    ['/ar', '/ar'],
+    ['/products?sort=newest&utm=1', '/products?sort=newest'],
+    ['/products?sort=DROP', '/products'],
+    ['/products?max=300&brand=levant&min=50', '/products?brand=levant&min=50&max=300'],
+    ['/products?min=٥٠', '/products?min=50'],
+    ['/products?sort=newest&sort=name', '/products?sort=newest'],
+    ['/ar/categories/textiles/cushions?page=-1', '/ar/categories/textiles/cushions'],
+    ['/brands?brand=x', '/brands'],
+  ])('%s is %s', (sent, kept) => {
+    expect(url(sent)).toBe(kept);
+  });
+
+  test('ten thousand parameters that it does not know are none', () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => `p${at}=${at}`).join('&');
+    expect(url(`/categories?${many}`)).toBe('/categories');
+  });
+});
+
+describe('a page that is never kept', () => {
+  test.each([
+    '/cart',
+    '/checkout',
+    '/search?q=lamp',
+    '/order-confirmed/1001?token=x',
+    '/track-order',
+    '/products/',
+    '//products',
+    '/cart/x.css',
+    '/products/cup/x.css',
+    '/products/..',
+    '/%70roducts',
+    '/products%2fcup',
+    '/products/c%75p',
+    '/products/%252e',
+    '/products;x=1',
+    '/products/cup;x',
+    '/products/%e0%a4',
+    'http://elsewhere.example/products',
+    '/products/cup?problem=sold_out',
+  ])('%s', (address) => {
+    expect(readTarget(address, none)).toBeNull();
+  });
+});
+
+describe('a product’s address', () => {
+  test('keeps the values that the product has, in the order of its options', () => {
+    expect(url('/products/shirt?colour=navy&size=m&utm=1', SHIRT)).toBe('/products/shirt?size=m&colour=navy');
+    expect(url('/products/shirt?size=xxl&colour=%3Cscript%3E', SHIRT)).toBe('/products/shirt');
+  });
+
+  test('is a guess until its options are known', () => {
+    expect(readTarget('/products/shirt?size=m', none)).toMatchObject({
+      isGuess: true,
+      url: '/products/shirt?size=m',
+    });
+    expect(readTarget('/products/shirt', none)).toMatchObject({ isGuess: false, url: '/products/shirt' });
+  });
+
+  test('written in Arabic counts as browsers write it', () => {
+    const slug = encodeURIComponent('قميص');
+    expect(url(`/ar/products/${slug}`)).toBe(`/ar/products/${slug}`);
+    expect(url(`/ar/products/${slug.toLowerCase()}`)).toBeNull();
+  });
+});
+
+describe('a data request', () => {
+  test('is kept beside its page, under the parts of the page that it names', () => {
+    expect(url('/products.data?_routes=products%2Croot&x=1')).toBe('/products.data?_routes=root%2Cproducts');
+    expect(url('/_root.data')).toBe('/_root.data');
+    expect(url('/ar/products.data?sort=name&_routes=ar%2Fproducts')).toBe(
+      '/ar/products.data?sort=name&_routes=ar%2Fproducts',
+    );
+  });
+
+  test('for parts of another page is not kept', () => {
+    expect(url('/products.data?_routes=cart')).toBeNull();
+    expect(url('/cart.data')).toBeNull();
+    expect(url('/products/cup/x.data')).toBeNull();
+  });
+});

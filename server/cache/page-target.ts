@@ -1,0 +1,114 @@
+import { listingSearch, readListingQuery } from '../../app/storefront/listing-query.ts';
+
+/** What a page's loader said its query may hold: the codes of each option, by the option's name in addresses. */
+export type Choices = Record<string, string[]>;
+
+type Kind = { pattern: RegExp; routes: string[]; query: 'none' | 'listing' | 'choices' };
+
+const SLUG = '[^/]+';
+
+/** The pages that may be kept, by their path without language prefix. Anything else is never looked at. */
+const KINDS: Kind[] = [
+  { pattern: /^\/$/, routes: ['home'], query: 'none' },
+  { pattern: /^\/categories$/, routes: ['categories'], query: 'none' },
+  { pattern: /^\/brands$/, routes: ['brands'], query: 'none' },
+  { pattern: /^\/products$/, routes: ['products'], query: 'listing' },
+  { pattern: /^\/new-arrivals$/, routes: ['new-arrivals'], query: 'listing' },
+  {
+    pattern: new RegExp(`^/categories/${SLUG}$`),
+    routes: ['category', 'categories/:slug'],
+    query: 'listing',
+  },
+  {
+    pattern: new RegExp(`^/categories/${SLUG}/${SLUG}$`),
+    routes: ['sub-category', 'categories/:slug/:sub'],
+    query: 'listing',
+  },
+  { pattern: new RegExp(`^/brands/${SLUG}$`), routes: ['brand', 'brands/:slug'], query: 'listing' },
+  { pattern: new RegExp(`^/products/${SLUG}$`), routes: ['product', 'products/:slug'], query: 'choices' },
+];
+
+/** The address of a page that may be kept. */
+export type PageTarget = {
+  /** The address as the page is rendered and kept under: no parameter that the page does not know, in one order. */
+  url: string;
+  /** Where the page's choices are remembered; null where its parameters are known without. */
+  choicesKey: string | null;
+  /** Parameters as sent, while the page's choices are not known. */
+  isGuess: boolean;
+};
+
+/**
+ * Reads the request line of a GET: null for a page that is never kept, for a path that is not written the one way that
+ * we write it (so that %70roducts, %2f and the like are rendered and not kept), and where a parameter makes the page
+ * one person's.
+ */
+export function readTarget(address: string, choicesOf: (key: string) => Choices | null): PageTarget | null {
+  const at = address.indexOf('?');
+  const pathname = at === -1 ? address : address.slice(0, at);
+  const place = placeOf(pathname);
+  if (!place) return null;
+  const { kind, isData, plain } = place;
+  const choicesKey = kind.query === 'choices' ? `choices ${plain}` : null;
+  if (at === -1) return { url: pathname, choicesKey, isGuess: false };
+  const sent = new URLSearchParams(address.slice(at + 1));
+  // What is wrong with a form just sent is said to one person.
+  if (kind.query === 'choices' && sent.has('problem')) return null;
+  const routes = isData ? readRoutes(sent.get('_routes'), kind.routes) : '';
+  if (routes === null) return null;
+  const choices = choicesKey ? choicesOf(choicesKey) : null;
+  const isGuess = choicesKey !== null && choices === null;
+  const known = isGuess ? withoutRoutes(sent) : knownQuery(kind, sent, choices);
+  const query = [known, routes && `_routes=${encodeURIComponent(routes)}`].filter(Boolean).join('&');
+  return { url: query ? `${pathname}?${query}` : pathname, choicesKey, isGuess };
+}
+
+/** What remains of a query for a page with these choices: values that it has, in its order. */
+export function chosenQuery(sent: URLSearchParams, choices: Choices): string {
+  const kept = new URLSearchParams();
+  for (const [name, codes] of Object.entries(choices)) {
+    const code = sent.get(name);
+    if (code !== null && codes.includes(code)) kept.set(name, code);
+  }
+  return kept.toString();
+}
+
+function knownQuery(kind: Kind, sent: URLSearchParams, choices: Choices | null): string {
+  if (kind.query === 'listing') return listingSearch(readListingQuery(sent)).slice(1);
+  return choices ? chosenQuery(sent, choices) : '';
+}
+
+function withoutRoutes(sent: URLSearchParams): string {
+  const kept = new URLSearchParams(sent);
+  kept.delete('_routes');
+  return kept.toString();
+}
+
+function placeOf(pathname: string): { kind: Kind; isData: boolean; plain: string } | null {
+  if (!pathname.split('/').every(isPlain)) return null;
+  const isData = pathname.endsWith('.data');
+  const page = isData ? pathname.slice(0, -5).replace(/^\/_root$|\/_$/, '/') : pathname;
+  const plain = page.replace(/^\/(?:ar|en)(?=\/|$)/, '') || '/';
+  const kind = KINDS.find(({ pattern }) => pattern.test(plain));
+  return kind ? { kind, isData, plain: page } : null;
+}
+
+// Written as encodeURIComponent writes it: every page has one address, not one for each way to encode it.
+function isPlain(segment: string): boolean {
+  if (segment === '.' || segment === '..' || segment.includes('%25')) return false;
+  if (/^[A-Za-z0-9._-]*$/.test(segment)) return true;
+  try {
+    return encodeURIComponent(decodeURIComponent(segment)) === segment;
+  } catch {
+    return false;
+  }
+}
+
+/** The parts of a page that a data request asks for, in one order; null where it names anything else. */
+function readRoutes(asked: string | null, routes: string[]): string | null {
+  if (asked === null) return '';
+  const own = ['root', 'routes/pages', ...routes.flatMap((name) => [name, `ar/${name}`, `en/${name}`])];
+  const names = new Set(asked.split(','));
+  if ([...names].some((name) => !own.includes(name))) return null;
+  return own.filter((name) => names.has(name)).join(',');
+}
