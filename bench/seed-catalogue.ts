@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { reindexProducts } from '#domain/catalog/reindex-products.ts';
+import { indexProducts } from '#domain/catalog/index-products.ts';
 import { createUser } from '#domain/identity/index.ts';
 import { createStore } from '#domain/tenancy/index.ts';
 import { must } from '#seed/must.ts';
@@ -12,7 +12,6 @@ import type { Rows } from './made-rows.ts';
 
 const BATCH = 2000;
 const INDEXED_AT_ONCE = 500;
-const INDEXERS = 3;
 
 export type Sizes = {
   /** In the large store. */
@@ -68,7 +67,9 @@ async function fillStore(
     for (let at = 0; at < ids.length; at += INDEXED_AT_ONCE)
       waiting.push(ids.slice(at, at + INDEXED_AT_ONCE));
   }
-  await Promise.all(Array.from({ length: INDEXERS }, () => indexAll(storeId, waiting)));
+  // A plan made while the tables were empty would be kept for the full ones.
+  await database.query('analyze');
+  await indexAll(storeId, waiting);
 }
 
 async function layRows(database: pg.Client, rows: Rows): Promise<void> {
@@ -82,8 +83,5 @@ async function layRows(database: pg.Client, rows: Rows): Promise<void> {
 }
 
 async function indexAll(storeId: string, waiting: string[][]): Promise<void> {
-  for (let ids = waiting.pop(); ids; ids = waiting.pop()) {
-    const batch = ids;
-    await withStore(storeId, (tx) => reindexProducts(tx, batch));
-  }
+  for (const ids of waiting) await withStore(storeId, (tx) => indexProducts(tx, ids));
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import type { Locale } from '#lib/locale.ts';
 import type { EntryRow } from './directory.ts';
 import { lineage } from './directory.ts';
 import type { ListingFilter } from './listing-filters.ts';
@@ -11,11 +12,13 @@ export type FacetCounts = {
   byCategory: Record<string, number>;
   /** Per facet (brand, sale, stock, option:…) and value. */
   byValue: Record<string, Record<string, number>>;
+  /** How the counted options and their values are called. */
+  labels: { facet: string; value: string; label: string; locale: Locale; swatch: string }[];
   /** The products that are left, as texts of 0 and 1 (facet-bits.ts). */
   blocks: { block: number; bits: string }[];
 };
 
-type Context = { currency: string; now: Date; categories: EntryRow[] };
+type Context = { locale: Locale; currency: string; now: Date; categories: EntryRow[] };
 
 const NONE = sql`repeat('0', 4096)::bit varying`;
 
@@ -58,9 +61,14 @@ export async function countFacets(
         select c.above, sum(bit_count(c.bits & m.${without(filters, 'category')}))::int as n
           from families c join m on m.block = c.block group by c.above) x where x.n > 0) as "byCategory",
       (select coalesce(json_object_agg(x.facet, x.counts), '{}') from (
-        select facet, json_object_agg(value, n) as counts from counted where n > 0 group by facet) x) as "byValue"
+        select facet, json_object_agg(value, n) as counts from counted where n > 0 group by facet) x) as "byValue",
+      (select coalesce(json_agg(x), '[]') from (
+        select distinct on (l.facet, l.value) l.facet, l.value, l.label, l.locale, l.swatch
+          from counted c join facet_labels l on l.store_id = ${store} and l.facet = c.facet and l.value in (c.value, '')
+         where c.n > 0 and c.facet > 'option:'
+         order by l.facet, l.value, l.locale = ${context.locale} desc) x) as labels
     `.execute(tx);
-  return rows[0] ?? { total: 0, min: null, max: null, byCategory: {}, byValue: {}, blocks: [] };
+  return rows[0] ?? { total: 0, min: null, max: null, byCategory: {}, byValue: {}, labels: [], blocks: [] };
 }
 
 /** Public products per category, each counted once in every category above its own too, and per brand. One statement. */

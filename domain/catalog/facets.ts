@@ -1,7 +1,8 @@
 import type { Locale } from '#lib/locale.ts';
 import type { FacetCounts } from './count-facets.ts';
 import { type Directory, type EntryRow, wordsOf } from './directory.ts';
-import type { Facet } from './views.ts';
+import { chosenOptions } from './listing-filters.ts';
+import type { Facet, ListingInput, OptionFacet } from './views.ts';
 
 export type Chosen = { top: EntryRow | null; category: EntryRow | null; brand: EntryRow | null };
 
@@ -52,4 +53,51 @@ function toFacet(
     count: of.counts?.[row.id] ?? 0,
     isChosen: of.isChosen,
   };
+}
+
+const FIRST = ['colour', 'size'];
+
+/** Options with how many products have each value. A chosen value stays, whatever is left of it. */
+export function optionFacets(counts: FacetCounts, input: ListingInput): OptionFacet[] {
+  const chosen = new Map(chosenOptions(input).map(({ facet, values }) => [facet, values]));
+  const facets = new Set([...Object.keys(counts.byValue).filter(isOption), ...chosen.keys()]);
+  return [...facets]
+    .map((facet) => {
+      const param = facet.slice('option:'.length);
+      const name = counts.labels.find((label) => label.facet === facet && label.value === '');
+      return {
+        param,
+        label: name?.label ?? param,
+        labelLocale: name?.locale ?? input.locale,
+        values: valuesOf(facet, { counts, chosen: chosen.get(facet) ?? [], locale: input.locale }),
+      };
+    })
+    .sort((a, b) => placeOf(a) - placeOf(b) || (a.label < b.label ? -1 : 1));
+}
+
+const isOption = (facet: string) => facet.startsWith('option:');
+
+function placeOf({ param }: OptionFacet): number {
+  const at = FIRST.indexOf(param);
+  return at < 0 ? FIRST.length : at;
+}
+
+function valuesOf(
+  facet: string,
+  of: { counts: FacetCounts; chosen: string[]; locale: Locale },
+): OptionFacet['values'] {
+  const counted = of.counts.byValue[facet] ?? {};
+  return [...new Set([...Object.keys(counted), ...of.chosen])]
+    .map((slug) => {
+      const words = of.counts.labels.find((label) => label.facet === facet && label.value === slug);
+      return {
+        slug,
+        label: words?.label ?? slug,
+        labelLocale: words?.locale ?? of.locale,
+        swatch: words?.swatch ?? '',
+        count: counted[slug] ?? 0,
+        isChosen: of.chosen.includes(slug),
+      };
+    })
+    .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1));
 }

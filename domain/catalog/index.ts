@@ -11,6 +11,7 @@ export type {
   SaveProductFailure,
   SetStockFailure,
 } from './errors.ts';
+export { type ExportedProduct, exportProducts } from './export-products.ts';
 export { homePage } from './home-page.ts';
 export { type ImportedProduct, importedProducts } from './imported-products.ts';
 export {
@@ -23,6 +24,8 @@ export {
 export { indexProducts } from './index-products.ts';
 export { listProducts } from './list-products.ts';
 export { PRICE_FILTER_TOP } from './listing-filters.ts';
+export { nextPublishDate } from './next-publish-date.ts';
+export { noteVariants } from './note-variants.ts';
 export {
   type BrandInput,
   type CategoryInput,
@@ -41,8 +44,6 @@ export {
   valueCode,
   type Words,
 } from './product-input.ts';
-export { nextPublishDate } from './next-publish-date.ts';
-export { noteVariants } from './note-variants.ts';
 export { productPage } from './product-page.ts';
 export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
 export { saveBrand } from './save-brand.ts';
@@ -65,6 +66,7 @@ export {
   type ListingCategory,
   type ListingInput,
   type ListingSort,
+  type OptionFacet,
   type OptionView,
   type ProductCard,
   type ProductPage,

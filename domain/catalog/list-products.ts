@@ -14,7 +14,7 @@ import {
   withDescendants,
 } from './directory.ts';
 import type { ListingFailure } from './errors.ts';
-import { brandFacets, type Chosen, categoryFacets } from './facets.ts';
+import { brandFacets, type Chosen, categoryFacets, optionFacets } from './facets.ts';
 import { listingFilters } from './listing-filters.ts';
 import { type Page, readPage } from './listing-page.ts';
 import type { Listing, ListingInput } from './views.ts';
@@ -34,8 +34,7 @@ export async function listProducts(
     brandId: brand?.id ?? null,
     hits: found?.ords ?? null,
   });
-  const context = { currency: input.currency, now: input.now, categories: directory.categories };
-  const counts = await countFacets(tx, filters, context);
+  const counts = await countFacets(tx, filters, { ...input, categories: directory.categories });
   const page = await readPage(tx, input, { counts, found });
   return ok({
     ...describePlace(directory, counts, { chosen: chosen.value, input }),
@@ -93,6 +92,9 @@ function describePlace(
     facets: {
       ...categoryFacets(directory, counts, place),
       brands: brandFacets(directory, counts, place),
+      options: optionFacets(counts, at.input),
+      onSale: counts.byValue.sale?.[currency] ?? 0,
+      inStock: counts.byValue.stock?.in ?? 0,
       price:
         counts.min === null || counts.max === null
           ? null

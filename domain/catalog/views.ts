@@ -98,6 +98,14 @@ export type ListingInput = {
 
 export type Facet = { slug: string; label: string; labelLocale: Locale; count: number; isChosen: boolean };
 
+/** An option of products as a filter; `param` is its name in ListingInput.options. */
+export type OptionFacet = {
+  param: string;
+  label: string;
+  labelLocale: Locale;
+  values: (Facet & { swatch: string })[];
+};
+
 export type Listing = {
   cards: ProductCard[];
   total: number;
@@ -120,6 +128,11 @@ export type Listing = {
     categories: Facet[];
     subCategories: Facet[];
     brands: Facet[];
+    /** Colour and size first, then the others by name. */
+    options: OptionFacet[];
+    /** How many of them are on sale, and can be bought; under every filter but this one, as all counts. */
+    onSale: number;
+    inStock: number;
     /** Lowest and highest price under the other filters; null where nothing is left. */
     price: { min: Money; max: Money } | null;
   };

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { money } from '#lib/money/index.ts';
+import { must, onDay } from '#tests/support/catalogue.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import {
+  answerOf,
+  drawFilters,
+  makeFacetGoods,
+  naiveListing,
+  numbersFrom,
+} from '#tests/support/facet-goods.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import {
+  archiveProduct,
+  indexStock,
+  type ListingInput,
+  listProducts,
+  saveCategory,
+  saveProduct,
+  setStock,
+} from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+const act = systemAct('test', TEST_TIME);
+const COUNT = process.env.SOUK_TEST_FULL ? 5000 : 500;
+const shop = await makeFacetGoods(cedar.id, 240);
+const BASE: ListingInput = { locale: 'en', currency: 'USD', now: TEST_TIME, size: 100 };
+
+async function compare(input: ListingInput): Promise<void> {
+  const naive = naiveListing(shop, input);
+  const listing = await must(withStore(cedar.id, (tx) => listProducts(tx, input)));
+  expect(answerOf(listing, naive), JSON.stringify(input)).toEqual(naive);
+}
+
+test(`every count of ${COUNT} random choices of filters is what looking at each product gives (F3)`, async () => {
+  const next = numbersFrom(11);
+  for (let round = 0; round < COUNT; round++) await compare(drawFilters(next));
+}, 300_000);
+
+describe('the counts follow', () => {
+  const good = () =>
+    shop.goods.find((one) => one.status === 'active' && one.publishDay === null && one.isInStock)!;
+
+  test('a variant that is sold out, and is there again', async () => {
+    const { variantId } = good();
+    for (const quantity of [0, 5]) {
+      const level = { variantId, isTracked: true, quantity };
+      await must(withStore(cedar.id, (tx) => setStock(tx, level, act)));
+      const jobs = await db.admin(
+        `select payload ->> 'variantId' as id from graphile_worker._private_jobs where payload ->> 'variantId' = $1`,
+        [variantId],
+      );
+      expect(jobs).toEqual([{ id: variantId }]);
+      await withStore(cedar.id, (tx) => indexStock(tx, variantId));
+      const others = await db.admin<{ n: number }>(
+        `select count(*)::int as n from variants v join stock_levels s on s.variant_id = v.id
+          where v.product_id = $1 and v.id <> $2 and s.quantity > 0`,
+        [good()?.id ?? shop.goods.find((one) => one.variantId === variantId)!.id, variantId],
+      );
+      shop.goods.find((one) => one.variantId === variantId)!.isInStock = quantity > 0 || others[0]!.n > 0;
+      await compare({ ...BASE, inStock: true });
+    }
+  });
+
+  test('a price, a brand, an option that is changed', async () => {
+    const changed = good();
+    const price = money(12_345, 'USD');
+    await must(
+      withStore(cedar.id, (tx) =>
+        saveProduct(
+          tx,
+          {
+            id: changed.id,
+            texts: { en: { title: changed.title } },
+            status: 'active',
+            brandId: null,
+            categoryIds: [],
+            options: [{ names: { en: 'Size' }, values: [{ labels: { en: 'XL' } }] }],
+            variants: [{ values: ['XL'], price, stock: { isTracked: false, quantity: 0 } }],
+          },
+          act,
+        ),
+      ),
+    );
+    const now = { amount: 12_345, brand: null, categories: [], colours: [], sizes: ['XL'], materials: [] };
+    Object.assign(changed, now, { isOnSale: false, isInStock: true });
+    for (const input of [{}, { maxPrice: 200 }, { options: { size: ['xl'] } }, { categorySlug: 'home' }]) {
+      await compare({ ...BASE, ...input });
+    }
+  });
+
+  test('a category that moves in the tree', async () => {
+    const id = shop.categoryIds.get('pots')!;
+    const move = { id, parentId: shop.categoryIds.get('home')!, texts: {} };
+    await must(withStore(cedar.id, (tx) => saveCategory(tx, move, act)));
+    shop.parents.set('pots', 'home');
+    for (const categorySlug of ['home', 'kitchen']) await compare({ ...BASE, categorySlug });
+  });
+
+  test('a product that is archived, and the day on which one is published', async () => {
+    const gone = good();
+    await must(withStore(cedar.id, (tx) => archiveProduct(tx, { productId: gone.id }, act)));
+    gone.status = 'draft';
+    for (const day of [-3, -1, 0, 3]) await compare({ ...BASE, now: onDay(day) });
+  });
+});
+
+test('a naive count that narrows a facet by its own choice is found out', async () => {
+  const input: ListingInput = { ...BASE, brandSlug: 'loom' };
+  const naive = naiveListing(shop, input);
+  const listing = await must(withStore(cedar.id, (tx) => listProducts(tx, input)));
+  const narrowed = { ...naive, brands: { loom: naive.brands.loom } };
+  expect(answerOf(listing, naive)).not.toEqual(narrowed);
+});
