@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PlatformTx, StoreTx } from './tenant.ts';
+import { openedTransaction } from './transaction-driver.ts';
 
 /**
  * What of a store changed: everything; what all its pages share (settings, menu, branding, announcement); its home
@@ -14,6 +15,7 @@ export type StoreChange = { storeId: string; tags: string[] };
 export async function noteChange(tx: StoreTx, tags: ChangeTag[]): Promise<void> {
   if (tags.length === 0) return;
   await sql`select app.note_changes(${tags}::text[])`.execute(tx);
+  noteHere({ storeId: tx.storeId, tags });
 }
 
 /** As noteChange, for a change that the platform makes to a store. */
@@ -21,4 +23,27 @@ export async function noteStoreChange(tx: PlatformTx, change: StoreChange): Prom
   const { storeId, tags } = change;
   if (tags.length === 0) return;
   await sql`insert into changes (store_id, tags) values (${storeId}, ${tags.join(' ')})`.execute(tx);
+  noteHere(change);
+}
+
+type Listener = (change: StoreChange) => void;
+
+const listeners = new Set<Listener>();
+
+/** Hears what this process commits itself the moment it is done, so that whoever saves sees it saved. */
+export function onOwnChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** For the doors of tenant.ts, after the commit. */
+export function tellOwn(changes: StoreChange[] = []): void {
+  for (const change of changes) for (const listener of listeners) listener(change);
+}
+
+function noteHere(change: StoreChange): void {
+  const opened = openedTransaction.getStore();
+  if (!opened) return;
+  opened.noted ??= [];
+  opened.noted.push(change);
 }

@@ -1,6 +1,6 @@
-export { type ChangeFeed, type FeedListener, openChangeFeed } from './change-feed.ts';
-export { type ChangeTag, noteChange, noteStoreChange, type StoreChange } from './changes.ts';
 export { isDatabaseAway } from './away.ts';
+export { type ChangeFeed, type FeedListener, openChangeFeed } from './change-feed.ts';
+export { type ChangeTag, noteChange, noteStoreChange, onOwnChange, type StoreChange } from './changes.ts';
 export { asWorker, closeDatabase, openDatabase } from './connection.ts';
 export { type JobHolders, watchJobHolders } from './job-holders.ts';
 export { enqueue, type JobClass } from './queue.ts';

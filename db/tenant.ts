@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import { tellOwn } from './changes.ts';
 import { currentDatabase } from './connection.ts';
 import { repeated } from './repeated.ts';
-import { openedTransaction } from './transaction-driver.ts';
+import { type Opened, openedTransaction } from './transaction-driver.ts';
 import type { DB } from './types.ts';
 
 declare const storeBrand: unique symbol;
@@ -125,10 +126,13 @@ async function inTransaction<T>(
   fn: (trx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
   if (openedTransaction.getStore()) throw new Error(`${door} was called inside another transaction.`);
-  return repeated(() =>
-    openedTransaction.run({ opening: opening.sql }, () => {
+  return repeated(async () => {
+    const opened: Opened = { opening: opening.sql };
+    const value = await openedTransaction.run(opened, () => {
       const begun = currentDatabase().transaction();
       return (opening.accessMode ? begun.setAccessMode(opening.accessMode) : begun).execute(fn);
-    }),
-  );
+    });
+    tellOwn(opened.noted);
+    return value;
+  });
 }

@@ -9,6 +9,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import type { StoreChange } from './changes.ts';
 
 /** One transaction, from the moment a door of tenant.ts was opened. */
 export type Opened = {
@@ -20,6 +21,8 @@ export type Opened = {
   /** The next statement is the last: the commit is sent right behind it. */
   isEnding?: boolean;
   committed?: Promise<QueryResult<unknown>>;
+  /** What it changes of which store (changes.ts). */
+  noted?: StoreChange[];
 };
 
 export const openedTransaction = new AsyncLocalStorage<Opened>();

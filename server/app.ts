@@ -10,6 +10,7 @@ import { MissedPages } from './cache/answer-miss.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { RequestContext } from './context.ts';
 import type { Drain } from './drain.ts';
+import { fairTurns } from './fair-turns.ts';
 import { answerPage } from './http/answer-page.ts';
 import { bodyLimit, withinLimit } from './http/body-limit.ts';
 import { buildContext } from './http/build-context.ts';
@@ -37,13 +38,14 @@ export type AppParts = {
   /** null where pages are not kept. */
   pages: PageCache | null;
 };
-type Served = AppParts & { missed: MissedPages | null };
+type Render = (request: Request, context: RequestContext) => Promise<Response>;
+type Served = AppParts & { render: Render; missed: MissedPages | null };
 
 /** The one HTTP entry: health, then host, then what the host's site has. The order is the README's list. */
 export function createApp(given: AppParts): Hono<Env> {
-  const { pages, sites } = given;
-  const missed = pages && new MissedPages(pages, (request, at) => answerPage(sites.storefront, request, at));
-  const parts: Served = { ...given, missed };
+  const render = inTurns(given.sites);
+  const missed = given.pages && new MissedPages(given.pages, render);
+  const parts: Served = { ...given, render, missed };
   const app = new Hono<Env>();
   app.use(async (c, next) => {
     const requestId = newId();
@@ -70,6 +72,18 @@ export function createApp(given: AppParts): Hono<Env> {
   });
   return app;
 }
+
+// A store's shoppers wait for each other when its pages are asked for faster than they are made, and no other store's.
+function inTurns(sites: Sites): Render {
+  const turns = fairTurns();
+  return async (request, context) => {
+    const answer = () => answerPage(sites[context.site], request, context);
+    if (context.site !== 'storefront' || !context.store || !isReading(request)) return answer();
+    return (await turns.take(context.store.id, answer)) ?? busyResponse(request);
+  };
+}
+
+const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 async function readiness({ drain }: AppParts): Promise<Response> {
   if (drain.isDraining()) return errorResponse('not_ready', 'This process is stopping.');
@@ -99,7 +113,7 @@ async function answer(
 }
 
 async function answerSite(
-  { sites, config, missed }: Served,
+  { sites, config, missed, render }: Served,
   { raw, address }: { raw: Request; address: string },
   context: RequestContext,
 ): Promise<Response> {
@@ -119,5 +133,5 @@ async function answerSite(
   const own = await siteResponse(request, url, context, config);
   if (own) return own;
   if (missed && context.site === 'storefront') return missed.answer(request, context, address);
-  return answerPage(site, request, context);
+  return render(request, context);
 }

@@ -76,7 +76,8 @@ export class MissedPages {
     const { cache, publicOrigin } = context;
     context.cookies.onRead = () => cache.skip('cookie');
     // The page is made of its address alone: whatever else the request brought along cannot be in it.
-    const plain = new Request(publicOrigin + target.url);
+    const accept = asked.request.headers.get('accept')?.includes('text/html') ? 'text/html' : '*/*';
+    const plain = new Request(publicOrigin + target.url, { headers: { accept } });
     const response = await this.#render(plain, { ...context, origin: publicOrigin });
     const why = whyNotKept(response, context);
     if (why) return { response, kept: null, why };

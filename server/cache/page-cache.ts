@@ -1,3 +1,4 @@
+import { onOwnChange } from '#db/index.ts';
 import { storeClosure } from '#domain/subscription/index.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { BusEvent, ChangeBus } from '../changes/bus.ts';
@@ -35,7 +36,7 @@ export class PageCache {
   readonly #hosts = new KeptHosts();
   readonly #pages: PageStore;
   readonly #missing: Pick<Kept, 'storeId' | 'key'>[] = [];
-  readonly #stop: () => void;
+  readonly #stops: (() => void)[];
   #cutOffAt: number | null = null;
 
   constructor({ bus, clock, capacity = CAPACITY, log = new ChangeLog() }: PageCacheParts) {
@@ -43,7 +44,8 @@ export class PageCache {
     this.#clock = clock;
     this.#pages = new PageStore(capacity);
     this.log = log;
-    this.#stop = bus.subscribe((event) => this.#hear(event));
+    // What this process saved is dropped at once: the next page that its saver asks for shows it.
+    this.#stops = [bus.subscribe((event) => this.#hear(event)), onOwnChange((change) => this.#hear(change))];
   }
 
   get bytes(): number {
@@ -131,7 +133,7 @@ export class PageCache {
   }
 
   close(): void {
-    this.#stop();
+    for (const stop of this.#stops) stop();
     this.#pages.clear();
     this.#hosts.clear();
   }
