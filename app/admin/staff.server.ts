@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { Actor } from '#domain/audit/index.ts';
 import { type Action, can } from '#domain/identity/index.ts';
 import { type RequestContext, requestContext, type StoreContext, storeOf } from '#server/context.ts';
+import { refuseWhileClosed } from './closed-store.server.ts';
 
 /** Who asks, in which store, with what of the request a screen needs. */
 export type Staff = {
@@ -14,8 +15,8 @@ export type Staff = {
 type RouteArgs = { context: Readonly<RouterContextProvider> };
 
 /**
- * Wraps a loader or action of the admin: the permission is checked before it runs, and a break of ours becomes a
- * page with the reference under which the log has it.
+ * Wraps a loader or action of the admin: that the store is open and the permission are checked before it runs, and a
+ * break of ours becomes a page with the reference under which the log has it.
  */
 export function staffOnly<A extends RouteArgs, R>(
   action: Action,
@@ -23,6 +24,7 @@ export function staffOnly<A extends RouteArgs, R>(
 ) {
   return async (args: A): Promise<R> => {
     const staff = staffOf(args.context);
+    await refuseWhileClosed(args.context, action);
     if (!staff.can(action)) throw data(null, { status: 403 });
     try {
       return await run(args, staff);

@@ -11,7 +11,13 @@ test('owner and admin may do everything', () => {
 test('each other role may do what its name says', () => {
   const allowed = (role: 'catalog' | 'orders' | 'marketing' | 'viewer') =>
     ACTIONS.filter((action) => can(role, action));
-  expect(allowed('catalog')).toEqual(['dashboard.view', 'products.view', 'products.edit', 'products.import']);
+  expect(allowed('catalog')).toEqual([
+    'dashboard.view',
+    'products.view',
+    'products.edit',
+    'products.import',
+    'exports.products',
+  ]);
   expect(allowed('orders')).toEqual([
     'dashboard.view',
     'products.view',

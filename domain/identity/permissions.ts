@@ -12,6 +12,9 @@ export const ACTIONS = [
   'orders.collect',
   'branding.view',
   'branding.edit',
+  'billing.view',
+  'exports.products',
+  'exports.orders',
 ] as const;
 
 export type Action = (typeof ACTIONS)[number];
@@ -20,7 +23,7 @@ export type Action = (typeof ACTIONS)[number];
 export const PERMISSIONS: Record<StaffRole, readonly Action[]> = {
   owner: ACTIONS,
   admin: ACTIONS,
-  catalog: ['dashboard.view', 'products.view', 'products.edit', 'products.import'],
+  catalog: ['dashboard.view', 'products.view', 'products.edit', 'products.import', 'exports.products'],
   orders: [
     'dashboard.view',
     'products.view',

@@ -2,6 +2,7 @@ export { cancelOrder } from './cancel-order.ts';
 export { collectCash } from './collect-cash.ts';
 export { deliverOrder } from './deliver-order.ts';
 export type { IllegalMove, MoveFailure, OrderNotFound, TrackFailure } from './errors.ts';
+export { type ExportedOrder, exportOrders } from './export-orders.ts';
 export { listOrders, type OrderFilter, type OrderPage } from './list-orders.ts';
 export type {
   OrderEventView,

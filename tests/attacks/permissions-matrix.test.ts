@@ -46,6 +46,8 @@ const DOORS: Door[] = [
   // Moves that the order's state does not allow: who may make them is told so, and nothing is written.
   { needs: 'orders.fulfil', path: `/admin/orders/${orderId}`, post: { move: 'ship' } },
   { needs: 'orders.fulfil', path: `/admin/orders/${orderId}`, post: { move: 'deliver' } },
+  { needs: 'billing.view', path: '/admin/settings/billing' },
+  { needs: 'exports.products', path: '/admin/settings/export' },
   { needs: 'branding.view', path: '/admin/storesetting/logoAndColors' },
   {
     needs: 'branding.edit',
@@ -61,6 +63,13 @@ const FORBIDDEN_MOVES: Door[] = [
   { needs: 'orders.collect', path: `/admin/orders/${orderId}`, post: { move: 'collect_cash' } },
 ];
 
+/** Files that are sent, and written to the audit log, when asked for: by those only who may not. */
+const EXPORTS: Door[] = [
+  { needs: 'exports.orders', path: '/admin/settings/export/orders.csv', post: {} },
+  { needs: 'exports.products', path: '/admin/settings/export/products.csv', post: {} },
+];
+const FORBIDDEN = [...FORBIDDEN_MOVES, ...EXPORTS];
+
 /** Actions whose screens are still to come, and routes that only lead on or sign in and out. */
 const WITHOUT_DOOR: Action[] = ['dashboard.view', 'products.edit'];
 const OPEN_ROUTES = ['', 'handoff', 'admin/sign-out', 'admin', 'admin/dashboard', '*'];
@@ -74,7 +83,7 @@ const named = (door: Door) =>
 
 describe('Z every door of the admin asks the permission table', () => {
   test('every action has a door here, or is one without a screen', () => {
-    const covered = new Set([...DOORS, ...FORBIDDEN_MOVES].map((door) => door.needs));
+    const covered = new Set([...DOORS, ...FORBIDDEN].map((door) => door.needs));
     expect(ACTIONS.filter((action) => !covered.has(action))).toEqual(WITHOUT_DOOR);
   });
 
@@ -84,16 +93,16 @@ describe('Z every door of the admin asks the permission table', () => {
     const paths = [...source.matchAll(/route\('([^']+)'/g)].map(([, path = '']) =>
       inAdmin.includes(`'${path}'`) ? `admin/${path}` : path,
     );
-    const doors = DOORS.map((door) =>
+    const doors = [...DOORS, ...EXPORTS].map((door) =>
       door.path.slice(1).replace(orderId, ':orderId').replace(importId, ':importId'),
     );
     expect(paths.filter((path) => !doors.includes(path) && !OPEN_ROUTES.includes(path))).toEqual([]);
     expect(paths.length).toBeGreaterThan(9);
   });
 
-  const cells = ROLES.flatMap((role) => [...DOORS, ...FORBIDDEN_MOVES].map((door) => ({ role, door })));
+  const cells = ROLES.flatMap((role) => [...DOORS, ...FORBIDDEN].map((door) => ({ role, door })));
   const allowed = cells.filter(
-    ({ role, door }) => PERMISSIONS[role].includes(door.needs) && !FORBIDDEN_MOVES.includes(door),
+    ({ role, door }) => PERMISSIONS[role].includes(door.needs) && !FORBIDDEN.includes(door),
   );
   const refused = cells.filter(({ role, door }) => !PERMISSIONS[role].includes(door.needs));
 
@@ -124,7 +133,7 @@ describe('Z every door of the admin asks the permission table', () => {
 
   test('nobody signed in is sent to the platform from every door, and nothing is shown or written', async () => {
     await expectNothingChanged(db, async () => {
-      for (const door of [...DOORS, ...FORBIDDEN_MOVES]) {
+      for (const door of [...DOORS, ...FORBIDDEN]) {
         for (const tail of ['', '.data', '.data?_routes=routes%2Forders', '.data?_routes=root']) {
           const answer = await ask(visitors.get('nobody')!, { ...door, path: `${door.path}${tail}` });
           expect([302, 202], `${named(door)}${tail}`).toContain(answer.status);

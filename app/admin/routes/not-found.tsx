@@ -1,6 +1,9 @@
 import { data } from 'react-router';
+import { refuseWhileClosed } from '../closed-store.server.ts';
+import type { Route } from './+types/not-found';
 
-export function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  await refuseWhileClosed(context, null);
   throw data(null, { status: 404 });
 }
 

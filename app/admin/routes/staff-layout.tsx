@@ -1,15 +1,22 @@
-import { Outlet, redirect, useRouteError, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Outlet, redirect, useRouteError, useRouteLoaderData } from 'react-router';
+import type { Action } from '#domain/identity/index.ts';
+import type { StoreClosure } from '#domain/subscription/index.ts';
 import { onColour } from '#lib/colour.ts';
 import { requestContext } from '#server/context.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
 import { ErrorScreen } from '../../ui/console/error-screen.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import type { ClosedStore } from '../closed-store.server.ts';
 import { platformSignIn } from '../handoff.server.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { AdminFrame } from '../shell/admin-frame.tsx';
+import { ClosedScreen } from '../shell/closed-screen.tsx';
 import type { Frame, SectionName } from '../shell/frame.ts';
+import { MissingStripeId } from '../shell/missing-stripe-id.tsx';
 import { type Staff, staffOf } from '../staff.server.ts';
 import type { Route } from './+types/staff-layout';
+
+type LayoutData = { frame: Frame; closure: StoreClosure | null; hasStripeId: boolean };
 
 /** Nobody without a session of this store gets further: the platform signs them in and sends them back. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -20,7 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export function loader({ context }: Route.LoaderArgs): { frame: Frame } {
+export function loader({ context }: Route.LoaderArgs): LayoutData {
   const staff = staffOf(context);
   const { request, store, actor } = staff;
   const { shell } = store;
@@ -38,17 +45,33 @@ export function loader({ context }: Route.LoaderArgs): { frame: Frame } {
       user: { id: actor.userId, name: actor.name, email: request.account?.email ?? '' },
       sections: sectionsFor(staff),
     },
+    closure: store.closure,
+    hasStripeId: store.stripeId !== null,
   };
 }
 
+const SECTIONS: Record<SectionName, Action> = {
+  products: 'products.view',
+  orders: 'orders.view',
+  billing: 'billing.view',
+  exports: 'exports.products',
+  branding: 'branding.view',
+};
+
 function sectionsFor(staff: Staff): SectionName[] {
-  const all: SectionName[] = ['products', 'orders', 'branding'];
-  return all.filter((section) => staff.can(`${section}.view`));
+  const all = Object.keys(SECTIONS) as SectionName[];
+  return all.filter((section) => staff.can(SECTIONS[section]));
+}
+
+/** When to come again, and that nobody should list it: a closed store's page says so as a document too. */
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? new Headers();
 }
 
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame frame={loaderData.frame}>
+      {loaderData.hasStripeId ? null : <MissingStripeId />}
       <Outlet />
     </AdminFrame>
   );
@@ -56,14 +79,26 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const t = useTexts();
+  const error = useRouteError();
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const screen = (
     <ErrorScreen
-      error={useRouteError()}
+      error={error}
       reference={root?.reference ?? ''}
       home={{ href: '/admin', text: t('admin.error.home') }}
     />
   );
   const frame = loaderData && 'frame' in loaderData ? loaderData.frame : null;
+  if (frame && isClosed(error)) {
+    return (
+      <AdminFrame frame={frame}>
+        <ClosedScreen closed={error.data} />
+      </AdminFrame>
+    );
+  }
   return frame ? <AdminFrame frame={frame}>{screen}</AdminFrame> : screen;
+}
+
+function isClosed(error: unknown): error is { data: ClosedStore } {
+  return isRouteErrorResponse(error) && error.status === 503 && error.data?.closure !== undefined;
 }

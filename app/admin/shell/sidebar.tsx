@@ -11,6 +11,11 @@ const ENTRIES: Entry[] = [
   { section: 'orders', href: '/admin/orders', glyph: 'orders', text: 'admin.nav.orders' },
 ];
 
+const SETTINGS: Omit<Entry, 'glyph'>[] = [
+  { section: 'billing', href: '/admin/settings/billing', text: 'admin.nav.billing' },
+  { section: 'exports', href: '/admin/settings/export', text: 'admin.nav.exports' },
+];
+
 export function Sidebar({ frame }: { frame: Frame }) {
   const t = useTexts();
   return (
@@ -21,6 +26,7 @@ export function Sidebar({ frame }: { frame: Frame }) {
           {t(entry.text)}
         </NavLink>
       ))}
+      <Settings frame={frame} />
       {frame.sections.includes('branding') ? <StoreSetting /> : null}
       <div className="sidebar-foot">
         <a className="sidebar-item" href={frame.store.href} target="_blank" rel="noreferrer">
@@ -30,6 +36,29 @@ export function Sidebar({ frame }: { frame: Frame }) {
         </a>
       </div>
     </nav>
+  );
+}
+
+function Settings({ frame }: { frame: Frame }) {
+  const t = useTexts();
+  const inside = useLocation().pathname.startsWith('/admin/settings');
+  const entries = SETTINGS.filter((entry) => frame.sections.includes(entry.section));
+  if (entries.length === 0) return null;
+  return (
+    <details className="sidebar-group" open={inside || undefined}>
+      <summary className="sidebar-item">
+        <Glyph name="settings" />
+        {t('admin.nav.settings')}
+        <span className="sidebar-chevron">
+          <Glyph name="next" small />
+        </span>
+      </summary>
+      {entries.map((entry) => (
+        <NavLink key={entry.href} to={entry.href} className="sidebar-item sub">
+          {t(entry.text)}
+        </NavLink>
+      ))}
+    </details>
   );
 }
 

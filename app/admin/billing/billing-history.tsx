@@ -1,0 +1,46 @@
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { When } from '../../ui/console/when-text.tsx';
+import type { BillingView, ChangeBy } from './billing-view.ts';
+
+/** What happened to the subscription, newest first. */
+export function BillingHistory({ changes }: Pick<BillingView, 'changes'>) {
+  const t = useTexts();
+  const byName = useByName();
+  return (
+    <section className="card" aria-labelledby="billing-history">
+      <div className="card-head">
+        <h2 id="billing-history">{t('admin.billing.historyTitle')}</h2>
+      </div>
+      <div className="card-body">
+        {changes.length === 0 ? <p className="muted">{t('admin.billing.historyEmpty')}</p> : null}
+        <ol className="timeline">
+          {changes.map((change) => (
+            <li key={change.id}>
+              <p className="strong">{sentence(change)}</p>
+              <p className="caption">
+                <When when={change.when} /> {t('admin.billing.by', { name: byName(change.by) })}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+
+  function sentence({ kind, reason, periodEnd }: BillingView['changes'][number]): string {
+    if (kind === 'started') return t('admin.billing.change.started');
+    if (kind === 'period_end') {
+      return periodEnd
+        ? t('admin.billing.change.periodEnd', { date: periodEnd.exact })
+        : t('admin.billing.change.noEnd');
+    }
+    return t(`admin.billing.change.${kind}`, { reason: isolate(reason) });
+  }
+}
+
+/** How somebody is called in a sentence. */
+export function useByName(): (by: ChangeBy) => string {
+  const t = useTexts();
+  return (by) => (by === 'operator' ? t('admin.billing.operator') : isolate(by.name));
+}

@@ -1,0 +1,134 @@
+import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { Code } from '../../ui/own-text.tsx';
+import { BillingHistory, useByName } from './billing-history.tsx';
+import type { BillingView } from './billing-view.ts';
+
+const STATES: Record<BillingView['state'], BadgeLook> = {
+  open: { tone: 'success', mark: 'full' },
+  expired: { tone: 'danger', mark: 'open' },
+  suspended: { tone: 'danger', mark: 'half' },
+};
+
+/** From here on the end is near enough to be told of it. */
+const SOON_DAYS = 7;
+
+export function BillingPage({ billing }: { billing: BillingView }) {
+  const t = useTexts();
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <h1>{t('admin.billing.title')}</h1>
+          <p className="muted">{t('admin.billing.text')}</p>
+        </div>
+      </div>
+      <StateNote billing={billing} />
+      <div className="split">
+        <div className="stack">
+          <Plan billing={billing} />
+          <HowToRenew billing={billing} />
+        </div>
+        <BillingHistory changes={billing.changes} />
+      </div>
+    </main>
+  );
+}
+
+function StateNote({ billing }: { billing: BillingView }) {
+  const t = useTexts();
+  const byName = useByName();
+  const { state, suspension, daysLeft } = billing;
+  if (suspension) {
+    const { reason, by, when } = suspension;
+    return (
+      <div className="note page-note" data-tone="danger">
+        <Glyph name="warning" />
+        <div className="stack">
+          <p className="strong">{t('admin.billing.suspendedTitle')}</p>
+          <p>{t('admin.closed.reason', { reason: isolate(reason) })}</p>
+          <p>{t('admin.billing.suspendedSince', { date: when.exact, name: byName(by) })}</p>
+          <p>{t('admin.billing.suspendedNext')}</p>
+        </div>
+      </div>
+    );
+  }
+  if (state === 'expired') return <Note tone="danger" text={t('errors.expired.text')} />;
+  const isSoon = daysLeft !== null && daysLeft <= SOON_DAYS;
+  return isSoon ? <Note tone="warning" text={t('admin.billing.soonNote')} /> : null;
+}
+
+function Note({ tone, text }: { tone: 'danger' | 'warning'; text: string }) {
+  return (
+    <p className="note page-note" data-tone={tone}>
+      <Glyph name="warning" />
+      {text}
+    </p>
+  );
+}
+
+function Plan({ billing }: { billing: BillingView }) {
+  const t = useTexts();
+  const { plan, state, periodEnd, daysLeft, timeZone } = billing;
+  return (
+    <section className="card" aria-labelledby="billing-plan">
+      <div className="card-head">
+        <h2 id="billing-plan" className="grow">
+          {t('admin.billing.planTitle')}
+        </h2>
+        <Badge look={STATES[state]}>{t(`admin.billing.state.${state}`)}</Badge>
+      </div>
+      <div className="card-body">
+        <dl className="facts">
+          <div>
+            <dt>{t('admin.billing.planLabel')}</dt>
+            <dd className="plan-name">{t(`admin.billing.plan.${plan}`)}</dd>
+          </div>
+          <div>
+            <dt>{t('admin.billing.periodEnd')}</dt>
+            <dd>
+              {periodEnd ? <time dateTime={periodEnd.iso}>{periodEnd.exact}</time> : t('admin.billing.never')}
+              {daysLeft === null ? null : (
+                <span className="muted"> · {t('admin.billing.daysLeft', { days: daysLeft })}</span>
+              )}
+              {periodEnd ? (
+                <p className="caption">{t('admin.billing.zone', { zone: isolate(timeZone) })}</p>
+              ) : null}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function HowToRenew({ billing }: { billing: BillingView }) {
+  const t = useTexts();
+  const { periodEnd, stripeId, storeAddress } = billing;
+  return (
+    <section className="card" aria-labelledby="billing-renew">
+      <div className="card-head">
+        <h2 id="billing-renew">{t('admin.billing.renewTitle')}</h2>
+      </div>
+      <div className="card-body stack">
+        {periodEnd ? null : <p>{t('admin.billing.renewNever')}</p>}
+        {periodEnd ? <p>{t('admin.billing.renewText')}</p> : null}
+        <dl className="facts">
+          <div>
+            <dt>{t('admin.billing.address')}</dt>
+            <dd>
+              <Code>{storeAddress}</Code>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('admin.billing.customer')}</dt>
+            <dd>{stripeId ? <Code>{stripeId}</Code> : t('admin.billing.noCustomer')}</dd>
+          </div>
+        </dl>
+        {periodEnd ? <p className="muted">{t('admin.billing.renewThen')}</p> : null}
+      </div>
+    </section>
+  );
+}

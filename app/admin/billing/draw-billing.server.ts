@@ -1,0 +1,45 @@
+import type { Subscription } from '#domain/subscription/index.ts';
+import { translator } from '#messages/index.ts';
+import { storefrontOrigin } from '#server/http/origins.ts';
+import type { Staff } from '../staff.server.ts';
+import { whenText } from '../when.ts';
+import type { BillingView, ChangeBy } from './billing-view.ts';
+
+const DAY = 86_400_000;
+// What the command line and jobs call themselves.
+const OPERATORS = ['operator', 'cli'];
+
+export function drawBilling(subscription: Subscription, { request, store }: Staff): BillingView {
+  const { now, locale } = request;
+  const { timeZone } = store.shell;
+  const reading = { now, locale, timeZone, t: translator(locale) };
+  const when = (at: Date) => whenText(at, reading);
+  const { planCode, periodEndsAt, stripeId, suspension, changes } = subscription;
+  const left = periodEndsAt ? Math.ceil((periodEndsAt.getTime() - now.getTime()) / DAY) : null;
+  return {
+    plan: planCode,
+    state: store.closure ?? 'open',
+    periodEnd: periodEndsAt && when(periodEndsAt),
+    daysLeft: left !== null && left > 0 ? left : null,
+    timeZone,
+    stripeId,
+    storeAddress: storefrontOrigin(request.config, store.slug),
+    suspension: suspension && {
+      reason: suspension.reason,
+      by: byOf(suspension.byName),
+      when: when(suspension.at),
+    },
+    changes: changes.map(({ id, kind, reason, periodEndAfter, byName, at }) => ({
+      id,
+      kind,
+      reason,
+      periodEnd: periodEndAfter && when(periodEndAfter),
+      by: byOf(byName),
+      when: when(at),
+    })),
+  };
+}
+
+function byOf(name: string): ChangeBy {
+  return OPERATORS.includes(name) ? 'operator' : { name };
+}

@@ -1,0 +1,14 @@
+import { redirect } from 'react-router';
+import { csvDownload } from '../exports/csv-download.server.ts';
+import { orderRows } from '../exports/order-rows.server.ts';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/export-orders';
+
+/** A download is asked for by a form: it is written to the audit log, and no link of another site may do that. */
+export const loader = staffOnly('exports.orders', async (_: Route.LoaderArgs) => {
+  throw redirect('/admin/settings/export');
+});
+
+export const action = staffOnly('exports.orders', async (_: Route.ActionArgs, staff) =>
+  csvDownload('orders', orderRows(staff), staff),
+);

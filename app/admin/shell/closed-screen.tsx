@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { Form, Link, useRouteLoaderData } from 'react-router';
+import closedSpot from '../../ui/art/spot-closed.svg';
+import expiredSpot from '../../ui/art/spot-expired.svg';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import type { ClosedStore } from '../closed-store.server.ts';
+import type { Frame } from './frame.ts';
+
+/** In place of every page of a closed store's admin, but Plan & billing, Export and the way out. */
+export function ClosedScreen({ closed }: { closed: ClosedStore }) {
+  const t = useTexts();
+  const isExpired = closed.closure === 'expired';
+  const title = isExpired ? t('errors.expired.text') : t('admin.billing.suspendedTitle');
+  return (
+    <main className="closed-screen" id="main">
+      <title>{isExpired ? t('errors.expired.title') : title}</title>
+      <img src={isExpired ? expiredSpot : closedSpot} width={600} height={450} alt="" />
+      <h1>{title}</h1>
+      <ClosedSince closed={closed} />
+      {closed.reason ? <p>{t('admin.closed.reason', { reason: isolate(closed.reason) })}</p> : null}
+      <Ways isExpired={isExpired} />
+      <Form method="post" action="/admin/sign-out" reloadDocument>
+        <button type="submit" className="text-link sign-out-link">
+          {t('admin.account.signOut')}
+        </button>
+      </Form>
+    </main>
+  );
+}
+
+function ClosedSince({ closed }: { closed: ClosedStore }) {
+  const t = useTexts();
+  if (closed.since === null) return null;
+  const date = closed.since;
+  const plan = t(`admin.billing.plan.${closed.plan}`);
+  return (
+    <p className="muted">
+      {closed.closure === 'expired'
+        ? t('admin.closed.expiredOn', { plan, date })
+        : t('admin.closed.suspendedText', { date })}
+    </p>
+  );
+}
+
+function Ways({ isExpired }: { isExpired: boolean }) {
+  const t = useTexts();
+  const { sections = [] } =
+    useRouteLoaderData<{ frame: Frame }>('routes/staff-layout')?.frame ?? ({} as Partial<Frame>);
+  const canRenew = sections.includes('billing');
+  return (
+    <>
+      {canRenew ? null : <p className="muted">{t('admin.closed.askOwner')}</p>}
+      <div className="error-actions">
+        {canRenew ? (
+          <Button component={Link} to="/admin/settings/billing" variant="filled">
+            {isExpired ? t('admin.closed.renew') : t('admin.closed.whatToDo')}
+          </Button>
+        ) : null}
+        {sections.includes('exports') ? (
+          <Button component={Link} to="/admin/settings/export" leftSection={<Glyph name="download" small />}>
+            {t('admin.closed.export')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { ProductStatus } from './product-input.ts';
+
+type ByLocale<T> = Partial<Record<Locale, T>>;
+
+export type ExportedProduct = {
+  id: string;
+  status: ProductStatus;
+  importHandle: string | null;
+  productType: string;
+  brand: ByLocale<string> | null;
+  tags: string[];
+  texts: ByLocale<{ title: string; slug: string; body: string; seoTitle: string; seoDescription: string }>;
+  options: { names: ByLocale<string>; labels: Record<string, ByLocale<string>> }[];
+  images: { hash: string; alt: ByLocale<string> | null }[];
+  /** In order; amounts in the asked currency's minor units, null where there is no price in it. */
+  variants: {
+    combination: string;
+    /** One value code an option. */
+    values: string[];
+    sku: string | null;
+    barcode: string;
+    weightGrams: number;
+    imageHash: string | null;
+    amount: number | null;
+    compareAt: number | null;
+    isTracked: boolean;
+    quantity: number;
+    allowsBackorder: boolean;
+  }[];
+};
+
+/** The next products after one of them, archived ones too, whole: a file is written batch by batch. */
+export async function exportProducts(
+  tx: StoreTx,
+  input: { after: string | null; limit: number; currency: string },
+): Promise<ExportedProduct[]> {
+  const store = tx.storeId;
+  const { after, limit, currency } = input;
+  const { rows } = await sql<ExportedProduct>`
+    select p.id, p.status, p.import_handle as "importHandle", p.product_type as "productType",
+        (select json_object_agg(t.locale, t.name) from brand_texts t
+          where t.store_id = ${store} and t.brand_id = p.brand_id) as brand,
+        array(select g.tag from product_tags g
+          where g.store_id = ${store} and g.product_id = p.id order by g.tag) as tags,
+        (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body_html,
+            'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
+          from product_texts t where t.store_id = ${store} and t.product_id = p.id) as texts,
+        coalesce((${options(store)}), '[]') as options,
+        coalesce((${images(store)}), '[]') as images,
+        coalesce((${variants(store, currency)}), '[]') as variants
+      from products p
+     where p.store_id = ${store} ${after ? sql`and p.id > ${after}` : sql``}
+     order by p.id
+     limit ${limit}`.execute(tx);
+  return rows;
+}
+
+const options = (store: string) => sql`
+  select json_agg(json_build_object(
+      'names', (select json_object_agg(n.locale, n.name) from product_option_texts n
+        where n.store_id = ${store} and n.option_id = o.id),
+      'labels', (select json_object_agg(v.code,
+          (select json_object_agg(l.locale, l.label) from option_value_texts l
+            where l.store_id = ${store} and l.value_id = v.id))
+        from option_values v where v.store_id = ${store} and v.option_id = o.id)) order by o.position)
+    from product_options o where o.store_id = ${store} and o.product_id = p.id`;
+
+const images = (store: string) => sql`
+  select json_agg(json_build_object('hash', m.hash, 'alt',
+      (select json_object_agg(a.locale, a.alt) from media_texts a
+        where a.store_id = ${store} and a.media_id = m.id)) order by pm.position, pm.media_id)
+    from product_media pm join media m on m.store_id = ${store} and m.id = pm.media_id
+   where pm.store_id = ${store} and pm.product_id = p.id`;
+
+const variants = (store: string, currency: string) => sql`
+  select json_agg(json_build_object('combination', v.combination, 'sku', v.sku, 'barcode', v.barcode,
+      'values', coalesce((select json_agg(w.code order by o.position)
+        from variant_values u join option_values w on w.store_id = ${store} and w.id = u.value_id
+        join product_options o on o.store_id = ${store} and o.id = u.option_id
+       where u.store_id = ${store} and u.variant_id = v.id), '[]'),
+      'weightGrams', v.weight_grams,
+      'imageHash', (select m.hash from media m where m.store_id = ${store} and m.id = v.media_id),
+      'amount', c.amount, 'compareAt', c.compare_at, 'isTracked', k.is_tracked, 'quantity', k.quantity,
+      'allowsBackorder', k.allows_backorder) order by v.position, v.id)
+    from variants v
+    join stock_levels k on k.store_id = ${store} and k.variant_id = v.id
+    left join variant_prices c on c.store_id = ${store} and c.currency = ${currency} and c.variant_id = v.id
+   where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null`;

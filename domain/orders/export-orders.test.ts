@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { shopperAct } from '#domain/audit/index.ts';
+import { recordOrder } from '#domain/checkout/index.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { type ExportedOrder, exportOrders } from './index.ts';
+
+await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null });
+
+// Five orders, three of them of one moment: a batch ends in the middle of it.
+for (const minute of [0, 5, 5, 5, 9]) {
+  const at = new Date(TEST_TIME.getTime() + minute * 60_000);
+  await withStore(cedar.id, (tx) =>
+    recordOrder(
+      tx,
+      { lines: [{ variantId: lamp, quantity: 2 }], form: GOOD_FORM, locale: 'ar' },
+      shopperAct(at),
+    ),
+  );
+}
+const own = await makeVariant(najd, { title: 'Own', amount: 100, stock: null });
+await orderOf(najd, [{ variantId: own }]);
+
+test('batches follow each other without a gap or a repeat, newest first, of one store', async () => {
+  const seen: number[] = [];
+  let after: ExportedOrder | null = null;
+  for (;;) {
+    const batch: ExportedOrder[] = await withStore(cedar.id, (tx) =>
+      exportOrders(tx, { after, limit: 2, locale: 'en' }),
+    );
+    seen.push(...batch.map(({ number }) => number));
+    if (batch.length < 2) break;
+    after = batch.at(-1) ?? null;
+  }
+  expect(seen).toEqual([1005, 1004, 1003, 1002, 1001]);
+});
+
+test('an order comes with its lines in the asked language and all of its amounts', async () => {
+  const [order] = await withStore(cedar.id, (tx) =>
+    exportOrders(tx, { after: null, limit: 1, locale: 'ar' }),
+  );
+  expect(order).toMatchObject({
+    number: 1005,
+    userName: 'Sara Haddad',
+    itemCount: 2,
+    subtotal: { amount: 4000, currency: 'USD' },
+    deliveryCharges: { amount: 500 },
+    total: { amount: 4500 },
+    lines: [{ title: 'Lamp بالعربية', quantity: 2, lineTotal: { amount: 4000 }, sku: 'SKU-Lamp' }],
+  });
+});

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { type Money, money } from '#lib/money/index.ts';
+import { drawLine, type LineRow } from './draw-line.ts';
+import type { OrderLineView } from './order-view.ts';
+import type { OrderStatus, PaymentStatus } from './transitions.ts';
+
+export type ExportedOrder = {
+  id: string;
+  number: number;
+  placedAt: Date;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  userName: string;
+  email: string;
+  phone: string;
+  address: string;
+  addressMore: string;
+  city: string;
+  zipCode: string;
+  country: string;
+  note: string;
+  itemCount: number;
+  subtotal: Money;
+  discountTotal: Money;
+  deliveryCharges: Money;
+  codFee: Money;
+  taxTotal: Money;
+  total: Money;
+  lines: Pick<OrderLineView, 'sku' | 'title' | 'color' | 'size' | 'quantity' | 'unitPrice' | 'lineTotal'>[];
+};
+
+type Row = Omit<
+  ExportedOrder,
+  'subtotal' | 'discountTotal' | 'deliveryCharges' | 'codFee' | 'taxTotal' | 'total' | 'lines'
+> &
+  Record<'subtotal' | 'discountTotal' | 'deliveryCharges' | 'codFee' | 'taxTotal' | 'total', number> & {
+    currency: string;
+    lines: Omit<LineRow, 'slug' | 'width' | 'height'>[];
+  };
+
+/** The next orders after one of them, newest first, with their lines in one language: a file is written batch by batch. */
+export async function exportOrders(
+  tx: StoreTx,
+  input: { after: ExportedOrder | null; limit: number; locale: Locale },
+): Promise<ExportedOrder[]> {
+  const { after, limit, locale } = input;
+  const store = tx.storeId;
+  const { rows } = await sql<Row>`
+    select o.id, o.number, o.placed_at as "placedAt", o.status, o.payment_status as "paymentStatus",
+           o.user_name as "userName", o.email, o.phone, o.address, o.address_more as "addressMore", o.city,
+           o.zip_code as "zipCode", o.country, o.note, o.item_count as "itemCount", o.currency, o.subtotal,
+           o.discount_total as "discountTotal", o.delivery_total as "deliveryCharges", o.cod_fee as "codFee",
+           o.tax_total as "taxTotal", o.total,
+           (select json_agg(json_build_object('id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id,
+                     'sku', l.sku, 'titles', l.titles, 'options', l.options, 'media_hash', '', 'quantity', l.quantity,
+                     'unit_price', l.unit_price, 'line_subtotal', l.line_subtotal, 'line_discount', l.line_discount,
+                     'line_tax', l.line_tax, 'line_total', l.line_total) order by l.position)
+              from order_lines l where l.store_id = ${store} and l.order_id = o.id) as lines
+      from orders o
+     where o.store_id = ${store}
+       ${after ? sql`and (o.placed_at, o.id) < (${after.placedAt}, ${after.id}::uuid)` : sql``}
+     order by o.placed_at desc, o.id desc
+     limit ${limit}`.execute(tx);
+  return rows.map((row) => draw(row, locale));
+}
+
+function draw({ currency, lines, ...row }: Row, locale: Locale): ExportedOrder {
+  const inMoney = (amount: number) => money(amount, currency);
+  return {
+    ...row,
+    subtotal: inMoney(row.subtotal),
+    discountTotal: inMoney(row.discountTotal),
+    deliveryCharges: inMoney(row.deliveryCharges),
+    codFee: inMoney(row.codFee),
+    taxTotal: inMoney(row.taxTotal),
+    total: inMoney(row.total),
+    lines: lines.map((line) =>
+      drawLine({ ...line, slug: null, width: null, height: null }, currency, locale),
+    ),
+  };
+}
