@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useToast } from '../ui/toast.tsx';
 import { type CartForms, useCartForms } from './cart-forms.ts';
 import { paths } from './paths.ts';
@@ -11,6 +21,8 @@ type CartState = Pick<CartForms, 'submit' | 'pending' | 'refusal'> & {
   /** Null until the browser has been asked: the server's page holds nothing personal. */
   count: number | null;
   keep: (mirror: CartMirror) => void;
+  /** How often this page was told what is in the cart: an older answer must not undo a newer one. */
+  changes: RefObject<number>;
 };
 
 const CartContext = createContext<CartState | null>(null);
@@ -19,10 +31,12 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [count, setCount] = useState<number | null>(null);
   const { currency } = useShell();
 
-  useEffect(() => setCount(storedCount()), []);
+  useStoredCount(setCount);
   useEffect(() => rememberCurrency(currency), [currency]);
 
+  const changes = useRef(0);
   const keep = useCallback((mirror: CartMirror) => {
+    changes.current++;
     setCount(mirror.count);
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(mirror));
@@ -34,10 +48,22 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const { submit, pending, reply, refusal } = useCartForms();
   useReplies(reply, keep);
   const state = useMemo(
-    () => ({ count, submit, pending, refusal, keep }),
+    () => ({ count, submit, pending, refusal, keep, changes }),
     [count, submit, pending, refusal, keep],
   );
   return <CartContext value={state}>{children}</CartContext>;
+}
+
+/** Shows what this browser was told last, by any of its tabs, before the server is asked. */
+function useStoredCount(show: (count: number | null) => void): void {
+  useEffect(() => {
+    const read = (event?: StorageEvent) => {
+      if (!event || event.key === STORAGE_KEY) show(storedCount());
+    };
+    read();
+    addEventListener('storage', read);
+    return () => removeEventListener('storage', read);
+  }, [show]);
 }
 
 /** Says and keeps what the server answered to a cart form. */

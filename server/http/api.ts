@@ -2,6 +2,7 @@ import type { RequestContext } from '../context.ts';
 import { checkSubscriptionResponse } from './check-subscription.ts';
 import { closedStoreResponse } from './closed-store.ts';
 import { errorResponse } from './error-response.ts';
+import { meResponse } from './me.ts';
 
 type ApiAddress = {
   path: RegExp;
@@ -12,6 +13,7 @@ type ApiAddress = {
 
 /** Everything under a storefront's /api/. */
 const ADDRESSES: ApiAddress[] = [
+  { path: /^\/api\/me$/, whileClosed: false, answer: meResponse },
   { path: /^\/api\/check-subscription\/[^/]*$/, whileClosed: true, answer: checkSubscriptionResponse },
 ];
 

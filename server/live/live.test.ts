@@ -76,6 +76,8 @@ describe('who listens', () => {
     await listener.until(() => expect(listener.said('products')).toEqual([{ ids: [id] }]));
     await withStore(cedar.id, (tx) => noteChange(tx, ['store']));
     await listener.until(() => expect(listener.said('resync')).toEqual([{}]));
+    const later = await listen().opened();
+    expect(later.said('resync'), 'who was on the way meanwhile').toEqual([{}]);
     expect(listener.said('shell'), 'what did not change is not said again').toHaveLength(1);
   });
 

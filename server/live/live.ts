@@ -4,6 +4,7 @@ import type { Logger } from '#lib/log.ts';
 import type { BusEvent, ChangeBus } from '../changes/index.ts';
 import { shellOf } from '../http/shells.ts';
 import { ListenerLimits, MOST_LISTENERS, MOST_PER_ADDRESS } from './limits.ts';
+import { productsIn, RecentChanges } from './recent-changes.ts';
 import { type Listener, Room, tell } from './room.ts';
 
 type Parts = { config: Config; log: Logger; bus: ChangeBus };
@@ -11,7 +12,6 @@ type Parts = { config: Config; log: Logger; bus: ChangeBus };
 /** A comment goes to every listener this often, so that proxies keep the line open and a dead one is noticed. */
 const HEARTBEAT_SECONDS = 25;
 const HEARTBEAT = ':\n\n';
-const PRODUCT = 'product:';
 const OF_ALL_PAGES = new Set(['store', 'shell', 'state']);
 
 /** Everybody who listens to this process, by store. */
@@ -26,6 +26,7 @@ export class Live {
   readonly #unsubscribe: () => void;
   #second = 0;
   #heard = 0;
+  readonly #recent = new RecentChanges();
 
   constructor(parts: Parts, perAddress = parts.config.isDemo ? Number.POSITIVE_INFINITY : MOST_PER_ADDRESS) {
     this.#parts = parts;
@@ -58,7 +59,7 @@ export class Live {
       this.limits.giveBack(listener.address);
       if (room.listeners.size === 0) this.#rooms.delete(storeId);
     });
-    listener.response.write(room.greeting());
+    listener.response.write(room.greeting() + this.#recent.eventOf(storeId, performance.now()));
   }
 
   /** Sends everybody away; their browsers come back to another process, each at a moment of its own. */
@@ -93,13 +94,14 @@ export class Live {
       for (const room of this.#rooms.values()) this.#hearTags(room, ['store']);
       return;
     }
+    this.#recent.add(event, performance.now());
     const room = this.#rooms.get(event.storeId);
     if (room) this.#hearTags(room, event.tags);
   }
 
   #hearTags(room: Room, tags: string[]): void {
     if (tags.includes('store')) room.mustResync();
-    room.addProducts(tags.filter((tag) => tag.startsWith(PRODUCT)).map((tag) => tag.slice(PRODUCT.length)));
+    room.addProducts(productsIn(tags));
     room.sayProducts(performance.now());
     if (!tags.some((tag) => OF_ALL_PAGES.has(tag))) return;
     room.isStale = true;

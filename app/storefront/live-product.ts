@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+
+/** Ids of products that changed; null: any may have. */
+type Changed = string[] | null;
+
+const pages = new Set<(changed: Changed) => void>();
+
+export function tellProductChanges(changed: Changed): void {
+  for (const hear of pages) hear(changed);
+}
+
+/** Draws an open product page anew when its product changes; what was chosen and typed stays. */
+export function useLiveProduct(productId: string): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const hear = (changed: Changed) => {
+      if (changed && !changed.includes(productId)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void askAgain(revalidate), Math.random() * 1000);
+    };
+    pages.add(hear);
+    return () => {
+      clearTimeout(timer);
+      pages.delete(hear);
+    };
+  }, [productId, revalidate]);
+}
+
+// A failed answer would put an error page in the place of one that is only a little old.
+async function askAgain(revalidate: () => Promise<void>): Promise<void> {
+  const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => null);
+  if (answer && (answer.ok || answer.status === 404)) await revalidate();
+}

@@ -1,0 +1,49 @@
+import { withStore } from '#db/index.ts';
+import { type GlancedLine, glanceAtCart } from '#domain/cart/index.ts';
+import { isLocale, type Locale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
+import { type RequestContext, storeOf } from '../context.ts';
+import { takeNotice } from './notice.ts';
+
+/** Who is signed in to a storefront; null for a guest. */
+export type MeUser = {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  photo: string | null;
+  isAdmin: boolean;
+};
+
+export type Me = {
+  user: MeUser | null;
+  cart: { count: number; currency: string; lines: GlancedLine[] };
+  notice: string | null;
+};
+
+/**
+ * GET /api/me?locale=ar: all that is one person's on a page whose bytes everybody shares, in one call. A browser that
+ * has no cart costs no statement of its own.
+ */
+export async function meResponse(_request: Request, url: URL, context: RequestContext): Promise<Response> {
+  const { shell } = storeOf(context);
+  const asked = url.searchParams.get('locale') ?? '';
+  const locale = isLocale(asked) ? asked : shell.defaultLocale;
+  const lines = await cartLines(context, locale);
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const say = translator(locale, shell.overrides[locale], shell.digits);
+  const me: Me = {
+    user: null,
+    cart: { count, currency: shell.currency, lines },
+    notice: takeNotice(context.cookies, say),
+  };
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  context.cookies.applyTo(headers);
+  return Response.json(me, { headers });
+}
+
+async function cartLines(context: RequestContext, locale: Locale): Promise<GlancedLine[]> {
+  const cartToken = context.cookies.get('cart');
+  if (!cartToken) return [];
+  return withStore(storeOf(context).id, (tx) => glanceAtCart(tx, { cartToken, locale }));
+}

@@ -1,0 +1,33 @@
+import type { StoreChange } from '../changes/index.ts';
+import { productsEvent, resyncEvent } from './events.ts';
+
+/** A page begins to listen when its browser has time; by then it is hardly older than this. */
+const KEPT_MS = 20_000;
+const MOST = 2000;
+
+/** What changed while pages that come now were on their way. */
+export class RecentChanges {
+  readonly #heard: (StoreChange & { at: number })[] = [];
+
+  add(change: StoreChange, at: number): void {
+    const old = this.#heard.findIndex((heard) => at - heard.at <= KEPT_MS);
+    this.#heard.splice(0, old === -1 ? this.#heard.length : Math.max(old, this.#heard.length - MOST));
+    this.#heard.push({ ...change, at });
+  }
+
+  /** The event for who comes now; an empty text where nothing changed. */
+  eventOf(storeId: string, now: number): string {
+    const own = this.#heard.filter((heard) => heard.storeId === storeId && now - heard.at <= KEPT_MS);
+    const tags = own.flatMap((heard) => heard.tags);
+    if (tags.includes('store')) return resyncEvent();
+    const ids = [...new Set(productsIn(tags))];
+    return ids.length > 0 ? productsEvent(ids) : '';
+  }
+}
+
+const PRODUCT = 'product:';
+
+/** The ids of the products among the tags. */
+export function productsIn(tags: string[]): string[] {
+  return tags.filter((tag) => tag.startsWith(PRODUCT)).map((tag) => tag.slice(PRODUCT.length));
+}
