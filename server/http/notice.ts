@@ -1,0 +1,24 @@
+import type { MessageKey, Translate } from '#messages/index.ts';
+import type { Cookies } from './cookies.ts';
+
+const TEXTS = {
+  added: 'storefront.toast.added',
+  updated: 'storefront.toast.updated',
+  removed: 'storefront.toast.removed',
+  placed: 'checkout.placed',
+} as const satisfies Record<string, MessageKey>;
+
+export type NoticeName = keyof typeof TEXTS;
+
+/** Leaves a word for the page that the answer to a form leads to. */
+export function leaveNotice(cookies: Cookies, name: NoticeName): void {
+  cookies.set('notice', name, 60);
+}
+
+/** Takes what was left, once: by the page itself where it is made for one browser, else by /api/me. */
+export function takeNotice(cookies: Cookies, say: Translate): string | null {
+  const name = cookies.get('notice');
+  if (!name) return null;
+  cookies.clear('notice');
+  return Object.hasOwn(TEXTS, name) ? say(TEXTS[name as NoticeName]) : null;
+}
