@@ -1,11 +1,11 @@
 /**
  * Brings the shop back on an open page of a closed store the moment it opens: the server says so by /api/live. Where
- * that stream is refused, the page looks every five seconds while it is seen. The text must not vary: its hash stands
+ * that stream is refused, the page looks every fifteen seconds while it is seen. The text must not vary: its hash stands
  * in the page's policy.
  */
 export const WATCH_CLOSED_STORE_SCRIPT = `(function(){var timer;
-function look(){fetch(location.href,{method:'HEAD',cache:'no-store'}).then(function(answer){if(answer.status!==503)location.reload()},function(){})}
-function later(){clearTimeout(timer);timer=setTimeout(function(){if(!document.hidden)look();later()},5000)}
+function look(){fetch(location.href,{method:'HEAD',cache:'no-store'}).then(function(answer){if(answer.status<500)location.reload()},function(){})}
+function later(){clearTimeout(timer);timer=setTimeout(function(){if(!document.hidden)look();later()},15000)}
 var live=new EventSource('/api/live');
 live.onopen=look;live.onmessage=look;live.addEventListener('state',look);
 live.onerror=function(){if(live.readyState===2)later()};
