@@ -1,17 +1,57 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isDatabaseAway } from './away.ts';
 
-export type QueuePool = { pool: pg.Pool; close(): Promise<void> };
+export type QueuePool = {
+  pool: pg.Pool;
+  /** From now on a database that is away is not waited for. */
+  giveUp(): void;
+  close(): Promise<void>;
+};
+
+const AGAIN_MS = 250;
 
 /**
  * The job queue's own connections, as souk_queue. Every one has an error handler for its whole life: the queue takes
  * its handlers off when it stops, and a connection that the server ends after that would end the process.
  */
 export function openQueuePool(url: string, size: number, onError: (error: Error) => void): QueuePool {
-  const pool = new pg.Pool({ connectionString: url, max: size });
+  const giving = new AbortController();
+  const pool = new PatientPool({ connectionString: url, max: size }, giving.signal);
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   // A connection that was still being made when the queue stopped is never given back: it falls with the process.
   const close = () => Promise.race([pool.end(), sleep(1000, undefined, { ref: false })]);
-  return { pool, close };
+  return { pool, giveUp: () => giving.abort(), close };
+}
+
+/** The queue ends when it cannot say that a job is done: here it waits until it can. */
+class PatientPool extends pg.Pool {
+  readonly #giving: AbortSignal;
+
+  constructor(config: pg.PoolConfig, giving: AbortSignal) {
+    super(config);
+    this.#giving = giving;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      super.connect(callback);
+      return undefined;
+    }
+    return this.#connectPatiently();
+  }
+
+  async #connectPatiently(): Promise<pg.PoolClient> {
+    for (;;) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (this.#giving.aborted || !isDatabaseAway(error)) throw error;
+        await sleep(AGAIN_MS, undefined, { signal: this.#giving }).catch(() => {});
+      }
+    }
+  }
 }

@@ -46,9 +46,10 @@ function scrubText(line: string): string {
     .replace(SECRET_IN_URL, '$1[redacted]');
 }
 
-// PostgreSQL's "detail" and "where" quote the row that was refused: a shopper's name, phone number and address.
+// PostgreSQL's "detail" and "where" quote the row that was refused: a shopper's name, phone number and address. The
+// driver hangs the whole connection on an error.
 function errorLine(error: Error): Record<string, unknown> {
-  return { ...pino.stdSerializers.err(error), detail: undefined, where: undefined };
+  return { ...pino.stdSerializers.err(error), detail: undefined, where: undefined, client: undefined };
 }
 
 function scrub(value: unknown, depth: number): unknown {

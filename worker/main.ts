@@ -1,7 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as QueueLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
-import { asWorker, type JobHolders, openQueuePool, type QueuePool, watchJobHolders } from '#db/index.ts';
+import {
+  asWorker,
+  isDatabaseAway,
+  type JobHolders,
+  openQueuePool,
+  type QueuePool,
+  watchJobHolders,
+} from '#db/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import type { Task } from './task.ts';
@@ -40,15 +47,31 @@ export async function startWorker(options: Options): Promise<Worker> {
     }
   };
   const running = forever();
+  const survive = surviveLostConnections(log);
   const stop = async () => {
     stopping.abort();
+    queue.giveUp();
     await runner.stop().catch(() => {});
     await running;
     // The one that was just being started again, if any.
     await runner.stop().catch(() => {});
     await Promise.all([queue.close(), holders.close()]);
+    survive.end();
   };
   return { stop };
+}
+
+/**
+ * A connection that ends under the queue's own statement leaves a promise that nobody watches, and Node would end the
+ * process over it. The queue itself ends too, and is started again.
+ */
+function surviveLostConnections(log: Logger): { end(): void } {
+  const judge = (error: unknown) => {
+    if (!isDatabaseAway(error)) throw error;
+    log.warn({ err: error }, 'the job queue lost its database');
+  };
+  process.on('unhandledRejection', judge);
+  return { end: () => void process.off('unhandledRejection', judge) };
 }
 
 type Connections = { pool: QueuePool['pool']; holders: JobHolders };

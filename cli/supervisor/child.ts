@@ -21,7 +21,7 @@ const config = settings.value;
 const log = createLogger({ level: config.logLevel, name: `souk-${kind}` });
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error, kind, pid: process.pid }, 'a process fails');
-  process.exit(1);
+  void tell({ souk: 'failed', code: 'failed', message: error.message }).finally(() => process.exit(1));
 });
 
 const { promise: started, resolve: start } = Promise.withResolvers<ChildUrls>();

@@ -21,6 +21,7 @@ export function keep(kind: Kind, launch: () => Running, log: Logger): Keeper {
   const stopping = new AbortController();
   const backOff = createBackOff();
   const alive = new Set<Running>();
+  let hasServed = false;
   let current = begin();
 
   function begin(): Running {
@@ -35,6 +36,7 @@ export function keep(kind: Kind, launch: () => Running, log: Logger): Keeper {
     one.ready.then(
       () => {
         readyAt = performance.now();
+        hasServed = true;
       },
       () => {},
     );
@@ -43,6 +45,8 @@ export function keep(kind: Kind, launch: () => Running, log: Logger): Keeper {
     const healthyMs = Math.max(0, performance.now() - readyAt);
     const line = { kind, pid: one.pid, code, signal, seconds: Math.round(healthyMs / 1000) };
     if (stopping.signal.aborted || one !== current) return log.info(line, 'a process has stopped');
+    // The first one could not even begin: the start fails as a whole, with what it said.
+    if (!hasServed) return log.error(line, 'a process could not start');
     const { waitMs, failures } = backOff.next(healthyMs);
     log.warn({ ...line, waitMs }, 'a process ended by itself and is started again');
     if (failures >= MANY)

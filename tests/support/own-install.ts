@@ -1,0 +1,86 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { readState } from '#db/embedded/index.ts';
+import { runningPostmaster } from '#db/embedded/postmaster.ts';
+import { closeDatabase, openDatabase } from '#db/index.ts';
+import { databaseUrls } from '#db/roles.ts';
+import type { TestDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
+import { makeVariant } from './orders.ts';
+import type { ShopAddress } from './shoppers.ts';
+import { makeStore } from './stores.ts';
+
+/** A data folder and a port of its own, in live mode, so that no demo stores are made first. */
+export type OwnInstall = {
+  env: Record<string, string>;
+  /** The process of its PostgreSQL, null when none runs. */
+  postgres(): number | null;
+  /** Looks at what is really there, past row-level security, on a connection of its own each time. */
+  admin: TestDatabase['admin'];
+};
+
+export const LIVE = {
+  PLATFORM_HOST: 'shops.example',
+  SECRET_KEY: 'k'.repeat(32),
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  LOG_LEVEL: 'info',
+};
+
+/** Call on top of a test file. The folder and what may still run on it are gone after the file. */
+export async function ownInstall(): Promise<OwnInstall> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'souk-install-'));
+  // As root the database's own user passes through this folder.
+  chmodSync(dataFolder, 0o711);
+  const postgres = () => runningPostmaster(join(dataFolder, 'postgres'))?.pid ?? null;
+  afterAll(() => {
+    const left = postgres();
+    if (left) process.kill(left, 'SIGQUIT');
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+  const admin: TestDatabase['admin'] = async (text, values) => {
+    const { port, adminPassword } = stateOf(dataFolder);
+    const address = `postgres://postgres:${adminPassword}@127.0.0.1:${port}/souk`;
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    try {
+      return (await client.query(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const port = String(await freePort());
+  return { env: { ...LIVE, SOUK_DATA: dataFolder, PORT: port }, postgres, admin };
+}
+
+/** A store of a running install, with three things to buy. */
+export async function openShop(
+  { env }: OwnInstall,
+  stock: number,
+): Promise<ShopAddress & { storeId: string }> {
+  const { port, passwords } = stateOf(env.SOUK_DATA ?? '');
+  openDatabase(databaseUrls(`postgres://127.0.0.1:${port}`, passwords), () => {});
+  try {
+    return { ...(await stockedShop(stock)), port: Number(env.PORT) };
+  } finally {
+    await closeDatabase();
+  }
+}
+
+/** The same in the database that is open. */
+export async function stockedShop(stock: number): Promise<Omit<ShopAddress, 'port'> & { storeId: string }> {
+  const store = await makeStore({ slug: 'cedar', name: 'Cedar House', currency: 'USD', country: 'SA' });
+  const variantIds: string[] = [];
+  for (const title of ['One', 'Two', 'Three']) {
+    variantIds.push(await makeVariant(store, { title, amount: 1500, stock }));
+  }
+  return { storeId: store.id, host: 'cedar.shops.example', variantIds };
+}
+
+function stateOf(dataFolder: string) {
+  const state = readState(dataFolder);
+  if (!state) throw new Error('The install was not started yet.');
+  return state;
+}
