@@ -3,7 +3,7 @@ export { type ChangeFeed, type FeedListener, openChangeFeed } from './change-fee
 export { type ChangeTag, noteChange, noteStoreChange, onOwnChange, type StoreChange } from './changes.ts';
 export { asWorker, closeDatabase, openDatabase } from './connection.ts';
 export { type JobHolders, watchJobHolders } from './job-holders.ts';
-export { enqueue, type JobClass } from './queue.ts';
+export { enqueue, type JobClass, jobPriority } from './queue.ts';
 export { openQueuePool, type QueuePool } from './queue-pool.ts';
 export {
   endWith,

@@ -6,6 +6,11 @@ export type JobClass = 'money' | 'mail' | 'web' | 'import';
 
 const PRIORITY: Record<JobClass, number> = { money: 0, mail: 10, web: 20, import: 30 };
 
+/** How urgent a class is, for a statement that adds its job itself (app.place_order). */
+export function jobPriority(jobClass: JobClass): number {
+  return PRIORITY[jobClass];
+}
+
 /** Adds a job in the store's transaction: it exists exactly when the change does. A jobKey replaces its older self. */
 export async function enqueue(
   tx: StoreTx,
@@ -18,5 +23,5 @@ export async function enqueue(
   await sql`select app.enqueue(
     ${task}, ${JSON.stringify(payload)}::jsonb, ${options.runAt ?? null}::timestamptz,
     ${options.jobKey ? `${tx.storeId}:${options.jobKey}` : null}::text, ${queue}::text,
-    ${PRIORITY[options.class]}::int)`.execute(tx);
+    ${jobPriority(options.class)}::int)`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { priceColumns } from '#domain/pricing/index.ts';
 import { lockCart, touchCart } from './open-cart.ts';
 import { MAX_LINE_AMOUNT } from './quantity.ts';
 
@@ -12,12 +13,13 @@ export async function acceptPrices(
 ): Promise<void> {
   const cartId = await lockCart(tx, input.cartToken);
   if (cartId === null) return;
+  const { amount } = priceColumns('vp', act.at);
   await sql`
-    update cart_lines l set seen_amount = vp.amount
+    update cart_lines l set seen_amount = ${amount}
       from variant_prices vp, store_settings st
      where l.store_id = ${tx.storeId} and l.cart_id = ${cartId}
        and st.store_id = ${tx.storeId}
        and vp.store_id = ${tx.storeId} and vp.variant_id = l.variant_id and vp.currency = st.currency
-       and l.seen_amount <> vp.amount and l.quantity * vp.amount <= ${MAX_LINE_AMOUNT}`.execute(tx);
+       and l.seen_amount <> ${amount} and l.quantity * ${amount} <= ${MAX_LINE_AMOUNT}`.execute(tx);
   await touchCart(tx, cartId, act);
 }

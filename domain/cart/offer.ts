@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { priceColumns } from '#domain/pricing/index.ts';
 import { fail } from '#lib/result.ts';
 import type { CartFailure } from './errors.ts';
 
 /** A variant as it can be put into a cart: price and stock now, and what the cart holds of it. */
 export type Offer = {
   variantId: string;
-  /** Minor units of the store's currency. */
+  /** Minor units of the store's currency, now. */
   amount: number;
   /** null where stock is not counted or backorder is allowed. */
   available: number | null;
@@ -22,7 +23,7 @@ export async function readOffer(
 ): Promise<Offer | null> {
   const store = tx.storeId;
   const { rows } = await sql<Offer>`
-    select v.id as "variantId", vp.amount,
+    select v.id as "variantId", ${priceColumns('vp', at).amount} as amount,
            case when s.variant_id is null then 0
                 when s.is_tracked and not s.allows_backorder then greatest(s.quantity, 0) end as available,
            coalesce((select l.quantity from cart_lines l

@@ -1,20 +1,31 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { CartView } from './cart-view.ts';
 import { drawCart } from './draw-cart.ts';
-import { readCartGoods } from './read-goods.ts';
-import { type StoreTerms, TERMS_COLUMNS, termsOf } from './store-terms.ts';
+import { type GoodsRow, goodsOf } from './read-goods.ts';
+import { TERMS_COLUMNS, termsOf } from './store-terms.ts';
 
 /** The cart of this token in one language, repriced; an empty view where there is no open cart. Writes nothing. */
 export async function viewCart(
   tx: StoreTx,
   input: { cartToken: string | null; locale: Locale; at: Date },
 ): Promise<CartView> {
-  const { terms, cartId } = await findCart(tx, input.cartToken);
-  const goods =
-    cartId === null ? [] : await readCartGoods(tx, { cartId, currency: terms.currency, at: input.at });
-  return drawCart(goods, terms, input.locale);
+  const { cartToken, locale, at } = input;
+  const row = await tx
+    .selectFrom('store_settings as st')
+    .leftJoin('carts as c', (join) =>
+      join
+        .onRef('c.store_id', '=', 'st.store_id')
+        .on('c.token_hash', '=', cartToken === null ? '' : hashToken(cartToken))
+        .on('c.status', '=', 'open'),
+    )
+    .select(TERMS_COLUMNS)
+    .select(sql<GoodsRow[] | null>`app.cart_goods(c.id, st.currency, ${at})`.as('goods'))
+    .where('st.store_id', '=', tx.storeId)
+    .executeTakeFirstOrThrow();
+  return drawCart(goodsOf(row.goods), termsOf(row), locale);
 }
 
 /** Units in the open cart of this token, for the badge; 0 where there is none. */
@@ -31,22 +42,4 @@ export async function cartCount(tx: StoreTx, cartToken: string | null): Promise<
     .where('c.status', '=', 'open')
     .executeTakeFirst();
   return row?.count ?? 0;
-}
-
-async function findCart(
-  tx: StoreTx,
-  cartToken: string | null,
-): Promise<{ terms: StoreTerms; cartId: string | null }> {
-  const row = await tx
-    .selectFrom('store_settings as st')
-    .leftJoin('carts as c', (join) =>
-      join
-        .onRef('c.store_id', '=', 'st.store_id')
-        .on('c.token_hash', '=', cartToken === null ? '' : hashToken(cartToken))
-        .on('c.status', '=', 'open'),
-    )
-    .select([...TERMS_COLUMNS, 'c.id as cart_id'])
-    .where('st.store_id', '=', tx.storeId)
-    .executeTakeFirstOrThrow();
-  return { terms: termsOf(row), cartId: row.cart_id };
 }

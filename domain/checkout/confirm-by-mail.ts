@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import type { CartView } from '#domain/cart/index.ts';
-import { enqueueMail } from '#domain/mail/index.ts';
+import { type MailVoice, type WrittenMail, writeMail } from '#domain/mail/index.ts';
+import { UNNUMBERED } from '#domain/orders/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 
@@ -15,35 +14,15 @@ export type ConfirmedOrder = {
   linkTo?: (order: { number: number; orderToken: string }) => string;
 };
 
-// Stands in the written mail where the order's number comes: a number that no order ever gets.
-const UNNUMBERED = Number.MAX_SAFE_INTEGER;
-
 /**
- * Puts the shopper's confirmation into the outbox: it goes out when the order is committed, and only then.
- * It is written before the order has its number, because whoever holds the number makes every other order of the
- * store wait; returned is the part of writeOrder's statement that fills the number in.
+ * Writes the shopper's confirmation; its row and its job are written with the order, so it goes out when the order is
+ * committed, and only then. It is written before the order has its number, because whoever holds the number makes
+ * every other order of the store wait: UNNUMBERED stands for it.
  */
-export async function confirmByMail(
-  tx: StoreTx,
-  order: ConfirmedOrder,
-  act: Act,
-): Promise<RawBuilder<unknown>[]> {
-  const mailId = await writeMail(tx, order, act);
-  if (mailId === null) return [];
-  const unnumbered = String(UNNUMBERED);
-  const numbered = (column: string) =>
-    sql`${sql.ref(column)} = replace(${sql.ref(column)}, ${unnumbered}, (select value::text from numbered))`;
-  return [
-    sql`update mails set ${numbered('subject')}, ${numbered('body_text')}, ${numbered('body_html')}
-         where store_id = ${tx.storeId} and id = ${mailId}`,
-  ];
-}
-
-function writeMail(tx: StoreTx, order: ConfirmedOrder, act: Act): Promise<string | null> {
+export function confirmByMail(order: ConfirmedOrder, voice: MailVoice, act: Act): WrittenMail {
   const { form, view, orderToken } = order;
   const { totals } = view;
-  return enqueueMail(
-    tx,
+  return writeMail(
     {
       to: form.email,
       locale: order.locale,
@@ -69,6 +48,6 @@ function writeMail(tx: StoreTx, order: ConfirmedOrder, act: Act): Promise<string
         orderUrl: order.linkTo?.({ number: UNNUMBERED, orderToken }),
       },
     },
-    act,
+    voice,
   );
 }

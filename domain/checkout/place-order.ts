@@ -1,12 +1,11 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { type CartView, drawCart, type Goods, readCartGoods, type StoreTerms } from '#domain/cart/index.ts';
+import { type CartView, drawCart, type Goods } from '#domain/cart/index.ts';
 import { writeOrder } from '#domain/orders/index.ts';
-import { takeStock } from '#domain/stock/index.ts';
 import { hashToken, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { type Attempt, claimAttempt, closeCart, findPlaced, lockCart } from './attempt.ts';
+import { type Attempt, findPlaced, openCheckout } from './attempt.ts';
 import { type CheckoutForm, parseCheckoutForm } from './checkout-form.ts';
 import { compareWithQuote, shortagesAsDifferences } from './compare-with-quote.ts';
 import { confirmByMail } from './confirm-by-mail.ts';
@@ -40,7 +39,7 @@ type Outcome = Result<PlacedOrder, CheckoutFailure>;
 export async function placeOrder(storeId: string, input: PlaceOrderInput, act: Act): Promise<Outcome> {
   try {
     return await withStore(storeId, async (tx) => {
-      const outcome = await placeOrderIn(tx, input, act);
+      const outcome = await place(tx, { ...input, isLast: true }, act);
       if (!outcome.ok || !outcome.value.isNew) throw new NothingPlaced(outcome);
       return outcome;
     });
@@ -59,21 +58,24 @@ class NothingPlaced extends Error {
   }
 }
 
-/**
- * As placeOrder inside a caller's transaction, which must be rolled back on failure.
- * Locks in the one order of every verb: idempotency row → cart → variants by id → order counter.
- */
-export async function placeOrderIn(tx: StoreTx, input: PlaceOrderInput, act: Act): Promise<Outcome> {
-  const { cartToken, idempotencyKey } = input;
+/** As placeOrder inside a caller's transaction, which must be rolled back on failure. */
+export function placeOrderIn(tx: StoreTx, input: PlaceOrderInput, act: Act): Promise<Outcome> {
+  return place(tx, { ...input, isLast: false }, act);
+}
+
+type Placing = PlaceOrderInput & { isLast: boolean };
+
+// Two round trips. Locks in the one order of every verb: idempotency row → cart → variants by id → order counter.
+async function place(tx: StoreTx, input: Placing, act: Act): Promise<Outcome> {
+  const { cartToken, idempotencyKey, locale } = input;
   if (!/^[\x21-\x7e]{16,200}$/.test(idempotencyKey)) return fail('idempotency_key_missing');
   if (cartToken === null) return fail('cart_empty');
-  const attempt = await claimAttempt(tx, { cartToken, idempotencyKey, at: act.at });
+  const attempt = await openCheckout(tx, { cartToken, idempotencyKey, locale, at: act.at });
   if (!attempt) return fail('cart_empty');
-  const cart = await lockCart(tx, attempt.cartId);
-  if (cart.isOrdered) return alreadyPlaced(tx, attempt.cartId, cartToken);
-  const agreed = await agree(tx, { input, cartId: attempt.cartId, terms: cart.terms }, act);
+  if (!attempt.open) return alreadyPlaced(tx, attempt.spent.cartId, cartToken);
+  const agreed = agree(attempt.open, input);
   if (!agreed.ok) return agreed;
-  return write(tx, { ...agreed.value, input: { ...input, cartToken }, attempt }, act);
+  return write(tx, { ...agreed.value, ...attempt.open, spent: attempt.spent, input, cartToken }, act);
 }
 
 async function alreadyPlaced(tx: StoreTx, cartId: string, cartToken: string): Promise<Outcome> {
@@ -81,49 +83,40 @@ async function alreadyPlaced(tx: StoreTx, cartId: string, cartToken: string): Pr
   return ok({ ...placed, orderToken: orderTokenOf(cartToken, placed.orderId), isNew: false });
 }
 
-type WithCart = PlaceOrderInput & { cartToken: string };
-
-type Agreed = { goods: Goods[]; view: CartView; form: CheckoutForm };
+type Open = NonNullable<Attempt['open']>;
+type Agreed = { view: CartView; form: CheckoutForm };
 
 /** Everything that can be refused before stock is touched: the cart, the form, and what the shopper saw. */
-async function agree(
-  tx: StoreTx,
-  { input, cartId, terms }: { input: PlaceOrderInput; cartId: string; terms: StoreTerms },
-  act: Act,
-): Promise<Result<Agreed, CheckoutFailure>> {
-  const goods = await readCartGoods(tx, { cartId, currency: terms.currency, at: act.at });
+function agree({ goods, terms }: Open, input: PlaceOrderInput): Result<Agreed, CheckoutFailure> {
   if (goods.length === 0) return fail('cart_empty');
   const form = parseCheckoutForm(input.form, terms);
   if (!form.ok) return form;
   const view = drawCart(goods, terms, input.locale);
   const differences = compareWithQuote(view, input.quote);
-  return differences.length > 0
-    ? fail('cart_changed', { differences })
-    : ok({ goods, view, form: form.value });
+  return differences.length > 0 ? fail('cart_changed', { differences }) : ok({ view, form: form.value });
 }
 
-async function write(
-  tx: StoreTx,
-  { goods, view, form, input, attempt }: Agreed & { input: WithCart; attempt: Attempt },
-  act: Act,
-): Promise<Outcome> {
-  const taken = await takeStock(tx, goods);
-  if (!taken.ok) {
-    return fail('cart_changed', { differences: shortagesAsDifferences(view, taken.data.shortages) });
-  }
+type Writing = Agreed &
+  Pick<Attempt, 'spent'> &
+  Pick<Open, 'voice'> & { goods: Goods[]; input: Placing; cartToken: string };
+
+async function write(tx: StoreTx, writing: Writing, act: Act): Promise<Outcome> {
+  const { goods, view, form, voice, spent, input, cartToken } = writing;
+  const { locale, linkTo, isLast } = input;
   const orderId = newId();
-  const orderToken = orderTokenOf(input.cartToken, orderId);
+  const orderToken = orderTokenOf(cartToken, orderId);
   const order = {
     id: orderId,
     tokenHash: hashToken(orderToken),
-    locale: input.locale,
+    locale,
     contact: form,
     totals: view.totals,
-    lines: snapshotLines(goods, taken.value),
+    lines: snapshotLines(goods),
   };
-  const { locale, linkTo } = input;
-  const mail = await confirmByMail(tx, { orderId, orderToken, form, view, locale, linkTo }, act);
-  const alongside = [...closeCart(tx.storeId, { ...attempt, orderId }, act), ...mail];
-  const number = await writeOrder(tx, { order, alongside }, act);
-  return ok({ orderId, number, orderToken, isNew: true });
+  const mail = confirmByMail({ orderId, orderToken, form, view, locale, linkTo }, voice, act);
+  const written = await writeOrder(tx, { order, checkout: spent, mail, isLast }, act);
+  if (!written.ok) {
+    return fail('cart_changed', { differences: shortagesAsDifferences(view, written.data.shortages) });
+  }
+  return ok({ orderId, number: written.value, orderToken, isNew: true });
 }

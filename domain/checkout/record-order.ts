@@ -2,7 +2,6 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { drawCart, readVariantGoods, type StoreTerms, TERMS_COLUMNS, termsOf } from '#domain/cart/index.ts';
 import { writeOrder } from '#domain/orders/index.ts';
-import { takeStock } from '#domain/stock/index.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -32,18 +31,19 @@ export async function recordOrder(
   const view = drawCart(goods, terms, input.locale);
   const lost = view.lines.flatMap(lostOrShort);
   if (lost.length > 0) return fail('cart_changed', { differences: lost });
-  const taken = await takeStock(tx, goods);
-  if (!taken.ok)
-    return fail('cart_changed', { differences: shortagesAsDifferences(view, taken.data.shortages) });
   const order = {
     id: newId(),
     tokenHash: hashToken(newToken()),
     locale: input.locale,
     contact: form.value,
     totals: view.totals,
-    lines: snapshotLines(goods, taken.value),
+    lines: snapshotLines(goods),
   };
-  return ok({ orderId: order.id, number: await writeOrder(tx, { order }, act) });
+  const written = await writeOrder(tx, { order }, act);
+  if (!written.ok) {
+    return fail('cart_changed', { differences: shortagesAsDifferences(view, written.data.shortages) });
+  }
+  return ok({ orderId: order.id, number: written.value });
 }
 
 async function readTerms(tx: StoreTx): Promise<StoreTerms> {

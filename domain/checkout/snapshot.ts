@@ -1,11 +1,9 @@
 import type { Goods } from '#domain/cart/index.ts';
 import type { NewOrderLine } from '#domain/orders/index.ts';
-import type { TakenStock } from '#domain/stock/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
 /** Copies what was sold into order lines: words in both languages, never looked up again (K2). */
-export function snapshotLines(goods: readonly Goods[], taken: readonly TakenStock[]): NewOrderLine[] {
-  const counted = new Set(taken.filter((item) => item.fromCounted).map((item) => item.variantId));
+export function snapshotLines(goods: readonly Goods[]): NewOrderLine[] {
   return goods.map((item) => ({
     productId: item.productId,
     variantId: item.variantId,
@@ -13,7 +11,6 @@ export function snapshotLines(goods: readonly Goods[], taken: readonly TakenStoc
     titles: titlesOf(item),
     options: item.options.map(({ kind, names, values }) => ({ kind, name: names, value: values })),
     mediaHash: item.media?.hash ?? '',
-    tookStock: counted.has(item.variantId),
   }));
 }
 

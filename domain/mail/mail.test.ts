@@ -142,8 +142,8 @@ describe('the outbox', () => {
     const id = await withStore(cedar.id, (tx) => enqueueMail(tx, mailOf(), act));
     const jobs = await db.admin(
       `select t.identifier, j.payload, j.priority from graphile_worker._private_jobs j
-         join graphile_worker._private_tasks t on t.id = j.task_id where j.key = $1`,
-      [`${cedar.id}:mail:${id}`],
+         join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'mailId' = $1`,
+      [id],
     );
     expect(jobs).toEqual([
       { identifier: 'mail.deliver', payload: { mailId: id, storeId: cedar.id }, priority: 10 },

@@ -25,4 +25,10 @@ export {
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from './transitions.ts';
-export { type NewOrder, type NewOrderLine, writeOrder } from './write-order.ts';
+export {
+  type NewOrder,
+  type NewOrderLine,
+  type SpentCheckout,
+  UNNUMBERED,
+  writeOrder,
+} from './write-order.ts';

@@ -1,10 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { sql } from 'kysely';
+import { endWith, jobPriority, type StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
-import { openPayment } from '#domain/payments/index.ts';
+import { DELIVER_TASK, type WrittenMail } from '#domain/mail/index.ts';
 import type { PricedLine, Totals } from '#domain/pricing/index.ts';
+import { type InsufficientStock, shortagesRaised } from '#domain/stock/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
 
 type Words = Partial<Record<Locale, string>>;
 
@@ -17,7 +19,6 @@ export type NewOrderLine = {
   options: { kind: 'colour' | 'size' | 'other'; name: Words; value: Words }[];
   /** '' without a picture. */
   mediaHash: string;
-  tookStock: boolean;
 };
 
 export type OrderContact = {
@@ -43,82 +44,119 @@ export type NewOrder = {
   lines: NewOrderLine[];
 };
 
+/** The cart and the key that this order spends. */
+export type SpentCheckout = { cartId: string; keyHash: string };
+
+/** What is written with an order. */
+export type OrderWrite = {
+  order: NewOrder;
+  checkout?: SpentCheckout;
+  /** Says UNNUMBERED wherever the order's number comes. */
+  mail?: WrittenMail;
+  /** The transaction ends with this order: the commit is sent along. */
+  isLast?: boolean;
+};
+
+/** Stands in a written mail where the order's number comes: a number that no order ever gets. */
+export const UNNUMBERED = Number.MAX_SAFE_INTEGER;
+
 /**
- * Writes an order that starts its life: cash on delivery is confirmed at once and unpaid until collected (K1).
- * One statement takes the store's next number and writes all rows, because from that moment until the commit every
- * other order of the store waits. `alongside` are further parts of it; they may read the number from `numbered`.
+ * Takes the stock and writes an order that starts its life: cash on delivery is confirmed at once and unpaid until
+ * collected (K1). One call (app.place_order) whose last part takes the store's next number, because from that moment
+ * until the commit every other order of the store waits. On insufficient_stock the transaction is undone.
  */
 export async function writeOrder(
   tx: StoreTx,
-  { order, alongside = [] }: { order: NewOrder; alongside?: RawBuilder<unknown>[] },
+  write: OrderWrite,
   act: Act,
-): Promise<number> {
-  const payment = openPayment({
-    storeId: tx.storeId,
-    orderId: order.id,
-    amount: order.totals.total.amount,
-    currency: order.totals.currency,
-    at: act.at,
-  });
-  const parts = [insertLines(tx.storeId, order), insertPlaced(tx.storeId, order, act), payment, ...alongside];
-  const { rows } = await sql<{ value: number }>`
-    with numbered as (
-      insert into store_counters (store_id, name, value) values (${tx.storeId}, 'order', 1001)
-      on conflict (store_id, name) do update set value = store_counters.value + 1
-      returning value),
-    placed as (${insertOrder(tx.storeId, order, act)}),
-    ${sql.join(parts.map((part, index) => sql`${sql.ref(`part${index}`)} as (${part})`))}
-    select value from numbered`.execute(tx);
-  const number = rows[0]?.value;
+): Promise<Result<number, InsufficientStock>> {
+  try {
+    const run = () => callPlaceOrder(tx, write, act);
+    return ok(write.isLast ? await endWith(tx, run) : await run());
+  } catch (error) {
+    const shortages = shortagesRaised(error);
+    if (!shortages) throw error;
+    return fail('insufficient_stock', { shortages });
+  }
+}
+
+async function callPlaceOrder(tx: StoreTx, write: OrderWrite, act: Act): Promise<number> {
+  const { order, checkout, mail } = write;
+  const event = { id: newId(), actor_kind: act.by.kind, actor_name: actorName(act.by) };
+  const job = mail && { ...mail, task: DELIVER_TASK, priority: jobPriority('mail') };
+  const { rows } = await sql<{ number: number }>`
+    select app.place_order(${json(orderRow(order, act))}, ${json(lineRows(order))}, ${json(event)}, ${newId()},
+      ${json(checkout)}, ${json(job)}, ${String(UNNUMBERED)}) as number`.execute(tx);
+  const number = rows[0]?.number;
   if (number === undefined) throw new Error('The order counter gave no number.');
   return number;
 }
 
-function insertOrder(storeId: string, { contact, totals, ...order }: NewOrder, act: Act) {
-  return sql`
-    insert into orders (store_id, id, number, token_hash, locale, currency, status, payment_status,
-      fulfilment_status, payment_method, user_name, email, email_norm, phone, address, address_more, city, zip_code,
-      country, note, item_count, subtotal, discount_total, delivery_total, cod_fee, tax_total, prices_include_tax,
-      delivery_tax, total, placed_at, updated_at)
-    values (${storeId}, ${order.id}, (select value from numbered), ${order.tokenHash}, ${order.locale},
-      ${totals.currency}, 'confirmed', 'unpaid', 'unfulfilled', 'cash_on_delivery',
-      ${contact.name}, ${contact.email}, ${contact.emailNorm}, ${contact.phone}, ${contact.address},
-      ${contact.addressMore}, ${contact.city}, ${contact.zipCode}, ${contact.country}, ${contact.note},
-      ${totals.itemCount}, ${totals.goodsBeforeDiscounts.amount}, ${totals.discountTotal.amount},
-      ${totals.delivery.shown.amount}, ${totals.codFee.shown.amount}, ${totals.taxTotal.amount},
-      ${totals.pricesIncludeTax}, ${totals.delivery.tax.amount}, ${totals.total.amount}, ${act.at}, ${act.at})`;
+function json(value: unknown) {
+  return sql`${value === undefined ? null : JSON.stringify(value)}::jsonb`;
 }
 
-function insertLines(storeId: string, order: NewOrder) {
-  const amounts = new Map(order.totals.lines.map((line) => [line.id, line]));
-  const rows = order.lines.map((line, position) => {
+function orderRow({ contact, totals, ...order }: NewOrder, act: Act) {
+  return {
+    id: order.id,
+    token_hash: order.tokenHash,
+    locale: order.locale,
+    currency: totals.currency,
+    status: 'confirmed',
+    payment_status: 'unpaid',
+    fulfilment_status: 'unfulfilled',
+    payment_method: 'cash_on_delivery',
+    user_name: contact.name,
+    email: contact.email,
+    email_norm: contact.emailNorm,
+    phone: contact.phone,
+    address: contact.address,
+    address_more: contact.addressMore,
+    city: contact.city,
+    zip_code: contact.zipCode,
+    country: contact.country,
+    note: contact.note,
+    item_count: totals.itemCount,
+    subtotal: totals.goodsBeforeDiscounts.amount,
+    discount_total: totals.discountTotal.amount,
+    delivery_total: totals.delivery.shown.amount,
+    cod_fee: totals.codFee.shown.amount,
+    tax_total: totals.taxTotal.amount,
+    prices_include_tax: totals.pricesIncludeTax,
+    delivery_tax: totals.delivery.tax.amount,
+    total: totals.total.amount,
+    placed_at: act.at,
+  };
+}
+
+function lineRows({ totals, lines }: NewOrder) {
+  const amounts = new Map(totals.lines.map((line) => [line.id, line]));
+  return lines.map((line, position) => {
     const priced = amounts.get(line.variantId);
     if (!priced) throw new Error(`No price was worked out for ${line.variantId}.`);
-    return lineRow({ storeId, orderId: order.id, line, priced, position });
+    return { ...soldRow(line), ...amountsRow(priced), id: newId(), position };
   });
-  return sql`
-    insert into order_lines (store_id, id, order_id, position, product_id, variant_id, sku, titles, options,
-      media_hash, quantity, unit_price, line_subtotal, line_discount, tax_rate_ppm, line_tax, line_total, took_stock)
-    values ${sql.join(rows)}`;
 }
 
-function lineRow(row: {
-  storeId: string;
-  orderId: string;
-  line: NewOrderLine;
-  priced: PricedLine;
-  position: number;
-}) {
-  const { line, priced } = row;
-  return sql`(${row.storeId}, ${newId()}, ${row.orderId}, ${row.position}::int, ${line.productId}, ${line.variantId},
-    ${line.sku}, ${JSON.stringify(line.titles)}::jsonb, ${JSON.stringify(line.options)}::jsonb, ${line.mediaHash},
-    ${priced.quantity}::int, ${priced.unitPrice.amount}::bigint, ${priced.beforeDiscounts.amount}::bigint,
-    ${priced.discount.amount}::bigint, ${priced.taxRatePpm}::int, ${priced.tax.amount}::bigint,
-    ${priced.afterDiscounts.amount}::bigint, ${line.tookStock}::boolean)`;
+function soldRow(line: NewOrderLine) {
+  return {
+    product_id: line.productId,
+    variant_id: line.variantId,
+    sku: line.sku,
+    titles: line.titles,
+    options: line.options,
+    media_hash: line.mediaHash,
+  };
 }
 
-function insertPlaced(storeId: string, order: NewOrder, act: Act) {
-  return sql`
-    insert into order_events (store_id, id, order_id, at, kind, actor_kind, actor_name)
-    values (${storeId}, ${newId()}, ${order.id}, ${act.at}, 'placed', ${act.by.kind}, ${actorName(act.by)})`;
+function amountsRow(priced: PricedLine) {
+  return {
+    quantity: priced.quantity,
+    unit_price: priced.unitPrice.amount,
+    line_subtotal: priced.beforeDiscounts.amount,
+    line_discount: priced.discount.amount,
+    tax_rate_ppm: priced.taxRatePpm,
+    line_tax: priced.tax.amount,
+    line_total: priced.afterDiscounts.amount,
+  };
 }

@@ -1,4 +1,3 @@
 export type { SettleFailure } from './errors.ts';
-export { openPayment } from './open-payment.ts';
 export { type Settled, type Settlement, settle } from './settle.ts';
 export { voidPayment } from './void-payment.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { noteVariants } from '#domain/catalog/index.ts';
+import { indexStockLater, noteVariants } from '#domain/catalog/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { InsufficientStock, Shortage } from './errors.ts';
-import { lockStock, type StockLevel } from './locks.ts';
+import { lockStock } from './locks.ts';
 
 export type StockRequest = { variantId: string; quantity: number };
 
@@ -11,7 +11,7 @@ export type StockRequest = { variantId: string; quantity: number };
 export type TakenStock = { variantId: string; fromCounted: boolean };
 
 /**
- * Takes units of several variants, all or none.
+ * Takes units of several variants, all or none. (writeOrder does the same inside its own call: app.take_stock.)
  *
  * | variant | what happens |
  * | not tracked | sold, nothing counted |
@@ -25,17 +25,11 @@ export async function takeStock(
 ): Promise<Result<TakenStock[], InsufficientStock>> {
   const wanted = mergeRequests(requests);
   if (wanted.length === 0) return ok([]);
-  const levels = await countDown(tx, wanted);
-  const shortages = wanted.flatMap((request) => shortageOf(request, levels.get(request.variantId)));
-  if (shortages.length > 0) return fail('insufficient_stock', { shortages });
-  const taken = wanted.map(({ variantId }) => ({
-    variantId,
-    fromCounted: levels.get(variantId)?.isTracked ?? false,
-  }));
-  for (const { variantId, fromCounted } of taken) {
-    if (fromCounted !== levels.get(variantId)?.isCounted) throw new Error('Stock changed under its lock.');
-  }
-  return ok(taken);
+  const { rows } = await sql<{ counted: string[]; shortages: Shortage[] }>`
+    select counted, shortages from app.take_stock(${JSON.stringify(wanted)}::jsonb)`.execute(tx);
+  const { counted = [], shortages = [] } = rows[0] ?? {};
+  if (shortages.length > 0) return fail('insufficient_stock', { shortages: inOrderOf(wanted, shortages) });
+  return ok(wanted.map(({ variantId }) => ({ variantId, fromCounted: counted.includes(variantId) })));
 }
 
 /** Puts units back that were taken from counted stock. A variant without a stock row any more is left out. */
@@ -46,45 +40,35 @@ export async function returnStock(tx: StoreTx, given: readonly StockRequest[]): 
     tx,
     returned.map((request) => request.variantId),
   );
-  await sql`update stock_levels s set quantity = s.quantity + w.quantity
-              from (values ${rowsOf(returned)}) as w (variant_id, quantity)
-             where s.store_id = ${tx.storeId} and s.variant_id = w.variant_id`.execute(tx);
+  const { rows } = await sql<{ variantId: string; isBack: boolean }>`
+    update stock_levels s set quantity = s.quantity + w.quantity
+      from (values ${rowsOf(returned)}) as w (variant_id, quantity)
+     where s.store_id = ${tx.storeId} and s.variant_id = w.variant_id
+    returning s.variant_id as "variantId",
+              s.quantity > 0 and s.quantity <= w.quantity as "isBack"`.execute(tx);
   await noteVariants(
     tx,
-    returned.map((request) => request.variantId),
+    rows.map((row) => row.variantId),
   );
-}
-
-type Counted = StockLevel & { isCounted: boolean };
-
-// One round trip. `locked` takes the rows in the order of their ids and sees what others have committed meanwhile;
-// the update has seen its own snapshot, so it checks each row again as it stands now, and all rows or none.
-async function countDown(tx: StoreTx, wanted: readonly StockRequest[]): Promise<Map<string, Counted>> {
-  const { rows } = await sql<Counted>`
-    with wanted (variant_id, quantity) as (values ${rowsOf(wanted)}),
-    locked as materialized (
-      select s.variant_id, s.is_tracked, s.allows_backorder, s.quantity from stock_levels s
-       where s.store_id = ${tx.storeId} and s.variant_id in (select variant_id from wanted)
-       order by s.variant_id for update),
-    short as materialized (
-      select l.variant_id from locked l join wanted w on w.variant_id = l.variant_id
-       where l.is_tracked and not l.allows_backorder and l.quantity < w.quantity),
-    counted as (
-      update stock_levels s set quantity = s.quantity - w.quantity from wanted w
-       where s.store_id = ${tx.storeId} and s.variant_id = w.variant_id
-         and s.is_tracked and (s.allows_backorder or s.quantity >= w.quantity)
-         and not exists (select from short) and (select count(*) from locked) = ${wanted.length}
-      returning s.variant_id)
-    select l.variant_id as "variantId", l.is_tracked as "isTracked", l.allows_backorder as "allowsBackorder",
-           l.quantity, l.variant_id in (select variant_id from counted) as "isCounted" from locked l`.execute(
+  await indexStockLater(
     tx,
+    rows.filter((row) => row.isBack).map((row) => row.variantId),
   );
-  return new Map(rows.map((row) => [row.variantId, row]));
 }
 
-function shortageOf({ variantId, quantity }: StockRequest, level: StockLevel | undefined): Shortage[] {
-  if (level && (!level.isTracked || level.allowsBackorder || level.quantity >= quantity)) return [];
-  return [{ variantId, wanted: quantity, available: Math.max(0, level?.quantity ?? 0) }];
+/** The shortages that a writer of orders raised (SK001: its transaction is undone); null for any other error. */
+export function shortagesRaised(error: unknown): Shortage[] | null {
+  const { code, detail } = error as { code?: string; detail?: string };
+  if (code !== 'SK001' || detail === undefined) return null;
+  const shortages: Shortage[] = JSON.parse(detail);
+  return shortages.map(({ variantId, wanted, available }) => ({ variantId, wanted, available }));
+}
+
+function inOrderOf(wanted: readonly StockRequest[], shortages: readonly Shortage[]): Shortage[] {
+  return wanted.flatMap(({ variantId, quantity }) => {
+    const short = shortages.find((shortage) => shortage.variantId === variantId);
+    return short ? [{ variantId, wanted: quantity, available: short.available }] : [];
+  });
 }
 
 function mergeRequests(requests: readonly StockRequest[]): StockRequest[] {
