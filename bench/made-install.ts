@@ -2,10 +2,10 @@ import { ensureWritable, startEmbedded } from '#db/embedded/index.ts';
 import { closeDatabase, openDatabase } from '#db/index.ts';
 import { migrate } from '#db/migrate.ts';
 import { setupDatabase } from '#db/roles.ts';
-import { type LargeStore, type Sizes, seedCatalogue } from './seed-catalogue.ts';
+import { type MadeStores, type Sizes, seedCatalogue } from './seed-catalogue.ts';
 
 /** Fills a new data folder, so that the next `souk start` on it serves the made-up stores. */
-export async function makeInstall(dataFolder: string, sizes: Sizes): Promise<LargeStore> {
+export async function makeInstall(dataFolder: string, sizes: Sizes): Promise<MadeStores> {
   ensureWritable(dataFolder);
   const embedded = await startEmbedded({ dataFolder, settings: { synchronous_commit: 'off' } });
   try {

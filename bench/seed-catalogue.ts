@@ -20,10 +20,13 @@ export type Sizes = {
   productsEach: number;
 };
 
-export type LargeStore = { storeId: string; slug: string };
+export type MadeStore = { storeId: string; slug: string };
+export type MadeStores = { large: MadeStore; orders: MadeStore };
 
-/** One large store among small ones. The process's pools are open on the same database (openDatabase). */
-export async function seedCatalogue(adminUrl: string, sizes: Sizes): Promise<LargeStore> {
+const ORDERED_PRODUCTS = 250;
+
+/** One large store among small ones, and one to order in. The process's pools are open on the same database (openDatabase). */
+export async function seedCatalogue(adminUrl: string, sizes: Sizes): Promise<MadeStores> {
   const { userId } = must(
     await createUser({ email: 'bench@souk.example', name: 'Bench', password: 'a long one 42' }, new Date()),
     'owner',
@@ -34,18 +37,20 @@ export async function seedCatalogue(adminUrl: string, sizes: Sizes): Promise<Lar
     await database.query('set session_replication_role = replica');
     const large = await makeStore('large', userId);
     await fillStore(database, large.storeId, { products: sizes.products, tops: 24, brands: 60 });
+    const orders = await makeStore('orders', userId);
+    await fillStore(database, orders.storeId, { products: ORDERED_PRODUCTS, tops: 3, brands: 4 });
     for (let nth = 0; nth < sizes.otherStores; nth++) {
       const { storeId } = await makeStore(`small-${nth}`, userId);
       await fillStore(database, storeId, { products: sizes.productsEach, tops: 3, brands: 4 });
     }
     await database.query('vacuum analyze');
-    return large;
+    return { large, orders };
   } finally {
     await database.end();
   }
 }
 
-async function makeStore(slug: string, ownerUserId: string): Promise<LargeStore> {
+async function makeStore(slug: string, ownerUserId: string): Promise<MadeStore> {
   const made = await createStore(
     { slug, name: `Store ${slug}`, ownerUserId, currency: 'USD' },
     systemAct('bench', new Date()),
@@ -68,7 +73,7 @@ async function fillStore(
       waiting.push(ids.slice(at, at + INDEXED_AT_ONCE));
   }
   // A plan made while the tables were empty would be kept for the full ones.
-  await database.query('analyze');
+  if (of.products > BATCH) await database.query('analyze');
   await indexAll(storeId, waiting);
 }
 

@@ -6,5 +6,7 @@ const [, , folder, products = '100000', otherStores = '199'] = process.argv;
 if (!folder) throw new Error('Which folder shall be made?');
 const started = performance.now();
 const sizes = { products: Number(products), otherStores: Number(otherStores), productsEach: 40 };
-const { slug } = await makeInstall(resolve(folder), sizes);
-console.log(`${slug}: ${products} products after ${Math.round((performance.now() - started) / 1000)} s`);
+const { large } = await makeInstall(resolve(folder), sizes);
+console.log(
+  `${large.slug}: ${products} products after ${Math.round((performance.now() - started) / 1000)} s`,
+);

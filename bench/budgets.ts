@@ -1,0 +1,73 @@
+/** What one run measures, under the names that its JSON line has. */
+export type Figures = {
+  cachedRatio: number;
+  uncachedPerSecond: number;
+  uncachedRatio: number;
+  ordersRatio8: number;
+  ordersRatio64: number;
+  orderFailures: number;
+  oversold: number;
+  ttfbCachedMs: number;
+  ttfbUncachedMs: number;
+  storefrontJsKbGz: number;
+  rssMb: number;
+  searchP95Ms: number;
+  listingP95Ms: number;
+};
+
+export type Budget = {
+  name: keyof Figures;
+  about: string;
+  limit: { atLeast: number } | { atMost: number } | { below: number };
+};
+
+export const BUDGETS: Budget[] = [
+  {
+    name: 'cachedRatio',
+    about: 'cached page ÷ bare node:http, same bytes, same number of processes',
+    limit: { atLeast: 0.8 },
+  },
+  {
+    name: 'uncachedPerSecond',
+    about: 'pages a second with the page cache off: the slowest of home, listing, product',
+    limit: { atLeast: 200 },
+  },
+  {
+    name: 'uncachedRatio',
+    about: 'the same ÷ renderToString of that page from fixed data: the lowest of the three',
+    limit: { atLeast: 0.5 },
+  },
+  {
+    name: 'ordersRatio8',
+    about: 'orders a second by 8 shoppers ÷ the database’s base rate',
+    limit: { atLeast: 0.1 },
+  },
+  { name: 'ordersRatio64', about: 'the same by 64 shoppers', limit: { atLeast: 0.1 } },
+  { name: 'orderFailures', about: 'orders that were not confirmed', limit: { atMost: 0 } },
+  { name: 'oversold', about: 'pieces sold beyond what there was', limit: { atMost: 0 } },
+  { name: 'ttfbCachedMs', about: 'first byte of a cached page, idle, median', limit: { below: 3 } },
+  { name: 'ttfbUncachedMs', about: 'first byte of an uncached page, idle, median', limit: { below: 25 } },
+  {
+    name: 'storefrontJsKbGz',
+    about: 'JavaScript of the heaviest storefront page, kB gzipped',
+    limit: { atMost: 135 },
+  },
+  { name: 'rssMb', about: 'memory of all web processes together, MB, after the load', limit: { below: 800 } },
+  { name: 'searchP95Ms', about: 'a search page, 95th of 100, large store', limit: { below: 100 } },
+  {
+    name: 'listingP95Ms',
+    about: 'a filtered, sorted listing, 95th of 100, large store',
+    limit: { below: 150 },
+  },
+];
+
+export function isKept({ name, limit }: Budget, figures: Figures): boolean {
+  const value = figures[name];
+  if ('atLeast' in limit) return value >= limit.atLeast;
+  return 'atMost' in limit ? value <= limit.atMost : value < limit.below;
+}
+
+export function limitText({ limit }: Budget): string {
+  if ('atLeast' in limit) return `≥ ${limit.atLeast}`;
+  return 'atMost' in limit ? `≤ ${limit.atMost}` : `< ${limit.below}`;
+}

@@ -1,0 +1,118 @@
+// `npm run bench -- [--json] [--quick] [--write]`: what docs/benchmarks.md says, measured here and now.
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readState } from '#db/embedded/index.ts';
+import { closeDatabase, openDatabase } from '#db/index.ts';
+import { databaseUrls } from '#db/roles.ts';
+import { type App, startApp } from './app.ts';
+import { BUDGETS, isKept } from './budgets.ts';
+import { describeMachine } from './machine.ts';
+import { makeInstall } from './made-install.ts';
+import { measureOrders } from './measure-orders.ts';
+import { firstByteMs, measureCached, measureUncached, type Plan, pagesOf } from './measure-pages.ts';
+import { measureSearch } from './measure-search.ts';
+import { storefrontWeights } from './page-weight.ts';
+import { benchmarksPage, type Measured, toFigures, toTable } from './report.ts';
+import type { MadeStore, MadeStores, Sizes } from './seed-catalogue.ts';
+
+const isQuick = process.argv.includes('--quick');
+const SAMPLE = 'demo';
+const WEB_PROCESSES = 2;
+const SIZES: Sizes = isQuick
+  ? { products: 3000, otherStores: 4, productsEach: 40 }
+  : { products: 100_000, otherStores: 199, productsEach: 40 };
+const ORDERS = isQuick ? 150 : 600;
+
+const folder = mkdtempSync(join(tmpdir(), 'souk-bench-'));
+// As root the database's own user passes through this folder.
+chmodSync(folder, 0o711);
+const plan: Plan = {
+  folder,
+  webProcesses: WEB_PROCESSES,
+  seconds: isQuick ? 1 : 5,
+  runs: isQuick ? 1 : 3,
+};
+
+try {
+  const measured = await measure();
+  report(measured);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(): Promise<Measured> {
+  const data = join(folder, 'data');
+  say(`Making ${SIZES.products} products in one store among ${SIZES.otherStores + 1} …`);
+  const stores = await makeInstall(data, SIZES);
+  const off = await withApp(data, 'off', (app) => measureWithoutCache(app, stores));
+  const on = await withApp(data, 'on', measureWithCache);
+  return { ...off, ...on, weights: storefrontWeights(), rssMb: Math.max(off.rssMb, on.rssMb) };
+}
+
+async function withApp<T>(data: string, pageCache: 'on' | 'off', work: (app: App) => Promise<T>): Promise<T> {
+  say(`Starting Souk, page cache ${pageCache} …`);
+  const app = await startApp(data, { webProcesses: WEB_PROCESSES, pageCache });
+  try {
+    return await work(app);
+  } finally {
+    await app.stop();
+  }
+}
+
+async function measureWithoutCache(app: App, stores: MadeStores) {
+  const { home, listing, product } = await pagesOf(app, SAMPLE);
+  const uncached = [];
+  for (const page of [home, listing, product]) {
+    say(`Pages without the cache: ${page.path} …`);
+    uncached.push(await measureUncached(page, plan));
+  }
+  const ttfbUncachedMs = await firstByteMs(home);
+  say('Searches and listings in the large store …');
+  const search = await measureSearch(app, stores.large.slug);
+  say('Orders …');
+  const orders = await placeOrders(app, stores.orders);
+  return { uncached, ttfbUncachedMs, search, orders, rssMb: app.webMemoryMb() };
+}
+
+async function placeOrders(app: App, { storeId, slug }: MadeStore) {
+  const { adminUrl, appUrl } = addresses();
+  openDatabase({ app: appUrl }, () => {});
+  const of = { adminUrl, storeId, slug, shoppers: [8, 64], orders: ORDERS };
+  return measureOrders(app, of, plan).finally(closeDatabase);
+}
+
+async function measureWithCache(app: App) {
+  const { home } = await pagesOf(app, SAMPLE);
+  say('Pages from the cache …');
+  const cached = await measureCached(home, plan);
+  return { cached, ttfbCachedMs: await firstByteMs(home), rssMb: app.webMemoryMb() };
+}
+
+function addresses(): { adminUrl: string; appUrl: string } {
+  const state = readState(join(folder, 'data'));
+  if (!state) throw new Error('The install has no database of its own.');
+  const server = `postgres://postgres:${state.adminPassword}@127.0.0.1:${state.port}/postgres`;
+  const { app } = databaseUrls(server, state.passwords);
+  const admin = new URL(server);
+  admin.pathname = new URL(app).pathname;
+  return { adminUrl: admin.toString(), appUrl: app };
+}
+
+function report(measured: Measured): void {
+  const figures = toFigures(measured);
+  const machine = describeMachine();
+  console.log(`\n${toTable(measured, machine)}\n`);
+  if (process.argv.includes('--write')) {
+    writeFileSync(join(import.meta.dirname, '../docs/benchmarks.md'), benchmarksPage(measured, machine));
+  }
+  if (!isQuick) {
+    const broken = BUDGETS.filter((budget) => !isKept(budget, figures));
+    if (broken.length > 0) process.exitCode = 1;
+  }
+  console.log(JSON.stringify(figures));
+}
+
+function say(line: string): void {
+  console.error(line);
+}

@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { type App, startComparison } from './app.ts';
+import { type Answer, ask, askInTurn } from './ask.ts';
+import { requestsPerSecond, type Target } from './load.ts';
+import { median } from './statistics.ts';
+
+export type Plan = { folder: string; webProcesses: number; seconds: number; runs: number };
+
+export type PageRate = { page: string; perSecond: number; comparison: number; ratio: number };
+
+const IDLE_REQUESTS = 100;
+
+/** The pages of a sample store that are measured: its first listing and its first product. */
+export async function pagesOf(
+  app: App,
+  slug: string,
+): Promise<Record<'home' | 'listing' | 'product', Target>> {
+  const target = (path: string) => ({ port: app.port, host: app.host(slug), path });
+  const home = await pageText(target('/'));
+  const product = /href="(\/products\/[^"]+)"/.exec(home)?.[1];
+  if (!product) throw new Error('The home page shows no product.');
+  return { home: target('/'), listing: target('/products'), product: target(product) };
+}
+
+/** A kept page against a server that does nothing but send its bytes. */
+export async function measureCached(page: Target, plan: Plan): Promise<PageRate> {
+  await warmUp(page, plan);
+  const kept = await ask(page);
+  const file = join(plan.folder, 'bare.json');
+  writeFileSync(file, JSON.stringify({ headers: ownHeaders(kept), body: kept.body.toString('base64') }));
+  const bare = await startComparison('bare-server.ts', [String(plan.webProcesses), file]);
+  const rate = await sideBySide(page, { ...page, port: bare.port, path: '/' }, plan);
+  await bare.stop();
+  return { page: page.path, ...rate };
+}
+
+/** A page made anew for each request against React's rendering of the same page alone. */
+export async function measureUncached(page: Target, plan: Plan): Promise<PageRate> {
+  await warmUp(page, plan);
+  const file = join(plan.folder, 'page.json');
+  const url = `http://${page.host}${page.path}`;
+  writeFileSync(file, JSON.stringify({ url, state: stateOf(await pageText(page)) }));
+  const renderer = await startComparison('render-server.ts', [String(plan.webProcesses), file]);
+  const other = { ...page, port: renderer.port, path: '/' };
+  await warmUp(other, plan);
+  const rate = await sideBySide(page, other, plan);
+  await renderer.stop();
+  return { page: page.path, ...rate };
+}
+
+/** Median time to the first byte, one request after the other. */
+export async function firstByteMs(page: Target): Promise<number> {
+  const answers = await askInTurn(Array.from({ length: IDLE_REQUESTS }, () => page));
+  return median(answers.map((answer) => answer.firstByteMs));
+}
+
+// In turn, so that whatever else the machine does falls on both.
+async function sideBySide(ours: Target, other: Target, plan: Plan): Promise<Omit<PageRate, 'page'>> {
+  const rates: { ours: number; other: number }[] = [];
+  for (let run = 0; run < plan.runs; run++) {
+    rates.push({
+      ours: await requestsPerSecond(ours, plan.seconds),
+      other: await requestsPerSecond(other, plan.seconds),
+    });
+  }
+  const perSecond = median(rates.map((rate) => rate.ours));
+  const comparison = median(rates.map((rate) => rate.other));
+  return { perSecond, comparison, ratio: perSecond / comparison };
+}
+
+async function warmUp(page: Target, { seconds }: Plan): Promise<void> {
+  await requestsPerSecond(page, Math.max(1, Math.round(seconds / 2)));
+}
+
+async function pageText(page: Target): Promise<string> {
+  const { status, body, headers } = await ask(page);
+  if (status !== 200) throw new Error(`${page.path} answered ${status}`);
+  return (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
+}
+
+// What a page's loaders gave, as it travels inside the page.
+function stateOf(html: string): string {
+  const [, json] = /streamController\.enqueue\(("(?:[^"\\]|\\.)*")\);<\/script>/.exec(html) ?? [];
+  if (!json) throw new Error('The page carries no loader data.');
+  return JSON.parse(json) as string;
+}
+
+const OF_THE_CONNECTION = /^(connection|keep-alive|date|transfer-encoding|content-length)$/;
+
+function ownHeaders({ headers, body }: Answer): Record<string, string> {
+  const own = Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.test(name));
+  return {
+    ...Object.fromEntries(own.map(([name, value]) => [name, String(value)])),
+    'content-length': String(body.length),
+  };
+}

@@ -1,0 +1,60 @@
+import { slugify } from '#lib/slug.ts';
+import type { App } from './app.ts';
+import { askInTurn } from './ask.ts';
+import { STUFFS, THINGS, TONES } from './catalogue-words.ts';
+import { percentile } from './statistics.ts';
+
+const REQUESTS = 100;
+const SORTS = ['newest', 'price_asc', 'price_desc', 'name'];
+
+/** The 95th of a hundred different pages of the large store, one after the other, made anew. */
+export async function measureSearch(
+  app: App,
+  slug: string,
+): Promise<{ searchP95: number; listingP95: number }> {
+  return {
+    searchP95: await p95(app, slug, searchPath),
+    listingP95: await p95(app, slug, listingPath),
+  };
+}
+
+async function p95(app: App, slug: string, path: (nth: number) => string): Promise<number> {
+  const target = (nth: number) => ({ port: app.port, host: app.host(slug), path: path(nth) });
+  // Other words than those that are measured.
+  await askInTurn(Array.from({ length: REQUESTS / 2 }, (_, nth) => target(nth + REQUESTS)));
+  const answers = await askInTurn(Array.from({ length: REQUESTS }, (_, nth) => target(nth)));
+  return percentile(
+    answers.map((answer) => answer.wholeMs),
+    95,
+  );
+}
+
+// Two words, one word, the beginning of one, a slip of the finger, Arabic, and one product by its number.
+function searchPath(nth: number): string {
+  const [thing, arabic] = THINGS[nth % THINGS.length]!;
+  const [stuff] = STUFFS[nth % STUFFS.length]!;
+  const [tone] = TONES[nth % TONES.length]!;
+  const words = [
+    `${stuff} ${thing}`,
+    thing,
+    thing.slice(0, 3),
+    `${tone.slice(0, 2)}${tone.slice(3)} ${thing}`,
+    arabic,
+    `${thing} ${nth * 137}`,
+  ];
+  return `/search?q=${encodeURIComponent(words[nth % words.length]!)}`;
+}
+
+function listingPath(nth: number): string {
+  const [thing] = THINGS[nth % THINGS.length]!;
+  const sort = `sort=${SORTS[nth % SORTS.length]}`;
+  const price = `min=${10 + (nth % 20)}&max=${100 + nth}`;
+  const brand = `brand=${slugify(`${TONES[nth % TONES.length]![0]} House ${(nth % TONES.length) + 1}`, 'en')}`;
+  const paths = [
+    `/products?${sort}`,
+    `/products?${sort}&${price}`,
+    `/categories/${thing}-shelf?${sort}`,
+    `/categories/${thing}-shelf?${sort}&${brand}`,
+  ];
+  return paths[nth % paths.length]!;
+}

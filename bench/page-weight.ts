@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const CLIENT = join(import.meta.dirname, '../build/storefront/client');
+
+type Manifest = {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { id: string; parentId?: string; module: string; imports?: string[] }>;
+};
+
+export type PageWeight = { route: string; kb: number };
+
+/** The JavaScript that each storefront page loads, gzipped, heaviest first: from the built files themselves. */
+export function storefrontWeights(): PageWeight[] {
+  const name = readdirSync(join(CLIENT, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!name) throw new Error('There is no build: run `npm run build` first.');
+  const manifest = readManifest(readFileSync(join(CLIENT, 'assets', name), 'utf8'));
+  const { entry, routes } = manifest;
+  const parents = new Set(Object.values(routes).map((route) => route.parentId));
+  const always = [`/assets/${name}`, entry.module, ...entry.imports];
+  return Object.values(routes)
+    .filter((route) => !parents.has(route.id))
+    .map((route) => {
+      const files = lineage(manifest, route.id).flatMap((each) => [each.module, ...(each.imports ?? [])]);
+      return { route: route.id, kb: weightOf([...always, ...files]) };
+    })
+    .toSorted((a, b) => b.kb - a.kb);
+}
+
+function readManifest(text: string): Manifest {
+  return JSON.parse(text.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, '')) as Manifest;
+}
+
+function lineage(manifest: Manifest, id: string | undefined): Manifest['routes'][string][] {
+  const route = id === undefined ? undefined : manifest.routes[id];
+  return route ? [...lineage(manifest, route.parentId), route] : [];
+}
+
+// One file a module, each compressed by itself, as a browser gets them; an address may carry a fragment or a query.
+function weightOf(addresses: string[]): number {
+  const files = new Set(addresses.map((address) => address.replace(/[?#].*$/, '')));
+  const bytes = [...files].map((file) => gzipSync(readFileSync(join(CLIENT, file)), { level: 9 }).length);
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000;
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import { withStore } from '#db/index.ts';
+import { viewCart } from '#domain/cart/index.ts';
+import { hashToken, newId, newToken } from '#lib/ids.ts';
+
+/** What a shopper's browser holds when the checkout page is on screen. */
+export type ReadyCart = { token: string; key: string; quote: string };
+
+export type Goods = { variantId: string; amount: number };
+
+/**
+ * Carts of two lines, each of another shopper, laid past the verbs because their making is outside the clock. `pairs`
+ * are taken in turn.
+ */
+export async function makeCarts(
+  database: pg.Client,
+  storeId: string,
+  of: { pairs: [Goods, Goods][]; count: number },
+): Promise<ReadyCart[]> {
+  const at = new Date().toISOString();
+  const carts = Array.from({ length: of.count }, (_, nth) => ({
+    id: newId(),
+    token: newToken(),
+    pair: of.pairs[nth % of.pairs.length]!,
+  }));
+  const shared = { store_id: storeId, created_at: at, updated_at: at };
+  await lay(
+    database,
+    'carts',
+    carts.map(({ id, token }) => ({ ...shared, id, token_hash: hashToken(token), status: 'open' })),
+  );
+  const lines = carts.flatMap(({ id, pair }) =>
+    pair.map(({ variantId, amount }, position) => {
+      const seen = { quantity: 1, seen_amount: amount, position, added_at: at };
+      return { store_id: storeId, cart_id: id, variant_id: variantId, ...seen };
+    }),
+  );
+  await lay(database, 'cart_lines', lines);
+  const quotes = new Map<[Goods, Goods], string>();
+  for (const { token, pair } of carts.slice(0, of.pairs.length)) {
+    quotes.set(pair, await quoteOf(storeId, token));
+  }
+  return carts.map(({ token, pair }) => ({ token, key: newToken(), quote: quotes.get(pair)! }));
+}
+
+async function quoteOf(storeId: string, cartToken: string): Promise<string> {
+  const input = { cartToken, locale: 'en' as const, at: new Date() };
+  const { quote, lines } = await withStore(storeId, (tx) => viewCart(tx, input));
+  if (lines.length !== 2) throw new Error(`A ready cart has ${lines.length} lines.`);
+  return quote;
+}
+
+async function lay(database: pg.Client, table: string, rows: object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).join(', ');
+  await database.query(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(rows)],
+  );
+}

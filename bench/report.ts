@@ -1,0 +1,104 @@
+import { BUDGETS, type Figures, isKept, limitText } from './budgets.ts';
+import type { Machine } from './machine.ts';
+import type { OrderFigures } from './measure-orders.ts';
+import type { PageRate } from './measure-pages.ts';
+import type { PageWeight } from './page-weight.ts';
+import { rounded } from './statistics.ts';
+
+export type Measured = {
+  cached: PageRate;
+  uncached: PageRate[];
+  ttfbCachedMs: number;
+  ttfbUncachedMs: number;
+  search: { searchP95: number; listingP95: number };
+  orders: OrderFigures;
+  weights: PageWeight[];
+  rssMb: number;
+};
+
+export function toFigures(measured: Measured): Figures {
+  const { cached, uncached, orders, search } = measured;
+  const orderRatio = (shoppers: number) =>
+    rounded((orders.perSecond[shoppers] ?? 0) / orders.basePerSecond, 3);
+  return {
+    cachedRatio: rounded(cached.ratio),
+    uncachedPerSecond: rounded(Math.min(...uncached.map((rate) => rate.perSecond)), 0),
+    uncachedRatio: rounded(Math.min(...uncached.map((rate) => rate.ratio))),
+    ordersRatio8: orderRatio(8),
+    ordersRatio64: orderRatio(64),
+    orderFailures: orders.failures.length,
+    oversold: orders.oversold,
+    ttfbCachedMs: rounded(measured.ttfbCachedMs),
+    ttfbUncachedMs: rounded(measured.ttfbUncachedMs),
+    storefrontJsKbGz: rounded(measured.weights[0]?.kb ?? Number.NaN, 1),
+    rssMb: rounded(measured.rssMb, 0),
+    searchP95Ms: rounded(search.searchP95, 1),
+    listingP95Ms: rounded(search.listingP95, 1),
+  };
+}
+
+/** For a terminal: each budget, then what the ratios were made of. */
+export function toTable(measured: Measured, machine: Machine): string {
+  const figures = toFigures(measured);
+  const rows = BUDGETS.map((budget) => {
+    const value = String(figures[budget.name]).padStart(8);
+    const mark = isKept(budget, figures) ? '  ' : ' !';
+    return `${budget.name.padEnd(18)} ${value}${mark} ${limitText(budget).padEnd(7)} ${budget.about}`;
+  });
+  const failures = [...new Set(measured.orders.failures)].slice(0, 5).map((what) => `order failed: ${what}`);
+  return [...rows, '', ...behind(measured), ...failures, '', ...Object.values(machine)].join('\n');
+}
+
+function behind({ cached, uncached, orders, weights }: Measured): string[] {
+  const page = ({ page, perSecond, comparison, ratio }: PageRate) =>
+    `${rounded(perSecond, 0)} / ${rounded(comparison, 0)} a second (${rounded(ratio)})  ${page}`;
+  return [
+    `cached / bare: ${page(cached)}`,
+    ...uncached.map((rate) => `uncached / React alone: ${page(rate)}`),
+    `base rate: ${rounded(orders.basePerSecond, 0)} transactions a second`,
+    ...Object.entries(orders.perSecond).map(
+      ([shoppers, perSecond]) => `orders, ${shoppers} shoppers: ${rounded(perSecond, 0)} a second`,
+    ),
+    `heaviest page: ${weights[0]?.route}`,
+  ];
+}
+
+/** docs/benchmarks.md: written by the run that measured it. */
+export function benchmarksPage(measured: Measured, machine: Machine): string {
+  const figures = toFigures(measured);
+  const rows = BUDGETS.map(
+    (budget) =>
+      `| ${budget.name} | ${figures[budget.name]} | ${limitText(budget)} | ${isKept(budget, figures) ? 'kept' : '**broken**'} | ${budget.about} |`,
+  );
+  return `# Benchmarks
+
+Written by \`npm run bench -- --write\`; never by hand. Server, database and load share this machine.
+
+- Machine: ${machine.hardware}
+- System: ${machine.system}
+- Load: ${machine.load}
+- Commit: ${machine.commit}
+- Measured: ${machine.at} UTC, the median of three runs
+
+| What | Measured | Budget | | In words |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+
+## What the ratios were made of
+
+${behind(measured)
+  .map((line) => `- ${line}`)
+  .join('\n')}
+
+## How it is measured
+
+- A *bare* server is node:http with as many processes, sending the same compressed bytes and headers.
+- *React alone* is renderToString of the same page under StaticRouterProvider from fixed loader data, with as many
+  processes, compressed and sent alike; no database.
+- The *base rate* is 8 connections from two Node processes, each transaction one round trip: update one row of 100,000,
+  insert one, commit, on the same server with its commits on disk.
+- An *order* is one POST of /checkout with a ready cart of two tracked lines, one store, another shopper each time,
+  answered with the confirmed order. Twice as many shoppers as pieces then run on a last stock.
+- Searches and listings run in a store of 100,000 products among 200 stores, each another page, one after the other.
+`;
+}
