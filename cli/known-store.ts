@@ -1,9 +1,9 @@
 import { findStore, type HostMatch } from '#domain/tenancy/index.ts';
-import { type Call, CommandError } from './command.ts';
+import { type Call, CommandError, text } from './command.ts';
 
-/** The store that a command names by its slug, its first word. */
+/** The store that a command names by --store, or by its first word. */
 export async function knownStore(call: Call): Promise<HostMatch> {
-  const slug = call.positionals[0] ?? '';
+  const slug = text(call, 'store') || (call.positionals[0] ?? '');
   const store = await findStore(slug);
   if (!store)
     throw new CommandError(`There is no store "${slug}". \`souk store list\` shows all.`, 'store_unknown');

@@ -5,6 +5,7 @@ import { saveHomeSections } from '#domain/content/index.ts';
 import { type PreparedImage, recordImage } from '#domain/media/index.ts';
 import { readBranding, saveBranding, saveDetails } from '#domain/tenancy/index.ts';
 import { slugify } from '#lib/slug.ts';
+import { applyPages } from './apply-pages.ts';
 import { must } from './must.ts';
 import { picturesOf } from './pictures.ts';
 import { type Shelf, toProductInput } from './product-input.ts';
@@ -19,7 +20,7 @@ export type CatalogueInput = {
   onProduct: () => void;
 };
 
-/** Writes settings, menu, brands, products and home page; returns the variant ids by their keys. */
+/** Writes settings, pages, menu, brands, products and home page; returns the variant ids by their keys. */
 export async function applyCatalogue(
   tx: StoreTx,
   input: CatalogueInput,
@@ -27,6 +28,7 @@ export async function applyCatalogue(
 ): Promise<Map<string, string>> {
   const mediaIds = await recordPictures(tx, input, act);
   await applySettings(tx, input.data, act);
+  await applyPages(tx, input.data, act);
   const categoryIds = await applyCategories(tx, { data: input.data, mediaIds }, act);
   const brandIds = await applyBrands(tx, { data: input.data, mediaIds }, act);
   await applyHome(tx, { data: input.data, mediaIds }, act);

@@ -33,6 +33,14 @@ export type StoreFile = {
   whatsapp: string;
   texts: InBoth<{ name: string; description: string; announcement: string; address: string; hours: string }>;
   home: SectionFile[];
+  about: InBoth<PageWords>;
+};
+
+export type PageWords = { title: string; bodyHtml: string };
+
+/** A policy of any sample store; {store} stands for its name. */
+export type PolicyFile = InBoth<PageWords> & {
+  kind: 'privacy_policy' | 'terms_conditions' | 'returns_policy';
 };
 
 export type CategoryText = { title: string; slug?: string; body?: string };
@@ -110,6 +118,7 @@ export type StoreData = {
   people: PeopleFile;
   colours: Colours;
   options: Options;
+  policies: PolicyFile[];
 };
 
 export const SAMPLE_STORES = ['demo', 'souq'] as const;
@@ -117,19 +126,20 @@ export type SampleStore = (typeof SAMPLE_STORES)[number];
 
 /** Everything about one sample store, read from data/. */
 export async function readStoreData(slug: SampleStore): Promise<StoreData> {
-  const [store, categories, brands, people, colours, options] = await Promise.all([
+  const [store, categories, brands, people, colours, options, policies] = await Promise.all([
     readJson<StoreFile>(`${slug}/store.json`),
     readJson<CategoryFile[]>(`${slug}/categories.json`),
     readJson<BrandFile[]>(`${slug}/brands.json`),
     readJson<PeopleFile>(`${slug}/people.json`),
     readJson<Colours>('colours.json'),
     readJson<Options>('options.json'),
+    readJson<PolicyFile[]>('policies.json'),
   ]);
   const files = (await readdir(new URL(`data/${slug}/products/`, import.meta.url))).sort();
   const products = await Promise.all(
     files.map((file) => readJson<ProductFile[]>(`${slug}/products/${file}`)),
   );
-  return { store, categories, brands, people, colours, options, products: products.flat() };
+  return { store, categories, brands, people, colours, options, policies, products: products.flat() };
 }
 
 async function readJson<T>(path: string): Promise<T> {

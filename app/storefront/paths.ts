@@ -28,4 +28,10 @@ export const paths = {
   checkout: '/checkout',
   orderConfirmed: (number: number) => `/order-confirmed/${number}`,
   trackOrder: '/track-order',
+  contactUs: '/contact-us',
+  aboutUs: '/about-us',
+  privacyPolicy: '/privacy-policy',
+  termsConditions: '/terms-conditions',
+  returnsPolicy: '/returns-policy',
+  page: (slug: string) => `/pages/${encodeURIComponent(slug)}`,
 } as const;

@@ -22,14 +22,20 @@ const PAGES = {
   'order-confirmed/:number': 'order-confirmed',
   'order-cancelled/:number': 'order-cancelled',
   'track-order': 'track-order',
+  'contact-us': 'contact-us',
+  'about-us': 'store-page',
+  'privacy-policy': 'store-page',
+  'terms-conditions': 'store-page',
+  'returns-policy': 'store-page',
+  'pages/:slug': 'store-page',
   '*': 'not-found',
 };
 
 /** Every page under one language prefix; the ids must differ where the files are the same. */
 function pages(locale: string): RouteConfigEntry[] {
-  const id = (name: string) => (locale ? `${locale}/${name}` : name);
+  const id = (path: string) => (locale ? `${locale}/${path}` : path);
   const others = Object.entries(PAGES).map(([path, name]) =>
-    route(path, `routes/${name}.tsx`, { id: id(name) }),
+    route(path, `routes/${name}.tsx`, { id: id(path) }),
   );
   return [index('routes/home.tsx', { id: id('home') }), ...others];
 }

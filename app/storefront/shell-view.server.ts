@@ -1,6 +1,7 @@
 import type { Shell } from '#domain/tenancy/index.ts';
 import { brandStyle, initialIcon } from '../ui/brand-style.ts';
 import { phoneText } from '../ui/phone-text.server.ts';
+import { paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
 import { SHELL_KEYS } from './text-keys.server.ts';
 import { pluralForms, textsOf } from './texts.server.ts';
@@ -43,6 +44,9 @@ function makeShellView(shop: Shop) {
       whatsapp: shell.whatsapp,
     },
     menu: shell.menu[locale],
+    pages: shell.pages[locale].map(({ kind, title, titleLocale, slug }) => {
+      return { kind, title, titleLocale, path: kind === 'own' ? paths.page(slug) : `/${slug}` };
+    }),
   };
   return {
     shell: view,

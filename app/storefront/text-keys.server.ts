@@ -28,6 +28,8 @@ export const SHELL_KEYS = [
   'storefront.footer.hours',
   'storefront.footer.whatsapp',
   'storefront.footer.rights',
+  'storefront.footer.aboutUs',
+  'storefront.footer.contactUs',
   'storefront.home.viewAll',
   'storefront.toast.added',
   'storefront.toast.updated',
@@ -231,4 +233,21 @@ export const TRACK_KEYS = [
   'orders.track.numberHelp',
   'orders.track.email',
   'orders.track.submit',
+] as const satisfies readonly MessageKey[];
+
+export const CONTACT_KEYS = [
+  'storefront.contact.title',
+  'storefront.contact.text',
+  'storefront.contact.name',
+  'storefront.contact.email',
+  'storefront.contact.orderNumber',
+  'storefront.contact.optional',
+  'storefront.contact.comments',
+  'storefront.contact.send',
+  'storefront.contact.phone',
+  'storefront.contact.openChat',
+  'storefront.contact.hours',
+  'storefront.contact.address',
+  'storefront.contact.aboutOrder',
+  'storefront.contact.aboutOrderText',
 ] as const satisfies readonly MessageKey[];

@@ -22,6 +22,8 @@ export type ShellView = {
     hours: string;
   };
   menu: MenuEntry[];
+  /** The pages the store has written: their paths and titles. */
+  pages: { kind: string; path: string; title: string; titleLocale: Locale }[];
 };
 
 /** What a page says of itself to browsers and search engines. */

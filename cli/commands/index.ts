@@ -2,7 +2,9 @@ import type { Command } from '../command.ts';
 import { dbSetupCommand } from './db-setup.ts';
 import { doctorCommand } from './doctor.ts';
 import { importShopifyCommand } from './import-shopify.ts';
+import { inboxListCommand } from './inbox-list.ts';
 import { migrateCommand } from './migrate.ts';
+import { pageSaveCommand } from './page-save.ts';
 import { schemaCommand } from './schema.ts';
 import { seedCommand } from './seed.ts';
 import { startCommand } from './start.ts';
@@ -30,5 +32,7 @@ export const COMMANDS: Command[] = [
   storeSuspendCommand,
   storeUnsuspendCommand,
   importShopifyCommand,
+  pageSaveCommand,
+  inboxListCommand,
   userResetPasswordCommand,
 ];

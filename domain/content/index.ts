@@ -5,5 +5,16 @@ export {
   type HomeSectionText,
   type TrustItem,
 } from './home-sections.ts';
+export {
+  FIXED_PAGES,
+  type FixedPage,
+  type PageInput,
+  type PageKind,
+  type PageText,
+  type PageView,
+  type SavePageFailure,
+} from './pages.ts';
 export { type HomeSectionView, readHomeSections } from './read-home-sections.ts';
+export { readPage } from './read-page.ts';
 export { type SaveHomeSectionsFailure, saveHomeSections } from './save-home-sections.ts';
+export { savePage } from './save-page.ts';

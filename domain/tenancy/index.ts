@@ -8,6 +8,7 @@ export { type StoreDetails, saveDetails } from './save-details.ts';
 export {
   loadShell,
   type MenuEntry,
+  type PageLink,
   type Shell,
   type ShellImage,
   type ShellTexts,

@@ -15,6 +15,9 @@ export type MenuEntry = {
   children: MenuEntry[];
 };
 
+/** A page in the footer. titleLocale is the language its title is really in. */
+export type PageLink = { kind: string; title: string; titleLocale: Locale; slug: string };
+
 export type ShellTexts = {
   name: string;
   description: string;
@@ -45,6 +48,8 @@ export type Shell = {
   texts: Record<Locale, ShellTexts>;
   /** Two levels of categories. */
   menu: Record<Locale, MenuEntry[]>;
+  /** The pages the store has written and shows in its footer. */
+  pages: Record<Locale, PageLink[]>;
   /** The store's own words for texts of the dictionaries, by flat key. */
   overrides: Record<Locale, Record<string, string>>;
 };
@@ -53,7 +58,7 @@ export type Shell = {
 export async function loadShell(tx: StoreTx): Promise<Shell> {
   const row = (await selectShell(tx))[0];
   if (!row) throw new Error(`Store ${tx.storeId} has no settings.`);
-  const { delivery_flat, delivery_free_from, tax, texts, categories, overrides, ...own } = row;
+  const { delivery_flat, delivery_free_from, tax, texts, categories, pages, overrides, ...own } = row;
   const amount = (value: number): Money => ({ amount: value, currency: own.currency });
   const each = <T>(make: (locale: Locale) => T) =>
     Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
@@ -68,6 +73,7 @@ export async function loadShell(tx: StoreTx): Promise<Shell> {
     tax,
     texts: each((locale) => textsIn(texts, locale, own.defaultLocale)),
     menu: each((locale) => menuIn(categories, locale, own.defaultLocale)),
+    pages: each((locale) => pagesIn(pages, locale)),
     overrides: each((locale) => overrides[locale] ?? {}),
   };
 }
@@ -84,13 +90,15 @@ type CategoryRow = {
   parent_id: string | null;
   texts: Partial<Record<Locale, { title: string; slug: string }>>;
 };
-type ShellRow = Omit<Shell, 'logo' | 'logoDark' | 'delivery' | 'texts' | 'menu' | 'overrides'> & {
+type PageRow = { kind: string; texts: CategoryRow['texts'] };
+type ShellRow = Omit<Shell, 'logo' | 'logoDark' | 'delivery' | 'texts' | 'menu' | 'pages' | 'overrides'> & {
   logo: ImageRow | null;
   logoDark: ImageRow | null;
   delivery_flat: number;
   delivery_free_from: number | null;
   texts: Partial<Record<Locale, ShellTexts>>;
   categories: CategoryRow[];
+  pages: PageRow[];
   overrides: Partial<Record<Locale, Record<string, string>>>;
 };
 
@@ -115,6 +123,11 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
                         from category_texts t where t.store_id = ${store} and t.category_id = c.id))
                      order by c.position, c.id), '[]')
               from categories c where c.store_id = ${store}) as categories,
+           (select coalesce(json_agg(json_build_object('kind', p.kind, 'texts',
+                     (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug))
+                        from page_texts t where t.store_id = ${store} and t.page_id = p.id))
+                     order by p.position, p.id), '[]')
+              from pages p where p.store_id = ${store} and p.in_footer) as pages,
            (select coalesce(json_object_agg(o.locale, o.texts), '{}')
               from (select locale, json_object_agg(key, value) as texts from message_overrides
                      where store_id = ${store} group by locale) o) as overrides
@@ -132,6 +145,14 @@ const NO_TEXTS: ShellTexts = { name: '', description: '', announcement: '', addr
 function textsIn(texts: ShellRow['texts'], locale: Locale, first: Locale): ShellTexts {
   const said = Object.entries(texts[locale] ?? {}).filter(([, text]) => text !== '');
   return { ...NO_TEXTS, ...texts[first], ...Object.fromEntries(said) };
+}
+
+function pagesIn(pages: PageRow[], locale: Locale): PageLink[] {
+  return pages.flatMap(({ kind, texts }) => {
+    const titleLocale = texts[locale] ? locale : otherLocale(locale);
+    const text = texts[titleLocale];
+    return text ? [{ kind, titleLocale, ...text }] : [];
+  });
 }
 
 function menuIn(categories: CategoryRow[], locale: Locale, first: Locale): MenuEntry[] {

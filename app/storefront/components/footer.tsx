@@ -8,7 +8,7 @@ import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
 
 export function Footer() {
-  const { store, menu } = useShell();
+  const { store, menu, pages } = useShell();
   const text = useTexts();
   const href = useLocalePath();
   return (
@@ -29,18 +29,35 @@ export function Footer() {
           </FooterList>
           <FooterList title={text('storefront.footer.help')}>
             <FooterLink to={href(paths.trackOrder)}>{text('storefront.footer.trackOrder')}</FooterLink>
-            <FooterLink to={href(paths.cart)}>{text('storefront.footer.cart')}</FooterLink>
+            <FooterLink to={href(paths.contactUs)}>{text('storefront.footer.contactUs')}</FooterLink>
+            <FooterLink to={href(paths.aboutUs)}>{text('storefront.footer.aboutUs')}</FooterLink>
+            {pages.filter(isHelp).map((page) => (
+              <FooterLink key={page.path} to={href(page.path)}>
+                {page.title}
+              </FooterLink>
+            ))}
           </FooterList>
           <ContactList />
         </div>
         <div className="legal">
-          <span>{text('storefront.footer.rights')}</span>
+          <span className="legal-links">
+            <span>{text('storefront.footer.rights')}</span>
+            {pages.filter(isPolicy).map((page) => (
+              <Link key={page.path} to={href(page.path)}>
+                {page.title}
+              </Link>
+            ))}
+          </span>
           <LanguageLink className="legal-language" />
         </div>
       </div>
     </footer>
   );
 }
+
+type PageLink = { kind: string };
+const isPolicy = ({ kind }: PageLink) => kind === 'privacy_policy' || kind === 'terms_conditions';
+const isHelp = ({ kind }: PageLink) => kind === 'returns_policy' || kind === 'own';
 
 function ContactList() {
   const { store } = useShell();

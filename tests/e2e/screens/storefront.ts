@@ -64,6 +64,11 @@ async function showMore({ page }: Visit): Promise<void> {
   await expect.poll(() => cards.count()).toBeGreaterThan(before);
 }
 
+async function sendNothing(visit: Visit): Promise<void> {
+  await press('storefront.contact.send')(visit);
+  await expect(visit.page.getByRole('alert')).toBeVisible();
+}
+
 /** The way to the page breaks while it is walked: what a failure of ours looks like. */
 async function fail({ page, shop }: Visit): Promise<void> {
   await page.route('**/categories.data*', (route) => route.fulfill({ status: 500, body: '' }));
@@ -111,6 +116,11 @@ export const STOREFRONT: Screen[] = [
   at(({ shop }) => shop.product('plain'), { name: 'toast', steps: addToCart, isOver: true }),
   at(({ shop }) => shop.product('colours'), { name: 'focus', steps: walkWithKeys, isOver: true }),
   at(() => '/', { name: 'menu', width: 390, steps: openMenu, isOver: true }),
+  at(() => '/contact-us', { name: 'contact-us' }),
+  at(() => '/contact-us', { name: 'contact-us-errors', steps: sendNothing }),
+  at(() => '/about-us', { name: 'about-us' }),
+  at(() => '/terms-conditions', { name: 'terms-conditions', isAlike: true }),
+  { site: 'storefront', name: 'about-us-coming', url: (visit) => inEmptyStore('/about-us', visit) },
   missing('page', () => '/no-such-page'),
   missing('product', () => '/products/no-such-product'),
   missing('category', () => '/categories/no-such-category'),

@@ -1,0 +1,26 @@
+import { withStore } from '#db/index.ts';
+import { listMessages } from '#domain/inbox/index.ts';
+import { type Command, text } from '../command.ts';
+import { knownStore } from '../known-store.ts';
+import { onInstall } from '../on-install.ts';
+
+export const inboxListCommand: Command = {
+  words: 'inbox list',
+  about: 'Show what people wrote to a store by its contact form, newest first.',
+  usage: '--store SLUG [--after CURSOR] [--json]',
+  options: { store: { type: 'string' }, after: { type: 'string' }, json: { type: 'boolean' } },
+  required: ['store'],
+  async run(call) {
+    await onInstall(call, async () => {
+      const { storeId } = await knownStore(call);
+      const page = await withStore(storeId, (tx) => listMessages(tx, { after: text(call, 'after') }));
+      const lines = page.messages.flatMap(({ at, name, email, orderNumber, body }) => [
+        `${at.toISOString()}  ${name} <${email}>${orderNumber ? `  order ${orderNumber}` : ''}`,
+        ...body.split('\n').map((line) => `    ${line}`),
+      ]);
+      if (lines.length === 0) lines.push('No messages.');
+      if (page.next) lines.push(`More with --after ${page.next}`);
+      call.out.result(page, lines);
+    });
+  },
+};

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { loadShell } from '#domain/tenancy/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { type PageInput, readPage, savePage } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const act = systemAct('test', TEST_TIME);
+const save = (input: PageInput) => withStore(cedar.id, (tx) => savePage(tx, input, act));
+const text = (title: string, bodyHtml = '<p>Words.</p>') => ({ title, bodyHtml });
+
+test('a page is written in one language, read in both, and cleaned of what could run', async () => {
+  const saved = await save({
+    kind: 'about_us',
+    texts: { en: text('About  us', '<h2>Since 2014</h2><script>alert(1)</script><p onclick="x()">Hi</p>') },
+  });
+  expect(saved).toMatchObject({ ok: true, value: { version: 1 } });
+  const read = await withStore(cedar.id, (tx) => readPage(tx, { kind: 'about_us', locale: 'ar' }));
+  expect(read).toMatchObject({ title: 'About us', locale: 'en', slugs: { en: 'about-us', ar: 'about-us' } });
+  expect(read?.bodyHtml).toBe('<h2>Since 2014</h2><p>Hi</p>');
+});
+
+test('the other language is added without touching the first, and the footer has both', async () => {
+  expect(await save({ kind: 'about_us', texts: { ar: text('من نحن') } })).toMatchObject({ ok: true });
+  const { pages } = await withStore(cedar.id, loadShell);
+  expect(pages.en).toEqual([{ kind: 'about_us', title: 'About us', titleLocale: 'en', slug: 'about-us' }]);
+  expect(pages.ar).toEqual([{ kind: 'about_us', title: 'من نحن', titleLocale: 'ar', slug: 'about-us' }]);
+});
+
+test('an own page has the address of its title in each language, and is found by either', async () => {
+  const saved = await save({ kind: 'own', texts: { en: text('Size guide'), ar: text('دليل المقاسات') } });
+  expect(saved.ok).toBe(true);
+  const bySlug = (slug: string, locale: 'en' | 'ar') =>
+    withStore(cedar.id, (tx) => readPage(tx, { slug, locale }));
+  const slugs = { en: 'size-guide', ar: 'دليل-المقاسات' };
+  expect(await bySlug('size-guide', 'en')).toMatchObject({ title: 'Size guide', slugs });
+  expect(await bySlug('size-guide', 'ar')).toMatchObject({ title: 'دليل المقاسات', slugs });
+  expect(await bySlug('about-us', 'en')).toBeNull();
+  expect(await withStore(najd.id, (tx) => readPage(tx, { slug: 'size-guide', locale: 'en' }))).toBeNull();
+});
+
+test('a stale save is told and changes nothing', async () => {
+  await save({ kind: 'privacy_policy', texts: { en: text('Privacy') } });
+  await save({ kind: 'privacy_policy', texts: { en: text('Privacy policy') }, version: 1 });
+  const stale = await expectNothingChanged(db, () =>
+    save({ kind: 'privacy_policy', texts: { en: text('Mine') }, version: 1 }),
+  );
+  expect(stale).toEqual({ ok: false, code: 'stale', data: { version: 2 } });
+});
+
+test.each<[string, PageInput]>([
+  ['title_missing', { kind: 'own', texts: {} }],
+  ['title_missing', { kind: 'own', texts: { en: text(' \u0000 ') } }],
+  ['too_long', { kind: 'own', texts: { en: text('x'.repeat(201)) } }],
+  ['too_long', { kind: 'own', texts: { en: text('Long', `<p>${'x'.repeat(200_001)}</p>`) } }],
+  ['slug_taken', { kind: 'own', texts: { en: text('Size guide') } }],
+  ['slug_taken', { kind: 'own', texts: { en: { ...text('Other'), slug: 'about-us' } } }],
+  ['page_not_found', { kind: 'own', id: 'x', texts: { en: text('Other') } }],
+  ['page_not_found', { kind: 'own', id: crypto.randomUUID(), texts: { en: text('Other') } }],
+])('%s refuses a page and keeps nothing of it', async (code, input) => {
+  expect(await expectNothingChanged(db, () => save(input))).toMatchObject({ ok: false, code });
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
+import type { PageKind, PageView } from './pages.ts';
+
+type Row = {
+  id: string;
+  kind: PageKind;
+  version: number;
+  texts: Partial<Record<Locale, { title: string; slug: string; bodyHtml: string }>>;
+};
+
+/** A page of the store by its kind, or by its slug in either language; null where it is not written. */
+export async function readPage(
+  tx: StoreTx,
+  wanted: { locale: Locale } & ({ kind: Exclude<PageKind, 'own'> } | { slug: string }),
+): Promise<PageView | null> {
+  const { rows } = await sql<Row>`
+    select p.id, p.kind, p.version,
+        (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'bodyHtml', t.body_html))
+           from page_texts t where t.store_id = ${tx.storeId} and t.page_id = p.id) as texts
+      from pages p
+     where p.store_id = ${tx.storeId} and ${'kind' in wanted ? isKind(wanted.kind) : hasSlug(tx, wanted)}
+     limit 1`.execute(tx);
+  const row = rows[0];
+  return row ? toView(row, wanted.locale) : null;
+}
+
+const isKind = (kind: PageKind) => sql`p.kind = ${kind}`;
+
+// The page's own language first: two pages may have each other's slug.
+function hasSlug(tx: StoreTx, { slug, locale }: { slug: string; locale: Locale }) {
+  return sql`p.kind = 'own' and p.id = (select t.page_id from page_texts t
+    where t.store_id = ${tx.storeId} and t.slug = ${slug} and t.locale in ('en', 'ar')
+    order by t.locale = ${locale} desc limit 1)`;
+}
+
+function toView(row: Row, asked: Locale): PageView | null {
+  const locale = row.texts[asked] ? asked : otherLocale(asked);
+  const text = row.texts[locale];
+  if (!text) return null;
+  const slugIn = (each: Locale) => row.texts[each]?.slug ?? text.slug;
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: text.title,
+    bodyHtml: text.bodyHtml,
+    locale,
+    slugs: { en: slugIn('en'), ar: slugIn('ar') },
+    version: row.version,
+  };
+}

@@ -1,0 +1,128 @@
+import { noteChange, type StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { touchShell } from '#domain/tenancy/index.ts';
+import { sanitizeRichText } from '#lib/html.ts';
+import { isId, newId } from '#lib/ids.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { slugify } from '#lib/slug.ts';
+import { FIXED_PAGES, type PageInput, type SavePageFailure } from './pages.ts';
+
+const MAX_TITLE = 200;
+const MAX_BODY = 200_000;
+
+type Known = { id: string; version: number };
+type Text = { locale: Locale; title: string; slug: string; bodyHtml: string };
+
+/** Makes or changes a page, its words sanitised; the footer of every page follows. */
+export async function savePage(
+  tx: StoreTx,
+  input: PageInput,
+  act: Act,
+): Promise<Result<{ pageId: string; version: number }, SavePageFailure>> {
+  const known = await lockPage(tx, input);
+  if (input.id !== undefined && !known) return fail('page_not_found');
+  if (known && input.version !== undefined && input.version !== known.version) {
+    return fail('stale', { version: known.version });
+  }
+  const texts = cleaned(input);
+  const refused = refuse(texts, known) ?? (await takenSlug(tx, texts, known?.id));
+  if (refused) return refused;
+  const pageId = known?.id ?? newId();
+  const version = (known?.version ?? 0) + 1;
+  await writePage(tx, { input, pageId, version, isNew: !known, act });
+  for (const text of texts) await writeText(tx, pageId, text);
+  await recordAudit(tx, act, {
+    action: known ? 'page.saved' : 'page.created',
+    subjectKind: 'page',
+    subjectId: pageId,
+    after: { kind: input.kind, titles: texts.map((text) => text.title) },
+  });
+  await touchShell(tx);
+  await noteChange(tx, [`page:${pageId}`, 'shell']);
+  return ok({ pageId, version });
+}
+
+async function lockPage(tx: StoreTx, { kind, id }: PageInput): Promise<Known | null> {
+  if (kind === 'own' && (id === undefined || !isId(id))) return null;
+  const row = await tx
+    .selectFrom('pages')
+    .select(['id', 'version'])
+    .where('store_id', '=', tx.storeId)
+    .where('kind', '=', kind)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The texts as they are stored. A fixed page's slug is its address; an own one's is given, or made of its title. */
+function cleaned({ kind, texts }: PageInput): Text[] {
+  return LOCALES.flatMap((locale) => {
+    const text = texts[locale];
+    if (!text) return [];
+    const title = text.title
+      .normalize('NFC')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim();
+    const slug = kind === 'own' ? slugify(text.slug || title, locale) : FIXED_PAGES[kind];
+    return [{ locale, title, slug, bodyHtml: sanitizeRichText(text.bodyHtml) }];
+  });
+}
+
+function refuse(texts: Text[], known: Known | null) {
+  if (!known && texts.length === 0) return fail('title_missing');
+  for (const { locale, title, slug, bodyHtml } of texts) {
+    if (title === '' || slug === '') return fail('title_missing');
+    if (title.length > MAX_TITLE) return fail('too_long', { field: `title.${locale}`, max: MAX_TITLE });
+    if (bodyHtml.length > MAX_BODY) return fail('too_long', { field: `body.${locale}`, max: MAX_BODY });
+  }
+  return null;
+}
+
+async function takenSlug(tx: StoreTx, texts: Text[], pageId: string | undefined) {
+  for (const { locale, slug } of texts) {
+    const other = await tx
+      .selectFrom('page_texts')
+      .select('page_id')
+      .where('store_id', '=', tx.storeId)
+      .where('locale', '=', locale)
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    if (other && other.page_id !== pageId) return fail('slug_taken', { locale, slug });
+  }
+  return null;
+}
+
+type Write = { input: PageInput; pageId: string; version: number; isNew: boolean; act: Act };
+
+async function writePage(tx: StoreTx, { input, pageId, version, isNew, act }: Write): Promise<void> {
+  const { kind, inFooter, position } = input;
+  const own = {
+    version,
+    updated_at: act.at,
+    ...(inFooter === undefined ? {} : { in_footer: inFooter }),
+    ...(position === undefined ? {} : { position }),
+  };
+  if (isNew) {
+    const row = { ...own, store_id: tx.storeId, id: pageId, kind, created_at: act.at };
+    await tx.insertInto('pages').values(row).execute();
+    return;
+  }
+  await tx
+    .updateTable('pages')
+    .set(own)
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', pageId)
+    .execute();
+}
+
+async function writeText(tx: StoreTx, pageId: string, { locale, title, slug, bodyHtml }: Text) {
+  await tx
+    .insertInto('page_texts')
+    .values({ store_id: tx.storeId, page_id: pageId, locale, title, slug, body_html: bodyHtml })
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'page_id', 'locale']).doUpdateSet({ title, slug, body_html: bodyHtml }),
+    )
+    .execute();
+}

@@ -1,0 +1,9 @@
+import type { Failure } from '#lib/result.ts';
+
+export type MessageField = 'name' | 'email' | 'comments' | 'orderNumber';
+
+export type SendMessageFailure =
+  /** What is missing or wrong, field by field; nothing is kept. */
+  | Failure<'fields_invalid', Partial<Record<MessageField, 'required' | 'invalid' | 'too_long'>>>
+  /** Five messages an hour from one address. */
+  | Failure<'too_many_tries', { retryAfterSeconds: number }>;

@@ -1,0 +1,86 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { countAttempt, type Limit } from '#domain/identity/index.ts';
+import { addressBlock } from '#lib/address-block.ts';
+import { newId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { MessageField, SendMessageFailure } from './errors.ts';
+
+export type NewMessage = {
+  name: string;
+  email: string;
+  orderNumber: string;
+  comments: string;
+  locale: Locale;
+};
+
+/** security.md §2: contact 5/h. */
+const LIMIT: Limit = { bucket: 'contact', windowSeconds: 3600, free: 5, refuse: 5 };
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
+const MAX: Record<MessageField, number> = { name: 120, email: 254, comments: 5000, orderNumber: 20 };
+
+/**
+ * Lays a message into the store's inbox. Five an hour from one address; only a message that could be kept counts, so
+ * commit also on failure.
+ */
+export async function sendMessage(
+  tx: StoreTx,
+  message: NewMessage,
+  act: Act,
+): Promise<Result<{ messageId: string }, SendMessageFailure>> {
+  const clean = cleaned(message);
+  const problems = problemsOf(clean);
+  if (Object.keys(problems).length > 0) return fail('fields_invalid', problems);
+  const subject = addressBlock(act.ip ?? 'unknown');
+  const verdict = await countAttempt(tx, LIMIT, { subject, at: act.at });
+  if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
+  const id = newId();
+  await tx
+    .insertInto('contact_messages')
+    .values({
+      store_id: tx.storeId,
+      id,
+      name: clean.name,
+      email: clean.email,
+      order_number: clean.orderNumber,
+      body: clean.comments,
+      locale: message.locale,
+      created_at: act.at,
+    })
+    .execute();
+  return ok({ messageId: id });
+}
+
+type Clean = Record<MessageField, string>;
+
+function cleaned({ name, email, orderNumber, comments }: NewMessage): Clean {
+  const line = (text: string) =>
+    text
+      .normalize('NFC')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim();
+  return {
+    name: line(name),
+    email: line(email),
+    orderNumber: line(orderNumber),
+    // Line breaks stay; a NUL is refused by the database and read by nobody.
+    comments: comments
+      .normalize('NFC')
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\n\t]/gu, '')
+      .trim(),
+  };
+}
+
+function problemsOf(clean: Clean): Partial<Record<MessageField, 'required' | 'invalid' | 'too_long'>> {
+  const problems: ReturnType<typeof problemsOf> = {};
+  for (const field of ['name', 'email', 'comments'] as const) {
+    if (clean[field] === '') problems[field] = 'required';
+  }
+  if (clean.email !== '' && !EMAIL.test(clean.email)) problems.email = 'invalid';
+  for (const [field, max] of Object.entries(MAX) as [MessageField, number][]) {
+    if (clean[field].length > max) problems[field] = 'too_long';
+  }
+  return problems;
+}
