@@ -6,6 +6,7 @@ const TEXTS = {
   updated: 'storefront.toast.updated',
   removed: 'storefront.toast.removed',
   placed: 'checkout.placed',
+  messageSent: 'storefront.toast.messageSent',
 } as const satisfies Record<string, MessageKey>;
 
 export type NoticeName = keyof typeof TEXTS;
