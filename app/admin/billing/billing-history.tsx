@@ -19,7 +19,9 @@ export function BillingHistory({ changes }: Pick<BillingView, 'changes'>) {
             <li key={change.id}>
               <p className="strong">{sentence(change)}</p>
               <p className="caption">
-                <When when={change.when} /> {t('admin.billing.by', { name: byName(change.by) })}
+                <When when={change.when} />
+                <span className="dot">·</span>
+                {t('admin.billing.by', { name: byName(change.by) })}
               </p>
             </li>
           ))}

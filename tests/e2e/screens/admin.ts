@@ -113,10 +113,16 @@ const BRANDING: Screen[] = [
   at('/admin/storesetting/logoAndColors', { name: 'branding-stale', steps: saveLate }),
 ];
 
+const SETTINGS: Screen[] = [
+  at('/admin/settings/billing', { name: 'billing' }),
+  at('/admin/settings/export', { name: 'export' }),
+];
+
 export const ADMIN: Screen[] = [
   ...ORDERS,
   ...PRODUCTS,
   ...BRANDING,
+  ...SETTINGS,
   at('/admin/orders', { name: 'navigation', width: 390, steps: openNavigation, isOver: true }),
   at('/admin/orders', { name: 'account', steps: openAccount, isOver: true }),
   at('/admin/no-such-page', { name: 'not-found', status: 404 }),

@@ -29,7 +29,7 @@ export async function openScreen(context: BrowserContext, look: Look): Promise<O
   if (screen.sendsOn === 'before') await page.route('**/*.js', (route) => route.abort());
   const response = await page.goto(screen.url(visit));
   expect(response?.status(), `what ${screen.url(visit)} answers`).toBe(screen.status ?? 200);
-  if (!screen.isStatic && !screen.sendsOn) await hydrated(page);
+  if (!screen.isStatic && !screen.isPlain && !screen.sendsOn) await hydrated(page);
   await screen.steps?.(visit);
   // A pointer that stays where it clicked would light up what came under it.
   await page.mouse.move(0, 0);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Locale } from '#lib/locale.ts';
-import { addStaff, createStore } from '../install.ts';
+import { addStaff, createStore, souk } from '../install.ts';
 import { adminUrl, platformUrl } from '../support.ts';
 import { type NewStore, ORDER_STATES, type OrderState, type Prepared, type ShopReady } from './prepared.ts';
 import { buy, fillCart } from './shop-steps.ts';
@@ -14,8 +14,14 @@ const CATALOGUER = { email: 'rana@example.com', password: 'a long cataloguer pas
 export async function prepare(browser: Browser): Promise<Prepared> {
   const empty = await newStore(browser, { slug: 'fresh', file: 'shopify-bad-rows.csv', isDryRun: true });
   const imported = await newStore(browser, { slug: 'stocked', file: 'shopify-lost-pictures.csv' });
+  const expired = await closedStore(browser, 'lapsed', ['subscription', '--ends-at', '2026-11-18T00:00:00Z']);
+  const suspended = await closedStore(browser, 'halted', [
+    'suspend',
+    '--reason',
+    'Two reports of copied goods',
+  ]);
   const [en, ar] = await Promise.all([prepareShop(browser, 'en'), prepareShop(browser, 'ar')]);
-  return { shops: { en, ar }, empty, imported };
+  return { shops: { en, ar }, empty, imported, expired, suspended };
 }
 
 async function inBrowser<T>(browser: Browser, work: (page: Page, context: BrowserContext) => Promise<T>) {
@@ -125,4 +131,15 @@ async function newStore(browser: Browser, { slug, ...upload }: Upload & { slug: 
     const report = await importFile(page, slug, upload);
     return { slug, owner: await context.cookies(), report };
   });
+}
+
+/** Its owner signs in while it is open; then the command line closes it. */
+async function closedStore(browser: Browser, slug: string, [command = '', ...how]: string[]) {
+  const login = await createStore(slug, 'Harbour Lane');
+  const owner = await inBrowser(browser, async (page, context) => {
+    await signIn(page, slug, login);
+    return context.cookies();
+  });
+  await souk('store', command, slug, ...how);
+  return { slug, owner };
 }

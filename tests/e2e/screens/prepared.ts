@@ -25,7 +25,14 @@ export type OrderState = (typeof ORDER_STATES)[number];
 /** A store that was made a minute ago, and one with a report of an import whose pictures were not to be had. */
 export type NewStore = { slug: string; owner: Cookie[]; report: string };
 
-export type Prepared = { shops: Record<Locale, ShopReady>; empty: NewStore; imported: NewStore };
+/** Stores that are closed, with their owners signed in. */
+export type ClosedStores = Record<'expired' | 'suspended', Pick<NewStore, 'slug' | 'owner'>>;
+
+export type Prepared = {
+  shops: Record<Locale, ShopReady>;
+  empty: NewStore;
+  imported: NewStore;
+} & ClosedStores;
 
 // Beside the install's own data: it goes with the install.
 const fileOf = () => join(process.env.SOUK_TEST_DATA ?? '', 'screens.json');

@@ -36,6 +36,8 @@ export type Screen = {
   isAlike?: boolean;
   /** Has no scripts, and both languages on one page. */
   isStatic?: boolean;
+  /** A page of its own without an application on it: there is nothing to wait for. */
+  isPlain?: boolean;
 };
 
 /** storefront/home-en-light-390, also the name of the picture. */
