@@ -44,10 +44,26 @@ async function standIn(source: string): Promise<string> {
   ].join('\n');
 }
 
-// What most pages of the shop share travels as one file: some twenty little ones compress to 3.6 kB more.
-const SHARED_BY_PAGES = {
-  output: {
-    codeSplitting: { groups: [{ name: 'shop', test: /\/app\/(ui|storefront)\//, minShareCount: 10 }] },
+// What nearly every page of a shop loads comes in two files, not in twenty: they compress 4% better together, and the
+// browser waits for fewer. The framework's is the same after most releases of ours.
+const FEW_FILES: UserConfig['environments'] = {
+  client: {
+    build: {
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'framework', test: /[\\/]node_modules[\\/]/, priority: 2 },
+              {
+                name: 'shell',
+                test: /[\\/](lib|app[\\/]ui)[\\/]|[\\/]components[\\/](header|footer|logo|menu-drawer|search-form|breadcrumbs|section-head|product-card|quantity-stepper)\.tsx/,
+                priority: 1,
+              },
+            ],
+          },
+        },
+      },
+    },
   },
 };
 
@@ -58,7 +74,7 @@ export function appConfig(name: 'storefront' | 'admin' | 'platform'): UserConfig
     cacheDir: join(PROJECT, 'node_modules/.vite', name),
     plugins: [sharedRooms(), tailwindcss(), reactRouter()],
     build: { target: 'es2022', assetsInlineLimit: 0, emptyOutDir: true },
-    environments: name === 'storefront' ? { client: { build: { rolldownOptions: SHARED_BY_PAGES } } } : {},
+    ...(name === 'storefront' ? { environments: FEW_FILES } : {}),
     server: { fs: { allow: [PROJECT] } },
   };
 }
