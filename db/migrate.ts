@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
@@ -8,17 +9,21 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 // One number for the whole install: whoever holds it migrates, the others wait and find nothing to do.
 const LOCK = 7685001;
 
+const LOCK_NOT_HAD = '55P03';
+const MOST_TRIES = 40;
+const PAUSE_MS = 500;
+
 export type Migration = { name: string; text: string; checksum: string };
 
 /** Brings schema and job tables up to date; returns the names applied now. Many may start at once. */
-export async function migrate(urls: { owner: string; direct: string }): Promise<string[]> {
+export async function migrate(urls: { owner: string; direct: string }, folder = FOLDER): Promise<string[]> {
   const client = new pg.Client({ connectionString: urls.owner });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(`create table if not exists public.schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const applied = await applyPending(client, readMigrations());
+    const applied = await applyPending(client, readMigrations(folder));
     await migrateQueue(client, urls.direct);
     return applied;
   } finally {
@@ -66,8 +71,23 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
 }
 
 async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await tryOne(client, migration);
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_HAD || tries === MOST_TRIES) {
+        throw new Error(`Migration ${migration.name} failed and was undone.`, { cause: error });
+      }
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+async function tryOne(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
+    // A change of a table waits for whoever reads it, and everybody after it waits for the change: not for long.
+    await client.query(`set local lock_timeout = '1s'`);
     await client.query(migration.text);
     await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
       migration.name,
@@ -76,7 +96,7 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${migration.name} failed and was undone.`, { cause: error });
+    throw error;
   }
 }
 

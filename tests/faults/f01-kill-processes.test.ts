@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { isAlive } from '#db/embedded/postmaster.ts';
 import { type AppProcess, startApp } from '#tests/support/app-process.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { databaseEnv, testDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { HttpShopper } from '#tests/support/http-shopper.ts';
 import { LIVE, stockedShop } from '#tests/support/own-install.ts';
@@ -13,10 +13,7 @@ const STOCK = 5000;
 const SHOPPERS = 6;
 const env = {
   ...LIVE,
-  DATABASE_URL: db.urls.app,
-  DATABASE_WORKER_URL: db.urls.worker,
-  DATABASE_OWNER_URL: db.urls.owner,
-  DATABASE_DIRECT_URL: db.urls.direct,
+  ...databaseEnv(db),
   PORT: String(await freePort()),
   WEB_CONCURRENCY: '2',
 };

@@ -16,9 +16,13 @@ export type AppProcess = {
   stop(): Promise<number | null>;
 };
 
+const START = [join(ROOT, 'cli/souk.ts'), 'start'];
+/** What `npm start` runs. */
+export const NPM_START = [join(ROOT, 'scripts/start.mjs')];
+
 /** Starts Souk as its own process and resolves when it says it is ready; rejects with what it said when it ends before. */
-export async function startApp(env: Record<string, string>): Promise<AppProcess> {
-  const child = spawn(process.execPath, [join(ROOT, 'cli/souk.ts'), 'start'], {
+export async function startApp(env: Record<string, string>, program = START): Promise<AppProcess> {
+  const child = spawn(process.execPath, program, {
     env: { ...process.env, ...CACHE, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -39,6 +39,16 @@ export async function testDatabase(fileUrl: string): Promise<TestDatabase> {
   return { name, urls, admin };
 }
 
+/** The settings by which a process of its own uses that database. */
+export function databaseEnv({ urls }: TestDatabase): Record<string, string> {
+  return {
+    DATABASE_URL: urls.app,
+    DATABASE_WORKER_URL: urls.worker,
+    DATABASE_OWNER_URL: urls.owner,
+    DATABASE_DIRECT_URL: urls.direct,
+  };
+}
+
 /**
  * Runs fn and fails when any row of any table is not as before: the second half of every test of a refusal.
  * `except` names tables that may change (a counted sign-in attempt).

@@ -46,7 +46,7 @@ export class HttpShopper {
           });
         });
       });
-      sent.on('error', reject);
+      sent.on('error', (error) => reject(Object.assign(error, { wasUnheard: !sent.reusedSocket })));
       sent.end(body);
     });
   }

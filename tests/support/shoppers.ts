@@ -78,3 +78,8 @@ export class CheckoutLoad {
 export function isCutOff(error: Error): boolean {
   return /^(ECONNRESET|ECONNREFUSED|EPIPE)$/.test((error as NodeJS.ErrnoException).code ?? '');
 }
+
+/** Whether that was a new connection, and nobody had taken the request yet. */
+export function wasUnheard(error: Error): boolean {
+  return isCutOff(error) && (error as { wasUnheard?: boolean }).wasUnheard === true;
+}
