@@ -21,7 +21,7 @@ export type FeedListener = {
   /** The connection is gone. */
   lost(error: Error): void;
   /** It could not be made again: the database does not answer. */
-  unreachable(error: Error): void;
+  unreachable(error: Error): void | Promise<void>;
 };
 
 export type ChangeFeed = {
@@ -96,7 +96,9 @@ class Feed {
       await this.#tickUntil(AbortSignal.any([gone.signal, this.stopping.signal]), client);
       if (!this.stopping.signal.aborted) this.#listener.lost(new Error('the connection ended'));
     } catch (error) {
-      if (!this.stopping.signal.aborted) this.#listener[isListening ? 'lost' : 'unreachable'](error as Error);
+      if (!this.stopping.signal.aborted) {
+        await this.#listener[isListening ? 'lost' : 'unreachable'](error as Error);
+      }
     } finally {
       this.#answeredAt = Number.NEGATIVE_INFINITY;
       this.#isPublisher = false;

@@ -7,8 +7,11 @@ export type BusEvent = StoreChange | 'lost' | 'resumed';
 
 type Listener = (event: BusEvent) => void;
 
-/** Where this process stands: not started, hearing changes, cut off and asking again, or without a database. */
-export type BusState = 'off' | 'alive' | 'asking' | 'unreachable';
+/**
+ * Where this process stands: not started; hearing changes; cut off and asking again; deaf, though the database answers
+ * others; or without a database.
+ */
+export type BusState = 'off' | 'alive' | 'asking' | 'deaf' | 'unreachable';
 
 /** What changed in any store, as this process hears it; tags ['store'] mean everything of the store. */
 export class ChangeBus {

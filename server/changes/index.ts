@@ -1,11 +1,23 @@
-import { openChangeFeed } from '#db/index.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openChangeFeed, pingDatabase } from '#db/index.ts';
 import type { DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import { type ChangeBus, changeBus } from './bus.ts';
 
 export { type BusEvent, ChangeBus, changeBus, type StoreChange } from './bus.ts';
 
+const ANSWER_MS = 2000;
+
 type Options = { urls: Pick<DatabaseUrls, 'direct'>; log: Logger; bus?: ChangeBus };
+
+// A server that hangs takes connections and says nothing.
+function answersOthers(): Promise<boolean> {
+  const answered = pingDatabase().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, sleep(ANSWER_MS, false, { ref: false })]);
+}
 
 /** Feeds the bus from the database until closed. Resolves when changes are heard, or when the database does not answer. */
 export async function startChanges({
@@ -24,9 +36,12 @@ export async function startChanges({
       log.warn({ err: error }, 'changes are not heard any more');
       bus.enter('asking');
     },
-    unreachable: (error) => {
-      if (bus.state !== 'unreachable') log.warn({ err: error }, 'the database does not answer');
-      bus.enter('unreachable');
+    unreachable: async (error) => {
+      // It may be this one connection that cannot be made, while stores go on changing.
+      const state = (await answersOthers()) ? 'deaf' : 'unreachable';
+      if (bus.state === 'alive') return;
+      if (bus.state !== state) log.warn({ err: error, state }, 'changes cannot be listened to');
+      bus.enter(state);
       first.resolve();
     },
   });
