@@ -9,8 +9,12 @@ import { type Call, CommandError } from './command.ts';
  * Runs a command's work on the running install, or on an embedded server that is started for the command and stopped
  * after it. The schema is brought up to date there; another server's is only looked at.
  */
-export async function onInstall<T>(call: Call, work: (urls: DatabaseUrls) => Promise<T>): Promise<T> {
-  return onServer(call, async (urls) => {
+export async function onInstall<T>(
+  call: Call,
+  work: (urls: DatabaseUrls) => Promise<T>,
+  stop?: () => void,
+): Promise<T> {
+  const inside = async (urls: DatabaseUrls) => {
     if (call.config.database) await refusePending(urls);
     else await migrate(urls);
     openDatabase(urls, (error) => call.out.say(`A database connection was lost: ${error.message}`));
@@ -19,22 +23,41 @@ export async function onInstall<T>(call: Call, work: (urls: DatabaseUrls) => Pro
     } finally {
       await closeDatabase();
     }
-  });
+  };
+  return onServer(call, inside, stop);
 }
 
-/** The same without opening pools or looking at the schema: for migrate, doctor and schema. */
-export async function onServer<T>(call: Call, work: (urls: DatabaseUrls) => Promise<T>): Promise<T> {
+/** A terminal sends Ctrl-C to us and to what started us, which passes it on. */
+const SAME_PRESS_MS = 1000;
+
+/**
+ * The same without opening pools or looking at the schema: for migrate, doctor and schema. With `stop`, the first
+ * Ctrl-C only asks the work to end, and it is waited for; the second ends it.
+ */
+export async function onServer<T>(
+  call: Call,
+  work: (urls: DatabaseUrls) => Promise<T>,
+  stop?: () => void,
+): Promise<T> {
   const { config, out } = call;
   if (config.database) {
     const problem = await findUnreachable(config.database);
     if (problem) throw new CommandError(problem, 'database_unreachable');
   }
   const install = await borrowInstall({ ...config, say: (line) => process.stderr.write(`${line}\n`) });
+  let askedAt = 0;
   const interrupted = () => {
+    if (stop && Date.now() - askedAt < SAME_PRESS_MS) return;
+    if (stop && askedAt === 0) {
+      askedAt = Date.now();
+      out.say('Stopping: what is being written is finished first. Once more ends at once.');
+      stop();
+      return;
+    }
     out.say('Stopped.');
     install.release().finally(() => process.exit(130));
   };
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  process.on('SIGINT', interrupted).on('SIGTERM', interrupted);
   try {
     return await work(install.urls);
   } finally {

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { systemAct } from '#domain/audit/index.ts';
 import { type ImportReport, importShopify, type Progress } from '#domain/import/index.ts';
 import { findStore } from '#domain/tenancy/index.ts';
+import { systemClock } from '#lib/clock.ts';
 import { translator } from '#messages/index.ts';
 import { type Call, type Command, CommandError, text } from '../command.ts';
 import { onInstall } from '../on-install.ts';
@@ -17,13 +18,26 @@ export const importShopifyCommand: Command = {
   async run(call) {
     const path = call.positionals[0] ?? '';
     refuseUnreadable(path);
-    const report = await onInstall(call, async () => importInto(await storeId(call), path, call));
+    const stop = new AbortController();
+    const report = await onInstall(
+      call,
+      async () => importInto(await storeId(call), path, { call, signal: stop.signal }),
+      () => stop.abort(),
+    );
     const errors = report.errors.map((error) => ({ line: error.line, message: sentence(error) }));
-    const { products, variants } = report;
-    const result = { products, variants, images: { queued: report.images.queued }, errors };
+    const { status, products, variants, errorCount } = report;
+    const result = {
+      status,
+      products,
+      variants,
+      images: { queued: report.images.queued },
+      errorCount,
+      errors,
+    };
     call.out.result(result, summary(result, report));
     // A file that was refused whole imported nothing; one with some bad rows did its work and says which.
-    if (report.status === 'failed') process.exitCode = 1;
+    if (status === 'failed') process.exitCode = 1;
+    if (status === 'cancelled') process.exitCode = 130;
   },
 };
 
@@ -40,19 +54,27 @@ async function storeId(call: Call): Promise<string> {
   throw new CommandError(`No store has the slug "${slug}". \`souk store list\` shows them.`, 'store_unknown');
 }
 
-function importInto(id: string, path: string, call: Call): Promise<ImportReport> {
+async function importInto(
+  id: string,
+  path: string,
+  { call, signal }: { call: Call; signal: AbortSignal },
+): Promise<ImportReport> {
   const file = { fileName: basename(path), open: () => createReadStream(path) };
   const isDryRun = call.values['dry-run'] === true;
-  const act = systemAct('cli', new Date());
-  return importShopify(id, { file, isDryRun, onProgress: progressLines(call) }, act);
+  const clock = systemClock;
+  const around = { isDryRun, signal, clock, onProgress: progressLines(call) };
+  const imported = await importShopify(id, { file, ...around }, systemAct('cli', clock()));
+  if (imported.ok) return imported.value;
+  const message = 'Another import of this store is at work. Wait for it, or stop it in the admin.';
+  throw new CommandError(message, imported.code, imported.data);
 }
 
 function progressLines(call: Call): (progress: Progress) => void {
   let next = 1000;
-  return ({ rowsRead, products }) => {
+  return ({ rowsRead, rowsTotal, products }) => {
     if (rowsRead < next) return;
     next = rowsRead + 1000;
-    call.out.say(`${rowsRead} rows read, ${products} products`);
+    call.out.say(`${rowsRead} of ${rowsTotal} rows read, ${products} products`);
   };
 }
 
@@ -60,16 +82,25 @@ function sentence(error: ImportReport['errors'][number]): string {
   return translator('en')(`import.errors.${error.code}`, error.data);
 }
 
-type Result = Pick<ImportReport, 'products' | 'variants'> & {
+type Result = Pick<ImportReport, 'status' | 'products' | 'variants' | 'errorCount'> & {
   images: { queued: number };
   errors: { line: number; message: string }[];
 };
 
 function summary(result: Result, { status, isDryRun }: ImportReport): string[] {
   const { created, updated, unchanged } = result.products;
-  const start = status === 'failed' ? 'Nothing was imported.' : isDryRun ? 'Without --dry-run:' : 'Imported:';
+  const start = {
+    failed: 'Nothing was imported.',
+    cancelled: isDryRun ? 'Stopped. Until then:' : 'Stopped. What was imported stays:',
+    done: isDryRun ? 'Without --dry-run:' : 'Imported:',
+    // Another process closes it: what is counted so far.
+    queued: 'Waiting:',
+    running: 'So far:',
+  }[status];
+  const more = result.errorCount - result.errors.length;
   return [
     `${start} ${created} products new, ${updated} changed, ${unchanged} as before; ${result.variants} variants; ${result.images.queued} pictures to fetch.`,
     ...result.errors.map((error) => `  line ${error.line}: ${error.message}`),
+    ...(more > 0 ? [`  and ${more} more, in the admin's report`] : []),
   ];
 }

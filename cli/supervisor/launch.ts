@@ -11,6 +11,9 @@ const READY_MS = 60_000;
 // A process drains in 9 s; what has not ended a second later hangs.
 const STOP_MS = 10_000;
 
+// An import makes much that is soon garbage: with little room for it, it is swept sooner and 100 MB less are held.
+const THRIFTY = ['--max-semi-space-size=8'];
+
 /** One process of ours while it lives. */
 export type Running = {
   pid: number;
@@ -24,7 +27,7 @@ export type Running = {
 
 /** Starts a process, which loads its program while the database may still be starting, and serves once it has urls. */
 export function launch(kind: Kind, urls: () => Promise<ChildUrls>, log: Logger): Running {
-  const child = kind === 'web' ? forkWeb() : fork(PROGRAM, [kind], { env: environment() });
+  const child = kind === 'web' ? forkWeb() : fork(PROGRAM, [kind], { env: environment(), execArgv: THRIFTY });
   const pid = child.pid ?? 0;
   log.info({ kind, pid }, 'a process was started');
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {

@@ -75,16 +75,17 @@ function planTexts(texts: ProductInput['texts']): Result<ProductPlan['texts'], S
     }
     const title = cleanLine(text.title);
     if (title === '') return fail('title_missing');
+    const bodyHtml = text.bodyHtml === undefined ? undefined : sanitizeRichText(text.bodyHtml);
     const tooMuch =
       tooLong(title, { field: `title.${locale}`, max: 300 }) ??
-      tooLong(text.bodyHtml ?? '', { field: `body.${locale}`, max: 200_000 }) ??
+      tooLong(bodyHtml ?? '', { field: `body.${locale}`, max: 200_000 }) ??
       tooLong(text.seoTitle ?? '', { field: `seoTitle.${locale}`, max: 300 }) ??
       tooLong(text.seoDescription ?? '', { field: `seoDescription.${locale}`, max: 1000 });
     if (tooMuch) return tooMuch;
     planned[locale] = {
       title,
       slug: text.slug === undefined ? undefined : slugify(text.slug, locale),
-      bodyHtml: text.bodyHtml === undefined ? undefined : sanitizeRichText(text.bodyHtml),
+      bodyHtml,
       seoTitle: text.seoTitle === undefined ? undefined : cleanLine(text.seoTitle),
       seoDescription: text.seoDescription === undefined ? undefined : cleanLine(text.seoDescription),
     };

@@ -8,20 +8,19 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 export type BrandIds = {
   /** The brand of that name, made where the store has none: 'NIKE' and 'Nike' are one. */
   idOf(tx: StoreTx, brand: { name: string; locale: Locale }, act: Act): Promise<Result<string, Failure>>;
-  /** The product that asked is saved: its new brand is too. */
+  /** Whether brands were made since the last keep. */
+  hasUnsaved(): boolean;
+  /** The products that asked are saved: their new brands are too. */
   keep(): void;
-  /** What the product's savepoint undid is not there to be found. */
+  /** What the products' savepoint undid is not there to be found. */
   forgetUnsaved(): void;
 };
 
-/** Brands by name for the products of one transaction. */
-export async function loadBrandIds(tx: StoreTx): Promise<BrandIds> {
-  const rows = await tx
-    .selectFrom('brand_texts')
-    .select(['brand_id', 'name'])
-    .where('store_id', '=', tx.storeId)
-    .execute();
-  const saved = new Map(rows.map((row) => [fold(row.name), row.brand_id]));
+/** Brands by name for the products of one transaction: those that are named as in the file, or else all. */
+export async function loadBrandIds(tx: StoreTx, names: string[]): Promise<BrandIds> {
+  const wanted = [...new Set(names)].filter((name) => name !== '');
+  const named = await readBrands(tx, wanted);
+  const saved = wanted.every((name) => named.has(fold(name))) ? named : await readBrands(tx, null);
   const unsaved = new Map<string, string>();
   return {
     async idOf(store, { name, locale }, act) {
@@ -32,10 +31,22 @@ export async function loadBrandIds(tx: StoreTx): Promise<BrandIds> {
       unsaved.set(fold(name), made.value.brandId);
       return ok(made.value.brandId);
     },
+    hasUnsaved: () => unsaved.size > 0,
     keep() {
       for (const [name, id] of unsaved) saved.set(name, id);
       unsaved.clear();
     },
     forgetUnsaved: () => unsaved.clear(),
   };
+}
+
+async function readBrands(tx: StoreTx, names: string[] | null): Promise<Map<string, string>> {
+  if (names?.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('brand_texts')
+    .select(['brand_id', 'name'])
+    .where('store_id', '=', tx.storeId)
+    .$if(names !== null, (query) => query.where('name', 'in', names ?? []))
+    .execute();
+  return new Map(rows.map((row) => [fold(row.name), row.brand_id]));
 }

@@ -1,5 +1,4 @@
 import { MAX_VARIANTS, type ProductStatus } from '#domain/catalog/index.ts';
-import { sanitizeRichText } from '#lib/html.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { buildVariant } from './build-variant.ts';
@@ -108,7 +107,7 @@ function readTexts(first: ShopifyRow) {
   return {
     locale: languageOf(first.cell('title')),
     title: first.cell('title'),
-    bodyHtml: sanitizeRichText(first.cell('body')),
+    bodyHtml: first.cell('body'),
     vendor: first.cell('vendor'),
     productType: first.cell('type'),
     tags: readTags(first),

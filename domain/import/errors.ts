@@ -54,3 +54,9 @@ export type RefusedRows = Failure<'refused', RowProblem[]>;
 export type ImportErrorCode = RowErrorCode | FileProblem['code'];
 
 export type ImportNotFound = 'import_not_found';
+
+/** Another import of the store is at work; one at a time. */
+export type ImportBusy = Failure<'import_busy', { importId: string }>;
+
+/** It is done, failed or cancelled already. */
+export type ImportFinished = 'import_finished';

@@ -5,9 +5,9 @@ import { systemAct } from '#domain/audit/index.ts';
 import type { ImageStore } from '#domain/media/index.ts';
 import { fail, ok } from '#lib/result.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { fixture } from '#tests/support/fixtures.ts';
+import { fixture, importFile } from '#tests/support/fixtures.ts';
 import { makeStore, TEST_TIME, type TestStore } from '#tests/support/stores.ts';
-import { type FetchPicture, fetchImages, type ImportReport, importReport, importShopify } from './index.ts';
+import { type FetchPicture, fetchImages, type ImportReport, importReport } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);
@@ -26,7 +26,7 @@ let count = 0;
 beforeEach(async () => {
   count += 1;
   store = await makeStore({ slug: `shop-${count}`, name: `Shop ${count}` });
-  imported = await importShopify(store.id, { file: fixture('shopify-whole.csv') }, act);
+  imported = await importFile(store.id, { file: fixture('shopify-whole.csv') }, act);
   stored = new Map();
   asked = [];
 });
@@ -141,7 +141,7 @@ test('the same file again asks again for what failed, and for nothing else', asy
   await fetchAll(async (url) =>
     url.includes('sand') ? fail('not_an_image', undefined) : ok({ bytes: navy }),
   );
-  imported = await importShopify(store.id, { file: fixture('shopify-whole.csv') }, act);
+  imported = await importFile(store.id, { file: fixture('shopify-whole.csv') }, act);
   expect(imported).toMatchObject({ products: { unchanged: 5 }, images: { queued: 1 } });
   asked = [];
   expect(await fetchAll(colourful)).toMatchObject({ images: { done: 1, failed: 0 } });

@@ -4,7 +4,7 @@ import { attachImage } from '#domain/catalog/index.ts';
 import { type ImageStore, type PreparedImage, prepareImage, recordImage } from '#domain/media/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { languageOf } from './build-product.ts';
-import { fetchImagesLater } from './import-rows.ts';
+import { fetchImagesLater } from './close-import.ts';
 
 /** Fetches one picture from a stranger's server; the guarded client of adapters/. */
 export type FetchPicture = (url: string) => Promise<Result<{ bytes: Buffer }, Failure>>;
@@ -40,25 +40,24 @@ export async function fetchImages(
   });
 }
 
-/** Those not tried yet come first. */
+/** Rows of the queue that are looked at: many variants may show one picture. */
+const LOOK_AHEAD = 64;
+
+/** Those not tried yet come first. Read in the order of an index: 100,000 of them may wait. */
 async function nextImages(tx: StoreTx, importId: string): Promise<QueuedImage[]> {
-  return tx
+  const rows = await tx
     .selectFrom('import_images')
-    .select((row) => [
-      'url',
-      'product_id',
-      row.fn.max('alt').as('alt'),
-      row.fn.max('attempts').as('attempts'),
-    ])
+    .select(['url', 'product_id', 'alt', 'attempts'])
     .where('store_id', '=', tx.storeId)
     .where('import_id', '=', importId)
     .where('status', '=', 'queued')
-    .groupBy(['product_id', 'url'])
-    .orderBy((row) => row.fn.max('attempts'))
+    .orderBy('attempts')
     .orderBy('product_id')
-    .orderBy((row) => row.fn.min('position'))
-    .limit(AT_ONCE)
+    .orderBy('position')
+    .limit(LOOK_AHEAD)
     .execute();
+  const pictures = Map.groupBy(rows, (row) => `${row.product_id} ${row.url}`);
+  return [...pictures.values()].slice(0, AT_ONCE).flatMap(([first]) => first ?? []);
 }
 
 async function getPicture(storeId: string, image: QueuedImage, ports: ImagePorts): Promise<Outcome> {

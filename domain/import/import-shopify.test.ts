@@ -3,9 +3,9 @@ import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { findRedirect } from '#domain/catalog/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
-import { fixture, textSource } from '#tests/support/fixtures.ts';
+import { fixture, importFile, textSource } from '#tests/support/fixtures.ts';
 import { makeStore, TEST_TIME, type TestStore } from '#tests/support/stores.ts';
-import { type ImportFile, type ImportOptions, importReport, importShopify, listImports } from './index.ts';
+import { type ImportFile, type ImportOptions, importReport, listImports } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const run = (file: ImportFile, options: ImportOptions = {}) =>
-  importShopify(store.id, { file, ...options }, act);
+  importFile(store.id, { file, ...options }, act);
 
 const products = () =>
   db.admin(
@@ -258,13 +258,13 @@ describe('a dry run', () => {
 });
 
 test('many products go in by batches, and their progress is told', async () => {
-  const rows = Array.from({ length: 57 }, (_, n) => `item-${n},Item ${n},SKU-${n},5`);
+  const rows = Array.from({ length: 257 }, (_, n) => `item-${n},Item ${n},SKU-${n},5`);
   const told: number[] = [];
   const report = await run(textSource(`Handle,Title,Variant SKU,Variant Price\n${rows.join('\n')}\n`), {
-    onProgress: ({ products: each }) => told.push(each),
+    onProgress: ({ products: each }) => void told.push(each),
   });
-  expect(report).toMatchObject({ products: { created: 57 }, variants: 57, rowsRead: 57 });
-  expect(told).toEqual([20, 40, 57]);
+  expect(report).toMatchObject({ products: { created: 257 }, variants: 257, rowsRead: 257 });
+  expect(told).toEqual([100, 200, 257]);
 });
 
 test('imports are listed newest first and are seen by their own store only', async () => {

@@ -1,4 +1,12 @@
-export type { FileProblem, ImportErrorCode, ImportNotFound, RowErrorCode } from './errors.ts';
+export { cancelImport } from './close-import.ts';
+export type {
+  FileProblem,
+  ImportBusy,
+  ImportErrorCode,
+  ImportFinished,
+  ImportNotFound,
+  RowErrorCode,
+} from './errors.ts';
 export { type FetchPicture, fetchImages, type ImagePorts } from './fetch-images.ts';
 export { IMAGES_TASK, IMPORT_TASK, type NewImport } from './import-rows.ts';
 export {
@@ -7,6 +15,7 @@ export {
   type ImportReport,
   type ImportStatus,
   type ImportSummary,
+  importErrors,
   importReport,
   listImports,
 } from './queries.ts';

@@ -1,7 +1,8 @@
 import type { StoreTx } from '#db/index.ts';
 import type { ImportErrorCode } from './errors.ts';
+import { isOpen } from './import-rows.ts';
 
-export type ImportStatus = 'queued' | 'running' | 'done' | 'failed';
+export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
 export type ImportSummary = {
   id: string;
@@ -12,6 +13,8 @@ export type ImportSummary = {
   createdAt: Date;
   finishedAt: Date | null;
   rowsRead: number;
+  /** Rows of the file; null until they are counted. */
+  rowsTotal: number | null;
   products: { created: number; updated: number; unchanged: number };
   variants: number;
   images: { queued: number };
@@ -23,7 +26,7 @@ export type ImportErrorLine = { line: number; code: ImportErrorCode; data: Recor
 export type FailedImage = { url: string; productId: string; reason: string };
 
 export type ImportReport = ImportSummary & {
-  /** In the order of the file; at most 5,000 are kept, errorCount counts all. Words: import.errors.<code>. */
+  /** In the order of the file, the first of them; errorCount counts all, importErrors reads on. Words: import.errors.<code>. */
   errors: ImportErrorLine[];
   images: { queued: number; waiting: number; done: number; failed: number };
   /** Pictures that could not be fetched; words: import.pictures.reasons.<reason>. At most 200. */
@@ -32,9 +35,14 @@ export type ImportReport = ImportSummary & {
 
 const LATEST = 50;
 const MAX_FAILED_IMAGES = 200;
+const SHOWN_ERRORS = 5_000;
 
-/** An import with everything it has to tell; null where the store has none of that id. */
-export async function importReport(tx: StoreTx, importId: string): Promise<ImportReport | null> {
+/** An import with what it has to tell; null where the store has none of that id. */
+export async function importReport(
+  tx: StoreTx,
+  importId: string,
+  { errors = SHOWN_ERRORS }: { errors?: number } = {},
+): Promise<ImportReport | null> {
   const row = await tx
     .selectFrom('imports')
     .selectAll()
@@ -43,10 +51,12 @@ export async function importReport(tx: StoreTx, importId: string): Promise<Impor
     .executeTakeFirst();
   if (!row) return null;
   const summary = toSummary(row);
-  const counts = await imageCounts(tx, importId);
+  const counts = isOpen(row.status)
+    ? { waiting: row.images_queued, done: 0, failed: 0 }
+    : await imageCounts(tx, importId);
   return {
     ...summary,
-    errors: await importErrors(tx, importId),
+    errors: await importErrors(tx, importId, { from: 0, count: errors }),
     images: { ...summary.images, ...counts },
     failedImages: counts.failed > 0 ? await failedImages(tx, importId) : [],
   };
@@ -65,13 +75,20 @@ export async function listImports(tx: StoreTx): Promise<ImportSummary[]> {
   return rows.map(toSummary);
 }
 
-async function importErrors(tx: StoreTx, importId: string): Promise<ImportErrorLine[]> {
+/** Some of the refused rows, in the order of the file; [] behind the last. */
+export async function importErrors(
+  tx: StoreTx,
+  importId: string,
+  { from, count }: { from: number; count: number },
+): Promise<ImportErrorLine[]> {
   const rows = await tx
     .selectFrom('import_errors')
     .select(['line', 'code', 'data'])
     .where('store_id', '=', tx.storeId)
     .where('import_id', '=', importId)
+    .where('position', '>=', from)
     .orderBy('position')
+    .limit(count)
     .execute();
   return rows.map((row) => ({ line: row.line, code: row.code as ImportErrorCode, data: row.data }));
 }
@@ -114,6 +131,7 @@ type ImportRow = {
   created_at: Date;
   finished_at: Date | null;
   rows_read: number;
+  rows_total: number | null;
   products_created: number;
   products_updated: number;
   products_unchanged: number;
@@ -132,6 +150,7 @@ function toSummary(row: ImportRow): ImportSummary {
     createdAt: row.created_at,
     finishedAt: row.finished_at,
     rowsRead: row.rows_read,
+    rowsTotal: row.rows_total,
     products: {
       created: row.products_created,
       updated: row.products_updated,

@@ -5,20 +5,44 @@ import type { ShopifyProduct } from './shopify-product.ts';
 
 type ImageRow = { url: string; alt: string; position: number; variant_id: string | null };
 
-/** Asks for a product's pictures. One that is there already is left alone, one that failed is tried again. Returns how many are asked for. */
+type Saved = { product: ShopifyProduct; saved: SavedProduct };
+
+/** PostgreSQL takes 65,535 parameters a statement, and a row has eight. */
+const MOST_ROWS = 4_000;
+
+/**
+ * Asks for the pictures of products. One that is there already is left alone, one that failed is tried again. Returns
+ * how many are asked for, by product.
+ */
 export async function queueImages(
   tx: StoreTx,
-  { product, saved, importId }: { product: ShopifyProduct; saved: SavedProduct; importId: string },
-): Promise<number> {
-  const rows = [...productImages(product), ...variantImages(product, saved)].map((image) => ({
-    ...image,
-    store_id: tx.storeId,
-    id: newId(),
-    import_id: importId,
-    product_id: saved.productId,
-  }));
-  if (rows.length === 0) return 0;
-  const queued = await tx
+  products: Saved[],
+  importId: string,
+): Promise<Map<string, number>> {
+  const rows = products.flatMap(({ product, saved }) =>
+    [...productImages(product), ...variantImages(product, saved)].map((image) => ({
+      ...image,
+      store_id: tx.storeId,
+      id: newId(),
+      import_id: importId,
+      product_id: saved.productId,
+    })),
+  );
+  const queued: Queued[] = [];
+  for (let start = 0; start < rows.length; start += MOST_ROWS) {
+    queued.push(...(await insertImages(tx, rows.slice(start, start + MOST_ROWS), importId)));
+  }
+  return countPictures(queued);
+}
+
+type Queued = { product_id: string; url: string };
+
+async function insertImages(
+  tx: StoreTx,
+  rows: (ImageRow & { store_id: string; id: string; import_id: string; product_id: string })[],
+  importId: string,
+): Promise<Queued[]> {
+  return tx
     .insertInto('import_images')
     .values(rows)
     .onConflict((conflict) =>
@@ -27,26 +51,31 @@ export async function queueImages(
         .doUpdateSet({ status: 'queued', attempts: 0, reason: '', import_id: importId })
         .where('import_images.status', '=', 'failed'),
     )
-    .returning('url')
+    .returning(['product_id', 'url'])
     .execute();
-  // A picture that two variants share is fetched once.
-  return new Set(queued.map(({ url }) => url)).size;
 }
 
 /** The same file again tries again what could not be fetched. */
 export async function requeueFailedImages(
   tx: StoreTx,
-  { productId, importId }: { productId: string; importId: string },
-): Promise<number> {
+  { productIds, importId }: { productIds: string[]; importId: string },
+): Promise<Map<string, number>> {
+  if (productIds.length === 0) return new Map();
   const queued = await tx
     .updateTable('import_images')
     .set({ status: 'queued', attempts: 0, reason: '', import_id: importId })
     .where('store_id', '=', tx.storeId)
-    .where('product_id', '=', productId)
+    .where('product_id', 'in', productIds)
     .where('status', '=', 'failed')
-    .returning('url')
+    .returning(['product_id', 'url'])
     .execute();
-  return new Set(queued.map(({ url }) => url)).size;
+  return countPictures(queued);
+}
+
+// A picture that two variants share is fetched once.
+function countPictures(rows: Queued[]): Map<string, number> {
+  const urls = Map.groupBy(rows, (row) => row.product_id);
+  return new Map([...urls].map(([id, list]) => [id, new Set(list.map(({ url }) => url)).size]));
 }
 
 function productImages(product: ShopifyProduct): ImageRow[] {

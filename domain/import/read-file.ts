@@ -4,20 +4,24 @@ import { groupRows, type ProductRows } from './group-rows.ts';
 import { readTable } from './read-table.ts';
 import { readHeader, readRow, type ShopifyHeader, type ShopifyRow } from './shopify-row.ts';
 
-/** Reads a file to its end to see that it is whole: UTF-8, quotes that close, rows of a sane length, the columns we need. */
+/** Reads a file to its end, counting its rows, to see that it is whole: UTF-8, quotes that close, rows of a sane length, the columns we need. */
 export async function checkFile(
   source: AsyncIterable<Uint8Array> | null,
-): Promise<Result<undefined, FileProblem>> {
+): Promise<Result<{ rows: number }, FileProblem>> {
   if (!source) return fail('file_missing', { line: 0 });
   let hasHeader = false;
+  let rows = 0;
   for await (const row of readTable(source)) {
     if (!row.ok) return row;
-    if (hasHeader) continue;
+    if (hasHeader) {
+      rows += 1;
+      continue;
+    }
     const header = readHeader(row.value);
     if (!header.ok) return header;
     hasHeader = true;
   }
-  return hasHeader ? ok() : fail('empty_file', { line: 1 });
+  return hasHeader ? ok({ rows }) : fail('empty_file', { line: 1 });
 }
 
 /** The products of a file that checkFile found whole. */

@@ -4,9 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { systemAct } from '#domain/audit/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { fileSource } from '#tests/support/fixtures.ts';
+import { fileSource, importFile } from '#tests/support/fixtures.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
-import { importShopify } from './index.ts';
 
 const checkout = join(import.meta.dirname, '..', '..');
 const catalogues = process.env.SOUK_CATALOGUES ?? join(checkout, '..', 'shared', 'data');
@@ -27,7 +26,7 @@ test.skipIf(!existsSync(apparel))(
     expect(handles.size).toBeGreaterThan(0);
 
     const store = await makeStore({ slug: 'apparel', name: 'Apparel' });
-    const first = await importShopify(store.id, { file: fileSource(apparel) }, act);
+    const first = await importFile(store.id, { file: fileSource(apparel) }, act);
     expect(first).toMatchObject({
       status: 'done',
       products: { created: handles.size, updated: 0, unchanged: 0 },
@@ -49,7 +48,7 @@ test.skipIf(!existsSync(apparel))(
       tracked: variantRows.filter((row) => row['Variant Inventory Tracker'] !== '').length,
     });
 
-    const again = await importShopify(store.id, { file: fileSource(apparel) }, act);
+    const again = await importFile(store.id, { file: fileSource(apparel) }, act);
     expect(again).toMatchObject({
       products: { created: 0, updated: 0, unchanged: handles.size },
       variants: variantRows.length,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemAct } from '#domain/audit/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
-import { fixture, textSource } from '#tests/support/fixtures.ts';
+import { fixture, importFile, textSource } from '#tests/support/fixtures.ts';
 import { makeStore, TEST_TIME, type TestStore } from '#tests/support/stores.ts';
-import { type ImportFile, importShopify } from './index.ts';
+import type { ImportFile } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);
@@ -22,7 +22,7 @@ beforeEach(async () => {
   });
 });
 
-const run = (file: ImportFile) => importShopify(store.id, { file }, act);
+const run = (file: ImportFile) => importFile(store.id, { file }, act);
 
 const products = () =>
   db.admin(

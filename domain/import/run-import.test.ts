@@ -40,8 +40,8 @@ test('an import that is started waits with its job, and its run closes it', asyn
 
 test('an import that broke off goes on where it stopped, and counts nothing twice', async () => {
   const lines = Array.from(
-    { length: 50 },
-    (_, n) => `item-${n},Item ${n},SKU-${n},${n === 5 || n === 45 ? 'abc' : 5}`,
+    { length: 150 },
+    (_, n) => `item-${n},Item ${n},SKU-${n},${n === 5 || n === 145 ? 'abc' : 5}`,
   );
   const source = textSource(
     `Handle,Title,Variant SKU,Variant Price\n${lines.join('\n')}\nagain,Again,SKU-1,5\n`,
@@ -55,20 +55,20 @@ test('an import that broke off goes on where it stopped, and counts nothing twic
   );
   expect(await report(importId)).toMatchObject({
     status: 'running',
-    rowsRead: 20,
-    products: { created: 19 },
+    rowsRead: 100,
+    products: { created: 99 },
   });
 
   await runImport(store.id, { importId, source }, act);
   expect(await report(importId)).toMatchObject({
     status: 'done',
-    rowsRead: 51,
-    products: { created: 48, updated: 0, unchanged: 0 },
-    variants: 48,
+    rowsRead: 151,
+    products: { created: 148, updated: 0, unchanged: 0 },
+    variants: 148,
     errors: [
       { line: 7, code: 'price_invalid' },
-      { line: 47, code: 'price_invalid' },
-      { line: 52, code: 'duplicate_sku', data: { sku: 'SKU-1', line: 3 } },
+      { line: 147, code: 'price_invalid' },
+      { line: 152, code: 'duplicate_sku', data: { sku: 'SKU-1', line: 3 } },
     ],
   });
 });

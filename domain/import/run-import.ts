@@ -1,64 +1,112 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { importedProducts } from '#domain/catalog/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { type ApplyContext, applyProduct } from './apply-product.ts';
-import { loadBrandIds } from './brand-ids.ts';
+import { applyProducts } from './apply-products.ts';
 import { buildProduct } from './build-product.ts';
-import type { ImportNotFound, RefusedRows } from './errors.ts';
+import { cancelImport, closeImport, failImport } from './close-import.ts';
+import type { ImportBusy, ImportNotFound, RefusedRows } from './errors.ts';
 import type { ProductRows } from './group-rows.ts';
-import { finishImport, loadRun, type RunState, recordProgress } from './import-rows.ts';
 import { checkFile, readProducts } from './read-file.ts';
+import { recordProgress, recordTotal } from './record-progress.ts';
 import { type SeenBefore, seenBefore } from './seen-before.ts';
+import type { ShopifyProduct } from './shopify-product.ts';
+import { type RunState, takeUpImport } from './take-up-import.ts';
 import { emptyTally, type Tally } from './tally.ts';
 
 /** A file that can be opened again: it is read once to see that it is whole, and once to import it. null: it is gone. */
 export type ImportSource = { open(): AsyncIterable<Uint8Array> | null };
 
-export type Progress = { rowsRead: number; products: number };
+export type Progress = { rowsRead: number; rowsTotal: number; products: number };
 
-export type RunInput = { importId: string; source: ImportSource; onProgress?: (progress: Progress) => void };
+export type RunInput = {
+  importId: string;
+  source: ImportSource;
+  /** Told after each batch, which has been committed. The next one waits for its promise: there an import gives way. */
+  onProgress?: (progress: Progress) => void | Promise<void>;
+  /** Cancels the import after the batch that is being written. */
+  signal?: AbortSignal;
+};
 
-type Run = RunState & { storeId: string; importId: string; act: Act; seen: SeenBefore };
+type Run = RunState & {
+  storeId: string;
+  importId: string;
+  rowsTotal: number;
+  act: () => Act;
+  seen: SeenBefore;
+};
 
-const BATCH = 20;
+/** A batch is one transaction: about a quarter of a second, so that what it locks is soon free again. */
+const BATCH_ROWS = 250;
+const BATCH_PRODUCTS = 100;
 
 /**
- * Imports the file of an import that was started, in transactions of a few products. Safe to run again after a crash:
- * it goes on behind the last row whose outcome is recorded.
+ * Imports the file of an import that was started, in transactions of some products. Safe to run again after a crash: it
+ * goes on behind the last row whose outcome is recorded. Ends early, and well, when the import is cancelled. `clock`
+ * tells each batch's moment.
  */
 export async function runImport(
   storeId: string,
-  { importId, source, onProgress }: RunInput,
+  { importId, source, onProgress, signal }: RunInput,
   act: Act,
-): Promise<Result<undefined, ImportNotFound>> {
-  const state = await withStore(storeId, (tx) => loadRun(tx, importId));
-  if (!state) return fail('import_not_found');
-  if (state.isFinished) return ok();
+  clock: () => Date = () => act.at,
+): Promise<Result<undefined, ImportNotFound | ImportBusy>> {
+  const now = () => ({ ...act, at: clock() });
+  const state = await withStore(storeId, (tx) => takeUpImport(tx, importId, now().at));
+  if (!state.ok) return state;
+  if (state.value.isFinished) return ok();
   const whole = await checkFile(source.open());
   if (!whole.ok) {
-    await withStore(storeId, (tx) => finishImport(tx, { importId, problem: whole }, act));
+    await withStore(storeId, (tx) => failImport(tx, { importId, problem: whole }, now()));
     return ok();
   }
-  const run: Run = { ...state, storeId, importId, act, seen: seenBefore() };
-  await importAll(run, source, onProgress);
-  await withStore(storeId, (tx) => finishImport(tx, { importId, problem: null }, act));
+  const { rows } = whole.value;
+  const goesOn = await withStore(storeId, (tx) => recordTotal(tx, importId, { rows, at: now().at }));
+  if (!goesOn) return ok();
+  const run = { ...state.value, storeId, importId, rowsTotal: rows, act: now, seen: seenBefore() };
+  if (await importAll(run, source, { onProgress, signal })) {
+    await withStore(storeId, (tx) => closeImport(tx, { importId, status: 'done' }, now()));
+  }
   return ok();
 }
 
-async function importAll(run: Run, source: ImportSource, onProgress: RunInput['onProgress']): Promise<void> {
-  let batch: ProductRows[] = [];
-  const flush = async () => {
-    await importBatch(run, batch);
-    batch = [];
-    onProgress?.({ rowsRead: run.rowsRead, products: run.products });
-  };
-  for await (const group of readProducts(source.open())) {
-    if (group.rowsRead <= run.rowsRead) rememberDone(run, group);
-    else batch.push(group);
-    if (batch.length === BATCH) await flush();
+/** False: it was stopped on the way. */
+async function importAll(
+  run: Run,
+  source: ImportSource,
+  { onProgress, signal }: Pick<RunInput, 'onProgress' | 'signal'>,
+): Promise<boolean> {
+  for await (const groups of batches(run, readProducts(source.open()))) {
+    if (signal?.aborted) {
+      await withStore(run.storeId, (tx) => cancelImport(tx, run.importId, run.act()));
+      return false;
+    }
+    if (!(await importBatch(run, groups))) return false;
+    await onProgress?.({ rowsRead: run.rowsRead, rowsTotal: run.rowsTotal, products: run.products });
   }
-  if (batch.length > 0) await flush();
+  return true;
+}
+
+async function* batches(run: Run, groups: AsyncIterable<ProductRows>): AsyncGenerator<ProductRows[], void> {
+  let batch: ProductRows[] = [];
+  let rows = 0;
+  for await (const group of groups) {
+    if (group.rowsRead <= run.rowsRead) {
+      rememberDone(run, group);
+      continue;
+    }
+    if (batch.length > 0 && rows + group.rows.length > BATCH_ROWS) {
+      yield batch;
+      batch = [];
+      rows = 0;
+    }
+    batch.push(group);
+    rows += group.rows.length;
+    if (batch.length < BATCH_PRODUCTS) continue;
+    yield batch;
+    batch = [];
+    rows = 0;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** Before the place where the last run broke off: only what later rows may repeat is needed of it. */
@@ -67,57 +115,53 @@ function rememberDone(run: Run, group: ProductRows): void {
   run.seen.check(group, product.ok ? product.value : null);
 }
 
-class DryRun extends Error {}
+/** Thrown to undo a batch: a dry run, or an import that was cancelled or taken over while it was written. */
+class Undone extends Error {}
 
-async function importBatch(run: Run, groups: ProductRows[]): Promise<void> {
-  const tally = emptyTally();
+/** Writes a batch and what it came to. False: the import goes on no more, and nothing of the batch is there. */
+async function importBatch(run: Run, groups: ProductRows[]): Promise<boolean> {
   const rowsRead = groups.at(-1)?.rowsRead ?? run.rowsRead;
-  const record = (tx: StoreTx) => recordProgress(tx, run, { tally, rowsRead });
+  const built = groups.map((group) => buildGroup(run, group));
+  const tally = emptyTally();
+  const record = (tx: StoreTx) => recordProgress(tx, run, { tally, rowsRead, at: run.act().at });
+  let goesOn = true;
   try {
     await withStore(run.storeId, async (tx) => {
-      await importGroups(tx, { run, groups, tally });
-      // What a dry run would have done is counted, then undone.
-      if (run.isDryRun) throw new DryRun();
-      await record(tx);
+      await importBuilt(tx, { run, built, tally });
+      if (!run.isDryRun) goesOn = await record(tx);
+      if (run.isDryRun || !goesOn) throw new Undone();
     });
   } catch (error) {
-    if (!(error instanceof DryRun)) throw error;
-    await withStore(run.storeId, record);
+    if (!(error instanceof Undone)) throw error;
+    // What a dry run would have done is counted.
+    if (run.isDryRun) goesOn = await withStore(run.storeId, record);
   }
   run.rowsRead = rowsRead;
   run.errorCount += tally.errors.length;
   run.products += tally.created + tally.updated + tally.unchanged;
+  return goesOn;
 }
 
-async function importGroups(
-  tx: StoreTx,
-  { run, groups, tally }: { run: Run; groups: ProductRows[]; tally: Tally },
-): Promise<void> {
-  const { importId, currency, act } = run;
-  const known = await importedProducts(
-    tx,
-    groups.map(({ handle }) => handle),
-  );
-  const context: ApplyContext = { importId, currency, known, brands: await loadBrandIds(tx), act };
-  for (const group of groups) {
-    const outcome = await importGroup(tx, { run, group, tally }, context);
-    if (!outcome.ok) tally.errors.push(...outcome.data);
-  }
-}
-
-async function importGroup(
-  tx: StoreTx,
-  { run, group, tally }: { run: Run; group: ProductRows; tally: Tally },
-  context: ApplyContext,
-): Promise<Result<undefined, RefusedRows>> {
+function buildGroup(run: Run, group: ProductRows): Result<ShopifyProduct, RefusedRows> {
   const product = buildProduct(group, run.currency);
   const repeats = run.seen.check(group, product.ok ? product.value : null);
-  if (!product.ok) return product;
-  if (repeats.length > 0) return fail('refused', repeats);
-  const applied = await applyProduct(tx, product.value, context);
-  if (!applied.ok) return applied;
-  tally[applied.value.outcome] += 1;
-  tally.variants += product.value.variants.length;
-  tally.imagesQueued += applied.value.imagesQueued;
-  return ok();
+  return product.ok && repeats.length > 0 ? fail('refused', repeats) : product;
+}
+
+async function importBuilt(
+  tx: StoreTx,
+  { run, built, tally }: { run: Run; built: Result<ShopifyProduct, RefusedRows>[]; tally: Tally },
+): Promise<void> {
+  const products = built.flatMap((each) => (each.ok ? each.value : []));
+  const { importId, currency } = run;
+  const outcomes = (await applyProducts(tx, products, { importId, currency, act: run.act() })).values();
+  for (const each of built) {
+    const outcome = each.ok ? outcomes.next().value : each;
+    if (!outcome?.ok) tally.errors.push(...(outcome?.data ?? []));
+    else if (each.ok) {
+      tally[outcome.value.outcome] += 1;
+      tally.variants += each.value.variants.length;
+      tally.imagesQueued += outcome.value.imagesQueued;
+    }
+  }
 }

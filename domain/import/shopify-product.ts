@@ -26,6 +26,7 @@ export type ShopifyProduct = {
   /** The language its words are written in. */
   locale: Locale;
   title: string;
+  /** As it stands in the file: the catalogue cleans it when it is saved. */
   bodyHtml: string;
   vendor: string;
   productType: string;

@@ -1,8 +1,12 @@
 import { enqueue, type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { cancelImport } from './close-import.ts';
+import type { ImportBusy } from './errors.ts';
 import { IMPORT_TASK, insertImport, type NewImport } from './import-rows.ts';
 import { type ImportReport, importReport } from './queries.ts';
-import { type ImportSource, type Progress, runImport } from './run-import.ts';
+import { type ImportSource, type RunInput, runImport } from './run-import.ts';
+import { importAtWork } from './take-up-import.ts';
 
 /** Queues the import of a file that lies ready under this id (the admin's way); its job calls runImport. */
 export async function startImport(tx: StoreTx, input: NewImport, act: Act): Promise<string> {
@@ -13,19 +17,30 @@ export async function startImport(tx: StoreTx, input: NewImport, act: Act): Prom
 
 export type ImportFile = ImportSource & { fileName: string };
 
-export type ImportOptions = { isDryRun?: boolean; onProgress?: (progress: Progress) => void };
+export type ImportOptions = Pick<RunInput, 'onProgress' | 'signal'> & {
+  isDryRun?: boolean;
+  clock?: () => Date;
+};
 
 /** Imports a file here and now (the command line's way) and returns its report; pictures follow by job. */
 export async function importShopify(
   storeId: string,
-  { file, isDryRun = false, onProgress }: { file: ImportFile } & ImportOptions,
+  { file, isDryRun = false, clock, ...around }: { file: ImportFile } & ImportOptions,
   act: Act,
-): Promise<ImportReport> {
-  const importId = await withStore(storeId, (tx) =>
-    insertImport(tx, { fileName: file.fileName, isDryRun }, act),
-  );
-  await runImport(storeId, { importId, source: file, ...(onProgress ? { onProgress } : {}) }, act);
+): Promise<Result<ImportReport, ImportBusy>> {
+  const begun = await withStore(storeId, async (tx) => {
+    const busy = await importAtWork(tx, clock?.() ?? act.at);
+    if (busy) return fail('import_busy', { importId: busy });
+    return ok(await insertImport(tx, { fileName: file.fileName, isDryRun }, act));
+  });
+  if (!begun.ok) return begun;
+  const importId = begun.value;
+  const run = await runImport(storeId, { importId, source: file, ...around }, act, clock);
+  if (!run.ok && run.code === 'import_busy') {
+    await withStore(storeId, (tx) => cancelImport(tx, importId, act));
+    return run;
+  }
   const report = await withStore(storeId, (tx) => importReport(tx, importId));
   if (!report) throw new Error(`The import ${importId} vanished`);
-  return report;
+  return ok(report);
 }

@@ -1,4 +1,7 @@
-import type { RowProblem } from './errors.ts';
+import type { ImportErrorCode, RowProblem } from './errors.ts';
+
+/** A line of the report as it is kept. */
+export type ErrorLine = Omit<RowProblem, 'code'> & { code: ImportErrorCode };
 
 /** What a few products came to. */
 export type Tally = {

@@ -3,11 +3,11 @@ import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { saveBrand, saveCategory } from '#domain/catalog/index.ts';
 import type { PlacedOrder } from '#domain/checkout/index.ts';
-import { importShopify, listImports } from '#domain/import/index.ts';
+import { listImports } from '#domain/import/index.ts';
 import { listMails, readMail } from '#domain/mail/index.ts';
 import { saveDetails } from '#domain/tenancy/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { textSource } from '#tests/support/fixtures.ts';
+import { importFile, textSource } from '#tests/support/fixtures.ts';
 import { activeMarkup } from '#tests/support/markup.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { signInToAdmin } from '#tests/support/staff.ts';
@@ -59,7 +59,7 @@ const row = (text: string, at: number) =>
     .map(cell)
     .join(',');
 
-const imported = await importShopify(
+const imported = await importFile(
   cedar.id,
   { file: textSource([HEAD.join(','), ...TITLES.map(row)].join('\n'), `${TITLES[0]}.csv`) },
   ACT,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { importShopify, listImports } from '#domain/import/index.ts';
+import { listImports } from '#domain/import/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { textSource } from '#tests/support/fixtures.ts';
+import { importFile, textSource } from '#tests/support/fixtures.ts';
 import { signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { webServer } from '#tests/support/web.ts';
@@ -20,7 +20,7 @@ test('the file of refused rows starts no formula in a spreadsheet', async () => 
   const bad = ['=HYPERLINK("http://evil.example")', '+1+1', '-1', '@SUM(A1)', '\t=1'].map(
     (text) => `${cell(text)},${cell(text)},${cell('no price')}`,
   );
-  const report = await importShopify(
+  const report = await importFile(
     cedar.id,
     { file: textSource(['Handle,Title,Variant Price', ...bad].join('\n')) },
     ACT,

@@ -1,6 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ImportFile } from '#domain/import/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import {
+  type ImportFile,
+  type ImportOptions,
+  type ImportReport,
+  importShopify,
+} from '#domain/import/index.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'fixtures');
 
@@ -21,4 +27,15 @@ export function textSource(text: string | Uint8Array, fileName = 'made-up.csv'):
       yield bytes;
     },
   };
+}
+
+/** Imports a file into a store where no other import is at work. */
+export async function importFile(
+  storeId: string,
+  input: { file: ImportFile } & ImportOptions,
+  act: Act,
+): Promise<ImportReport> {
+  const imported = await importShopify(storeId, input, act);
+  if (!imported.ok) throw new Error(`Not imported: ${imported.code}`);
+  return imported.value;
 }

@@ -4,7 +4,8 @@ import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { ImportSummary as Drawn, ImportReportView } from './import-view.ts';
 
-const SHOWN_ERRORS = 200;
+/** As many refused rows as the report shows; the file to download has all. */
+export const SHOWN_ERRORS = 200;
 
 export function drawImport(found: ImportSummary, { request, store }: Staff): Drawn {
   const { locale, now } = request;
@@ -16,6 +17,7 @@ export function drawImport(found: ImportSummary, { request, store }: Staff): Dra
     startedBy: found.startedBy,
     when: whenText(found.createdAt, { now, timeZone: store.shell.timeZone, locale, t: translator(locale) }),
     rowsRead: found.rowsRead,
+    rowsTotal: found.rowsTotal,
     created: found.products.created,
     updated: found.products.updated,
     errorCount: found.errorCount,
@@ -29,7 +31,7 @@ export function drawReport(found: ImportReport, staff: Staff): ImportReportView 
     unchanged: found.products.unchanged,
     variants: found.variants,
     images: { queued: found.isDryRun ? queued : waiting, done, failed },
-    errors: found.errors.slice(0, SHOWN_ERRORS).map((error) => drawError(error, staff)),
+    errors: found.errors.map((error) => drawError(error, staff)),
     failedPictures: found.failedImages.map(({ url, reason }) => ({
       url,
       reason: pictureReason(reason, staff),

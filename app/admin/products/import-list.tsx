@@ -10,6 +10,7 @@ const LOOKS: Record<ImportStatus, BadgeLook> = {
   running: { tone: 'info', mark: 'half' },
   done: { tone: 'success', mark: 'full' },
   failed: { tone: 'danger', mark: 'full' },
+  cancelled: { tone: 'warning', mark: 'half' },
 };
 
 export function ImportStatusBadge({ status }: { status: ImportStatus }) {

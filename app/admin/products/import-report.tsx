@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Form, Link, useNavigation, useRevalidator } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -9,12 +9,15 @@ import { ImportStatusBadge } from './import-list.tsx';
 import type { ImportReportView } from './import-view.ts';
 
 const POLL_MS = 1000;
+/** Pictures come a few at a time, and counting them costs more. */
+const PICTURES_POLL_MS = 4000;
 
 export function ImportReportPage({ report }: { report: ImportReportView }) {
   const t = useTexts();
   const working = report.status === 'queued' || report.status === 'running';
-  const fetching = report.status === 'done' && report.images.queued > 0;
-  usePolling(working || fetching);
+  const closed = report.status === 'done' || report.status === 'cancelled';
+  const fetching = closed && !report.isDryRun && report.images.queued > 0;
+  usePolling(working ? POLL_MS : fetching ? PICTURES_POLL_MS : null);
   return (
     <main className="page form" id="main">
       {working ? (
@@ -40,7 +43,7 @@ export function ImportReportPage({ report }: { report: ImportReportView }) {
             {t('admin.import.report.by', { name: isolate(report.startedBy), when: report.when.text })}
           </p>
         </div>
-        {working ? null : <ReportActions report={report} />}
+        {working ? <CancelForm /> : <ReportActions report={report} />}
       </div>
       <div className="stack">
         <Progress report={report} working={working} />
@@ -53,20 +56,32 @@ export function ImportReportPage({ report }: { report: ImportReportView }) {
 }
 
 /** Asks again while there is something to wait for; a hidden tab does not ask. */
-function usePolling(active: boolean): void {
+function usePolling(everyMs: number | null): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    if (!active || state !== 'idle') return;
+    if (everyMs === null || state !== 'idle') return;
     const timer = setTimeout(() => {
       if (document.visibilityState === 'visible') void revalidate();
-    }, POLL_MS);
+    }, everyMs);
     const onShown = () => void revalidate();
     document.addEventListener('visibilitychange', onShown);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onShown);
     };
-  }, [active, state, revalidate]);
+  }, [everyMs, state, revalidate]);
+}
+
+function CancelForm() {
+  const t = useTexts();
+  const sending = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" className="page-actions" replace>
+      <Button type="submit" loading={sending}>
+        {t('admin.import.report.cancel')}
+      </Button>
+    </Form>
+  );
 }
 
 function ReportActions({ report }: { report: ImportReportView }) {
@@ -90,22 +105,20 @@ function Progress({ report, working }: { report: ImportReportView; working: bool
   const rows = { count: report.rowsRead };
   const text = {
     queued: t('admin.import.report.waiting'),
-    running: t('admin.import.report.running', rows),
+    running: runningText(report, t),
     done: t(report.isDryRun ? 'admin.import.report.dryText' : 'admin.import.report.doneText', rows),
     failed: t('admin.import.report.failed'),
+    cancelled: t(
+      report.isDryRun ? 'admin.import.report.dryCancelled' : 'admin.import.report.cancelled',
+      rows,
+    ),
   }[report.status];
   return (
-    <div
-      className={working ? 'card progress-card' : 'note'}
-      data-tone={report.status === 'failed' ? 'danger' : report.errorCount > 0 ? 'warning' : 'success'}
-      role="status"
-    >
+    <div className={working ? 'card progress-card' : 'note'} data-tone={toneOf(report)} role="status">
       {working ? (
-        <div className="meter" data-waiting="" aria-hidden="true">
-          <span />
-        </div>
+        <Meter report={report} />
       ) : (
-        <Glyph name={report.status === 'failed' || report.errorCount > 0 ? 'warning' : 'check'} />
+        <Glyph name={toneOf(report) === 'success' ? 'check' : 'warning'} />
       )}
       <p>
         {text}
@@ -114,6 +127,28 @@ function Progress({ report, working }: { report: ImportReportView; working: bool
       </p>
     </div>
   );
+}
+
+function toneOf({ status, errorCount }: ImportReportView): 'danger' | 'warning' | 'success' {
+  if (status === 'failed') return 'danger';
+  return status === 'cancelled' || errorCount > 0 ? 'warning' : 'success';
+}
+
+function runningText({ rowsRead, rowsTotal }: ImportReportView, t: ReturnType<typeof useTexts>): string {
+  if (rowsTotal === null) return t('admin.import.report.counting');
+  return t('admin.import.report.running', { count: rowsRead, total: rowsTotal });
+}
+
+/** How much of the file is read, once its rows are counted. */
+function Meter({ report: { rowsRead, rowsTotal } }: { report: ImportReportView }) {
+  if (rowsTotal === null || rowsTotal === 0) {
+    return (
+      <div className="meter" data-waiting="" aria-hidden="true">
+        <span />
+      </div>
+    );
+  }
+  return <progress className="meter" value={rowsRead} max={rowsTotal} aria-hidden="true" />;
 }
 
 function Figures({ report }: { report: ImportReportView }) {

@@ -1,6 +1,6 @@
 import type { WhenText } from '../when.ts';
 
-export type ImportStatus = 'queued' | 'running' | 'done' | 'failed';
+export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
 /** One import as the list of imports and its report show it. */
 export type ImportSummary = {
@@ -11,6 +11,8 @@ export type ImportSummary = {
   startedBy: string;
   when: WhenText;
   rowsRead: number;
+  /** null until they are counted. */
+  rowsTotal: number | null;
   created: number;
   updated: number;
   errorCount: number;

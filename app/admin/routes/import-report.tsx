@@ -1,10 +1,10 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { importReport } from '#domain/import/index.ts';
+import { cancelImport, importReport } from '#domain/import/index.ts';
 import { isId } from '#lib/ids.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { drawReport } from '../products/draw-import.server.ts';
+import { drawReport, SHOWN_ERRORS } from '../products/draw-import.server.ts';
 import { ImportReportPage } from '../products/import-report.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
@@ -12,9 +12,21 @@ import type { Route } from './+types/import-report';
 
 export const loader = staffOnly('products.import', async ({ params }: Route.LoaderArgs, staff) => {
   const { importId } = params;
-  const found = isId(importId) ? await withStore(staff.store.id, (tx) => importReport(tx, importId)) : null;
+  const found = isId(importId)
+    ? await withStore(staff.store.id, (tx) => importReport(tx, importId, { errors: SHOWN_ERRORS }))
+    : null;
   if (!found) throw data(null, { status: 404 });
   return { report: drawReport(found, staff) };
+});
+
+/** Stops the import. One that has ended meanwhile is as its report says: no error. */
+export const action = staffOnly('products.import', async ({ params }: Route.ActionArgs, staff) => {
+  const { importId } = params;
+  if (!isId(importId)) throw data(null, { status: 404 });
+  const act = staff.request.act();
+  const stopped = await withStore(staff.store.id, (tx) => cancelImport(tx, importId, act));
+  if (!stopped.ok && stopped.code === 'import_not_found') throw data(null, { status: 404 });
+  throw redirect(`/admin/products/import/${importId}`);
 });
 
 export default function ImportReport({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,66 @@
+import { enqueue, type StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { FileProblem, ImportFinished, ImportNotFound } from './errors.ts';
+import { IMAGES_TASK, writeOpen } from './import-rows.ts';
+import { insertErrors } from './record-progress.ts';
+
+type Closing = { importId: string; status: 'done' | 'failed' | 'cancelled' };
+
+/** Closes an import whose file is no import. Nothing of it was imported. */
+export async function failImport(
+  tx: StoreTx,
+  { importId, problem }: { importId: string; problem: FileProblem },
+  act: Act,
+): Promise<void> {
+  if (!(await closeImport(tx, { importId, status: 'failed' }, act))) return;
+  const { line, ...data } = problem.data;
+  await insertErrors(tx, { importId, after: 0, errors: [{ line, code: problem.code, data }] });
+}
+
+/** Closes an open import and sends for the pictures of what is in. False: it was closed already. */
+export async function closeImport(tx: StoreTx, { importId, status }: Closing, act: Act): Promise<boolean> {
+  const failed = status === 'failed' ? { error_count: 1 } : {};
+  const row = await writeOpen(tx, importId, { status, finished_at: act.at, ...failed });
+  if (!row) return false;
+  if (!row.is_dry_run && row.images_queued > 0) await fetchImagesLater(tx, importId);
+  await recordAudit(tx, act, {
+    action: AUDIT[status],
+    subjectKind: 'import',
+    subjectId: importId,
+    after: {
+      created: row.products_created,
+      updated: row.products_updated,
+      unchanged: row.products_unchanged,
+      errors: row.error_count,
+    },
+  });
+  return true;
+}
+
+const AUDIT = { done: 'import.finished', failed: 'import.failed', cancelled: 'import.cancelled' } as const;
+
+export async function fetchImagesLater(tx: StoreTx, importId: string, runAt?: Date): Promise<void> {
+  await enqueue(
+    tx,
+    IMAGES_TASK,
+    { importId },
+    { class: 'import', jobKey: `import.images:${importId}`, ...(runAt ? { runAt } : {}) },
+  );
+}
+
+/** Stops an import: what is in stays, the batch that is being written is undone, nothing more comes in. */
+export async function cancelImport(
+  tx: StoreTx,
+  importId: string,
+  act: Act,
+): Promise<Result<undefined, ImportNotFound | ImportFinished>> {
+  if (await closeImport(tx, { importId, status: 'cancelled' }, act)) return ok();
+  const row = await tx
+    .selectFrom('imports')
+    .select('id')
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  return fail(row ? 'import_finished' : 'import_not_found');
+}

@@ -1,0 +1,68 @@
+import type { StoreTx } from '#db/index.ts';
+import { writeOpen } from './import-rows.ts';
+import type { ErrorLine, Tally } from './tally.ts';
+
+/** Writes how many rows the file has. False: the import was closed meanwhile. */
+export async function recordTotal(
+  tx: StoreTx,
+  importId: string,
+  total: { rows: number; at: Date },
+): Promise<boolean> {
+  return (await writeOpen(tx, importId, { rows_total: total.rows, worked_at: total.at })) !== null;
+}
+
+/**
+ * Writes what a batch came to, in the transaction that wrote the batch: a crash loses both or neither. False: the
+ * import was cancelled, or another process went on with it; then the batch must not be kept.
+ */
+export async function recordProgress(
+  tx: StoreTx,
+  run: { importId: string; errorCount: number; rowsRead: number },
+  { tally, rowsRead, at }: { tally: Tally; rowsRead: number; at: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('imports')
+    .set((old) => ({
+      rows_read: rowsRead,
+      worked_at: at,
+      products_created: old('products_created', '+', tally.created),
+      products_updated: old('products_updated', '+', tally.updated),
+      products_unchanged: old('products_unchanged', '+', tally.unchanged),
+      variants: old('variants', '+', tally.variants),
+      images_queued: old('images_queued', '+', tally.imagesQueued),
+      error_count: old('error_count', '+', tally.errors.length),
+    }))
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', run.importId)
+    .where('status', '=', 'running')
+    .where('rows_read', '=', run.rowsRead)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return false;
+  await insertErrors(tx, { importId: run.importId, after: run.errorCount, errors: tally.errors });
+  return true;
+}
+
+/** PostgreSQL takes 65,535 parameters a statement, and a row has six. */
+const MOST_ERRORS = 5_000;
+
+/** Writes lines of the report, behind those that are there. */
+export async function insertErrors(
+  tx: StoreTx,
+  { importId, after, errors }: { importId: string; after: number; errors: ErrorLine[] },
+): Promise<void> {
+  const rows = errors.map(({ line, code, data }, index) => ({
+    store_id: tx.storeId,
+    import_id: importId,
+    position: after + index,
+    line,
+    code,
+    data: JSON.stringify(data),
+  }));
+  for (let start = 0; start < rows.length; start += MOST_ERRORS) {
+    await tx
+      .insertInto('import_errors')
+      .values(rows.slice(start, start + MOST_ERRORS))
+      .execute();
+  }
+}

@@ -1,0 +1,72 @@
+import type { StoreTx } from '#db/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { ImportBusy, ImportNotFound } from './errors.ts';
+import { isOpen, OPEN, writeOpen } from './import-rows.ts';
+
+/** Where an import stands when it is taken up. */
+export type RunState = {
+  isFinished: boolean;
+  isDryRun: boolean;
+  currency: string;
+  rowsRead: number;
+  errorCount: number;
+  products: number;
+};
+
+/** An import whose last batch is older is not at work: its process died. */
+const LEASE_MS = 30_000;
+
+/**
+ * Takes up an import, new or broken off. Refused while another one of the store is at work: the rows of all open ones
+ * are locked, so that two that begin together see each other.
+ */
+export async function takeUpImport(
+  tx: StoreTx,
+  importId: string,
+  at: Date,
+): Promise<Result<RunState, ImportNotFound | ImportBusy>> {
+  const { currency } = await tx
+    .selectFrom('store_settings')
+    .select('currency')
+    .where('store_id', '=', tx.storeId)
+    .executeTakeFirstOrThrow();
+  const busy = (await lockOpenImports(tx)).find((other) => other.id !== importId && isAtWork(other, at));
+  const row = await tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  if (!row) return fail('import_not_found');
+  const isFinished = !isOpen(row.status);
+  if (!isFinished && busy) return fail('import_busy', { importId: busy.id });
+  if (!isFinished) await writeOpen(tx, importId, { status: 'running', worked_at: at });
+  return ok({
+    isFinished,
+    isDryRun: row.is_dry_run,
+    currency,
+    rowsRead: row.rows_read,
+    errorCount: row.error_count,
+    products: row.products_created + row.products_updated + row.products_unchanged,
+  });
+}
+
+/** The import of the store that is at work now. */
+export async function importAtWork(tx: StoreTx, at: Date): Promise<string | null> {
+  return (await lockOpenImports(tx)).find((row) => isAtWork(row, at))?.id ?? null;
+}
+
+function lockOpenImports(tx: StoreTx) {
+  return tx
+    .selectFrom('imports')
+    .select(['id', 'status', 'worked_at'])
+    .where('store_id', '=', tx.storeId)
+    .where('status', 'in', [...OPEN])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+function isAtWork(row: { status: string; worked_at: Date | null }, at: Date): boolean {
+  return row.status === 'running' && at.getTime() - (row.worked_at?.getTime() ?? 0) < LEASE_MS;
+}
