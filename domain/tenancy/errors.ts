@@ -1,3 +1,4 @@
+import type { Locale } from '#lib/locale.ts';
 import type { Failure } from '#lib/result.ts';
 
 /** The slug is not 3 to 40 of a-z, 0-9 and single inner hyphens (A4). */
@@ -25,5 +26,7 @@ export type CreateStoreFailure =
 export type ColourInvalid = Failure<'colour_invalid', { field: 'primaryColor' | 'secondaryColor' }>;
 /** The picture is not one of this store's; which of the two fields. */
 export type LogoUnknown = Failure<'logo_unknown', { field: 'logoMediaId' | 'logoDarkMediaId' }>;
+/** The announcement is longer than 140 letters, in which language. */
+export type AnnouncementTooLong = Failure<'announcement_too_long', { locale: Locale }>;
 /** Somebody saved meanwhile; what stands there now. */
 export type Stale<Current> = Failure<'stale', { current: Current }>;

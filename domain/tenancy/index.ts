@@ -3,6 +3,13 @@ export type { CreateStoreFailure, Stale } from './errors.ts';
 export { type HostAddress, type HostSettings, nameOf, parseHost } from './host-address.ts';
 export { findStore, listStores, type StoreSummary } from './queries.ts';
 export { type HostMatch, type ResolvedHost, resolveHost } from './resolve-host.ts';
+export {
+  type Announcement,
+  MAX_ANNOUNCEMENT,
+  readAnnouncement,
+  type SaveAnnouncementFailure,
+  saveAnnouncement,
+} from './save-announcement.ts';
 export { type Branding, readBranding, type SaveBrandingFailure, saveBranding } from './save-branding.ts';
 export { type StoreDetails, saveDetails } from './save-details.ts';
 export {

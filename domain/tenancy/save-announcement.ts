@@ -1,0 +1,63 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { AnnouncementTooLong, Stale } from './errors.ts';
+import { touchShell } from './shell.ts';
+
+/** The line above every page of the store, in each language; empty where there is none. */
+export type Announcement = Record<Locale, string>;
+
+/** Two lines on a phone; a longer one is no announcement. */
+export const MAX_ANNOUNCEMENT = 140;
+
+export type SaveAnnouncementFailure = AnnouncementTooLong | Stale<Announcement>;
+
+/** Saves the announcement unless it is no more what `was` says; then tells what stands there now (D6). */
+export async function saveAnnouncement(
+  tx: StoreTx,
+  { texts, was }: { texts: Announcement; was: Announcement },
+  act: Act,
+): Promise<Result<Announcement, SaveAnnouncementFailure>> {
+  const after = { en: oneLine(texts.en), ar: oneLine(texts.ar) };
+  const long = LOCALES.find((locale) => [...after[locale]].length > MAX_ANNOUNCEMENT);
+  if (long) return fail('announcement_too_long', { locale: long });
+  const before = await readAnnouncement(tx, 'for update');
+  if (LOCALES.some((locale) => before[locale] !== was[locale])) return fail('stale', { current: before });
+  if (LOCALES.every((locale) => before[locale] === after[locale])) return ok(after);
+  for (const locale of LOCALES) await writeText(tx, locale, after[locale]);
+  await recordAudit(tx, act, {
+    action: 'announcement.saved',
+    subjectKind: 'store',
+    subjectId: tx.storeId,
+    before,
+    after,
+  });
+  await touchShell(tx);
+  return ok(after);
+}
+
+/** What the announcement's screen shows, and with `for update` what its save compares with. */
+export async function readAnnouncement(tx: StoreTx, lock?: 'for update'): Promise<Announcement> {
+  const query = tx
+    .selectFrom('store_texts as t')
+    .select(['t.locale', 't.announcement'])
+    .where('t.store_id', '=', tx.storeId)
+    .orderBy('t.locale');
+  const rows = await (lock ? query.forUpdate() : query).execute();
+  const textIn = (locale: Locale) => rows.find((row) => row.locale === locale)?.announcement ?? '';
+  return { en: textIn('en'), ar: textIn('ar') };
+}
+
+async function writeText(tx: StoreTx, locale: Locale, announcement: string): Promise<void> {
+  await tx
+    .updateTable('store_texts')
+    .set({ announcement })
+    .where('store_id', '=', tx.storeId)
+    .where('locale', '=', locale)
+    .execute();
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
