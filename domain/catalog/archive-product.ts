@@ -1,4 +1,4 @@
-import type { StoreTx } from '#db/index.ts';
+import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -26,6 +26,7 @@ export async function archiveProduct(
     .where('id', '=', known.id)
     .execute();
   await indexProducts(tx, [known.id]);
+  await noteChange(tx, ['catalog', `product:${known.id}`]);
   await recordAudit(tx, act, {
     action: 'product.archived',
     subjectKind: 'product',

@@ -4,7 +4,7 @@ import { type Locale, otherLocale } from '#lib/locale.ts';
 import { type ImageRow, imageView } from './image-row.ts';
 import type { BrandLink, ProductCard } from './views.ts';
 
-const NEW_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+export const NEW_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
 export type CardContext = { locale: Locale; currency: string; now: Date };
 

@@ -24,7 +24,7 @@ export {
 export { indexProducts } from './index-products.ts';
 export { listProducts } from './list-products.ts';
 export { PRICE_FILTER_TOP } from './listing-filters.ts';
-export { nextPublishDate } from './next-publish-date.ts';
+export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';
 export {
   type BrandInput,

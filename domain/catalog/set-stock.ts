@@ -4,6 +4,7 @@ import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { SetStockFailure } from './errors.ts';
 import { indexStockLater } from './index-later.ts';
+import { noteVariants } from './note-variants.ts';
 import { isStock } from './plan-variants.ts';
 import type { StockInput } from './product-input.ts';
 
@@ -27,6 +28,7 @@ export async function setStock(
     .where('store_id', '=', tx.storeId)
     .where('variant_id', '=', input.variantId)
     .execute();
+  await noteVariants(tx, [input.variantId]);
   if (isSellable(before) !== isSellable(level)) await indexStockLater(tx, [input.variantId]);
   await recordAudit(tx, act, {
     action: 'stock.set',

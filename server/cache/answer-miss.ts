@@ -1,11 +1,11 @@
 import { withStore } from '#db/index.ts';
-import { nextPublishDate } from '#domain/catalog/index.ts';
+import { nextMoment } from '#domain/catalog/index.ts';
 import type { RequestContext } from '../context.ts';
 import { storefrontOrigin } from '../http/origins.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
 import type { KeptHost } from './kept-hosts.ts';
 import { bodyOf, encodingFor, isUnchanged, type KeptPage, keepPage } from './kept-page.ts';
-import { NextPublishing } from './next-publishing.ts';
+import { NextMoments } from './next-moments.ts';
 import type { PageCache } from './page-cache.ts';
 import { chosenQuery, type PageTarget } from './page-target.ts';
 
@@ -19,14 +19,14 @@ const MOST_ROUNDS = 3;
 export class MissedPages {
   readonly #pages: PageCache;
   readonly #render: Render;
-  readonly #publishing: NextPublishing;
+  readonly #moments: NextMoments;
   readonly #running = new Map<string, Promise<Made>>();
 
   constructor(pages: PageCache, render: Render) {
     this.#pages = pages;
     this.#render = render;
-    this.#publishing = new NextPublishing(pages.log, (storeId, now) =>
-      withStore(storeId, (tx) => nextPublishDate(tx, now)),
+    this.#moments = new NextMoments(pages.log, (storeId, now) =>
+      withStore(storeId, (tx) => nextMoment(tx, now)),
     );
   }
 
@@ -85,7 +85,7 @@ export class MissedPages {
     const { status, headers } = response;
     const url = this.#urlOf(asked);
     if (url !== null) {
-      cache.until(await this.#publishing.after(asked.host.storeId, context.now));
+      cache.until(await this.#moments.after(asked.host.storeId, context.now));
       const page = await keepPage(status, body, keptHeaders(headers, context));
       const kept = this.#pages.keep(asked.host, url, { page, notes: cache });
       if (kept) return { response, kept: page, why: '' };

@@ -6,10 +6,10 @@ const MOST = 5000;
 const CATALOG: ReadonlySet<string> = new Set(['catalog']);
 
 /**
- * When the next product of a store is published: from then on every page that lists products is another. Asked of the
- * database once after each change of a catalogue, not once a page.
+ * When time alone next changes the pages of a store. Asked of the database once after each change of its catalogue, not
+ * once a page.
  */
-export class NextPublishing {
+export class NextMoments {
   readonly #log: ChangeLog;
   readonly #ask: (storeId: string, now: Date) => Promise<Date | null>;
   readonly #known = new Map<string, Known>();

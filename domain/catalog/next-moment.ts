@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { NEW_FOR_MS } from './cards.ts';
+
+/**
+ * When time alone next changes what a store's pages show: a product is published or is new no longer, a sale begins or
+ * ends. Null: never. Each part reads one row of an index.
+ */
+export async function nextMoment(tx: StoreTx, now: Date): Promise<Date | null> {
+  const store = tx.storeId;
+  const newSince = new Date(now.getTime() - NEW_FOR_MS);
+  const newFor = sql`make_interval(secs => ${NEW_FOR_MS / 1000})`;
+  const published = sql`select min(publish_at) from products where store_id = ${store} and status = 'active'`;
+  const { rows } = await sql<{ at: Date | null }>`select least(
+    (${published} and publish_at > ${now}),
+    (${published} and publish_at > ${newSince}) + ${newFor},
+    (select min(created_at) from products
+      where store_id = ${store} and status = 'active' and created_at > ${newSince}) + ${newFor},
+    (select min(changes_at) from product_prices where store_id = ${store} and changes_at > ${now})) as at`.execute(
+    tx,
+  );
+  return rows[0]?.at ?? null;
+}
