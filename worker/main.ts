@@ -37,13 +37,14 @@ export async function startWorker(options: Options): Promise<Worker> {
   );
   const connections = { pool: queue.pool, holders };
   const stopping = new AbortController();
-  let runner = await startRunner(options, connections);
+  const runOptions = { ...options, stopping: stopping.signal };
+  let runner = await startRunner(runOptions, connections);
   // The runner gives up when the database stays away; a worker does not.
   const forever = async () => {
     while (!stopping.signal.aborted) {
       await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue stopped'));
       await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
-      if (!stopping.signal.aborted) runner = await startRunner(options, connections).catch(() => runner);
+      if (!stopping.signal.aborted) runner = await startRunner(runOptions, connections).catch(() => runner);
     }
   };
   const running = forever();
@@ -77,7 +78,7 @@ function surviveLostConnections(log: Logger): { end(): void } {
 type Connections = { pool: QueuePool['pool']; holders: JobHolders };
 
 function startRunner(
-  { tasks = TASKS, config, log }: Options,
+  { tasks = TASKS, config, log, stopping }: Options & { stopping: AbortSignal },
   { pool, holders }: Connections,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
@@ -92,15 +93,15 @@ function startRunner(
     gracefulShutdownAbortTimeout: 8000,
     parsedCronItems: [],
     logger: queueLogger(log),
-    taskList: taskList(tasks, config, log),
+    taskList: taskList(tasks, { config, log, stopping }),
   });
 }
 
-function taskList(tasks: Task[], config: Config, log: Logger): TaskList {
+function taskList(tasks: Task[], around: { config: Config; log: Logger; stopping: AbortSignal }): TaskList {
   return Object.fromEntries(
     tasks.map((task) => [
       task.name,
-      (payload: unknown) => asWorker(() => task.run(payload, { config, log, now: new Date() })),
+      (payload: unknown) => asWorker(() => task.run(payload, { ...around, now: new Date() })),
     ]),
   );
 }

@@ -4,12 +4,22 @@ import type { Config } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 
 /** What a task's work is given. The store comes from the transaction that made the job (app.enqueue). */
-export type Job<P> = { storeId: string; payload: P; act: Act; log: Logger; config: Config };
+export type Job<P> = {
+  storeId: string;
+  payload: P;
+  act: Act;
+  log: Logger;
+  config: Config;
+  /** The worker is to end: long work breaks off at its next good place. */
+  stopping: AbortSignal;
+};
+
+type Around = { config: Config; log: Logger; now: Date; stopping?: AbortSignal };
 
 export type Task = {
   /** `<domain>.<verb>`, as written in enqueue(). */
   name: string;
-  run(raw: unknown, around: { config: Config; log: Logger; now: Date }): Promise<void>;
+  run(raw: unknown, around: Around): Promise<void>;
 };
 
 const envelope = z.looseObject({ storeId: z.uuid() });
@@ -25,9 +35,9 @@ export function defineTask<P extends z.ZodObject>(
 ): Task {
   return {
     name,
-    async run(raw, { config, log, now }) {
+    async run(raw, { config, log, now, stopping = new AbortController().signal }) {
       const { storeId } = envelope.parse(raw);
-      const job = { storeId, payload: payload.parse(raw), act: systemAct(name, now), config };
+      const job = { storeId, payload: payload.parse(raw), act: systemAct(name, now), config, stopping };
       await work({ ...job, log: log.child({ task: name, storeId }) });
     },
   };

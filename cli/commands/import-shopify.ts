@@ -21,7 +21,7 @@ export const importShopifyCommand: Command = {
     const stop = new AbortController();
     const report = await onInstall(
       call,
-      async () => importInto(await storeId(call), path, { call, signal: stop.signal }),
+      async () => importInto(await storeId(call), path, { call, stop: stop.signal }),
       () => stop.abort(),
     );
     const errors = report.errors.map((error) => ({ line: error.line, message: sentence(error) }));
@@ -57,12 +57,12 @@ async function storeId(call: Call): Promise<string> {
 async function importInto(
   id: string,
   path: string,
-  { call, signal }: { call: Call; signal: AbortSignal },
+  { call, stop }: { call: Call; stop: AbortSignal },
 ): Promise<ImportReport> {
   const file = { fileName: basename(path), open: () => createReadStream(path) };
   const isDryRun = call.values['dry-run'] === true;
   const clock = systemClock;
-  const around = { isDryRun, signal, clock, onProgress: progressLines(call) };
+  const around = { isDryRun, stop, clock, onProgress: progressLines(call) };
   const imported = await importShopify(id, { file, ...around }, systemAct('cli', clock()));
   if (imported.ok) return imported.value;
   const message = 'Another import of this store is at work. Wait for it, or stop it in the admin.';

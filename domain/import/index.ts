@@ -20,4 +20,10 @@ export {
   listImports,
 } from './queries.ts';
 export { type ImportSource, type Progress, type RunInput, runImport } from './run-import.ts';
-export { type ImportFile, type ImportOptions, importShopify, startImport } from './start-import.ts';
+export {
+  goOnLater,
+  type ImportFile,
+  type ImportOptions,
+  importShopify,
+  startImport,
+} from './start-import.ts';

@@ -77,7 +77,7 @@ test('a finished import is not run again', async () => {
   const importId = await start();
   await runImport(store.id, { importId, source: fixture('shopify-whole.csv') }, act);
   const again = () => runImport(store.id, { importId, source: fixture('shopify-bad-rows.csv') }, act);
-  expect(await expectNothingChanged(db, again)).toEqual({ ok: true, value: undefined });
+  expect(await expectNothingChanged(db, again)).toEqual({ ok: true, value: 'closed' });
 });
 
 test("another store's import is not there", async () => {

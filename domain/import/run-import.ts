@@ -24,7 +24,9 @@ export type RunInput = {
   /** Told after each batch, which has been committed. The next one waits for its promise: there an import gives way. */
   onProgress?: (progress: Progress) => void | Promise<void>;
   /** Cancels the import after the batch that is being written. */
-  signal?: AbortSignal;
+  stop?: AbortSignal;
+  /** Leaves it there, to be gone on with. */
+  pause?: AbortSignal;
 };
 
 type Run = RunState & {
@@ -46,44 +48,43 @@ const BATCH_PRODUCTS = 100;
  */
 export async function runImport(
   storeId: string,
-  { importId, source, onProgress, signal }: RunInput,
+  { importId, source, ...around }: RunInput,
   act: Act,
   clock: () => Date = () => act.at,
-): Promise<Result<undefined, ImportNotFound | ImportBusy>> {
+): Promise<Result<'closed' | 'paused', ImportNotFound | ImportBusy>> {
   const now = () => ({ ...act, at: clock() });
   const state = await withStore(storeId, (tx) => takeUpImport(tx, importId, now().at));
   if (!state.ok) return state;
-  if (state.value.isFinished) return ok();
+  if (state.value.isFinished) return ok('closed');
   const whole = await checkFile(source.open());
   if (!whole.ok) {
     await withStore(storeId, (tx) => failImport(tx, { importId, problem: whole }, now()));
-    return ok();
+    return ok('closed');
   }
   const { rows } = whole.value;
   const goesOn = await withStore(storeId, (tx) => recordTotal(tx, importId, { rows, at: now().at }));
-  if (!goesOn) return ok();
+  if (!goesOn) return ok('closed');
   const run = { ...state.value, storeId, importId, rowsTotal: rows, act: now, seen: seenBefore() };
-  if (await importAll(run, source, { onProgress, signal })) {
-    await withStore(storeId, (tx) => closeImport(tx, { importId, status: 'done' }, now()));
-  }
-  return ok();
+  const end = await importAll(run, source, around);
+  if (end === 'done') await withStore(storeId, (tx) => closeImport(tx, { importId, status: 'done' }, now()));
+  return ok(end === 'paused' ? 'paused' : 'closed');
 }
 
-/** False: it was stopped on the way. */
 async function importAll(
   run: Run,
   source: ImportSource,
-  { onProgress, signal }: Pick<RunInput, 'onProgress' | 'signal'>,
-): Promise<boolean> {
+  { onProgress, stop, pause }: Pick<RunInput, 'onProgress' | 'stop' | 'pause'>,
+): Promise<'done' | 'cancelled' | 'paused'> {
   for await (const groups of batches(run, readProducts(source.open()))) {
-    if (signal?.aborted) {
+    if (pause?.aborted) return 'paused';
+    if (stop?.aborted) {
       await withStore(run.storeId, (tx) => cancelImport(tx, run.importId, run.act()));
-      return false;
+      return 'cancelled';
     }
-    if (!(await importBatch(run, groups))) return false;
+    if (!(await importBatch(run, groups))) return 'cancelled';
     await onProgress?.({ rowsRead: run.rowsRead, rowsTotal: run.rowsTotal, products: run.products });
   }
-  return true;
+  return 'done';
 }
 
 async function* batches(run: Run, groups: AsyncIterable<ProductRows>): AsyncGenerator<ProductRows[], void> {

@@ -11,13 +11,19 @@ import { importAtWork } from './take-up-import.ts';
 /** Queues the import of a file that lies ready under this id (the admin's way); its job calls runImport. */
 export async function startImport(tx: StoreTx, input: NewImport, act: Act): Promise<string> {
   const importId = await insertImport(tx, input, act);
-  await enqueue(tx, IMPORT_TASK, { importId }, { class: 'import', jobKey: `${IMPORT_TASK}:${importId}` });
+  await goOnLater(tx, importId);
   return importId;
+}
+
+/** Queues the job of an import that waits or was left on the way. */
+export async function goOnLater(tx: StoreTx, importId: string, runAt?: Date): Promise<void> {
+  const jobKey = `${IMPORT_TASK}:${importId}`;
+  await enqueue(tx, IMPORT_TASK, { importId }, { class: 'import', jobKey, ...(runAt ? { runAt } : {}) });
 }
 
 export type ImportFile = ImportSource & { fileName: string };
 
-export type ImportOptions = Pick<RunInput, 'onProgress' | 'signal'> & {
+export type ImportOptions = Pick<RunInput, 'onProgress' | 'stop'> & {
   isDryRun?: boolean;
   clock?: () => Date;
 };

@@ -1,17 +1,29 @@
 import { z } from 'zod';
 import { importFiles } from '#adapters/import-files/index.ts';
-import { IMPORT_TASK, runImport } from '#domain/import/index.ts';
+import { withStore } from '#db/index.ts';
+import { goOnLater, IMPORT_TASK, runImport } from '#domain/import/index.ts';
+import { giveWay } from '../give-way.ts';
 import { defineTask } from '../task.ts';
+
+const AGAIN_MS = 10_000;
 
 /** Imports an upload of the admin's. The file is kept until its import is closed, so that a broken-off one goes on. */
 export const importShopifyTask = defineTask(
   IMPORT_TASK,
   z.object({ importId: z.uuid() }),
-  async ({ storeId, payload: { importId }, act, log, config }) => {
+  async ({ storeId, payload: { importId }, act, log, config, stopping }) => {
     const files = importFiles(config.dataFolder);
     const place = { storeId, importId };
-    const outcome = await runImport(storeId, { importId, source: files.source(place) }, act);
+    const input = { importId, source: files.source(place), onProgress: giveWay(), pause: stopping };
+    const outcome = await runImport(storeId, input, act, config.clock);
+    log.info({ importId, outcome: outcome.ok ? outcome.value : outcome.code }, 'import run');
+    if (outcome.ok && outcome.value === 'paused') {
+      return withStore(storeId, (tx) => goOnLater(tx, importId));
+    }
+    if (!outcome.ok && outcome.code === 'import_busy') {
+      const runAt = new Date(config.clock().getTime() + AGAIN_MS);
+      return withStore(storeId, (tx) => goOnLater(tx, importId, runAt));
+    }
     await files.remove(place);
-    log.info({ importId, ok: outcome.ok }, 'import run');
   },
 );

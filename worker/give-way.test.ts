@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { giveWay } from './give-way.ts';
+
+/** Batches of 100 rows that take the given milliseconds, and how long is waited after each. */
+async function waits(batches: number[]): Promise<number[]> {
+  let clock = 0;
+  let rowsRead = 0;
+  const waited: number[] = [];
+  const between = giveWay({ now: () => clock, wait: async (ms) => void waited.splice(-1, 1, ms) });
+  for (const ms of batches) {
+    clock += ms;
+    rowsRead += 100;
+    waited.push(0);
+    await between({ rowsRead });
+  }
+  return waited;
+}
+
+test('a quiet machine is used without a pause', async () => {
+  expect(await waits([100, 90, 110, 120, 95])).toEqual([0, 0, 0, 0, 0]);
+});
+
+test('while batches take much longer than they can, it waits as long as each took, and half a second at most', async () => {
+  expect(await waits([100, 300, 250, 4000, 100])).toEqual([0, 300, 250, 500, 0]);
+});
+
+test('what a row costs may grow without being taken for a busy machine', async () => {
+  const growing = Array.from({ length: 300 }, (_, index) => 100 + index);
+  expect((await waits(growing)).every((ms) => ms === 0)).toBe(true);
+});
