@@ -51,6 +51,7 @@ export { saveCategory } from './save-category.ts';
 export { saveProduct } from './save-product.ts';
 export { type SavedProduct, type SaveOutcome, saveProducts } from './save-products.ts';
 export { setStock } from './set-stock.ts';
+export { type Suggestions, suggest } from './suggest.ts';
 export {
   type AdminProductRow,
   type AdminProducts,

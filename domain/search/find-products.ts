@@ -28,6 +28,29 @@ export async function findProducts(tx: StoreTx, typed: string): Promise<FoundPro
   return again.ords.length > 0 ? { ...again, corrected: corrected.text } : NOTHING;
 }
 
+/** The places of the best of them, best first, of any status. As many statements as findProducts. */
+export async function findBest(
+  tx: StoreTx,
+  typed: string,
+  most: number,
+): Promise<{ ords: number[]; corrected: string | null }> {
+  const words = typedWords(typed);
+  if (words.length === 0) return { ords: [], corrected: null };
+  const best = await runBest(tx, words, most);
+  if (best.length > 0) return { ords: best, corrected: null };
+  const corrected = await correctWords(tx, words);
+  if (!corrected) return { ords: [], corrected: null };
+  return { ords: await runBest(tx, corrected.words, most), corrected: corrected.text };
+}
+
+async function runBest(tx: StoreTx, words: TypedWords, most: number): Promise<number[]> {
+  const query = searchQuery(tx.storeId, words);
+  const { rows } = await sql<{ ord: number }>`
+    select f.ord from app.find_products(${query.words}, ${query.heads}, ${query.exact}, ${query.sku}) f
+     order by f.score desc, f.ord desc limit ${most}`.execute(tx);
+  return rows.map((row) => row.ord);
+}
+
 // As one text: 20,000 rows one by one cost the driver more than the search itself.
 async function run(tx: StoreTx, words: TypedWords): Promise<{ ords: number[]; scores: number[] }> {
   const query = searchQuery(tx.storeId, words);

@@ -3,6 +3,7 @@ import { checkSubscriptionResponse } from './check-subscription.ts';
 import { closedStoreResponse } from './closed-store.ts';
 import { errorResponse } from './error-response.ts';
 import { meResponse } from './me.ts';
+import { suggestionsResponse } from './suggestions.ts';
 
 type ApiAddress = {
   path: RegExp;
@@ -14,6 +15,7 @@ type ApiAddress = {
 /** Everything under a storefront's /api/. */
 const ADDRESSES: ApiAddress[] = [
   { path: /^\/api\/me$/, whileClosed: false, answer: meResponse },
+  { path: /^\/api\/suggestions$/, whileClosed: false, answer: suggestionsResponse },
   { path: /^\/api\/check-subscription\/[^/]*$/, whileClosed: true, answer: checkSubscriptionResponse },
 ];
 

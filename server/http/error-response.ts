@@ -4,6 +4,7 @@ export type ErrorCode =
   | 'forbidden_origin'
   | 'too_large'
   | 'unsupported_type'
+  | 'too_many_requests'
   | 'not_ready'
   | 'store_expired'
   | 'store_suspended'
@@ -15,6 +16,7 @@ const STATUS: Record<ErrorCode, number> = {
   not_found: 404,
   too_large: 413,
   unsupported_type: 415,
+  too_many_requests: 429,
   internal_error: 500,
   not_ready: 503,
   store_expired: 503,

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { findBest, foldForms } from '#domain/search/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { selectCards, toCard } from './cards.ts';
+import { type EntryRow, pathOf, readDirectory, wordsOf } from './directory.ts';
+import type { ProductCard } from './views.ts';
+
+const MOST = 8;
+const MOST_PLACES = 2;
+// More than are shown: of these some may be drafts, archived or not published yet.
+const CANDIDATES = 100;
+
+type Place = { title: string; titleLocale: Locale; path: string };
+
+export type Suggestions = {
+  products: Pick<
+    ProductCard,
+    'id' | 'slug' | 'title' | 'titleLocale' | 'image' | 'price' | 'priceVaries' | 'compareAt' | 'soldOut'
+  >[];
+  /** `path` is below the language prefix. */
+  categories: Place[];
+  brands: Place[];
+  /** What was looked for instead of a query that was mistyped. */
+  corrected: string | null;
+};
+
+/** What a shopper may mean while still typing: categories and brands of that name, then products, eight in all. */
+export async function suggest(
+  tx: StoreTx,
+  input: { query: string; locale: Locale; currency: string; now: Date },
+): Promise<Suggestions> {
+  const words = foldForms(input.query.slice(0, 300));
+  if (words.length === 0) return { products: [], categories: [], brands: [], corrected: null };
+  const { locale } = input;
+  const directory = await readDirectory(tx);
+  const named = (rows: EntryRow[]) => rows.filter((row) => isMeant(row, words)).slice(0, MOST_PLACES);
+  const toPlace = (row: EntryRow, path: string): Place => {
+    const { title, locale: titleLocale } = wordsOf(row, locale);
+    return { title, titleLocale, path };
+  };
+  const categories = named(directory.categories).map((row) =>
+    toPlace(row, `/categories/${pathOf(directory.categories, row, locale)}`),
+  );
+  const brands = named(directory.brands).map((row) => toPlace(row, `/brands/${wordsOf(row, locale).slug}`));
+  const { ords, corrected } = await findBest(tx, input.query, CANDIDATES);
+  const most = MOST - categories.length - brands.length;
+  const rows =
+    ords.length === 0 ? [] : await selectCards(tx, cutBest(tx.storeId, { ords, most, ...input }), input);
+  const products = rows.map((row) => toSuggestion(toCard(row, input)));
+  return { products, categories, brands, corrected: products.length > 0 ? corrected : null };
+}
+
+/** Whether every word that was typed begins a word of its name, in either language. */
+function isMeant(row: EntryRow, typed: string[][]): boolean {
+  return Object.values(row.texts).some(({ title }) => {
+    const own = foldForms(title).flat();
+    return typed.every((forms) => forms.some((form) => own.some((word) => word.startsWith(form))));
+  });
+}
+
+function cutBest(storeId: string, of: { ords: number[]; most: number; currency: string; now: Date }) {
+  return sql`
+    select x.product_id, u.at as ord, '' as tag
+      from unnest(${of.ords}::int[]) with ordinality as u (place, at)
+      join product_listings x on x.store_id = ${storeId} and x.ord = u.place
+      join product_listing_prices r on r.store_id = ${storeId} and r.currency = ${of.currency}
+        and r.product_id = x.product_id
+     where x.is_active and (x.publish_at is null or x.publish_at <= ${of.now})
+     order by u.at limit ${of.most}`;
+}
+
+function toSuggestion(card: ProductCard): Suggestions['products'][number] {
+  const { id, slug, title, titleLocale, image, price, priceVaries, compareAt, soldOut } = card;
+  return { id, slug, title, titleLocale, image, price, priceVaries, compareAt, soldOut };
+}
