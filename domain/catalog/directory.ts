@@ -70,9 +70,12 @@ export function withDescendants(categories: EntryRow[], row: EntryRow): EntryRow
   return [row, ...children.flatMap((child) => withDescendants(categories, child))];
 }
 
-/** The row that carries a slug in the page's language; the other language's slug counts where it has no own. */
+/** The row that carries a slug in the page's language, else in the other one: its own address is wordsOf(…).slug. */
 export function findBySlug(rows: EntryRow[], slug: string, locale: Locale): EntryRow | undefined {
-  return rows.find((row) => wordsOf(row, locale).slug === slug);
+  return (
+    rows.find((row) => wordsOf(row, locale).slug === slug) ??
+    rows.find((row) => row.texts[otherLocale(locale)]?.slug === slug)
+  );
 }
 
 export function toListingCategory(categories: EntryRow[], row: EntryRow, locale: Locale): ListingCategory {

@@ -2,7 +2,8 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Listing } from '../components/listing.tsx';
 import { ListingHead } from '../components/listing-head.tsx';
 import { readListing } from '../listing.server.ts';
-import { notFound } from '../not-found.server.ts';
+import { movedTo } from '../moved.server.ts';
+import { movedOrNotFound } from '../moved-or-not-found.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
@@ -14,7 +15,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const read = await readListing(shop, url, { brand: params.slug });
   const brand = read.ok ? read.listing.brand : null;
-  if (!read.ok || !brand) throw notFound(shop, 'brand');
+  if (!read.ok || !brand) throw await movedOrNotFound(shop, 'brand');
+  if (brand.slug !== params.slug) {
+    throw movedTo(shop, { locale: shop.locale, path: `/brands/${brand.slug}` }, url.search);
+  }
   const path = { en: paths.brand(brand.slugs.en), ar: paths.brand(brand.slugs.ar) };
   return {
     brand: { name: brand.name, nameLocale: brand.nameLocale, slug: brand.slug },

@@ -3,7 +3,8 @@ import { Listing } from '../components/listing.tsx';
 import { ListingHead } from '../components/listing-head.tsx';
 import { SubCategoryLinks } from '../components/sub-category-links.tsx';
 import { readListing } from '../listing.server.ts';
-import { notFound } from '../not-found.server.ts';
+import { movedTo } from '../moved.server.ts';
+import { movedOrNotFound } from '../moved-or-not-found.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
@@ -15,7 +16,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const read = await readListing(shop, url, { category: params.slug });
   const category = read.ok ? (read.listing.parentCategory ?? read.listing.category) : null;
-  if (!read.ok || !category) throw notFound(shop, 'category');
+  if (!read.ok || !category) throw await movedOrNotFound(shop, 'category');
+  if (category.slug !== params.slug) {
+    throw movedTo(shop, { locale: shop.locale, path: `/categories/${category.path}` }, url.search);
+  }
   const { title, titleLocale, body, slug, slugs } = category;
   const path = { en: paths.category(slugs.en), ar: paths.category(slugs.ar) };
   return {

@@ -1,6 +1,4 @@
-import { withStore } from '#db/index.ts';
-import { findRedirect } from '#domain/catalog/index.ts';
-import { movedTo, readablePath } from '../moved.server.ts';
+import { movedOrNotFound } from '../moved-or-not-found.server.ts';
 import { notFound } from '../not-found.server.ts';
 import { shopOf } from '../shop.server.ts';
 import type { Route } from './+types/not-found';
@@ -8,10 +6,7 @@ import type { Route } from './+types/not-found';
 /** An address that no page has: an old one leads to where it moved, any other is a 404. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const path = readablePath(shop.request.path);
-  const moved = await withStore(shop.storeId, (tx) => findRedirect(tx, { locale: shop.locale, path }));
-  if (moved) throw movedTo(shop, moved);
-  throw notFound(shop, 'page');
+  throw await movedOrNotFound(shop, 'page');
 }
 
 /** A form sent to an address that no page has. */

@@ -2,7 +2,8 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Listing } from '../components/listing.tsx';
 import { ListingHead } from '../components/listing-head.tsx';
 import { readListing } from '../listing.server.ts';
-import { notFound } from '../not-found.server.ts';
+import { movedTo } from '../moved.server.ts';
+import { movedOrNotFound } from '../moved-or-not-found.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
@@ -13,10 +14,15 @@ import type { Route } from './+types/sub-category';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const read = await readListing(shop, url, { category: params.slug, sub: params.sub });
-  if (!read.ok && read.code === 'category_not_found') throw notFound(shop, 'category');
+  if (!read.ok && read.code === 'category_not_found') throw await movedOrNotFound(shop, 'category');
   const parent = read.ok ? read.listing.parentCategory : null;
   const category = read.ok ? read.listing.category : null;
-  if (!read.ok || !parent || !category) throw notFound(shop, 'subCategory', paths.category(params.slug));
+  if (!read.ok || !parent || !category) {
+    throw await movedOrNotFound(shop, 'subCategory', paths.category(params.slug));
+  }
+  if (parent.slug !== params.slug || category.slug !== params.sub) {
+    throw movedTo(shop, { locale: shop.locale, path: `/categories/${category.path}` }, url.search);
+  }
   const pathIn = (locale: 'en' | 'ar') => paths.subCategory(parent.slugs[locale], category.slugs[locale]);
   const path = { en: pathIn('en'), ar: pathIn('ar') };
   return {
