@@ -1,6 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 
-const BLOCKS = 'p|div|br|hr|li|ul|ol|h[1-6]|table|tr|td|th|blockquote|pre';
+const BLOCKS = new Set(
+  'p div br hr li ul ol h1 h2 h3 h4 h5 h6 table caption thead tbody tfoot tr td th blockquote pre'.split(' '),
+);
 
 const RICH_TEXT: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -68,16 +70,20 @@ export function sanitizeRichText(html: string): string {
   return clean.includes('<img') || plainText(clean) !== '' ? clean : '';
 }
 
-/** The words of an HTML text on one line, for search, meta descriptions and plain mails. */
-export function plainText(html: string): string {
-  const spaced = html.replace(new RegExp(`<(?=/?(?:${BLOCKS})\\b)`, 'gi'), ' <');
-  return unescapeText(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }))
-    .replace(/\s+/g, ' ')
-    .trim();
+/**
+ * The words of a text that sanitizeRichText made, on one line: for search, meta descriptions and plain mails. Such a
+ * text has no < but those of its tags, so no parser is needed: an import calls this for each of 100,000 products.
+ */
+export function plainText(cleanHtml: string): string {
+  const words = cleanHtml.replace(/<\/?([a-z0-9]+)[^<>]*>/gi, (_tag, name: string) =>
+    BLOCKS.has(name.toLowerCase()) ? ' ' : '',
+  );
+  return unescapeText(words).replace(/\s+/g, ' ').trim();
 }
 
 function unescapeText(text: string): string {
   return text
+    .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
