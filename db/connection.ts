@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { keepPlans } from './kept-plans.ts';
-import { PipelinedDialect } from './transaction-driver.ts';
+import { PipelinedDialect, sendTogether } from './transaction-driver.ts';
 import type { DB } from './types.ts';
 
 /** What one process holds: the pool that serves requests and, where it runs jobs, the pool that does them. */
@@ -56,6 +56,7 @@ function pooled(connectionString: string, max: number, onError: (error: Error) =
   // A connection that is cut while it is in use fails its query, and emits an error that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', keepPlans);
+  pool.on('connect', sendTogether);
   return new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) });
 }
 

@@ -11,13 +11,16 @@ export type QueuePool = {
 
 const AGAIN_MS = 250;
 
+// A job may run twice, so that it was fetched or is done need not be on disk at once. What it does goes through withStore.
+const UNHURRIED = '-c synchronous_commit=off';
+
 /**
  * The job queue's own connections, as souk_queue. Every one has an error handler for its whole life: the queue takes
  * its handlers off when it stops, and a connection that the server ends after that would end the process.
  */
 export function openQueuePool(url: string, size: number, onError: (error: Error) => void): QueuePool {
   const giving = new AbortController();
-  const pool = new PatientPool({ connectionString: url, max: size }, giving.signal);
+  const pool = new PatientPool({ connectionString: url, max: size, options: UNHURRIED }, giving.signal);
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   // A connection that was still being made when the queue stopped is never given back: it falls with the process.

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Socket } from 'node:net';
 import {
   AbortedTransactionError,
   CompiledQuery,
@@ -122,4 +123,16 @@ async function execute(
 function later<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
+}
+
+/** Sends what is said in one turn in one packet: the server wakes up once for `begin` and the first statement. */
+export function sendTogether(client: PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const send = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const query = (...given: unknown[]) => {
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    return send(...given);
+  };
+  client.query = query as PoolClient['query'];
 }

@@ -1,4 +1,5 @@
-import { type StoreTx, withStore } from '#db/index.ts';
+import { sql } from 'kysely';
+import { endWith, type StoreTx, withStore } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { oneLine } from './render-mail.ts';
 
@@ -42,24 +43,19 @@ export async function deliverMail(
 }
 
 async function claim(tx: StoreTx, mailId: string) {
-  const row = await tx
-    .selectFrom('mails as m')
-    .select(['m.id', 'm.recipient', 'm.subject', 'm.body_text', 'm.body_html', 'm.locale', 'm.status'])
-    .where('m.store_id', '=', tx.storeId)
-    .where('m.id', '=', mailId)
-    .executeTakeFirst();
+  const row = await endWith(tx, () =>
+    tx
+      .selectFrom('mails as m')
+      .select(['m.id', 'm.recipient', 'm.subject', 'm.body_text', 'm.body_html', 'm.locale', 'm.status'])
+      .select(sql<{ name: string } | null>`app.mail_voice(m.locale)`.as('voice'))
+      .where('m.store_id', '=', tx.storeId)
+      .where('m.id', '=', mailId)
+      .executeTakeFirst(),
+  );
   if (!row) return null;
-  const names = await tx
-    .selectFrom('store_settings as s')
-    .innerJoin('store_texts as t', 't.store_id', 's.store_id')
-    .select(['t.locale', 't.name', 's.default_locale'])
-    .where('s.store_id', '=', tx.storeId)
-    .execute();
-  const nameIn = (locale: string) => names.find((each) => each.locale === locale)?.name;
-  const fromName = nameIn(row.locale) || nameIn(names[0]?.default_locale ?? 'en') || '';
   const outgoing: OutgoingMail = {
     id: row.id,
-    fromName: oneLine(fromName),
+    fromName: oneLine(row.voice?.name ?? ''),
     to: row.recipient,
     subject: row.subject,
     text: row.body_text,
@@ -70,12 +66,14 @@ async function claim(tx: StoreTx, mailId: string) {
 }
 
 async function noteSent(tx: StoreTx, mailId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .set((eb) => ({ status: 'sent', sent_at: at, last_error: '', attempts: eb('attempts', '+', 1) }))
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', mailId)
-    .execute();
+  await endWith(tx, () =>
+    tx
+      .updateTable('mails')
+      .set((eb) => ({ status: 'sent', sent_at: at, last_error: '', attempts: eb('attempts', '+', 1) }))
+      .where('store_id', '=', tx.storeId)
+      .where('id', '=', mailId)
+      .execute(),
+  );
 }
 
 async function noteFailure(tx: StoreTx, mailId: string, error: Error): Promise<void> {
