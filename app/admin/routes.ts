@@ -21,6 +21,7 @@ export default [
       route('settings/export/orders.csv', 'routes/export-orders.ts'),
       route('settings/export/products.csv', 'routes/export-products.ts'),
       route('storesetting/logoAndColors', 'routes/branding.tsx'),
+      route('storesetting/announcement', 'routes/announcement.tsx'),
     ]),
     route('*', 'routes/not-found.tsx'),
   ]),

@@ -13,15 +13,14 @@ test.beforeAll(async () => {
   await importGoods(SLUG, [{ handle: 'lamp', title: 'Brass Lamp', price: '40.00' }]);
 });
 
-/** Opens a page of the shop and resolves when it listens; `lines` gathers the lines it opens. */
-async function openShop(context: BrowserContext, path: string, lines: string[] = []): Promise<Page> {
+/** Opens a page of the shop and resolves when it listens, itself or through another tab of its browser. */
+async function openShop(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/live')) lines.push(request.url());
-  });
-  const listening = page.waitForResponse((response) => response.url().endsWith('/api/live'));
   await page.goto(shopUrl(SLUG, path));
-  await listening;
+  await page.waitForFunction(async (tabs) => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return held.length + pending.length === tabs;
+  }, context.pages().length);
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   return page;
 }
@@ -53,25 +52,51 @@ test('a colour saved in one browser is seen in others within two seconds (D1)', 
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test('the tabs of a browser share one line, which another takes over when its tab closes', async ({
+test('an announcement is on open pages in their language, and a late save is told of a newer one (D6)', async ({
+  page,
   context,
+  browser,
 }) => {
-  const [first, second]: [string[], string[]] = [[], []];
-  const holder = await openShop(context, '/', first);
-  const other = await context.newPage();
-  other.on('request', (request) => {
-    if (request.url().endsWith('/api/live')) second.push(request.url());
-  });
-  await other.goto(shopUrl(SLUG, '/products/lamp'));
-  await other.waitForFunction(() => navigator.locks.query().then(({ pending }) => pending?.length === 1));
-  expect([first.length, second.length]).toEqual([1, 0]);
-  const takesOver = other.waitForResponse((response) => response.url().endsWith('/api/live'));
-  await holder.close();
-  await takesOver;
-  expect([first.length, second.length]).toEqual([1, 1]);
+  const path = '/admin/storesetting/announcement';
+  await signInToAdmin(page, SLUG, owner);
+  await page.goto(adminUrl(SLUG, path));
+  const late = await context.newPage();
+  await late.goto(adminUrl(SLUG, path));
+  const shopper = await browser.newContext();
+  const [english, arabic] = [await openShop(shopper, '/'), await openShop(shopper, '/ar')];
+  await page.getByLabel('In English').fill('Free delivery today');
+  await page.getByLabel('In Arabic').fill('توصيل مجاني اليوم');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'update successfully' })).toBeVisible();
+  await expect(english.locator('.announcement')).toHaveText('Free delivery today', { timeout: 2000 });
+  await expect(arabic.locator('.announcement')).toHaveText('توصيل مجاني اليوم', { timeout: 2000 });
+  await late.getByLabel('In English').fill('Free delivery for ever');
+  await late.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(late.getByRole('alert')).toContainText('Free delivery today');
+  await expect(english.locator('.announcement')).toHaveText('Free delivery today');
+  await late.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(english.locator('.announcement')).toHaveText('Free delivery for ever');
+  await shopper.close();
 });
 
-test('an open product page shows its new price; what was typed stays (E1)', async ({ context }) => {
+test('the tabs of a browser share one line, which another takes over when its tab closes', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const lines: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/live')) lines.push(request.url());
+  });
+  const holder = await openShop(context, '/');
+  await openShop(context, '/products/lamp');
+  expect(lines).toHaveLength(1);
+  await holder.close();
+  await expect.poll(() => lines.length).toBe(2);
+  await context.close();
+});
+
+test('an open product page shows its new price; what was typed stays (E1)', async ({ browser }) => {
+  const context = await browser.newContext();
   const page = await openShop(context, '/products/lamp');
   const main = page.getByRole('main');
   await expect(main).toContainText('$40.00');
@@ -80,14 +105,26 @@ test('an open product page shows its new price; what was typed stays (E1)', asyn
   await expect(main).toContainText('$35.00');
   await expect(main.getByRole('textbox').first()).toHaveValue('3');
   expect(await isSamePage(page), 'no reload').toBe(true);
+  await context.close();
 });
 
-test('an open page closes when its store expires, and opens when it is renewed (B5)', async ({ context }) => {
-  const page = await openShop(context, '/products/lamp');
-  const closed = page.getByText('Your store subscription is expired, Please renew it to enjoy our services.');
+test('open pages of shop and admin close when the store expires, and open when it is renewed (B5)', async ({
+  page,
+  browser,
+}) => {
+  const shopper = await browser.newContext();
+  const shop = await openShop(shopper, '/products/lamp');
+  await signInToAdmin(page, SLUG, owner);
+  const orders = page.getByRole('heading', { level: 1, name: 'Orders' });
+  await expect(orders).toBeVisible();
+  const closed = (at: Page) =>
+    at.getByText('Your store subscription is expired, Please renew it to enjoy our services.');
   await souk('store', 'subscription', SLUG, '--ends-at', '2026-01-01T00:00:00Z');
-  await expect(closed).toBeVisible({ timeout: 5000 });
+  await expect(closed(shop)).toBeVisible({ timeout: 5000 });
+  await expect(closed(page)).toBeVisible({ timeout: 5000 });
   await souk('store', 'subscription', SLUG, '--ends-at', 'never');
-  await expect(closed).toBeHidden({ timeout: 5000 });
-  await expect(page.getByRole('heading', { level: 1, name: 'Brass Lamp' })).toBeVisible();
+  await expect(closed(shop)).toBeHidden({ timeout: 5000 });
+  await expect(shop.getByRole('heading', { level: 1, name: 'Brass Lamp' })).toBeVisible();
+  await expect(orders).toBeVisible({ timeout: 5000 });
+  await shopper.close();
 });

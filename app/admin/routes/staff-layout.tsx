@@ -6,6 +6,7 @@ import { requestContext } from '#server/context.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
 import { ErrorScreen } from '../../ui/console/error-screen.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { LiveClosure } from '../../ui/live-closure.ts';
 import type { ClosedStore } from '../closed-store.server.ts';
 import { platformSignIn } from '../handoff.server.ts';
 import type { loader as rootLoader } from '../root.tsx';
@@ -71,6 +72,7 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame frame={loaderData.frame}>
+      <LiveClosure closure={loaderData.closure} />
       {loaderData.hasStripeId ? null : <MissingStripeId />}
       <Outlet />
     </AdminFrame>
@@ -92,6 +94,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   if (frame && isClosed(error)) {
     return (
       <AdminFrame frame={frame}>
+        <LiveClosure closure={error.data.closure} />
         <ClosedScreen closed={error.data} />
       </AdminFrame>
     );

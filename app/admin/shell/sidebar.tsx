@@ -77,6 +77,9 @@ function StoreSetting() {
       <NavLink to="/admin/storesetting/logoAndColors" className="sidebar-item sub">
         {t('admin.nav.branding')}
       </NavLink>
+      <NavLink to="/admin/storesetting/announcement" className="sidebar-item sub">
+        {t('admin.nav.announcement')}
+      </NavLink>
     </details>
   );
 }

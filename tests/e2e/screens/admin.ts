@@ -111,6 +111,7 @@ const BRANDING: Screen[] = [
   at('/admin/storesetting/logoAndColors', { name: 'branding-unsaved', steps: changeColour }),
   at('/admin/storesetting/logoAndColors', { name: 'branding-bad-colour', steps: typeBadColour }),
   at('/admin/storesetting/logoAndColors', { name: 'branding-stale', steps: saveLate }),
+  at('/admin/storesetting/announcement', { name: 'announcement' }),
 ];
 
 const SETTINGS: Screen[] = [

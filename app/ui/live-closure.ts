@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import type { LiveClosure as Closure } from './live-events.ts';
+
+/** Asks for an open page of the admin again when its store closes or opens: the page's place says why, and back. */
+export function LiveClosure({ closure }: { closure: Closure }): null {
+  const { revalidate } = useRevalidator();
+  const drawn = useRef(closure);
+  drawn.current = closure;
+  useEffect(() => {
+    let stop = () => {};
+    let isGone = false;
+    const begin = async () => {
+      const { listenLive } = await import('./live.ts');
+      if (isGone) return;
+      stop = listenLive({
+        state: (state) => state.closure !== drawn.current && void revalidate(),
+        shell: () => {},
+        products: () => {},
+        resync: () => {},
+      });
+    };
+    begin().catch(() => {});
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [revalidate]);
+  return null;
+}
