@@ -16,6 +16,7 @@ import {
   type ServerBuild,
   StaticRouterProvider,
 } from 'react-router';
+import { PAGE_GZIP_LEVEL } from '#server/http/answer-page.ts';
 import { forkAll } from './fork-all.ts';
 
 type Page = { url: string; state: string };
@@ -29,7 +30,7 @@ else await serve(JSON.parse(readFileSync(file, 'utf8')) as Page);
 async function serve(page: Page): Promise<void> {
   const render = await makeRenderer(page);
   createServer(async (_request, response) => {
-    const bytes = await compress(Buffer.from(render()), { level: 6 });
+    const bytes = await compress(Buffer.from(render()), { level: PAGE_GZIP_LEVEL });
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-encoding': 'gzip',

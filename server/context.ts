@@ -53,6 +53,8 @@ export type RequestContext = {
   /** What the loader of a page that everybody may see says of it, so that it can be kept. */
   cache: PageNotes;
   config: Config;
+  /** The page's text, once it is rendered; the response beside it carries only status and headers. */
+  rendered?: string;
   /** What made a page fail, set while it is answered. */
   failure?: unknown;
   /** An act by whoever is signed in, else by a shopper, now. */

@@ -16,7 +16,8 @@ export default async function renderPage(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce } = context.get(requestContext);
+  const asked = context.get(requestContext);
+  const { nonce } = asked;
   const state = await readWhole(entry.serverHandoffStream);
   const page = renderToString(
     <NonceContext value={nonce}>
@@ -24,7 +25,9 @@ export default async function renderPage(
     </NonceContext>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(withState(page, state, nonce), { status, headers });
+  // Handed over as it is: as a response's body it would be copied into a stream and out of it again.
+  asked.rendered = withState(page, state, nonce);
+  return new Response(null, { status, headers });
 }
 
 async function readWhole(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { RouterContextProvider } from 'react-router';
 import { isDatabaseAway } from '#db/index.ts';
 import { REFERENCE_MARK } from '../../app/ui/reference-mark.ts';
@@ -9,6 +11,11 @@ import { formTargets } from './origins.ts';
 
 // A storefront's pages that show who somebody is, where they live or what they bought.
 const PERSONAL = /^\/(checkout|order-confirmed|order-cancelled|track-order)(\/|$)/;
+
+const compress = promisify(gzip);
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
+/** 5% more bytes than the usual 6 in 60% of its time. */
+export const PAGE_GZIP_LEVEL = 4;
 
 // What one person may see stays in no cache, not even in that browser's: the next at a shared one would page back to it.
 function caching({ site, account, path }: RequestContext): string {
@@ -27,18 +34,28 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
   context.cookies.applyTo(headers);
   const isPage = headers.get('content-type')?.startsWith('text/html');
   if (!isPage) return new Response(response.body, { status: response.status, headers });
-  const { html, hashes } = sealScripts(await readPage(response, context), context.nonce);
+  const { html, hashes } = sealScripts(pageText(response.status, context), context.nonce);
   const targets = formTargets(context.config, context.site);
   const policy = contentSecurityPolicy(hashes, targets, app.vite !== null);
   headers.set('content-security-policy', policy);
   headers.delete('content-length');
-  return new Response(html, { status: response.status, headers });
+  const body = request.method === 'HEAD' ? null : await pageBody(html, request, headers);
+  return new Response(body, { status: response.status, headers });
 }
 
 // Only an error page carries its request's number: any other is the same for everybody.
-async function readPage(response: Response, { requestId }: RequestContext): Promise<string> {
-  const html = await response.text();
-  return response.status >= 500 ? html.replaceAll(REFERENCE_MARK, requestId) : html;
+function pageText(status: number, { requestId, rendered = '' }: RequestContext): string {
+  return status >= 500 ? rendered.replaceAll(REFERENCE_MARK, requestId) : rendered;
+}
+
+// In one call on the whole text; the middleware that compresses other answers takes it through three streams.
+async function pageBody(html: string, request: Request, headers: Headers): Promise<BodyInit> {
+  if (!TAKES_GZIP.test(request.headers.get('accept-encoding') ?? '')) return html;
+  headers.set('content-encoding', 'gzip');
+  headers.append('vary', 'Accept-Encoding');
+  const bytes = await compress(html, { level: PAGE_GZIP_LEVEL });
+  headers.set('content-length', String(bytes.length));
+  return bytes;
 }
 
 // Behind a proxy that ends TLS we are called by http, and React Router refuses a form whose Origin says https. The
