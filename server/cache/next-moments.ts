@@ -1,6 +1,6 @@
 import type { ChangeLog } from './change-log.ts';
 
-type Known = { at: Date | null; position: number };
+type Known = { at: Date | null; askedAt: Date; position: number };
 
 const MOST = 5000;
 const CATALOG: ReadonlySet<string> = new Set(['catalog']);
@@ -25,12 +25,13 @@ export class NextMoments {
     const { position } = this.#log;
     const at = await this.#ask(storeId, now);
     if (this.#known.size >= MOST) this.#known.clear();
-    this.#known.set(storeId, { at, position });
+    this.#known.set(storeId, { at, askedAt: now, position });
     return at;
   }
 
-  #isOver(storeId: string, { at, position }: Known, now: Date): boolean {
-    if (at && at <= now) return true;
+  #isOver(storeId: string, { at, askedAt, position }: Known, now: Date): boolean {
+    // A clock that was set back has moments before it that were over when it was asked.
+    if (now < askedAt || (at && at <= now)) return true;
     return this.#log.touched({ since: position, storeId, tags: CATALOG });
   }
 }

@@ -27,7 +27,7 @@ async function kept(path: string, host?: string): Promise<Answer> {
   await vi.waitFor(async () => {
     answer = await get(path, {}, host);
     expect(how(answer)).toBe('hit');
-  });
+  }, 10_000);
   return answer;
 }
 

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest';
+import { systemAct } from '#domain/audit/index.ts';
+import { setPeriodEnd } from '#domain/subscription/index.ts';
+import { catalogueOf, onDay } from '#tests/support/catalogue.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
+import { type Answer, ask, shopHost, webServer } from '#tests/support/web.ts';
+
+const db = await testDatabase(import.meta.url);
+const store = await makeStore({ slug: 'cedar', name: 'Cedar House' });
+const { product } = catalogueOf(store.id);
+await product('Old cup', 0);
+await product('Coming lamp', 0, { publishAt: onDay(3) });
+
+let now = TEST_TIME;
+const server = await webServer({ clock: () => now }, db.urls);
+const moment = (day: number, ms: number) => new Date(onDay(day).getTime() + ms);
+const get = (path: string) => ask(server, { host: shopHost(store.slug), path });
+const how = ({ headers }: Answer) => headers['x-souk-cache'];
+const isShown = ({ body }: Answer, what: string) =>
+  body.replace(/<script[\s\S]*?<\/script>/g, '').includes(what);
+
+/** The page as it is kept at a moment. */
+async function keptAt(at: Date, path: string): Promise<Answer> {
+  now = at;
+  await vi.waitFor(async () => expect(how(await get(path))).toBe('hit'), 10_000);
+  return get(path);
+}
+
+test.each(['/products', '/', '/new-arrivals'])(
+  'a product is on %s from the second it is published',
+  async (path) => {
+    const before = await keptAt(moment(3, -1), path);
+    expect([how(before), isShown(before, 'Coming lamp')]).toEqual(['hit', false]);
+    now = moment(3, 0);
+    const after = await get(path);
+    expect([how(after), isShown(after, 'Coming lamp')]).toEqual(['miss', true]);
+  },
+);
+
+test('and its own page is there from that second, though it was asked for a moment before', async () => {
+  now = moment(3, -1000);
+  expect((await get('/products/coming-lamp')).status).toBe(404);
+  now = moment(3, 0);
+  expect((await get('/products/coming-lamp')).status).toBe(200);
+});
+
+test('a product is called new for thirty days to the second', async () => {
+  const badges = ({ body }: Answer) => body.split('class="badge new"').length - 1;
+  expect(badges(await keptAt(moment(30, -1), '/products'))).toBe(2);
+  now = moment(30, 0);
+  const after = await get('/products');
+  expect([how(after), badges(after)]).toEqual(['miss', 1]);
+});
+
+test('a kept page of a store is closed at the second its period ends, and open again when it is longer', async () => {
+  const act = systemAct('test', TEST_TIME);
+  await setPeriodEnd({ storeId: store.id, endsAt: onDay(40) }, act);
+  await keptAt(moment(40, -1), '/brands');
+  now = moment(40, 0);
+  expect((await get('/brands')).status).toBe(503);
+  await setPeriodEnd({ storeId: store.id, endsAt: null }, act);
+  expect((await get('/brands')).status).toBe(200);
+});
