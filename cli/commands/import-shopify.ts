@@ -1,5 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { asWorker } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { type ImportReport, importShopify, type Progress } from '#domain/import/index.ts';
 import { findStore } from '#domain/tenancy/index.ts';
@@ -63,7 +64,8 @@ async function importInto(
   const isDryRun = call.values['dry-run'] === true;
   const clock = systemClock;
   const around = { isDryRun, stop, clock, onProgress: progressLines(call) };
-  const imported = await importShopify(id, { file, ...around }, systemAct('cli', clock()));
+  // As a job's work: a batch may take longer than a web request ever may.
+  const imported = await asWorker(() => importShopify(id, { file, ...around }, systemAct('cli', clock())));
   if (imported.ok) return imported.value;
   const message = 'Another import of this store is at work. Wait for it, or stop it in the admin.';
   throw new CommandError(message, imported.code, imported.data);

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { importFile, textSource } from '#tests/support/fixtures.ts';
+import { makeStore, TEST_TIME, type TestStore } from '#tests/support/stores.ts';
+import { cancelImport, importReport, importShopify, type RunInput, runImport, startImport } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const act = systemAct('test', TEST_TIME);
+const later = (seconds: number) => () => new Date(TEST_TIME.getTime() + seconds * 1000);
+let store: TestStore;
+let count = 0;
+
+beforeEach(async () => {
+  count += 1;
+  store = await makeStore({ slug: `shop-${count}`, name: `Shop ${count}` });
+});
+
+const ROWS = 250;
+const source = textSource(
+  `Handle,Title,Variant SKU,Variant Price,Image Src\n${Array.from(
+    { length: ROWS },
+    (_, n) => `item-${n},Item ${n},SKU-${n},${n % 50 === 7 ? 'abc' : 5},https://pictures.example/${n}.jpg`,
+  ).join('\n')}\n`,
+);
+const WHOLE = { created: ROWS - 5, updated: 0, unchanged: 0 };
+
+const start = (isDryRun = false) =>
+  withStore(store.id, (tx) => startImport(tx, { fileName: 'products.csv', isDryRun }, act));
+const run = (importId: string, input: Partial<RunInput> = {}, clock = later(0)) =>
+  runImport(store.id, { importId, source, ...input }, act, clock);
+const cancel = (importId: string) => withStore(store.id, (tx) => cancelImport(tx, importId, act));
+const report = (importId: string) => withStore(store.id, (tx) => importReport(tx, importId));
+
+async function productCount(): Promise<number> {
+  const rows = await db.admin('select 1 from products where store_id = $1', [store.id]);
+  return rows.length;
+}
+
+describe('an import that is cancelled', () => {
+  test('between two batches keeps what is in, says so, and sends for the pictures of it', async () => {
+    const importId = await start();
+    const stop = new AbortController();
+    const onProgress = () => stop.abort();
+    expect(await run(importId, { stop: stop.signal, onProgress })).toEqual({ ok: true, value: 'closed' });
+    expect(await report(importId)).toMatchObject({
+      status: 'cancelled',
+      rowsRead: 100,
+      rowsTotal: ROWS,
+      products: { created: 98 },
+      images: { queued: 98, waiting: 98 },
+      errorCount: 2,
+      finishedAt: TEST_TIME,
+    });
+    expect(await productCount()).toBe(98);
+    expect(await pictureJobs(importId)).toBe(1);
+  });
+
+  test('from outside while a batch is written undoes that batch: nothing comes in after the cancel', async () => {
+    const importId = await start();
+    let batches = 0;
+    const onProgress = async () => {
+      batches += 1;
+      if (batches === 1) expect(await cancel(importId)).toEqual({ ok: true, value: undefined });
+    };
+    await run(importId, { onProgress });
+    expect(batches).toBe(1);
+    expect(await report(importId)).toMatchObject({ status: 'cancelled', rowsRead: 100 });
+    expect(await productCount()).toBe(98);
+  });
+
+  test('before it began imports nothing, and its job finds it closed', async () => {
+    const importId = await start();
+    await cancel(importId);
+    expect(await expectNothingChanged(db, () => run(importId))).toEqual({ ok: true, value: 'closed' });
+    expect(await report(importId)).toMatchObject({ status: 'cancelled', products: { created: 0 } });
+    expect(await pictureJobs(importId)).toBe(0);
+  });
+
+  test('is cancelled once, and only by its own store', async () => {
+    const importId = await start();
+    const other = await makeStore({ slug: `other-${count}`, name: 'Other' });
+    const foreign = () => withStore(other.id, (tx) => cancelImport(tx, importId, act));
+    expect(await expectNothingChanged(db, foreign)).toMatchObject({ ok: false, code: 'import_not_found' });
+    await run(importId);
+    const again = () => cancel(importId);
+    expect(await expectNothingChanged(db, again)).toMatchObject({ ok: false, code: 'import_finished' });
+    expect(await report(importId)).toMatchObject({ status: 'done', products: WHOLE });
+  });
+
+  test('can be begun again with the same file: only the rest is added', async () => {
+    const stop = new AbortController();
+    await importFile(store.id, { file: source, stop: stop.signal, onProgress: () => stop.abort() }, act);
+    expect(await importFile(store.id, { file: source }, act)).toMatchObject({
+      status: 'done',
+      products: { created: ROWS - 5 - 98, unchanged: 98 },
+    });
+  });
+
+  test('in a dry run has changed nothing', async () => {
+    const importId = await start(true);
+    const stop = new AbortController();
+    await run(importId, { stop: stop.signal, onProgress: () => stop.abort() });
+    expect(await report(importId)).toMatchObject({ status: 'cancelled', products: { created: 98 } });
+    expect(await productCount()).toBe(0);
+    expect(await pictureJobs(importId)).toBe(0);
+  });
+});
+
+test('an import that is left because its worker stops goes on where it was', async () => {
+  const importId = await start();
+  const pause = new AbortController();
+  const left = await run(importId, { pause: pause.signal, onProgress: () => pause.abort() });
+  expect(left).toEqual({ ok: true, value: 'paused' });
+  expect(await report(importId)).toMatchObject({ status: 'running', rowsRead: 100 });
+  await run(importId);
+  expect(await report(importId)).toMatchObject({ status: 'done', products: WHOLE, errorCount: 5 });
+});
+
+test('two workers that hold one import for theirs import nothing twice', async () => {
+  const importId = await start();
+  await Promise.all([run(importId), run(importId), run(importId)]);
+  expect(await report(importId)).toMatchObject({
+    status: 'done',
+    rowsRead: ROWS,
+    products: WHOLE,
+    variants: WHOLE.created,
+    images: { queued: WHOLE.created },
+    errorCount: 5,
+  });
+  expect((await report(importId))?.errors.map(({ line }) => line)).toEqual([9, 59, 109, 159, 209]);
+  expect(await productCount()).toBe(WHOLE.created);
+});
+
+describe('one import of a store at a time', () => {
+  test('a second one waits its turn while the first is at work', async () => {
+    const [first, second] = [await start(), await start()];
+    const seen: unknown[] = [];
+    await run(first, { onProgress: async () => void seen.push(await run(second, {}, later(29))) });
+    expect(seen[0]).toEqual({ ok: false, code: 'import_busy', data: { importId: first } });
+    expect(await report(second)).toMatchObject({ status: 'queued', rowsRead: 0 });
+    await run(second);
+    expect(await report(second)).toMatchObject({ status: 'done', products: { unchanged: WHOLE.created } });
+  });
+
+  test('the command line is told so at once, and leaves no import behind', async () => {
+    const first = await start();
+    const onProgress = async () => {
+      const again = () => importShopify(store.id, { file: source }, act);
+      const refused = await expectNothingChanged(db, again);
+      expect(refused).toEqual({ ok: false, code: 'import_busy', data: { importId: first } });
+    };
+    await run(first, { onProgress });
+    expect(await report(first)).toMatchObject({ status: 'done' });
+  });
+
+  test('one whose process died half a minute ago holds nobody up', async () => {
+    const [dead, second] = [await start(), await start()];
+    const crash = () => {
+      throw new Error('power cut');
+    };
+    await expect(run(dead, { onProgress: crash })).rejects.toThrow('power cut');
+    expect(await run(second, {}, later(29))).toMatchObject({ ok: false, code: 'import_busy' });
+    expect(await run(second, {}, later(31))).toEqual({ ok: true, value: 'closed' });
+    expect(await report(second)).toMatchObject({ status: 'done' });
+  });
+
+  test('another store is not held up', async () => {
+    const first = await start();
+    const other = await makeStore({ slug: `other-${count}`, name: 'Other' });
+    const onProgress = async () => {
+      expect(await importFile(other.id, { file: source }, act)).toMatchObject({ status: 'done' });
+    };
+    await run(first, { onProgress });
+    expect(await report(first)).toMatchObject({ status: 'done', products: WHOLE });
+  });
+});
+
+async function pictureJobs(importId: string): Promise<number> {
+  const rows = await db.admin(
+    `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'import.images' and j.payload ->> 'importId' = $1`,
+    [importId],
+  );
+  return rows.length;
+}
