@@ -84,11 +84,10 @@ class PipelinedDriver extends PostgresDriver {
   override async rollbackTransaction(
     connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
   ): Promise<void> {
-    // Sent behind a statement that failed, the commit was answered with a rollback.
     const committed = ofConnection(connection)?.committed;
-    if (!committed || (await committed.then(() => false).catch(() => true))) {
-      await super.rollbackTransaction(connection);
-    }
+    if (!committed) return super.rollbackTransaction(connection);
+    // Sent behind a statement that failed, the commit was answered with a rollback, unless the connection was lost.
+    await committed.catch(() => this.#send(connection, 'rollback'));
   }
 
   #send(connection: DatabaseConnection, text: string): Promise<QueryResult<unknown>> {

@@ -36,8 +36,13 @@ async function serve(addresses: ChildUrls): Promise<void> {
   // A web process needs no connection as souk_worker.
   const opened = kind === 'web' ? { app: addresses.app } : addresses;
   openDatabase(opened, (error) => log.warn({ err: error }, 'a database connection was lost'));
-  const part = await loaded.then((begin) => begin(addresses)).catch(refuse);
-  await tell({ souk: 'ready' });
+  // A supervisor that was killed meanwhile never answers the wish to listen.
+  const part = await Promise.race([
+    loaded.then((begin) => begin(addresses)).catch(refuse),
+    stopped.then(() => null),
+  ]);
+  if (!part) return;
+  void tell({ souk: 'ready' });
   flushCompileCache();
   const idleMs = await stopped;
   setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
