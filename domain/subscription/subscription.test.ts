@@ -146,6 +146,14 @@ test('the check answers a store’s own customer in seconds, and no other', asyn
   });
 });
 
+test('a check by the id alone would tell another store’s end, so the one above can fail', async () => {
+  const stripeId = await stripeIdOf(cedar.id);
+  const careless = await db.admin('select current_period_end from subscriptions where stripe_id = $1', [
+    stripeId,
+  ]);
+  expect(careless).toEqual([{ current_period_end: END }]);
+});
+
 test.each([
   '',
   'cus_',

@@ -11,7 +11,7 @@ import { importFile, textSource } from '#tests/support/fixtures.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { makeStore, TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { type Answer, type Visitor, webServer } from '#tests/support/web.ts';
+import { type Answer, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -172,6 +172,20 @@ describe('a closed store’s admin', () => {
     expect([seen.status, /cus_/.test(seen.body)]).toEqual([403, false]);
     expect((await viewer.post('/admin/sign-out', {})).status).toBe(302);
   });
+});
+
+test('a store without a billing customer tells its staff so, in their language, and nobody else', async () => {
+  const shop = await makeStore({ slug: 'early', name: 'Early bird' });
+  const { admin } = await signInToAdmin(server, shop, shop.ownerEmail);
+  const visitor = new Visitor(server, shopHost(shop.slug));
+  const missing = /stripeId not found!<\/p>/;
+  expect((await admin.get('/admin/orders')).body).not.toMatch(missing);
+  await db.admin('delete from subscriptions where store_id = $1', [shop.id]);
+  expect((await admin.get('/admin/orders')).body).toMatch(missing);
+  expect((await admin.get('/admin/settings/billing')).body).toContain('None yet');
+  expect((await visitor.get('/')).body).not.toMatch(missing);
+  await setPeriodEnd({ storeId: shop.id, endsAt: new Date('2999-01-01T00:00:00Z') }, ACT);
+  expect((await admin.get('/admin/orders')).body).not.toMatch(missing);
 });
 
 test('an exported file is imported again without a change', async () => {

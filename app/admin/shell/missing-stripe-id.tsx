@@ -1,12 +1,23 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { useToast } from '../../ui/toast.tsx';
 
-/** The specification's error toast, once a page load, for staff of a store without a billing customer. */
+/**
+ * The specification's error toast for staff of a store without a billing customer, once a page load; where no scripts
+ * run, a line on the page.
+ */
 export function MissingStripeId() {
   const t = useTexts();
   const toast = useToast();
+  const hydrated = useHydrated();
+  const text = t('admin.stripeIdMissing');
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the app's start and not again
-  useEffect(() => toast({ status: 'error', text: t('admin.stripeIdMissing') }), []);
-  return null;
+  useEffect(() => toast({ status: 'error', text }), []);
+  if (hydrated) return null;
+  return (
+    <p className="note without-scripts" data-tone="danger" role="alert">
+      {text}
+    </p>
+  );
 }
