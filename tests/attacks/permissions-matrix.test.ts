@@ -54,6 +54,12 @@ const DOORS: Door[] = [
     path: '/admin/storesetting/logoAndColors',
     post: { primaryColor: 'no colour', secondaryColor: '#112233', version: '1' },
   },
+  { needs: 'branding.view', path: '/admin/storesetting/announcement' },
+  {
+    needs: 'branding.edit',
+    path: '/admin/storesetting/announcement',
+    post: { en: 'Sale', ar: '', 'was.en': 'Another', 'was.ar': '' },
+  },
 ];
 
 /** Moves that would be made: asked by those only who may not. */
