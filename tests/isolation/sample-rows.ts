@@ -7,6 +7,7 @@ const BY_NAME: Record<string, string> = {
   currency: 'USD',
   country: 'SA',
   hash: 'a'.repeat(64),
+  email: 'noura@example.com',
   from_path: '/old',
   to_path: '/new',
 };
