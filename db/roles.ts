@@ -84,6 +84,11 @@ async function setTimeouts(client: pg.Client): Promise<void> {
   // On the role, because a transaction-mode pooler passes no start-up parameters.
   await client.query(`alter role souk_app set statement_timeout = '5s'`);
   await client.query(`alter role souk_app set idle_in_transaction_session_timeout = '10s'`);
+  // A store's rows lie in memory, and every statement is one shopper's of many: an index before a scan, one core each.
+  for (const role of ['souk_app', 'souk_worker']) {
+    await client.query(`alter role ${role} set random_page_cost = 1.1`);
+    await client.query(`alter role ${role} set max_parallel_workers_per_gather = 0`);
+  }
   await client.query(`alter role souk_worker set statement_timeout = '60s'`);
   await client.query(`alter role souk_worker set idle_in_transaction_session_timeout = '60s'`);
 }

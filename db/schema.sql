@@ -1569,6 +1569,34 @@ revoke all on function app.find_products(text,text,text,text) from public;
 grant execute on function app.find_products(text,text,text,text) to souk_app, souk_worker;
 comment on function app.find_products(text,text,text,text) is 'Products of the current store whose words match, with their rank: title, then whole SKU, then brand, category or tag, then description. Raises 42501 without a store.';
 
+CREATE OR REPLACE FUNCTION app.find_ranked(p_words text, p_heads text, p_exact text, p_sku text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    v_store uuid := app.current_store();
+    v_heads tsquery := p_heads::tsquery;
+    v_exact tsquery := p_exact::tsquery;
+    v_sku tsquery := p_sku::tsquery;
+  begin
+    if v_store is null then raise exception 'no store set' using errcode = '42501'; end if;
+    if p_words = '' then return null; end if;
+    return (
+      select string_agg((d.ord + 16777216::bigint * (
+          case when d.title @@ v_heads then case when d.title @@ v_exact then 450 else 400 end
+               when d.heads @@ v_sku then 300
+               when d.heads @@ v_heads then 200
+               else 100 end - least(d.title_length, 40)))::text, ',')
+        from public.search_documents d
+       where d.store_id = v_store and d.words @@ p_words::tsquery);
+  end $function$;
+alter function app.find_ranked(text,text,text,text) owner to souk_search;
+revoke all on function app.find_ranked(text,text,text,text) from public;
+grant execute on function app.find_ranked(text,text,text,text) to souk_app, souk_worker;
+comment on function app.find_ranked(text,text,text,text) is 'As app.find_products: of each product rank * 2^24 + place, joined by commas; null for none. Raises 42501 without a store.';
+
 CREATE OR REPLACE FUNCTION app.goods(p_variants uuid[], p_currency text, p_at timestamp with time zone)
  RETURNS TABLE(variant_id uuid, product_id uuid, sku text, is_public boolean, amount bigint, available integer, texts json, options json, media json)
  LANGUAGE sql

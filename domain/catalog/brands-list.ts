@@ -10,7 +10,7 @@ export async function brandsList(
   input: { locale: Locale; currency: string; now: Date },
 ): Promise<BrandView[]> {
   const { brands } = await readDirectory(tx);
-  const { byBrand } = await countPlaces(tx, { ...input, categories: [] });
+  const { byBrand } = await countPlaces(tx, input);
   return brands.map((row) => toBrandView(row, { locale: input.locale, count: byBrand.get(row.id) ?? 0 }));
 }
 

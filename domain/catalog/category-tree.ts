@@ -11,7 +11,7 @@ export async function categoryTree(
   input: { locale: Locale; currency: string; now: Date },
 ): Promise<CategoryNode[]> {
   const { categories } = await readDirectory(tx);
-  const { byCategory } = await countPlaces(tx, { ...input, categories });
+  const { byCategory } = await countPlaces(tx, input);
   return growTree(categories, { locale: input.locale, counts: byCategory });
 }
 

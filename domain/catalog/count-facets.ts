@@ -1,16 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import type { EntryRow } from './directory.ts';
-import { lineage } from './directory.ts';
 import type { ListingFilter } from './listing-filters.ts';
 
 export type FacetCounts = {
   total: number;
   min: number | null;
   max: number | null;
-  byCategory: Record<string, number>;
-  /** Per facet (brand, sale, stock, option:…) and value. */
+  /** Per facet (category, brand, sale, stock, option:…) and value. */
   byValue: Record<string, Record<string, number>>;
   /** How the counted options and their values are called. */
   labels: { facet: string; value: string; label: string; locale: Locale; swatch: string }[];
@@ -18,7 +15,7 @@ export type FacetCounts = {
   blocks: { block: number; bits: string }[];
 };
 
-type Context = { locale: Locale; currency: string; now: Date; categories: EntryRow[] };
+type Context = { locale: Locale; currency: string; now: Date };
 
 const NONE = sql`repeat('0', 4096)::bit varying`;
 
@@ -33,33 +30,23 @@ export async function countFacets(
 ): Promise<FacetCounts> {
   const store = tx.storeId;
   const steps = filters.map(({ bits }, at) => sql`${sql.id(`f${at}`)} as materialized (${bits})`);
-  const above = context.categories.flatMap((row) =>
-    lineage(context.categories, row).map((step) => ({ id: row.id, above: step.id })),
-  );
   const { rows } = await sql<FacetCounts>`
     with shown as materialized (${shownBlocks(store, context)}),
     prices as materialized (${priceSlices(store, context.currency)}),
     ${sql.join([...steps, sql`m as materialized (${masks(filters)})`])},
-    counted as (
+    a as materialized (${maskArrays(filters)}),
+    counted as materialized (
       select f.facet, f.value, sum(bit_count(f.bits & ${maskOf(filters)}))::int as n
-        from product_facets f join m on m.block = f.block
-       where f.store_id = ${store} and (f.facet in ('brand', 'sale', 'stock')
+        from product_facets f
+       where f.store_id = ${store} and (f.facet in ('brand', 'category', 'sale', 'stock')
          or (f.facet >= 'option:' and f.facet < 'option;'))
-       group by f.facet, f.value),
-    families as (
-      select u.above, f.block, bit_or(f.bits) as bits
-        from unnest(${above.map((pair) => pair.id)}::text[], ${above.map((pair) => pair.above)}::text[]) u (id, above)
-        join product_facets f on f.store_id = ${store} and f.facet = 'category' and f.value = u.id
-       group by u.above, f.block)
+       group by f.facet, f.value)
     select
       (select coalesce(sum(bit_count(m.left_over)), 0)::int from m) as total,
       (select coalesce(json_agg(json_build_object('block', m.block, 'bits', m.left_over::text) order by m.block), '[]')
          from m) as blocks,
       (select min(app.bits_extreme(a.slices, m.${without(filters, 'price')}, false)) from m join prices a using (block)) as min,
       (select max(app.bits_extreme(a.slices, m.${without(filters, 'price')}, true)) from m join prices a using (block)) as max,
-      (select coalesce(json_object_agg(x.above, x.n), '{}') from (
-        select c.above, sum(bit_count(c.bits & m.${without(filters, 'category')}))::int as n
-          from families c join m on m.block = c.block group by c.above) x where x.n > 0) as "byCategory",
       (select coalesce(json_object_agg(x.facet, x.counts), '{}') from (
         select facet, json_object_agg(value, n) as counts from counted where n > 0 group by facet) x) as "byValue",
       (select coalesce(json_agg(x), '[]') from (
@@ -68,7 +55,7 @@ export async function countFacets(
          where c.n > 0 and c.facet > 'option:'
          order by l.facet, l.value, l.locale = ${context.locale} desc) x) as labels
     `.execute(tx);
-  return rows[0] ?? { total: 0, min: null, max: null, byCategory: {}, byValue: {}, labels: [], blocks: [] };
+  return rows[0] ?? { total: 0, min: null, max: null, byValue: {}, labels: [], blocks: [] };
 }
 
 /** Public products per category, each counted once in every category above its own too, and per brand. One statement. */
@@ -79,7 +66,7 @@ export async function countPlaces(
   const counts = await countFacets(tx, [], context);
   return {
     total: counts.total,
-    byCategory: new Map(Object.entries(counts.byCategory)),
+    byCategory: new Map(Object.entries(counts.byValue.category ?? {})),
     byBrand: new Map(Object.entries(counts.byValue.brand ?? {})),
   };
 }
@@ -120,9 +107,20 @@ function without(filters: ListingFilter[], facet: string): RawBuilder<unknown> {
   return sql.id(at < 0 ? 'left_over' : `without_${at}`);
 }
 
+/** The masks by block number, for counting in one pass over the store's rows. */
+function maskArrays(filters: ListingFilter[]): RawBuilder<unknown> {
+  const names = ['left_over', ...filters.map((_, at) => `without_${at}`)].map((name) => sql.id(name));
+  const columns = names.map(
+    (name) => sql`array_agg(coalesce(m.${name}, ${NONE}) order by b.block) as ${name}`,
+  );
+  return sql`select ${sql.join(columns)}
+    from generate_series(0, (select max(block) from m)) as b (block) left join m on m.block = b.block`;
+}
+
 function maskOf(filters: ListingFilter[]): RawBuilder<unknown> {
-  const own = filters.filter(({ facet }) => !['query', 'category', 'price'].includes(facet));
-  if (own.length === 0) return sql`m.left_over`;
-  const cases = own.map(({ facet }) => sql`when ${facet} then m.${without(filters, facet)}`);
-  return sql`case f.facet ${sql.join(cases, sql` `)} else m.left_over end`;
+  const mask = (facet: string) => sql`(select ${without(filters, facet)} from a)[f.block + 1]`;
+  const own = filters.filter(({ facet }) => !['query', 'price'].includes(facet));
+  if (own.length === 0) return mask('');
+  const cases = own.map(({ facet }) => sql`when ${facet} then ${mask(facet)}`);
+  return sql`case f.facet ${sql.join(cases, sql` `)} else ${mask('')} end`;
 }

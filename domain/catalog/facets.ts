@@ -25,7 +25,7 @@ export function categoryFacets(
   const { chosen, locale } = at;
   const facets = (rows: EntryRow[], isChosen: (row: EntryRow) => boolean) =>
     rows
-      .map((row) => toFacet(row, locale, { counts: counts.byCategory, isChosen: isChosen(row) }))
+      .map((row) => toFacet(row, locale, { counts: counts.byValue.category, isChosen: isChosen(row) }))
       .filter((facet) => facet.count > 0 || facet.isChosen);
   const below = (row: EntryRow) => directory.categories.filter((child) => child.parentId === row.id);
   const tops = directory.categories.filter((row) => row.parentId === null);

@@ -18,7 +18,7 @@ type Input = { locale: Locale; currency: string; now: Date };
 export async function homePage(tx: StoreTx, input: Input): Promise<HomePage> {
   const words = await readHomeSections(tx, input.locale);
   const directory = await readDirectory(tx);
-  const counts = await countPlaces(tx, { ...input, categories: directory.categories });
+  const counts = await countPlaces(tx, input);
   const rows = await selectCards(
     tx,
     cutSections(tx.storeId, words, { now: input.now, currency: input.currency }),

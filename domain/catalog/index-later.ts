@@ -39,6 +39,7 @@ export type IndexedPlace = { kind: 'brand' | 'category'; id: string };
 export async function indexPlace(tx: StoreTx, place: IndexedPlace & { after?: string }): Promise<void> {
   const productIds = await readMembers(tx, place);
   await indexProducts(tx, productIds);
+  if (productIds.length > 0) await noteChange(tx, ['catalog', 'home']);
   const last = productIds.at(-1);
   if (productIds.length < BATCH || last === undefined) return;
   const { kind, id } = place;

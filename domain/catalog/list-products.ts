@@ -30,11 +30,11 @@ export async function listProducts(
   const { category, brand } = chosen.value;
   const found = input.query === undefined ? null : await findProducts(tx, input.query);
   const filters = listingFilters(tx.storeId, input, {
-    categoryIds: category && withDescendants(directory.categories, category).map((row) => row.id),
+    categoryId: category?.id ?? null,
     brandId: brand?.id ?? null,
     hits: found?.ords ?? null,
   });
-  const counts = await countFacets(tx, filters, { ...input, categories: directory.categories });
+  const counts = await countFacets(tx, filters, input);
   const page = await readPage(tx, input, { counts, found });
   return ok({
     ...describePlace(directory, counts, { chosen: chosen.value, input }),

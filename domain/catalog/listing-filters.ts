@@ -10,7 +10,7 @@ export const PRICE_FILTER_TOP = 10_000;
 /** One filter: `bits` selects (block, bits) of the products that it keeps. A facet does not count under its own. */
 export type ListingFilter = { facet: string; bits: RawBuilder<unknown> };
 
-export type Place = { categoryIds: string[] | null; brandId: string | null };
+export type Place = { categoryId: string | null; brandId: string | null };
 
 /** The filters of a listing, each as the sets of products that it keeps. */
 export function listingFilters(
@@ -25,7 +25,7 @@ export function listingFilters(
   });
   return [
     ...(chosen.hits ? [among(chosen.hits)] : []),
-    ...(chosen.categoryIds ? [having('category', chosen.categoryIds)] : []),
+    ...(chosen.categoryId ? [having('category', [chosen.categoryId])] : []),
     ...(chosen.brandId ? [having('brand', [chosen.brandId])] : []),
     ...(input.onSale ? [having('sale', [input.currency])] : []),
     ...(input.inStock ? [having('stock', ['in'])] : []),

@@ -10,6 +10,7 @@ export type FacetLabel = FacetValue & { locale: Locale; label: string; swatch: s
 export type FacetSource = {
   isActive: boolean;
   brandId: string | null;
+  /** Its own and those above them. */
   categoryIds: string[];
   isSellable: boolean;
   prices: { currency: string; amount: number; compareAt: number | null }[];
@@ -23,7 +24,7 @@ export type FacetSource = {
 /**
  * | facet | value | a product has it when |
  * | shown | a currency | it is active and has a price in it; the day from which it is public comes on top |
- * | brand, category | an id | it is of the brand; it stands in that very category |
+ * | brand, category | an id | it is of the brand; it stands in the category or below it |
  * | sale | a currency | its lowest price there is a sale's |
  * | stock | in | a variant can be bought |
  * | option:colour, option:size, option:… | a value's name in addresses | a variant has that value |

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import { categoryAndAbove } from './category-tree.ts';
 import type { FacetSource } from './product-facets.ts';
 
 /** What of a product is indexed, and what its last indexing wrote. */
@@ -47,7 +48,8 @@ export async function readIndexSources(tx: StoreTx, productIds: string[]): Promi
       array(select v.sku from variants v
         where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null and v.sku is not null
         order by v.position limit 200) as skus,
-      array(select pc.category_id::text from product_categories pc
+      array(select distinct u.above::text from product_categories pc
+        join (${categoryAndAbove(store)}) u on u.id = pc.category_id
         where pc.store_id = ${store} and pc.product_id = p.id) as "categoryIds",
       exists(select from variants v join stock_levels s on s.store_id = ${store} and s.variant_id = v.id
         where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null

@@ -36,7 +36,11 @@ export async function saveCategory(
   const categoryId = input.id ?? newId();
   await writeRow(tx, { input, categoryId, isNew: known === null, act });
   const renamed = await writeTexts(tx, { input, categoryId, known, act });
-  if (renamed && known) await indexPlace(tx, { kind: 'category', id: categoryId });
+  const isMoved =
+    known !== null && input.parentId !== undefined && parentOf(tree, categoryId) !== input.parentId;
+  for (const id of isMoved ? withBelow(tree, categoryId) : renamed && known ? [categoryId] : []) {
+    await indexPlace(tx, { kind: 'category', id });
+  }
   await touchShell(tx);
   await recordAudit(tx, act, {
     action: known ? 'category.saved' : 'category.created',
@@ -60,6 +64,15 @@ async function lockTree(tx: StoreTx): Promise<TreeRow[]> {
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+function parentOf(tree: TreeRow[], id: string): string | null {
+  return tree.find((row) => row.id === id)?.parentId ?? null;
+}
+
+function withBelow(tree: TreeRow[], id: string): string[] {
+  const below = tree.filter((row) => row.parentId === id);
+  return [id, ...below.flatMap((row) => withBelow(tree, row.id))];
 }
 
 async function readTexts(tx: StoreTx, id: string): Promise<Known | null> {

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { listProducts } from '#domain/catalog/index.ts';
+import { catalogueOf } from '#tests/support/catalogue.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { type Answer, ask, shopHost, webServer } from '#tests/support/web.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const server = await webServer();
+const ours = catalogueOf(cedar.id);
+const theirs = catalogueOf(najd.id);
+const brandId = await theirs.brand('Najdbrand');
+const categoryId = await theirs.category('Najdcategory', 'تصنيف');
+await theirs.product('Najdsecret lantern', -1, {
+  brandId,
+  categoryIds: [categoryId],
+  variants: [{ values: [], price: { amount: 500, currency: 'SAR' }, sku: 'NJ-1' }],
+});
+await ours.product('Walnut tray', -1, { amount: 900 });
+await ours.product('Walnut bowl', -2, { amount: 800 });
+
+const get = (path: string): Promise<Answer> => ask(server, { host: shopHost(cedar.slug), path });
+
+/** What may be typed by somebody who wants more than a product; each is sent to the page and to the suggestions. */
+const TYPED: [string, string][] = [
+  ['SQL', `' or 1=1 --`],
+  ['a second statement', `walnut'; drop table products; --`],
+  ['a union', `walnut') union select email from users --`],
+  ['tsquery operators', 'walnut & !tray | (bowl <-> x)'],
+  ['a lone prefix', ':*'],
+  ['a prefix behind a quote', `walnut':*`],
+  ['weights', 'walnut:A'],
+  ['quotes and backslashes', `\\'\\"'''\\\\`],
+  ['LIKE signs', '%_%'],
+  ['regular expressions', '(a+)+$ [[:alpha:]]* .{1,9999}'],
+  ['the index’s own signs', '^walnut #nj1'],
+  ['another store’s key', `${(Number.parseInt(najd.id.slice(-8), 16) % 36 ** 3).toString(36)}najdsecret`],
+  ['a direction override', '\u202ewalnut\u202c'],
+  ['only marks', '\u064b\u064c\u0651'],
+  ['pictures', '🕯️🪔👨‍👩‍👧‍👦'],
+  ['a thousand letters', 'a'.repeat(1000)],
+  ['letters under 200 accents', `w${'\u0301'.repeat(200)}alnut`],
+];
+
+test.each(TYPED)(
+  '%s typed into search and suggestions is looked for, and nothing else',
+  async (_name, typed) => {
+    const q = encodeURIComponent(typed);
+    await expectNothingChanged(db, async () => {
+      const page = await get(`/search?q=${q}`);
+      const suggestions = await get(`/api/suggestions?q=${q}`);
+      expect([page.status, suggestions.status]).toEqual([200, 200]);
+      expect(page.body + suggestions.body).not.toMatch(/najdsecret lantern|@|syntax error/i);
+    });
+  },
+);
+
+/** Bytes that are no text, and more of them than anybody types. */
+const RAW: [string, string][] = [
+  ['NUL', 'walnut%00'],
+  ['over-long UTF-8', '%c0%af%e0%80%af'],
+  ['half a surrogate', '%ed%a0%80'],
+  ['broken percent signs', '%%%zz'],
+  // As long as the server reads an address at all; longer ones it cuts off (requests.test.ts).
+  ['two thousand words', 'walnut+'.repeat(2000)],
+  ['fifteen hundred parameters', `walnut${'&q=walnut'.repeat(1500)}`],
+];
+
+test.each(RAW)('%s in the address is answered, without a failure of ours', async (_name, raw) => {
+  for (const path of [`/search?q=${raw}`, `/api/suggestions?q=${raw}`]) {
+    const { status } = await get(path);
+    expect([200, 400, 414, 431]).toContain(status);
+  }
+  expect(server.logged().filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+});
+
+describe('one store’s search never answers with another’s (T10)', () => {
+  test.each(['najdsecret', 'najdsec', 'najdsecert', 'lantern', 'NJ-1', 'najdbrand', 'najdcategory', 'تصنيف'])(
+    '%s',
+    async (typed) => {
+      const q = encodeURIComponent(typed);
+      const empty = { products: [], categories: [], brands: [], corrected: null };
+      expect(JSON.parse((await get(`/api/suggestions?q=${q}`)).body)).toEqual(empty);
+      expect((await get(`/search?q=${q}`)).body).not.toContain('Najdsecret lantern');
+      const own = await ask(server, { host: shopHost(najd.slug), path: `/api/suggestions?q=${q}` });
+      const found = JSON.parse(own.body);
+      expect(found.products.length + found.brands.length + found.categories.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('also where two stores share the key of their words', async () => {
+    const { rows } = await withStore(cedar.id, (tx) =>
+      sql<{ found: string | null }>`
+        select app.find_ranked(${wordsOf(najd.id)}, '''najdsecret''', '''najdsecret''', '''#x''') as found`.execute(
+        tx,
+      ),
+    );
+    expect(rows).toEqual([{ found: null }]);
+    const same = await withStore(najd.id, (tx) =>
+      sql<{ found: string | null }>`
+        select app.find_ranked(${wordsOf(najd.id)}, '''najdsecret''', '''najdsecret''', '''#x''') as found`.execute(
+        tx,
+      ),
+    );
+    expect(same.rows[0]?.found).toMatch(/^\d+$/);
+  });
+
+  test('nor without a store', async () => {
+    for (const name of ['find_ranked', 'find_products']) {
+      const call = `select * from app.${name}('''a'':*', '''a''', '''a''', '''a''')`;
+      await expect(db.admin(call)).rejects.toThrow('no store set');
+    }
+  });
+});
+
+function wordsOf(storeId: string): string {
+  return `'${(Number.parseInt(storeId.slice(-8), 16) % 36 ** 3).toString(36).padStart(3, '0')}najdsecret'`;
+}
+
+test('the search reads by its index, whoever’s words the table holds', async () => {
+  const [row] = await db.admin<{ plan: string }>(
+    `select string_agg(i.indexrelid::regclass::text, ',') as plan from pg_index i
+      where i.indrelid = 'public.search_documents'::regclass and i.indisvalid
+        and i.indexrelid = 'public.search_documents_words'::regclass`,
+  );
+  expect(row?.plan).toBe('search_documents_words');
+  await db.admin('begin');
+  await db.admin('set local enable_seqscan = off');
+  const plan = await db.admin<Record<string, string>>(
+    `explain select ord from search_documents where words @@ '''abcwalnut'':*'::tsquery`,
+  );
+  await db.admin('rollback');
+  expect(JSON.stringify(plan)).toContain('search_documents_words');
+});
+
+test('ten thousand words, where a caller could send them, are cut to ten', async () => {
+  const listing = await withStore(cedar.id, (tx) =>
+    listProducts(tx, { locale: 'en', currency: 'USD', now: TEST_TIME, query: 'walnut '.repeat(10_000) }),
+  );
+  expect(listing).toMatchObject({ ok: true, value: { total: 2 } });
+});
+
+test('a page of 10^9, a size of 10^9 and filters of nonsense are clean pages', async () => {
+  for (const search of [
+    'page=1000000000',
+    'page=-1',
+    'page=1e9',
+    'sort=DROP',
+    'min=-1&max=1e308',
+    'colour=%27',
+    'option=%3A%3A',
+    'sale=2&stock=yes',
+  ]) {
+    expect([search, (await get(`/products?${search}`)).status]).toEqual([search, 200]);
+  }
+  const listing = await withStore(cedar.id, (tx) =>
+    listProducts(tx, { locale: 'en', currency: 'USD', now: TEST_TIME, page: 1e9, size: 1e9 }),
+  );
+  expect(listing).toMatchObject({ ok: true, value: { cards: [], total: 2, size: 100 } });
+});
+
+test('suggestions name what was meant, with a price, and are eight at most', async () => {
+  for (let nth = 0; nth < 12; nth++) await ours.product(`Olive lamp ${nth}`, -3, { amount: 700 });
+  await ours.brand('Olive & Sons');
+  await ours.category('Olive oil', 'زيت الزيتون');
+  const { body, headers } = await get('/api/suggestions?q=oliv&locale=en');
+  const found = JSON.parse(body);
+  expect(found.products).toHaveLength(6);
+  expect(found.products[0]).toMatchObject({
+    title: 'Olive lamp 11',
+    price: { amount: 700, currency: 'USD' },
+    soldOut: false,
+  });
+  expect([found.categories, found.brands]).toEqual([
+    [{ title: 'Olive oil', titleLocale: 'en', path: '/categories/olive-oil' }],
+    [{ title: 'Olive & Sons', titleLocale: 'en', path: '/brands/olive-sons' }],
+  ]);
+  expect(headers['set-cookie']).toBeUndefined();
+  const arabic = JSON.parse((await get('/api/suggestions?q=%D8%B2%D9%8A%D8%AA&locale=ar')).body);
+  expect(arabic.categories).toMatchObject([{ title: 'زيت الزيتون', titleLocale: 'ar' }]);
+  expect(JSON.parse((await get('/api/suggestions?q=walnit')).body)).toMatchObject({ corrected: 'walnut' });
+});
+
+test('more suggestions at once than shoppers can ask for are shed, and the next one is answered again', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => get('/api/suggestions?q=walnut')));
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect([...statuses].sort()).toEqual([200, 429]);
+  const shed = answers.find(({ status }) => status === 429);
+  expect([shed?.headers['retry-after'], JSON.parse(shed?.body ?? '').error.code]).toEqual([
+    '1',
+    'too_many_requests',
+  ]);
+  expect((await get('/api/suggestions?q=walnut')).status).toBe(200);
+});
