@@ -4,6 +4,8 @@ import type { Logger } from '#lib/log.ts';
 import { bodyOf, encodingFor, isUnchanged, type KeptPage } from './kept-page.ts';
 import type { PageCache } from './page-cache.ts';
 
+const MINUTE_MS = 60_000;
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
@@ -13,6 +15,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export function answerHits(pages: PageCache, log: Logger, next: Listener): Listener {
   const nextId = requestIds();
   const isLogged = log.isLevelEnabled('debug');
+  const count = counter(pages, log);
   const listener: Listener = (request, response) => {
     const page = findHit(pages, request);
     if (page === null) return next(request, response);
@@ -22,6 +25,7 @@ export function answerHits(pages: PageCache, log: Logger, next: Listener): Liste
     }
     const id = nextId();
     send(page, { request, response, id });
+    count();
     if (isLogged) log.debug({ requestId: id, path: request.url, status: response.statusCode }, 'a kept page');
   };
   return listener;
@@ -66,6 +70,23 @@ function send(page: KeptPage, { request, response, id }: Sending): void {
   const body = bodyOf(page, encoding);
   if (body instanceof Promise) void body.then((bytes) => response.end(bytes));
   else response.end(body);
+}
+
+// Hits have no lines of their own at level info: once a minute one line tells how many there were.
+function counter(pages: PageCache, log: Logger): () => void {
+  let hits = 0;
+  let toldAt = performance.now();
+  return () => {
+    hits++;
+    const now = performance.now();
+    if (now - toldAt < MINUTE_MS) return;
+    log.info(
+      { hits, bytes: pages.bytes, seconds: Math.round((now - toldAt) / 1000) },
+      'kept pages were shown',
+    );
+    hits = 0;
+    toldAt = now;
+  };
 }
 
 // Random once a process, then counted: 16 random bytes for each hit would cost more than finding it.

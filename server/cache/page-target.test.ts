@@ -18,6 +18,8 @@ describe('a page that may be kept has one address', () => {
     ['/products?sort=newest&sort=name', '/products?sort=newest'],
     ['/ar/categories/textiles/cushions?page=-1', '/ar/categories/textiles/cushions'],
     ['/brands?brand=x', '/brands'],
+    ['/ar/about-us?x=1', '/ar/about-us'],
+    ['/pages/size-guide?x=1', '/pages/size-guide'],
   ])('%s is %s', (sent, kept) => {
     expect(url(sent)).toBe(kept);
   });
@@ -33,6 +35,7 @@ describe('a page that is never kept', () => {
     '/cart',
     '/checkout',
     '/search?q=lamp',
+    '/contact-us',
     '/order-confirmed/1001?token=x',
     '/track-order',
     '/products/',

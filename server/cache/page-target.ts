@@ -12,6 +12,10 @@ const KINDS: Kind[] = [
   { pattern: /^\/$/, routes: ['home'], query: 'none' },
   { pattern: /^\/categories$/, routes: ['categories'], query: 'none' },
   { pattern: /^\/brands$/, routes: ['brands'], query: 'none' },
+  { pattern: new RegExp(`^/pages/${SLUG}$`), routes: ['pages/:slug'], query: 'none' },
+  ...['about-us', 'privacy-policy', 'terms-conditions', 'returns-policy'].map((name): Kind => {
+    return { pattern: new RegExp(`^/${name}$`), routes: [name], query: 'none' };
+  }),
   { pattern: /^\/products$/, routes: ['products'], query: 'listing' },
   { pattern: /^\/new-arrivals$/, routes: ['new-arrivals'], query: 'listing' },
   {
