@@ -164,7 +164,14 @@ describe('an admin session', () => {
 
   test('is for the stores its account works in', async () => {
     expect(await storesOf(cedar.ownerId)).toEqual([
-      { storeId: cedar.id, slug: 'cedar', name: 'Cedar House', role: 'owner' },
+      {
+        storeId: cedar.id,
+        slug: 'cedar',
+        name: 'Cedar House',
+        role: 'owner',
+        status: 'active',
+        periodEndsAt: null,
+      },
     ]);
     expect(await storesOf(najd.ownerId)).toEqual([]);
   });

@@ -9,7 +9,15 @@ const SEEN_STEP_MS = 5 * 60_000;
 /** Who is signed in on a store's admin: an actor of that store, and what the screens show of them. */
 export type StaffMember = Extract<Actor, { kind: 'staff' }> & { email: string; locale: Locale };
 
-export type Membership = { storeId: string; slug: string; name: string; role: StaffRole };
+export type Membership = {
+  storeId: string;
+  slug: string;
+  name: string;
+  role: StaffRole;
+  status: 'active' | 'suspended';
+  /** The end of what is paid for; null: without an end. */
+  periodEndsAt: Date | null;
+};
 
 /** Whose admin session a token is in this store, with today's role; null for none, over, or of another store. */
 export async function staffOf(storeId: string, token: string | null, now: Date): Promise<StaffMember | null> {
@@ -70,14 +78,21 @@ export async function storesOf(userId: string): Promise<Membership[]> {
     tx
       .selectFrom('staff_memberships as m')
       .innerJoin('stores as s', 's.id', 'm.store_id')
-      .select(['s.id as storeId', 's.slug', 's.name', 'm.role'])
+      .leftJoin('subscriptions as b', 'b.store_id', 's.id')
+      .leftJoin('store_suspensions as x', 'x.store_id', 's.id')
+      .select(['s.id as storeId', 's.slug', 's.name', 'm.role', 's.status'])
+      .select(['b.current_period_end as periodEndsAt', 'x.store_id as suspendedId'])
       .where('m.user_id', '=', userId)
       .where('s.status', '<>', 'closed')
       .orderBy('s.name')
       .orderBy('s.id')
       .execute(),
   );
-  return rows.map((row) => ({ ...row, role: row.role as StaffRole }));
+  return rows.map(({ suspendedId, status, ...row }) => ({
+    ...row,
+    role: row.role as StaffRole,
+    status: suspendedId === null && status === 'active' ? 'active' : 'suspended',
+  }));
 }
 
 /** The account with that address, or null: for the command line. */

@@ -6,6 +6,7 @@ import { saveDetails } from '#domain/tenancy/index.ts';
 import { systemClock } from '#lib/clock.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { checkoutOf, fillCart, GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
+import { signInToAdmin } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, PLATFORM, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
@@ -118,6 +119,17 @@ describe('an expired store', () => {
     expect((await ask(server, { host: shopHost(najd.slug), path: '/' })).status).toBe(200);
     expect((await ask(server, { host: PLATFORM, path: '/login' })).status).toBe(200);
   });
+});
+
+test('an owner sees at the platform which of the stores is closed', async () => {
+  await endsIn(-1000);
+  const { platform } = await signInToAdmin(server, cedar, cedar.ownerEmail);
+  expect((await platform.get('/stores')).body).toMatch(/>Expired</);
+  await suspendStore({ storeId: cedar.id, reason: 'Sells fakes' }, act());
+  expect((await platform.get('/stores')).body).toMatch(/>Suspended</);
+  await unsuspendStore({ storeId: cedar.id, reason: 'Cleared' }, act());
+  await endsIn(null);
+  expect((await platform.get('/stores')).body).not.toMatch(/>Expired<|>Suspended</);
 });
 
 describe('a suspended store', () => {

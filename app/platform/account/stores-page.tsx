@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { StaffRole } from '#domain/audit/index.ts';
+import type { StoreClosure } from '#domain/subscription/index.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
@@ -10,7 +11,7 @@ type Store = { slug: string; name: string; href: string; host: string };
 type Status = 'active' | 'expired' | 'suspended' | 'closed';
 type Props = {
   account: { name: string; email: string };
-  own: (Store & { role: StaffRole; adminHref: string })[];
+  own: (Store & { role: StaffRole; adminHref: string; closure: StoreClosure | null })[];
   others: (Store & { status: Status })[];
 };
 
@@ -38,6 +39,7 @@ export function StoresPage({ account, own, others }: Props) {
             store={store}
             heading="h2"
             badge={t(`platform.stores.role.${store.role}`)}
+            state={store.closure ? t(`platform.stores.status.${store.closure}`) : undefined}
           >
             <Button component="a" href={store.adminHref} variant="filled">
               {t('platform.stores.open')}
@@ -65,7 +67,16 @@ export function StoresPage({ account, own, others }: Props) {
   );
 }
 
-function StoreCard(props: { store: Store; heading: 'h2' | 'h3'; badge: string; children?: React.ReactNode }) {
+type CardProps = {
+  store: Store;
+  heading: 'h2' | 'h3';
+  badge: string;
+  /** Why it is closed. */
+  state?: string | undefined;
+  children?: React.ReactNode;
+};
+
+function StoreCard(props: CardProps) {
   const t = useTexts();
   const { store, heading: Heading } = props;
   return (
@@ -82,6 +93,7 @@ function StoreCard(props: { store: Store; heading: 'h2' | 'h3'; badge: string; c
             {store.host}
           </bdi>
         </div>
+        {props.state ? <Badge look={{ tone: 'danger', mark: 'open' }}>{props.state}</Badge> : null}
         <Badge look={{ tone: 'neutral', mark: 'none' }}>{props.badge}</Badge>
       </div>
       <div className="row store-card-actions">

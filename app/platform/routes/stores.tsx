@@ -30,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     own: own.map((store) => ({
       ...drawn(store),
       role: store.role,
+      closure: storeClosure(store, request.now),
       adminHref: `${adminOrigin(request.config, store.slug)}/admin`,
     })),
     others: all
