@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { systemAct } from '#domain/audit/index.ts';
+import { suspendStore, unsuspendStore } from '#domain/subscription/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { fillCart, lookAtCart, makeVariant } from '#tests/support/orders.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { adminHost, PLATFORM, shopHost, Visitor, webServer } from '#tests/support/web.ts';
+
+// GET /api/me: what is one person's, in one call (security 4g; T3, C).
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const server = await webServer();
+const cup = await makeVariant(cedar, { title: 'Cup', amount: 1200, stock: 12 });
+const plate = await makeVariant(cedar, { title: 'Plate', amount: 800, stock: 12 });
+const NOBODY = { user: null, cart: { count: 0, currency: 'USD', lines: [] }, notice: null };
+
+const visit = (slug: string) => new Visitor(server, shopHost(slug));
+
+async function withCart(slug: string): Promise<Visitor> {
+  const lines = [
+    { variantId: cup, quantity: 3 },
+    { variantId: plate, quantity: 1 },
+  ];
+  const visitor = visit(slug);
+  visitor.cookies.set('cart', await fillCart(cedar, lines));
+  return visitor;
+}
+
+test('a stranger is nobody with an empty cart, and no cache may keep that', async () => {
+  const answer = await expectNothingChanged(db, () => visit('cedar').get('/api/me'));
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([200, NOBODY]);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers).not.toHaveProperty('set-cookie');
+  expect(answer.headers).not.toHaveProperty('etag');
+});
+
+test('a cart is told as the cart page counts it, in the language asked for', async () => {
+  const visitor = await withCart('cedar');
+  for (const locale of ['en', 'ar'] as const) {
+    const { cart } = JSON.parse((await visitor.get(`/api/me?locale=${locale}`)).body);
+    const view = await lookAtCart(cedar, visitor.cookies.get('cart') ?? '', locale);
+    const lines = view.lines.map(({ variantId, title, quantity }) => ({ variantId, title, quantity }));
+    expect(cart).toEqual({ count: 4, currency: view.currency, lines });
+    expect(cart.count).toBe(view.count);
+  }
+});
+
+test("T3 another store's cart is no cart here, and tells nothing", async () => {
+  const visitor = await withCart('najd');
+  const answer = await visitor.get('/api/me');
+  expect(JSON.parse(answer.body)).toEqual({ ...NOBODY, cart: { ...NOBODY.cart, currency: najd.currency } });
+  expect(answer.body).not.toContain('Cup');
+});
+
+test.each(['x', "' or 1=1 --", 'a'.repeat(5000), '%00'])(
+  'a cart cookie of nonsense is an empty cart',
+  async (cart) => {
+    const visitor = visit('cedar');
+    visitor.cookies.set('cart', cart);
+    const answer = await visitor.get('/api/me?locale=__proto__&locale=xx');
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([200, NOBODY]);
+  },
+);
+
+test('a notice is told once, in the language asked for; an unknown one is no text', async () => {
+  const visitor = visit('cedar');
+  visitor.cookies.set('notice', 'updated');
+  expect(JSON.parse((await visitor.get('/api/me?locale=ar')).body).notice).toBe('تم تحديث السلة');
+  expect(JSON.parse((await visitor.get('/api/me?locale=ar')).body).notice).toBeNull();
+  for (const name of ['constructor', '<b>x</b>', 'toString']) {
+    visitor.cookies.set('notice', name);
+    expect(JSON.parse((await visitor.get('/api/me')).body).notice).toBeNull();
+  }
+});
+
+test('it is there on storefronts only, and for reading only', async () => {
+  for (const host of [PLATFORM, adminHost('cedar')]) {
+    const { body, status } = await new Visitor(server, host).get('/api/me');
+    expect(status).not.toBe(200);
+    expect(body).not.toContain('"cart"');
+  }
+  expect((await visit('cedar').post('/api/me', {})).status).toBe(404);
+  const foreign = await visit('cedar').post('/api/me', {}, { origin: 'https://evil.example' });
+  expect(foreign.status).toBe(403);
+});
+
+test('a closed store knows nobody', async () => {
+  const act = systemAct('test', TEST_TIME);
+  await suspendStore({ storeId: cedar.id, reason: 'a test' }, act);
+  const answer = await (await withCart('cedar')).get('/api/me');
+  expect([answer.status, answer.body.includes('cart')]).toEqual([503, false]);
+  await unsuspendStore({ storeId: cedar.id, reason: 'a test' }, act);
+});
