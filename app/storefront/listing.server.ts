@@ -1,17 +1,17 @@
 import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type Facet, type Listing, type ListingFailure, listProducts } from '#domain/catalog/index.ts';
-import { otherLocale } from '#lib/locale.ts';
-import { currencySymbol, exponentOf, money } from '#lib/money/index.ts';
-import type { Result } from '#lib/result.ts';
-import type { Chip, Facets, ListingView } from './components/listing.tsx';
 import {
   type ListingQuery,
   listingSearch,
   PRICE_CEILING,
   PRICE_FLOOR,
   readListingQuery,
-} from './listing-query.ts';
+} from '#lib/listing-query.ts';
+import { otherLocale } from '#lib/locale.ts';
+import { currencySymbol, exponentOf, money } from '#lib/money/index.ts';
+import type { Result } from '#lib/result.ts';
+import type { Chip, Facets, ListingView } from './components/listing.tsx';
 import { listsProducts } from './page-tags.server.ts';
 import type { Shop } from './shop.server.ts';
 import { LISTING_KEYS } from './text-keys.server.ts';

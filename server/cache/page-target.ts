@@ -1,4 +1,4 @@
-import { listingSearch, readListingQuery } from '../../app/storefront/listing-query.ts';
+import { listingSearch, readListingQuery } from '#lib/listing-query.ts';
 
 /** What a page's loader said its query may hold: the codes of each option, by the option's name in addresses. */
 export type Choices = Record<string, string[]>;

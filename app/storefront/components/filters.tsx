@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useId } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { Facet } from '#domain/catalog/index.ts';
+import { type ListingQuery, listingSearch, PRICE_CEILING, PRICE_FLOOR, SORTS } from '#lib/listing-query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { type ListingQuery, listingSearch, PRICE_CEILING, PRICE_FLOOR, SORTS } from '../listing-query.ts';
 import { useTexts } from '../shell-context.tsx';
 import { CloseButton } from './menu-drawer.tsx';
 

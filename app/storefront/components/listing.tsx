@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, useFetcher, useLocation, useNavigation } from 'react-router';
 import type { ProductCard as Card } from '#domain/catalog/index.ts';
+import { type ListingQuery, listingSearch } from '#lib/listing-query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import searchSpot from '../art/spot-search.svg';
-import { type ListingQuery, listingSearch } from '../listing-query.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { EmptyState } from './empty-state.tsx';

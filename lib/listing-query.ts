@@ -1,4 +1,4 @@
-import { parseWholeNumber } from '#lib/digits.ts';
+import { parseWholeNumber } from './digits.ts';
 
 /** The price filter of the specification: 0 to 10000, where 10000 at the top means no upper bound. */
 export const PRICE_FLOOR = 0;
