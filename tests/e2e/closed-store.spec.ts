@@ -78,7 +78,10 @@ test('an owner whose store expired reads how to renew, takes the data along, and
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^lapse-\d+-products-\d{4}-\d\d-\d\d\.csv$/);
   expect(readFileSync(await download.path(), 'utf8')).toContain('"Harbour mug"');
-  await endsAt('never');
   await page.goto(adminUrl(slug, '/admin/products'));
-  await expect(page.getByText('Harbour mug').first()).toBeVisible();
+  await endsAt('never');
+  await expect(page.getByText('Harbour mug').first()).toBeVisible(SOON);
+  await endsAt(PAST);
+  await expect(page.getByRole('heading', { level: 1, name: EXPIRED.en })).toBeVisible(SOON);
+  await endsAt('never');
 });
