@@ -10,6 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import type { PoolClient } from 'pg';
 import type { StoreChange } from './changes.ts';
 
 /** One transaction, from the moment a door of tenant.ts was opened. */

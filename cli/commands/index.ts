@@ -5,6 +5,7 @@ import { importShopifyCommand } from './import-shopify.ts';
 import { inboxListCommand } from './inbox-list.ts';
 import { migrateCommand } from './migrate.ts';
 import { pageSaveCommand } from './page-save.ts';
+import { saleEndCommand, saleSetCommand } from './sale-set.ts';
 import { schemaCommand } from './schema.ts';
 import { seedCommand } from './seed.ts';
 import { startCommand } from './start.ts';
@@ -32,6 +33,8 @@ export const COMMANDS: Command[] = [
   storeSuspendCommand,
   storeUnsuspendCommand,
   importShopifyCommand,
+  saleSetCommand,
+  saleEndCommand,
   pageSaveCommand,
   inboxListCommand,
   userResetPasswordCommand,

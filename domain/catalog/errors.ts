@@ -1,4 +1,5 @@
 import type { Failure } from '#lib/result.ts';
+import type { SaleFailure } from './plan-sale.ts';
 
 /** Why a product is not saved. Nothing of it is written then. */
 export type SaveProductFailure =
@@ -26,6 +27,7 @@ export type SaveProductFailure =
   /** Another live variant of the store, or of this input, carries it. */
   | Failure<'duplicate_sku', { sku: string }>
   | Failure<'price_negative', { amount: number }>
+  | SaleFailure
   | Failure<'price_too_large', { amount: number; max: number }>
   | Failure<'stock_invalid', { quantity: number }>
   | Failure<'weight_invalid', { weightGrams: number }>

@@ -12,6 +12,7 @@ export type {
   SetStockFailure,
 } from './errors.ts';
 export { type ExportedProduct, exportProducts } from './export-products.ts';
+export { findVariant } from './find-variant.ts';
 export { homePage } from './home-page.ts';
 export { type ImportedProduct, importedProducts } from './imported-products.ts';
 export {
@@ -38,6 +39,7 @@ export {
   type ProductInput,
   type ProductStatus,
   type ProductText,
+  type SaleInput,
   type SaveProductOptions,
   type StockInput,
   type VariantInput,
@@ -46,10 +48,12 @@ export {
 } from './product-input.ts';
 export { productPage } from './product-page.ts';
 export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
+export { REFRESH_PRICES_TASK, refreshDuePrices } from './refresh-prices.ts';
 export { saveBrand } from './save-brand.ts';
 export { saveCategory } from './save-category.ts';
 export { saveProduct } from './save-product.ts';
 export { type SavedProduct, type SaveOutcome, saveProducts } from './save-products.ts';
+export { type SetSalePriceFailure, setSalePrice } from './set-sale-price.ts';
 export { setStock } from './set-stock.ts';
 export { type Suggestions, suggest } from './suggest.ts';
 export {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { priceColumns } from '#domain/pricing/index.ts';
 import { NEW_FOR_MS } from './cards.ts';
 
 /**
@@ -16,8 +17,16 @@ export async function nextMoment(tx: StoreTx, now: Date): Promise<Date | null> {
     (${published} and publish_at > ${newSince}) + ${newFor},
     (select min(created_at) from products
       where store_id = ${store} and status = 'active' and created_at > ${newSince}) + ${newFor},
-    (select min(changes_at) from product_prices where store_id = ${store} and changes_at > ${now})) as at`.execute(
-    tx,
-  );
+    (select min(changes_at) from product_prices where store_id = ${store} and changes_at > ${now}),
+    (${afterDue(store, now)})) as at`.execute(tx);
   return rows[0]?.at ?? null;
+}
+
+// Of a product whose last change no job has written down yet, the one after it.
+function afterDue(store: string, now: Date) {
+  return sql`
+    select min(${priceColumns('vp', now).changesAt}) from product_prices r
+      join variants v on v.store_id = ${store} and v.product_id = r.product_id and v.archived_at is null
+      join variant_prices vp on vp.store_id = ${store} and vp.variant_id = v.id
+     where r.store_id = ${store} and r.changes_at <= ${now}`;
 }

@@ -10,6 +10,7 @@ import {
   type OptionInput,
   type OptionKind,
   type ProductInput,
+  type SaleInput,
   type StockInput,
   valueCode,
   type Words,
@@ -29,6 +30,7 @@ export type PlannedVariant = {
   combination: string;
   amount: number;
   compareAt: number | null;
+  sale: SaleInput | null | undefined;
   sku: string | null;
   barcode: string;
   weightGrams: number;

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { cleanLine } from './clean-text.ts';
 import type { SaveProductFailure } from './errors.ts';
 import type { PlannedOption, PlannedVariant } from './plan-product.ts';
+import { checkSale } from './plan-sale.ts';
 import { MAX_AMOUNT, MAX_VARIANTS, type VariantInput, valueCode } from './product-input.ts';
 
 const MAX_STOCK = 2_000_000_000;
@@ -37,7 +38,8 @@ function checkVariant(
 ): Result<PlannedVariant, SaveProductFailure> {
   const values = matchValues(input.values, options);
   if (!values) return fail('unknown_value', { values: input.values });
-  const problem = checkAmounts(input) ?? checkCounts(input);
+  const problem =
+    checkAmounts(input) ?? checkCounts(input) ?? (input.sale && checkSale(input.sale, input.price.amount));
   if (problem) return problem;
   const sku = cleanLine(input.sku ?? '') || null;
   if (sku !== null && sku.length > 100) return fail('too_long', { field: 'sku', max: 100 });
@@ -49,6 +51,7 @@ function checkVariant(
     amount,
     // A price before the sale that is not higher is no sale.
     compareAt: compareAt !== null && compareAt > amount ? compareAt : null,
+    sale: input.sale,
     sku,
     barcode: cleanLine(input.barcode ?? '').slice(0, 100),
     weightGrams: input.weightGrams ?? 0,
@@ -74,10 +77,10 @@ function matchValues(values: string[], options: PlannedOption[]): string[] | nul
 }
 
 function checkAmounts(input: VariantInput): Extract<SaveProductFailure, { ok: false }> | null {
-  for (const money of [input.price, input.compareAt]) {
+  for (const money of [input.price, input.compareAt, input.sale?.price]) {
     if (!money) continue;
     if (money.currency !== input.price.currency)
-      throw new Error('A price and its compare-at price differ in currency.');
+      throw new Error('The prices of a variant differ in currency.');
     if (!Number.isSafeInteger(money.amount)) throw new RangeError(`Not a whole amount: ${money.amount}`);
     if (money.amount < 0) return fail('price_negative', { amount: money.amount });
     if (money.amount > MAX_AMOUNT) return fail('price_too_large', { amount: money.amount, max: MAX_AMOUNT });

@@ -27,11 +27,16 @@ export type OptionInput = { names: Words; kind?: OptionKind; values: OptionValue
 
 export type StockInput = { isTracked: boolean; quantity: number; allowsBackorder?: boolean };
 
+/** A lower price for a while (G3); a side of the window that is null is open. */
+export type SaleInput = { price: Money; from: Date | null; to: Date | null };
+
 export type VariantInput = {
   /** One value code (or the label it was made from) per option, in option order; [] without options. */
   values: string[];
   price: Money;
   compareAt?: Money | null;
+  /** Left out: kept; null ends it. One that is not below the price does not count. */
+  sale?: SaleInput | null;
   sku?: string | null;
   barcode?: string;
   weightGrams?: number;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { priceColumns } from '#domain/pricing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { categoryAndAbove } from './category-tree.ts';
 import type { ImageRow } from './image-row.ts';
@@ -59,7 +60,7 @@ export async function readProduct(
           where g.store_id = ${store} and g.product_id = p.id order by g.tag) as tags,
         coalesce((${images(store)}), '[]') as images,
         coalesce((${options(store)}), '[]') as options,
-        coalesce((${variants(store, input.currency)}), '[]') as variants,
+        coalesce((${variants(store, input)}), '[]') as variants,
         coalesce((${categories(store)}), '[]') as categories
       from product_texts s
       join products p on p.store_id = ${store} and p.id = s.product_id
@@ -86,9 +87,10 @@ const options = (store: string) => sql`
           from option_values v where v.store_id = ${store} and v.option_id = o.id)) order by o.position)
     from product_options o where o.store_id = ${store} and o.product_id = p.id`;
 
-const variants = (store: string, currency: string) => sql`
+const variants = (store: string, { currency, now }: { currency: string; now: Date }) => sql`
   select json_agg(json_build_object('id', v.id, 'combination', v.combination, 'sku', v.sku, 'barcode', v.barcode,
-      'mediaId', v.media_id, 'amount', c.amount, 'compareAt', c.compare_at, 'isTracked', k.is_tracked,
+      'mediaId', v.media_id, 'amount', ${priceColumns('c', now).amount},
+      'compareAt', ${priceColumns('c', now).compareAt}, 'isTracked', k.is_tracked,
       'quantity', k.quantity, 'allowsBackorder', k.allows_backorder) order by v.position, v.id)
     from variants v
     join variant_prices c on c.store_id = ${store} and c.currency = ${currency} and c.variant_id = v.id

@@ -11,11 +11,12 @@ import { type ProductPlan, planProduct } from './plan-product.ts';
 import type { ProductInput, SaveProductOptions } from './product-input.ts';
 import type { ProductWrite } from './product-write.ts';
 import { moveProductPaths } from './redirects.ts';
+import { refreshSales } from './refresh-prices.ts';
 import { chooseManySlugs, PRODUCT_SLUGS } from './slugs.ts';
 import { chooseValueIds, deleteVanished, optionRows } from './write-options.ts';
 import { clearReplaced, productRows, setRows, textRows } from './write-product.ts';
 import { writeTogether } from './write-together.ts';
-import { chooseVariantRows, clearTheWay, variantRows } from './write-variants.ts';
+import { chooseVariantRows, clearTheWay, variantRows, writeSales } from './write-variants.ts';
 
 export type SavedProduct = {
   productId: string;
@@ -120,7 +121,8 @@ async function decide(tx: StoreTx, drafts: Draft[], act: Act & SaveProductOption
 }
 
 async function writeAll(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
-  if (writes.length === 0) return;
+  const [first] = writes;
+  if (!first) return;
   await clearReplaced(tx, writes);
   await deleteVanished(tx, writes);
   await clearTheWay(tx, writes);
@@ -131,10 +133,10 @@ async function writeAll(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
     ...optionRows(tx, writes),
     ...variantRows(tx, writes),
   ]);
-  await indexProducts(
-    tx,
-    writes.map(({ productId }) => productId),
-  );
+  const productIds = writes.map(({ productId }) => productId);
+  await writeSales(tx, writes);
+  await refreshSales(tx, productIds, first.act.at);
+  await indexProducts(tx, productIds);
   await moveProductPaths(tx, writes);
   const changed = writes.filter(({ known }) => known);
   await noteChange(tx, [

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { KnownProduct } from './known-product.ts';
 import type { ProductPlan } from './plan-product.ts';
+import type { SaleInput } from './product-input.ts';
 import type { ProductWrite, VariantRow } from './product-write.ts';
 import { inParts, overwrite, type Writing } from './write-together.ts';
 
@@ -23,6 +25,27 @@ export function variantRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
     ...upsertStock(tx, writes),
     ...priceSpans(tx, writes),
   ];
+}
+
+/** Sets and ends the sale prices that the inputs name; the others keep theirs. */
+export async function writeSales(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
+  const rows = writes.flatMap(({ variants, plan }) =>
+    variants.flatMap(({ id, isNew, variant: { sale } }) =>
+      sale === undefined || (isNew && sale === null) ? [] : [saleRow({ id, currency: plan.currency, sale })],
+    ),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    update variant_prices vp set sale_amount = s.amount, sale_from = s.since, sale_to = s.until
+      from (values ${sql.join(rows)}) as s (variant_id, currency, amount, since, until)
+     where vp.store_id = ${tx.storeId} and vp.currency = s.currency and vp.variant_id = s.variant_id`.execute(
+    tx,
+  );
+}
+
+function saleRow({ id, currency, sale }: { id: string; currency: string; sale: SaleInput | null }) {
+  return sql`(${id}::uuid, ${currency}::text, ${sale?.price.amount ?? null}::bigint,
+    ${sale?.from ?? null}::timestamptz, ${sale?.to ?? null}::timestamptz)`;
 }
 
 /** Archives vanished variants and frees changed SKUs: they are unique at every moment, and two may swap theirs. */
@@ -145,9 +168,11 @@ function priceSpans(tx: StoreTx, writes: ProductWrite[]): Writing[] {
     const cheapest = plan.variants.reduce((least, each) => (each.amount < least.amount ? each : least));
     const highest = Math.max(...plan.variants.map((variant) => variant.amount));
     const span = { min_amount: cheapest.amount, max_amount: highest, compare_at: cheapest.compareAt };
-    return { store_id: tx.storeId, currency: plan.currency, product_id: productId, ...span };
+    // Where there is a sale, refreshSales says otherwise in a moment.
+    const row = { currency: plan.currency, product_id: productId, ...span, changes_at: null };
+    return { store_id: tx.storeId, ...row };
   });
-  const columns = overwrite(['min_amount', 'max_amount', 'compare_at']);
+  const columns = overwrite(['min_amount', 'max_amount', 'compare_at', 'changes_at']);
   return inParts(values, (part) =>
     tx
       .insertInto('product_prices')

@@ -4,6 +4,7 @@ import { importShopifyTask } from './import-shopify.ts';
 import { indexPlaceTask, indexStockTask } from './index-products.ts';
 import { mailDeliver } from './mail-deliver.ts';
 import { mediaAvif } from './media-avif.ts';
+import { refreshPricesTask } from './refresh-prices.ts';
 
 /** Every kind of job this worker knows; a job of any other kind waits for a worker that does. */
 export const TASKS: Task[] = [
@@ -13,4 +14,5 @@ export const TASKS: Task[] = [
   mediaAvif,
   indexStockTask,
   indexPlaceTask,
+  refreshPricesTask,
 ];

@@ -1,0 +1,17 @@
+import type { StoreTx } from '#db/index.ts';
+
+/** The live variant that carries a SKU, with the currency its store sells in; null for none. */
+export async function findVariant(
+  tx: StoreTx,
+  sku: string,
+): Promise<{ variantId: string; currency: string } | null> {
+  const row = await tx
+    .selectFrom('variants as v')
+    .innerJoin('store_settings as st', 'st.store_id', 'v.store_id')
+    .select(['v.id as variantId', 'st.currency'])
+    .where('v.store_id', '=', tx.storeId)
+    .where('v.sku', '=', sku)
+    .where('v.archived_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}

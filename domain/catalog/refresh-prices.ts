@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { enqueue, noteChange, type StoreTx } from '#db/index.ts';
+import { indexProducts } from './index-products.ts';
+import { type PriceSpan, priceSpans } from './price-spans.ts';
+import { overwrite } from './write-together.ts';
+
+export const REFRESH_PRICES_TASK = 'catalog.refresh-prices';
+
+const BATCH = 200;
+
+/**
+ * Writes anew what these products cost at a moment (what lists sort by and cards show), and the job that does so again
+ * when a sale next begins or ends. Call indexProducts after it. The products are locked first: two who change prices
+ * of one product do so one after the other.
+ */
+export async function refreshPrices(tx: StoreTx, productIds: string[], at: Date): Promise<void> {
+  if (productIds.length === 0) return;
+  await sql`select from products where store_id = ${tx.storeId} and id = any(${productIds}::uuid[])
+    order by id for no key update`.execute(tx);
+  const ofProducts = sql`v.product_id = any(${productIds}::uuid[])`;
+  const { rows } = await priceSpans(tx.storeId, ofProducts, at).execute(tx);
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('product_prices')
+    .values(rows.map((row) => ({ store_id: tx.storeId, ...row })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'currency', 'product_id'])
+        .doUpdateSet(overwrite(['min_amount', 'max_amount', 'compare_at', 'changes_at'])),
+    )
+    .execute();
+  await askAgain(tx, rows);
+}
+
+/** The same for those of a batch that have a sale price; one statement where none has. */
+export async function refreshSales(tx: StoreTx, productIds: string[], at: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct v.product_id as id
+      from variants v join variant_prices vp on vp.store_id = ${tx.storeId} and vp.variant_id = v.id
+     where v.store_id = ${tx.storeId} and v.product_id = any(${productIds}::uuid[])
+       and vp.sale_amount is not null`.execute(tx);
+  await refreshPrices(
+    tx,
+    rows.map((row) => row.id),
+    at,
+  );
+}
+
+/**
+ * The job of a boundary: products whose price became another one at `at` or before. A page that is drawn between the
+ * boundary and this job works its prices out itself (cards.ts), so nobody sees an old one.
+ */
+export async function refreshDuePrices(tx: StoreTx, at: Date): Promise<{ products: number }> {
+  const { rows } = await sql<{ id: string }>`
+    select product_id as id from product_prices
+     where store_id = ${tx.storeId} and changes_at <= ${at}
+     group by product_id order by min(changes_at), product_id limit ${BATCH}`.execute(tx);
+  const productIds = rows.map((row) => row.id);
+  if (productIds.length === 0) return { products: 0 };
+  await refreshPrices(tx, productIds, at);
+  await indexProducts(tx, productIds);
+  await noteChange(tx, ['home', 'catalog', ...productIds.map((id) => `product:${id}` as const)]);
+  if (productIds.length === BATCH) await enqueueRefresh(tx, at, ':more');
+  return { products: productIds.length };
+}
+
+// One job a moment for all products of the store: a campaign of thousands ends with one.
+async function askAgain(tx: StoreTx, spans: PriceSpan[]): Promise<void> {
+  const moments = new Map(spans.flatMap(({ changes_at: at }) => (at ? [[at.getTime(), at]] : [])));
+  for (const at of moments.values()) await enqueueRefresh(tx, at);
+}
+
+async function enqueueRefresh(tx: StoreTx, at: Date, more = ''): Promise<void> {
+  const moment = at.toISOString();
+  const jobKey = `prices:${moment}${more}`;
+  await enqueue(tx, REFRESH_PRICES_TASK, { at: moment }, { class: 'money', runAt: at, jobKey });
+}
