@@ -71,6 +71,8 @@ async function refuseBadPlace(config: Config): Promise<void> {
   const problem = await findPortProblem(config.port);
   if (problem) throw new CommandError(problem, 'port_taken');
   ensureWritable(config.dataFolder);
+  // Made by one process, before there are several that would make it at once.
+  config.secretKey();
 }
 
 async function openInstall(run: Run): Promise<Install> {
