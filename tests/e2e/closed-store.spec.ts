@@ -24,6 +24,26 @@ test.beforeAll(async () => {
 
 const endsAt = (end: string) => souk('store', 'subscription', slug, '--ends-at', end);
 
+test('the subscription is asked for once at a page’s start, and a failure is only logged', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
+  await page.route('**/api/check-subscription/*', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ status: 500, body: '' });
+  });
+  await page.goto(shopUrl(slug, '/products'));
+  await expect
+    .poll(() => logged)
+    .toContainEqual(expect.stringMatching(/^warning: The subscription was not checked/));
+  await page.getByRole('link', { name: 'Harbour mug' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour mug' })).toBeVisible();
+  expect(asked).toEqual([expect.stringMatching(/^\/api\/check-subscription\/cus_[0-9a-f]{24}$/)]);
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
+
 for (const locale of ['en', 'ar'] as const) {
   const prefix = locale === 'ar' ? '/ar' : '';
   const say = translator(locale);
