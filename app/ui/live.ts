@@ -90,7 +90,7 @@ function openLine(hear: (message: Message) => void, isFresh: boolean): () => voi
     };
     source.onerror = () => {
       if (source.readyState !== EventSource.CLOSED) return;
-      const wait = Math.min(60_000, 2000 * 2 ** refusals++);
+      const wait = Math.min(30_000, 2000 * 2 ** refusals++);
       timer = setTimeout(open, wait * (0.5 + Math.random()));
     };
     for (const name of NAMES) {

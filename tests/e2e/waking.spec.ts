@@ -3,7 +3,7 @@ import { expect, shopUrl, test } from './support.ts';
 
 // What is pressed while a page wakes up, on a phone six times slower than this machine (I1, E2, V2).
 const ADDED = 'Product Added in Shopping Cart';
-const TRIES = process.env.SOUK_TEST_FULL === '1' ? 12 : 4;
+const TRIES = process.env.SOUK_TEST_FULL === '1' ? 12 : 3;
 
 type Pressing = { after: number; times: number };
 
