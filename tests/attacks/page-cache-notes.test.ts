@@ -1,0 +1,159 @@
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { StoreTx } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { archiveProduct, attachImage, saveBrand, saveCategory, setStock } from '#domain/catalog/index.ts';
+import { saveHomeSections, savePage } from '#domain/content/index.ts';
+import { recordImage } from '#domain/media/index.ts';
+import { cancelOrder } from '#domain/orders/index.ts';
+import { saveBranding, saveDetails } from '#domain/tenancy/index.ts';
+import { changeBus } from '#server/changes/index.ts';
+import { catalogueOf, must, PICTURE_HASH } from '#tests/support/catalogue.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { orderOf } from '#tests/support/orders.ts';
+import { usd } from '#tests/support/product-inputs.ts';
+import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
+import { type Answer, ask, shopHost, webServer } from '#tests/support/web.ts';
+
+const db = await testDatabase(import.meta.url);
+const store = await makeStore({ slug: 'cedar', name: 'Cedar House', country: 'SA' });
+const { product, inStore } = catalogueOf(store.id);
+const act = systemAct('test', TEST_TIME);
+const stock = (quantity: number) => ({ isTracked: true, quantity });
+const variants = (quantity: number) => [{ values: [], price: usd(1500), stock: stock(quantity) }];
+const lamp = await product('Lamp', 0, { amount: 2000 });
+const cup = await product('Cup', 0, { variants: variants(50) });
+const bowl = await product('Bowl', 0, { variants: variants(6) });
+const server = await webServer({}, db.urls);
+
+const get = (path: string) => ask(server, { host: shopHost(store.slug), path });
+const shown = ({ body }: Answer) => body.replace(/<script[\s\S]*?<\/script>/g, '');
+const hero = { kind: 'hero', texts: { en: { title: 'Autumn light' } } } as const;
+const policy = { en: { title: 'How we send back', bodyHtml: '<p>Within 14 days</p>' } };
+const picture = {
+  hash: PICTURE_HASH,
+  contentType: 'image/jpeg',
+  width: 800,
+  height: 1000,
+  blur: '',
+  bytes: Buffer.from('x'),
+} as const;
+
+type Story = { path: string; what: string; isGone?: boolean; change: (tx: StoreTx) => Promise<unknown> };
+
+const variantOf = (saved: { variantIds: string[] }) => saved.variantIds[0] ?? '';
+
+/** What each verb that changes a shop makes of a page that is kept. */
+const STORIES: Record<string, Story> = {
+  'a count of stock': {
+    path: '/products/cup',
+    what: 'Only 3 left',
+    change: (tx) => setStock(tx, { variantId: variantOf(cup), ...stock(3) }, act),
+  },
+  'a product that is sold out, in the list': {
+    path: '/products',
+    what: 'is-sold-out',
+    change: (tx) => setStock(tx, { variantId: variantOf(cup), ...stock(0) }, act),
+  },
+  'a picture': {
+    path: '/products',
+    what: PICTURE_HASH,
+    change: async (tx) => {
+      const { mediaId } = await recordImage(tx, picture, { alt: {}, act });
+      await attachImage(tx, { productId: lamp.productId, mediaId, position: 0 });
+    },
+  },
+  'a category': {
+    path: '/categories',
+    what: 'Kitchen',
+    change: (tx) => must(saveCategory(tx, { texts: { en: { title: 'Kitchen' } } }, act)),
+  },
+  'a brand': {
+    path: '/brands',
+    what: 'Loom',
+    change: (tx) => must(saveBrand(tx, { texts: { en: { name: 'Loom' } } }, act)),
+  },
+  'home sections': {
+    path: '/',
+    what: 'Autumn light',
+    change: (tx) => must(saveHomeSections(tx, [hero], act)),
+  },
+  colours: {
+    path: '/',
+    what: '#7A1F3D',
+    change: (tx) => {
+      const colours = { primaryColor: '#7A1F3D', secondaryColor: '#7A1F3D' };
+      return must(
+        saveBranding(tx, { ...colours, logoMediaId: null, logoDarkMediaId: null, version: 1 }, act),
+      );
+    },
+  },
+  'an announcement': {
+    path: '/brands',
+    what: 'Free delivery this week',
+    change: (tx) => saveDetails(tx, { texts: { en: { announcement: 'Free delivery this week' } } }, act),
+  },
+  'a written page': {
+    path: '/returns-policy',
+    what: 'Within 14 days',
+    change: (tx) => must(savePage(tx, { kind: 'returns_policy', texts: policy }, act)),
+  },
+  'an archived product': {
+    path: '/products',
+    what: 'Lamp',
+    isGone: true,
+    change: (tx) => must(archiveProduct(tx, { productId: lamp.productId }, act)),
+  },
+};
+
+/** Asks until what is shown is what is kept. */
+async function kept(path: string): Promise<string> {
+  let answer = await get(path);
+  const look = async () => {
+    answer = await get(path);
+    expect(answer.headers['x-souk-cache']).toBe('hit');
+  };
+  await vi.waitFor(look, 10_000);
+  return shown(answer);
+}
+
+beforeAll(async () => {
+  await kept('/products');
+}, 20_000);
+
+test.each(Object.entries(STORIES))(
+  '%s is on the very next page',
+  async (_name, { path, what, isGone, change }) => {
+    // A page that is not there yet is a 404, which is kept for a second only.
+    const before = path === '/returns-policy' ? '' : await kept(path);
+    expect(before.includes(what)).toBe(isGone === true);
+    await inStore(change);
+    expect(shown(await get(path)).includes(what)).toBe(isGone !== true);
+  },
+);
+
+test('orders and cancellations change what is left within two seconds, on the page and in the list', async () => {
+  expect(await kept('/products/bowl')).not.toContain('left');
+  const { orderId } = await orderOf(store, [{ variantId: variantOf(bowl), quantity: 2 }]);
+  const says = (words: string) => async () =>
+    expect(shown(await get('/products/bowl')).includes(words)).toBe(true);
+  await vi.waitFor(says('Only 4 left'), 2000);
+  await kept('/products/bowl');
+  await inStore((tx) => must(cancelOrder(tx, { orderId }, act)));
+  await vi.waitFor(says('In stock'), 2000);
+});
+
+test('an order that leaves more than five drops no page', async () => {
+  const heard: string[] = [];
+  onTestFinished(
+    changeBus.subscribe((event) => void (typeof event === 'object' && heard.push(...event.tags))),
+  );
+  const told = (tag: string) => vi.waitFor(() => expect(heard).toContain(tag), 2000);
+  await inStore((tx) => setStock(tx, { variantId: variantOf(bowl), ...stock(50) }, act));
+  await told(`product:${bowl.productId}`);
+  await kept('/products/bowl');
+  await orderOf(store, [{ variantId: variantOf(bowl), quantity: 1 }]);
+  // Told after the order's, if it had told anything.
+  await inStore((tx) => saveHomeSections(tx, [hero], act));
+  await told('home');
+  expect((await get('/products/bowl')).headers['x-souk-cache']).toBe('hit');
+});
