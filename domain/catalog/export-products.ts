@@ -12,6 +12,7 @@ export type ExportedProduct = {
   productType: string;
   brand: ByLocale<string> | null;
   tags: string[];
+  categories: ByLocale<string>[];
   texts: ByLocale<{ title: string; slug: string; body: string; seoTitle: string; seoDescription: string }>;
   options: { names: ByLocale<string>; labels: Record<string, ByLocale<string>> }[];
   images: { hash: string; alt: ByLocale<string> | null }[];
@@ -26,6 +27,10 @@ export type ExportedProduct = {
     imageHash: string | null;
     amount: number | null;
     compareAt: number | null;
+    saleAmount: number | null;
+    /** ISO 8601. */
+    saleFrom: string | null;
+    saleTo: string | null;
     isTracked: boolean;
     quantity: number;
     allowsBackorder: boolean;
@@ -45,6 +50,9 @@ export async function exportProducts(
           where t.store_id = ${store} and t.brand_id = p.brand_id) as brand,
         array(select g.tag from product_tags g
           where g.store_id = ${store} and g.product_id = p.id order by g.tag) as tags,
+        coalesce((select json_agg((select json_object_agg(t.locale, t.title) from category_texts t
+              where t.store_id = ${store} and t.category_id = c.category_id) order by c.category_id)
+            from product_categories c where c.store_id = ${store} and c.product_id = p.id), '[]') as categories,
         (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body_html,
             'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
           from product_texts t where t.store_id = ${store} and t.product_id = p.id) as texts,
@@ -83,7 +91,8 @@ const variants = (store: string, currency: string) => sql`
        where u.store_id = ${store} and u.variant_id = v.id), '[]'),
       'weightGrams', v.weight_grams,
       'imageHash', (select m.hash from media m where m.store_id = ${store} and m.id = v.media_id),
-      'amount', c.amount, 'compareAt', c.compare_at, 'isTracked', k.is_tracked, 'quantity', k.quantity,
+      'amount', c.amount, 'compareAt', c.compare_at, 'saleAmount', c.sale_amount,
+      'saleFrom', c.sale_from, 'saleTo', c.sale_to, 'isTracked', k.is_tracked, 'quantity', k.quantity,
       'allowsBackorder', k.allows_backorder) order by v.position, v.id)
     from variants v
     join stock_levels k on k.store_id = ${store} and k.variant_id = v.id

@@ -9,7 +9,7 @@ import type { RowBatches } from './csv-download.server.ts';
 
 const BATCH = 50;
 
-// Shopify's own names, so that the import reads the file; the language that its columns have no room for follows.
+// Shopify's own names, so that the import reads the file; what its columns have no room for follows.
 const COLUMNS = [
   'Handle',
   'Title',
@@ -39,6 +39,10 @@ const COLUMNS = [
   'SEO Title',
   'SEO Description',
   'Status',
+  'Categories',
+  'Sale Price',
+  'Sale From',
+  'Sale To',
 ] as const;
 
 type Column = (typeof COLUMNS)[number];
@@ -98,6 +102,7 @@ function productCells(product: ExportedProduct, locale: Locale): Row {
     'SEO Title': text?.seoTitle ?? '',
     'SEO Description': text?.seoDescription ?? '',
     Status: product.status,
+    Categories: product.categories.map((titles) => wordIn(titles, locale)).join(', '),
   };
 }
 
@@ -121,6 +126,9 @@ function variantCells({ variants, options }: ExportedProduct, at: number, readin
     'Variant Price': price(variant.amount),
     'Variant Compare At Price': price(variant.compareAt),
     'Variant Barcode': variant.barcode,
+    'Sale Price': price(variant.saleAmount),
+    'Sale From': variant.saleFrom ?? '',
+    'Sale To': variant.saleTo ?? '',
     'Variant Image': variant.imageHash ? `${origin}/media/${variant.imageHash}` : '',
   };
 }

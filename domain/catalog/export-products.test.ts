@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { catalogueOf, smallCatalogue } from '#tests/support/catalogue.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { twoStores } from '#tests/support/stores.ts';
+import { type ExportedProduct, exportProducts } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+await smallCatalogue(cedar.id);
+await catalogueOf(najd.id).product('Of Najd', 0, { amount: 100 });
+
+async function all(limit: number): Promise<ExportedProduct[]> {
+  const seen: ExportedProduct[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const batch: ExportedProduct[] = await withStore(cedar.id, (tx) =>
+      exportProducts(tx, { after, limit, currency: 'USD' }),
+    );
+    seen.push(...batch);
+    if (batch.length < limit) return seen;
+    after = batch.at(-1)?.id ?? null;
+  }
+}
+
+test('every product comes once, drafts and archived too, whatever the batch, and none of another store', async () => {
+  const stored = await db.admin<{ id: string }>('select id from products where store_id = $1 order by id', [
+    cedar.id,
+  ]);
+  const ids = stored.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(5);
+  for (const limit of [1, 2, 50]) expect((await all(limit)).map(({ id }) => id)).toEqual(ids);
+});
+
+test('a product comes with its words in both languages, categories, variants and prices', async () => {
+  const products = await all(50);
+  const named = products.filter(({ texts }) => texts.en?.title);
+  expect(named.length).toBe(products.length);
+  expect(products.some(({ categories }) => categories.some(({ en }) => en === 'Textiles'))).toBe(true);
+  for (const { variants } of products) {
+    expect(variants.length).toBeGreaterThan(0);
+    expect(variants.every(({ amount, saleAmount }) => amount !== null && saleAmount === null)).toBe(true);
+  }
+});
