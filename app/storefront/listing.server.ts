@@ -28,6 +28,7 @@ export async function readListing(shop: Shop, url: URL, fixed: Fixed = {}) {
       locale: shop.locale,
       currency: shop.currency,
       now: shop.now,
+      shell: shop.shell,
       categorySlug: fixed.category ?? (query.category || undefined),
       subSlug: fixed.sub ?? (query.sub || undefined),
       brandSlug: fixed.brand ?? (query.brand || undefined),

@@ -16,7 +16,24 @@ export type EntryRow = {
 /** All categories and brands of a store: a few dozen rows, read whole because every listing needs most of them. */
 export type Directory = { categories: EntryRow[]; brands: EntryRow[] };
 
-export async function readDirectory(tx: StoreTx): Promise<Directory> {
+/**
+ * A process's copy of a store's shell (docs/decisions/003). Whatever writes a category or a brand makes such copies old
+ * in its own transaction, so what was read beside one is right for as long as it is.
+ */
+export type ShellCopy = object;
+
+const kept = new WeakMap<ShellCopy, Directory>();
+
+/** The directory, read once for a copy of the shell where the caller has one. */
+export async function readDirectory(tx: StoreTx, shell?: ShellCopy): Promise<Directory> {
+  const known = shell && kept.get(shell);
+  if (known) return known;
+  const directory = await readRows(tx);
+  if (shell) kept.set(shell, directory);
+  return directory;
+}
+
+async function readRows(tx: StoreTx): Promise<Directory> {
   const store = tx.storeId;
   const { rows } = await sql<Directory>`select
     coalesce((select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'image', ${imageJson(store, 'c.media_id')},

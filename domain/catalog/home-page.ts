@@ -12,12 +12,12 @@ import type { HomePage, HomeSection } from './views.ts';
 
 type Counts = Awaited<ReturnType<typeof countPlaces>>;
 type Content = { rows: CardRow[]; directory: Directory; counts: Counts };
-type Input = { locale: Locale; currency: string; now: Date };
+type Input = { locale: Locale; currency: string; now: Date; shell?: object };
 
-/** The home page's visible sections in order with their words, pictures and products. Four statements. */
+/** The home page’s visible sections in order with their words, pictures and products. Four statements at most. */
 export async function homePage(tx: StoreTx, input: Input): Promise<HomePage> {
   const words = await readHomeSections(tx, input.locale);
-  const directory = await readDirectory(tx);
+  const directory = await readDirectory(tx, input.shell);
   const counts = await countPlaces(tx, input);
   const rows = await selectCards(
     tx,

@@ -24,7 +24,7 @@ export async function listProducts(
   tx: StoreTx,
   input: ListingInput,
 ): Promise<Result<Listing, ListingFailure>> {
-  const directory = await readDirectory(tx);
+  const directory = await readDirectory(tx, input.shell);
   const chosen = choose(directory, input);
   if (!chosen.ok) return chosen;
   const { category, brand } = chosen.value;

@@ -28,12 +28,12 @@ export type Suggestions = {
 /** What a shopper may mean while still typing: categories and brands of that name, then products, eight in all. */
 export async function suggest(
   tx: StoreTx,
-  input: { query: string; locale: Locale; currency: string; now: Date },
+  input: { query: string; locale: Locale; currency: string; now: Date; shell?: object },
 ): Promise<Suggestions> {
   const words = foldForms(input.query.slice(0, 300));
   if (words.length === 0) return { products: [], categories: [], brands: [], corrected: null };
   const { locale } = input;
-  const directory = await readDirectory(tx);
+  const directory = await readDirectory(tx, input.shell);
   const named = (rows: EntryRow[]) => rows.filter((row) => isMeant(row, words)).slice(0, MOST_PLACES);
   const toPlace = (row: EntryRow, path: string): Place => {
     const { title, locale: titleLocale } = wordsOf(row, locale);

@@ -76,6 +76,8 @@ export type ListingInput = {
   locale: Locale;
   currency: string;
   now: Date;
+  /** The caller's copy of the shell: categories and brands are read once for it. */
+  shell?: object;
   categorySlug?: string;
   /** A category below categorySlug, at any depth. */
   subSlug?: string;

@@ -1,5 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { touchShell } from '#domain/tenancy/index.ts';
 import { newId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import type { PreparedImage } from './image.ts';
@@ -31,7 +32,9 @@ export async function recordImage(
     .onConflict((conflict) => conflict.columns(['store_id', 'hash']).doUpdateSet({ hash, blur: image.blur }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await writeAlt(tx, row.id, details.alt ?? {});
+  const hasNewWords = await writeAlt(tx, row.id, details.alt ?? {});
+  // It may be a category's picture, whose words go with the shell.
+  if (hasNewWords && row.id !== id) await touchShell(tx);
   if (row.id === id && !details.skipAudit) {
     await recordAudit(tx, details.act, {
       action: 'media.added',
@@ -43,19 +46,27 @@ export async function recordImage(
   return { mediaId: row.id, hash, width, height };
 }
 
-async function writeAlt(tx: StoreTx, mediaId: string, alt: Partial<Record<Locale, string>>): Promise<void> {
+/** Whether any word of it is new. */
+async function writeAlt(
+  tx: StoreTx,
+  mediaId: string,
+  alt: Partial<Record<Locale, string>>,
+): Promise<boolean> {
   const rows = LOCALES.flatMap((locale) => {
     const text = alt[locale]?.trim().slice(0, 500);
     return text ? [{ store_id: tx.storeId, media_id: mediaId, locale, alt: text }] : [];
   });
-  if (rows.length === 0) return;
-  await tx
+  if (rows.length === 0) return false;
+  const written = await tx
     .insertInto('media_texts')
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['store_id', 'media_id', 'locale'])
-        .doUpdateSet((values) => ({ alt: values.ref('excluded.alt') })),
+        .doUpdateSet((values) => ({ alt: values.ref('excluded.alt') }))
+        .whereRef('media_texts.alt', '!=', 'excluded.alt'),
     )
+    .returning('locale')
     .execute();
+  return written.length > 0;
 }

@@ -23,7 +23,9 @@ import type { Route } from './+types/home';
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { locale, currency, now } = shop;
-  const home = await withStore(shop.storeId, (tx) => homePage(tx, { locale, currency, now }));
+  const home = await withStore(shop.storeId, (tx) =>
+    homePage(tx, { locale, currency, now, shell: shop.shell }),
+  );
   shop.request.cache.tag('home');
   listsProducts(
     shop,

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { recordImage } from '#domain/media/index.ts';
+import { loadShell, resolveHost } from '#domain/tenancy/index.ts';
+import { catalogueOf, must } from '#tests/support/catalogue.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { readDirectory } from './directory.ts';
+import { saveCategory } from './index.ts';
+
+await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const act = systemAct('test', TEST_TIME);
+
+const HOSTS = { platformHost: 'souk.localhost', storesHost: 'souk.localhost', singleStore: null };
+
+/** As server/http/shells.ts: the copy of a shell lasts until the store's version says otherwise. */
+const copies = new Map<string, object>();
+async function directoryOf(slug: string) {
+  const place = await resolveHost(`${slug}.souk.localhost`, HOSTS);
+  if (place?.site !== 'storefront') throw new Error('There is no such storefront.');
+  const { storeId, shellVersion } = place.store;
+  const key = `${storeId} ${shellVersion}`;
+  const shell = copies.get(key) ?? (await withStore(storeId, loadShell));
+  copies.set(key, shell);
+  return withStore(storeId, (tx) => readDirectory(tx, shell));
+}
+
+const image = { hash: 'b'.repeat(64), contentType: 'image/jpeg', width: 800, height: 800 } as const;
+const picture = { ...image, bytes: Buffer.from('x'), blur: '' };
+
+test('a kept directory is never older than a category, a brand or a picture’s words', async () => {
+  const { category, brand, inStore } = catalogueOf(cedar.id);
+  const { mediaId } = await inStore((tx) => recordImage(tx, picture, { alt: { en: 'A shelf' }, act }));
+  const id = await category('Shelves', null);
+  await must(inStore((tx) => saveCategory(tx, { id, mediaId, texts: { en: { title: 'Shelves' } } }, act)));
+  const first = await directoryOf('cedar');
+  expect(await directoryOf('cedar')).toBe(first);
+  expect(first.categories.map((row) => [row.texts.en?.title, row.image?.alt?.en])).toEqual([
+    ['Shelves', 'A shelf'],
+  ]);
+
+  await must(inStore((tx) => saveCategory(tx, { id, texts: { en: { title: 'Racks' } } }, act)));
+  await brand('Loom');
+  await inStore((tx) => recordImage(tx, picture, { alt: { en: 'An oak rack' }, act }));
+  const second = await directoryOf('cedar');
+  expect(second.categories.map((row) => [row.texts.en?.title, row.image?.alt?.en])).toEqual([
+    ['Racks', 'An oak rack'],
+  ]);
+  expect(second.brands.map((row) => row.texts.en?.title)).toEqual(['Loom']);
+});
+
+test('the same picture with the same words leaves what is kept alone', async () => {
+  const { inStore } = catalogueOf(cedar.id);
+  const before = await directoryOf('cedar');
+  await inStore((tx) => recordImage(tx, picture, { alt: { en: 'An oak rack' }, act }));
+  expect(await directoryOf('cedar')).toBe(before);
+});
+
+test('another store has its own', async () => {
+  expect(await directoryOf('najd')).toEqual({ categories: [], brands: [] });
+  expect(najd.id).not.toBe(cedar.id);
+});
