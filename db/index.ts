@@ -5,6 +5,7 @@ export { asWorker, closeDatabase, openDatabase } from './connection.ts';
 export { type JobHolders, watchJobHolders } from './job-holders.ts';
 export { enqueue, type JobClass, jobPriority } from './queue.ts';
 export { openQueuePool, type QueuePool } from './queue-pool.ts';
+export { refreshStatistics } from './statistics.ts';
 export {
   endWith,
   findHost,

@@ -723,6 +723,23 @@ create table public.platform_sessions (
 CREATE INDEX platform_sessions_user ON public.platform_sessions USING btree (user_id);
 grant delete, insert, select, update on public.platform_sessions to souk_platform;
 
+create table public.product_cards (
+  store_id uuid not null,
+  product_id uuid not null,
+  locale text not null,
+  card text not null,
+  constraint product_cards_pkey PRIMARY KEY (store_id, product_id, locale),
+  constraint product_cards_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
+);
+comment on table public.product_cards is 'A product''s card per language of the pages, written by indexProducts: words, brand, picture, colours.';
+alter table public.product_cards enable row level security;
+alter table public.product_cards force row level security;
+create policy product_cards_of_store on public.product_cards
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.product_cards to souk_app;
+grant delete, insert, select, update on public.product_cards to souk_worker;
+
 create table public.product_categories (
   store_id uuid not null,
   product_id uuid not null,
@@ -1027,6 +1044,7 @@ create table public.search_documents (
   title tsvector not null,
   heads tsvector not null,
   title_length integer not null,
+  padding text not null default ''::text,
   constraint search_documents_pkey PRIMARY KEY (store_id, product_id)
 );
 comment on table public.search_documents is 'What a product is found by, in both languages (F1, F2).';
@@ -1377,6 +1395,7 @@ alter table public.page_texts add constraint page_texts_store_id_page_id_fkey FO
 alter table public.pages add constraint pages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.payments add constraint payments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE RESTRICT;
 alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+alter table public.product_cards add constraint product_cards_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_facets add constraint product_facets_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
@@ -1860,6 +1879,29 @@ alter function app.publish_changes(integer) owner to souk_owner;
 revoke all on function app.publish_changes(integer) from public;
 grant execute on function app.publish_changes(integer) to souk_queue;
 comment on function app.publish_changes(integer) is 'Tells every listening process what changed, a line a store, and removes the rows; returns how many stores changed.';
+
+CREATE OR REPLACE FUNCTION app.refresh_statistics()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  declare
+    grown record;
+  begin
+    for grown in
+      select c.oid::regclass as name from pg_class c join pg_stat_all_tables s on s.relid = c.oid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+         and s.n_mod_since_analyze > 500 + greatest(c.reltuples, 0) / 2
+       order by c.oid
+    loop
+      execute format('analyze %s', grown.name);
+    end loop;
+  end $function$;
+alter function app.refresh_statistics() owner to souk_owner;
+revoke all on function app.refresh_statistics() from public;
+grant execute on function app.refresh_statistics() to souk_app, souk_worker;
+comment on function app.refresh_statistics() is 'Counts the tables anew that have grown by half since they were counted; tells the caller nothing of any row.';
 
 CREATE OR REPLACE FUNCTION app.remove_demo_store(p_store uuid)
  RETURNS boolean

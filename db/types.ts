@@ -372,6 +372,13 @@ export interface PlatformSessions {
   ip: Generated<string>;
 }
 
+export interface ProductCards {
+  store_id: string;
+  product_id: string;
+  locale: string;
+  card: string;
+}
+
 export interface ProductCategories {
   store_id: string;
   product_id: string;
@@ -509,6 +516,7 @@ export interface SearchDocuments {
   title: string;
   heads: string;
   title_length: number;
+  padding: Generated<string>;
 }
 
 export interface SearchTrigrams {
@@ -698,6 +706,7 @@ export interface DB {
   payments: Payments;
   platform_rate_limits: PlatformRateLimits;
   platform_sessions: PlatformSessions;
+  product_cards: ProductCards;
   product_categories: ProductCategories;
   product_facets: ProductFacets;
   product_listing_prices: ProductListingPrices;

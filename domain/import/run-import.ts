@@ -1,4 +1,4 @@
-import { type StoreTx, withStore } from '#db/index.ts';
+import { refreshStatistics, type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { applyProducts } from './apply-products.ts';
@@ -35,11 +35,13 @@ type Run = RunState & {
   rowsTotal: number;
   act: () => Act;
   seen: SeenBefore;
+  countAt: number;
 };
 
 /** A batch is one transaction: about a quarter of a second, so that what it locks is soon free again. */
 const BATCH_ROWS = 250;
 const BATCH_PRODUCTS = 100;
+const FIRST_COUNT = 1_000;
 
 /**
  * Imports the file of an import that was started, in transactions of some products. Safe to run again after a crash: it
@@ -64,7 +66,15 @@ export async function runImport(
   const { rows } = whole.value;
   const goesOn = await withStore(storeId, (tx) => recordTotal(tx, importId, { rows, at: now().at }));
   if (!goesOn) return ok('closed');
-  const run = { ...state.value, storeId, importId, rowsTotal: rows, act: now, seen: seenBefore() };
+  const run = {
+    ...state.value,
+    storeId,
+    importId,
+    rowsTotal: rows,
+    act: now,
+    seen: seenBefore(),
+    countAt: FIRST_COUNT,
+  };
   const end = await importAll(run, source, around);
   if (end === 'done') await withStore(storeId, (tx) => closeImport(tx, { importId, status: 'done' }, now()));
   return ok(end === 'paused' ? 'paused' : 'closed');
@@ -82,9 +92,17 @@ async function importAll(
       return 'cancelled';
     }
     if (!(await importBatch(run, groups))) return 'cancelled';
+    await countAnew(run);
     await onProgress?.({ rowsRead: run.rowsRead, rowsTotal: run.rowsTotal, products: run.products });
   }
   return 'done';
+}
+
+/** After 1,000 rows, 2,000, 4,000 …: each time the shop is twice what the planner knows. */
+async function countAnew(run: Run): Promise<void> {
+  if (run.isDryRun || run.rowsRead < run.countAt) return;
+  run.countAt = run.rowsRead * 2;
+  await withStore(run.storeId, refreshStatistics);
 }
 
 async function* batches(run: Run, groups: AsyncIterable<ProductRows>): AsyncGenerator<ProductRows[], void> {
