@@ -28,7 +28,7 @@ function cacheAtNoon(log?: ChangeLog) {
 type Made = { url?: string; tags?: `product:${string}`[]; until?: Date; since?: number; page?: KeptPage };
 
 function keep(cache: PageCache, { url = '/', tags = ['product:1'], until, since, page = PAGE }: Made = {}) {
-  const notes = new PageNotes(since ?? cache.log.position);
+  const notes = new PageNotes(since ?? cache.log.position, NOON);
   notes.tag(...tags);
   if (until) notes.until(until);
   return cache.keep(HOST, url, { page, notes });
@@ -81,6 +81,13 @@ describe('time alone', () => {
     clock.now = later(4999);
     expect(isThere(cache)).toBe(true);
     clock.now = later(5000);
+    expect(isThere(cache)).toBe(false);
+  });
+
+  test('shows no page of a later moment when the clock is set back', () => {
+    const { clock, cache } = cacheAtNoon();
+    keep(cache);
+    clock.now = later(-1);
     expect(isThere(cache)).toBe(false);
   });
 

@@ -12,6 +12,7 @@ import { type Choices, type PageTarget, readTarget } from './page-target.ts';
 const CAPACITY = 64 * 1024 * 1024;
 const OUTAGE_MS = 10 * 60 * 1000;
 const MISSING_MS = 1000;
+const ALWAYS = { madeAt: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
 const MOST_MISSING = 100;
 
 export type PageCacheParts = {
@@ -86,7 +87,9 @@ export class PageCache {
       kept = this.#pages.get(host.storeId, host.prefix + target.url);
     }
     if (!kept?.page) return { miss: 'not there' };
-    if (kept.expiresAt > now.getTime()) return { kept };
+    // Not before its own time either: a clock may be set back.
+    const time = now.getTime();
+    if (kept.madeAt <= time && time < kept.expiresAt) return { kept };
     this.#pages.remove(kept.storeId, kept.key);
     return { miss: 'over' };
   }
@@ -104,16 +107,8 @@ export class PageCache {
     const { choices, tags } = notes;
     if (!choices || this.#isOld(storeId, notes)) return;
     const bytes = 512 + JSON.stringify(choices).length;
-    const expiresAt = Number.POSITIVE_INFINITY;
-    this.#pages.put({
-      storeId,
-      key: prefix + key,
-      tags: new Set(tags),
-      bytes,
-      expiresAt,
-      page: null,
-      choices,
-    });
+    const kept = { storeId, key: prefix + key, tags: new Set(tags), bytes };
+    this.#pages.put({ ...kept, ...ALWAYS, page: null, choices });
   }
 
   /** Keeps a page, unless anything it shows changed since its request began; null when it did not. */
@@ -126,7 +121,8 @@ export class PageCache {
     if (expiresAt <= now || this.#isOld(storeId, notes)) return null;
     const key = host.prefix + url;
     const bytes = bytesOf(page) + 2 * key.length + 64 * notes.tags.size;
-    const kept: Kept = { storeId, key, tags: new Set(notes.tags), bytes, expiresAt, page, choices: null };
+    const times = { madeAt: notes.now.getTime(), expiresAt };
+    const kept: Kept = { storeId, key, tags: new Set(notes.tags), bytes, ...times, page, choices: null };
     this.#pages.put(kept);
     if (page.status !== 200) this.#boundMissing(kept);
     return kept;

@@ -5,6 +5,8 @@ import type { Choices } from './page-target.ts';
 export class PageNotes {
   /** Where in the course of changes this request began: whatever changed since may be missing in its page. */
   readonly since: number;
+  /** The moment that the page shows. */
+  readonly now: Date;
   readonly tags = new Set<string>();
   /** The next moment at which time alone changes the page. */
   expiresAt = Number.POSITIVE_INFINITY;
@@ -12,8 +14,9 @@ export class PageNotes {
   skipped: string | null = null;
   choices: Choices | null = null;
 
-  constructor(since: number) {
+  constructor(since: number, now: Date) {
     this.since = since;
+    this.now = now;
   }
 
   /** The page shows what changes under these tags. A page without any is never kept. */

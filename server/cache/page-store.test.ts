@@ -11,8 +11,8 @@ function put(
   of: { bytes?: number; tags?: string[] } = {},
 ): void {
   const { bytes = 10, tags = ['catalog'] } = of;
-  const expiresAt = Number.POSITIVE_INFINITY;
-  store.put({ storeId, key, tags: new Set(tags), bytes, expiresAt, page: PAGE, choices: null });
+  const times = { madeAt: 0, expiresAt: Number.POSITIVE_INFINITY };
+  store.put({ storeId, key, tags: new Set(tags), bytes, ...times, page: PAGE, choices: null });
 }
 
 const has = (store: PageStore, storeId: string, keys: string[]) =>

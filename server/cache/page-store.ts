@@ -9,7 +9,8 @@ export type Kept = {
   key: string;
   tags: ReadonlySet<string>;
   bytes: number;
-  /** When time alone ends it, in milliseconds. */
+  /** The moment that it shows, and the one at which time alone ends it, in milliseconds. */
+  madeAt: number;
   expiresAt: number;
 } & ({ page: KeptPage; choices: null } | { page: null; choices: Choices });
 

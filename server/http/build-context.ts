@@ -56,7 +56,7 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
     actor,
     account,
     now,
-    cache: new PageNotes(since),
+    cache: new PageNotes(since, now),
     config,
     act: () => (actor ? staffAct(actor, now, origin) : shopperAct(now, origin)),
   };

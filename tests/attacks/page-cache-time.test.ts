@@ -3,6 +3,7 @@ import { systemAct } from '#domain/audit/index.ts';
 import { setPeriodEnd } from '#domain/subscription/index.ts';
 import { catalogueOf, onDay } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { usd } from '#tests/support/product-inputs.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import { type Answer, ask, shopHost, webServer } from '#tests/support/web.ts';
 
@@ -11,6 +12,8 @@ const store = await makeStore({ slug: 'cedar', name: 'Cedar House' });
 const { product } = catalogueOf(store.id);
 await product('Old cup', 0);
 await product('Coming lamp', 0, { publishAt: onDay(3) });
+const sale = { price: usd(6500), from: onDay(5), to: onDay(6) };
+await product('Sale lamp', 0, { variants: [{ values: [], price: usd(9000), sale }] });
 
 let now = TEST_TIME;
 const server = await webServer({ clock: () => now }, db.urls);
@@ -47,11 +50,26 @@ test('and its own page is there from that second, though it was asked for a mome
 
 test('a product is called new for thirty days to the second', async () => {
   const badges = ({ body }: Answer) => body.split('class="badge new"').length - 1;
-  expect(badges(await keptAt(moment(30, -1), '/products'))).toBe(2);
+  expect(badges(await keptAt(moment(30, -1), '/products'))).toBe(3);
   now = moment(30, 0);
   const after = await get('/products');
   expect([how(after), badges(after)]).toEqual(['miss', 1]);
 });
+
+test.each(['/products/sale-lamp', '/products', '/'])(
+  'a sale begins and ends on %s at its very second',
+  async (path) => {
+    const regular = await keptAt(moment(5, -1), path);
+    expect([isShown(regular, '90.00'), isShown(regular, '65.00')]).toEqual([true, false]);
+    now = moment(5, 0);
+    expect(isShown(await get(path), '65.00')).toBe(true);
+    const last = await keptAt(moment(6, -1), path);
+    expect([how(last), isShown(last, '65.00')]).toEqual(['hit', true]);
+    now = moment(6, 0);
+    const over = await get(path);
+    expect([how(over), isShown(over, '90.00'), isShown(over, '65.00')]).toEqual(['miss', true, false]);
+  },
+);
 
 test('a kept page of a store is closed at the second its period ends, and open again when it is longer', async () => {
   const act = systemAct('test', TEST_TIME);
