@@ -62,7 +62,8 @@ export function watchJobHolders(url: string, onProblem: (error: Error) => void):
     },
     letGo(name) {
       names.delete(name);
-      client?.query('select pg_advisory_unlock($1, hashtext($2))', [CLASS, name]).catch(onProblem);
+      // On a connection that is lost, the lock is too.
+      client?.query('select pg_advisory_unlock($1, hashtext($2))', [CLASS, name]).catch(() => {});
     },
     async close() {
       closing.abort();

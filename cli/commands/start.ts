@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
 import { findUnreachable, findUnsafeRoles } from '#db/check-install.ts';
 import { ensureWritable } from '#db/embedded/index.ts';
 import { closeDatabase, openDatabase } from '#db/index.ts';
@@ -7,8 +9,11 @@ import type { Config } from '#lib/config/index.ts';
 import { createLogger, type Logger } from '#lib/log.ts';
 import { type Call, type Command, CommandError } from '../command.ts';
 import { findPortProblem } from '../free-port.ts';
+import type { DemoNews } from '../prepare-demo.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
-import { type Supervisor, supervise } from '../supervisor/index.ts';
+import { childEnvironment, type Supervisor, supervise } from '../supervisor/index.ts';
+
+const DEMO = join(import.meta.dirname, '../prepare-demo.ts');
 
 export const startCommand: Command = {
   words: 'start',
@@ -100,17 +105,20 @@ async function prepareSchema(install: Install, say: (line: string) => void): Pro
   );
 }
 
-/** Makes the demo stores where they are missing; returns what to say of them. */
-async function prepareDemo({ call: { config, out }, log }: Run, install: Install): Promise<string[]> {
-  if (!config.isDemo) return [];
-  // Loaded only here: it brings the whole domain along, which a live install's supervisor does not need.
-  const { demoLines, ensureDemo } = await import('../demo.ts');
-  openDatabase(install.urls, (error) => log.warn({ err: error }, 'a database connection was lost'));
-  try {
-    return demoLines(config, await ensureDemo(config, (line) => out.say(line)));
-  } finally {
-    await closeDatabase();
-  }
+/** Makes the demo stores where they are missing, in a process of its own; returns what to say of them. */
+function prepareDemo({ call: { config, out }, undo }: Run, { urls }: Install): Promise<string[]> {
+  if (!config.isDemo) return Promise.resolve([]);
+  const child = fork(DEMO, { env: childEnvironment() });
+  undo.push(async () => void child.kill('SIGKILL'));
+  const { promise, resolve, reject } = Promise.withResolvers<string[]>();
+  child.on('message', (news: DemoNews) => {
+    if ('say' in news) out.say(news.say);
+    else if ('lines' in news) resolve(news.lines);
+    else reject(new CommandError(news.problem, 'demo_not_made'));
+  });
+  child.once('exit', () => reject(new CommandError('The demo stores were not made.', 'demo_not_made')));
+  child.send(urls);
+  return promise;
 }
 
 /** The processes load what they run while the database starts; the returned step lets them serve. */

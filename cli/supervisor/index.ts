@@ -1,7 +1,9 @@
 import type { Logger } from '#lib/log.ts';
 import { type Keeper, keep } from './keeper.ts';
-import { launch } from './launch.ts';
+import { childEnvironment, launch } from './launch.ts';
 import type { ChildUrls, Kind } from './messages.ts';
+
+export { childEnvironment };
 
 export type Supervisor = {
   /** Resolves when every process serves; rejects with a sentence when one cannot. */

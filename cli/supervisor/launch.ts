@@ -7,7 +7,7 @@ import { CommandError } from '../command.ts';
 import { type ChildUrls, isNews, type Kind, type Order } from './messages.ts';
 
 const PROGRAM = join(import.meta.dirname, 'child.ts');
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 // A process drains in 9 s; what has not ended a second later hangs.
 const STOP_MS = 10_000;
 
@@ -27,7 +27,8 @@ export type Running = {
 
 /** Starts a process, which loads its program while the database may still be starting, and serves once it has urls. */
 export function launch(kind: Kind, urls: () => Promise<ChildUrls>, log: Logger): Running {
-  const child = kind === 'web' ? forkWeb() : fork(PROGRAM, [kind], { env: environment(), execArgv: THRIFTY });
+  const child =
+    kind === 'web' ? forkWeb() : fork(PROGRAM, [kind], { env: childEnvironment(), execArgv: THRIFTY });
   const pid = child.pid ?? 0;
   log.info({ kind, pid }, 'a process was started');
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
@@ -37,12 +38,10 @@ export function launch(kind: Kind, urls: () => Promise<ChildUrls>, log: Logger):
       if (!child.pid) resolve({ code: null, signal: null });
     });
   });
-  const ready = untilReady(child, ended);
+  const begun = urls().then((addresses) => tell(child, { souk: 'start', urls: addresses }));
+  begun.catch(() => child.kill('SIGKILL'));
+  const ready = untilReady(child, begun, ended);
   ready.catch(() => {});
-  urls().then(
-    (addresses) => tell(child, { souk: 'start', urls: addresses }),
-    () => child.kill('SIGKILL'),
-  );
   const stop = async (idleMs: number) => {
     tell(child, { souk: 'stop', idleMs });
     const limit = new AbortController();
@@ -61,11 +60,11 @@ export function launch(kind: Kind, urls: () => Promise<ChildUrls>, log: Logger):
 function forkWeb(): ChildProcess {
   cluster.schedulingPolicy = cluster.SCHED_RR;
   cluster.setupPrimary({ exec: PROGRAM, args: ['web'] });
-  return cluster.fork(environment()).process;
+  return cluster.fork(childEnvironment()).process;
 }
 
 /** Without the addresses of the database: a process gets those that it needs by message. */
-function environment(): NodeJS.ProcessEnv {
+export function childEnvironment(): NodeJS.ProcessEnv {
   const own = Object.keys(process.env).filter((name) => name.startsWith('DATABASE_'));
   return { ...process.env, ...Object.fromEntries(own.map((name) => [name, undefined])) };
 }
@@ -75,10 +74,21 @@ function tell(child: ChildProcess, order: Order): void {
   if (child.connected) child.send(order, () => {});
 }
 
-function untilReady(child: ChildProcess, ended: Running['ended']): Promise<void> {
+/** The clock starts when it may begin: the first start may take minutes to make the demo before. */
+function untilReady(child: ChildProcess, begun: Promise<void>, ended: Running['ended']): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = (message: string, code = 'not_started') => reject(new CommandError(message, code));
-  const late = setTimeout(() => fail(`A process was not ready after ${READY_MS / 1000} s.`), READY_MS);
+  let late: NodeJS.Timeout | undefined;
+  const giveUp = () => {
+    fail(`A process was not ready after ${READY_MS / 1000} s.`);
+    child.kill('SIGKILL');
+  };
+  begun.then(
+    () => {
+      late = setTimeout(giveUp, READY_MS).unref();
+    },
+    () => {},
+  );
   child.on('message', (news) => {
     if (!isNews(news)) return;
     if (news.souk === 'ready') resolve();
