@@ -71,6 +71,12 @@ export function* bigShopifyRows(
   }
 }
 
+/** A small one of them, and what an import of it must come to. */
+export function bigShopifyText(rows: number): { text: string; totals: BigFileTotals } {
+  const totals = emptyTotals();
+  return { text: [...bigShopifyRows(rows, totals)].join(''), totals };
+}
+
 /** Writes such a file as a stream and says what an import of it must come to. */
 export async function writeBigShopifyFile(path: string, rows: number): Promise<BigFileTotals> {
   const totals = emptyTotals();
