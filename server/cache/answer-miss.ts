@@ -15,6 +15,8 @@ type Made = { response: Response; kept: KeptPage | null; why: string };
 
 const MOST_ROUNDS = 3;
 
+const askDatabase = (storeId: string, now: Date) => withStore(storeId, (tx) => nextMoment(tx, now));
+
 /** Renders pages that are not kept yet, each once however many ask for it at the same time, and keeps what may be kept. */
 export class MissedPages {
   readonly #pages: PageCache;
@@ -22,12 +24,10 @@ export class MissedPages {
   readonly #moments: NextMoments;
   readonly #running = new Map<string, Promise<Made>>();
 
-  constructor(pages: PageCache, render: Render) {
+  constructor(pages: PageCache, render: Render, ask = askDatabase) {
     this.#pages = pages;
     this.#render = render;
-    this.#moments = new NextMoments(pages.log, (storeId, now) =>
-      withStore(storeId, (tx) => nextMoment(tx, now)),
-    );
+    this.#moments = new NextMoments(pages.log, ask);
   }
 
   /** The answer to a GET or HEAD of a shop. `address` is the request line's, as it came over the wire. */

@@ -98,6 +98,14 @@ describe('one publisher', () => {
   });
 });
 
+test('a publisher that holds its place and says nothing is not waited for', async () => {
+  await db.admin('select pg_advisory_lock(7685004)');
+  onTestFinished(() => void db.admin('select pg_advisory_unlock(7685004)'));
+  const { heard } = await listen();
+  await note(cedar.id, ['home']);
+  await vi.waitFor(() => expect(heard).toEqual([{ storeId: cedar.id, tags: ['home'] }]), 4000);
+});
+
 describe('when the connection is lost', () => {
   test('listeners hear it at once, hear again when it is back, and are alive only in between', async () => {
     const { heard, bus } = await listen();
