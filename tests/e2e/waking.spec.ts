@@ -3,6 +3,7 @@ import { expect, shopUrl, test } from './support.ts';
 
 // What is pressed while a page wakes up, on a phone six times slower than this machine (I1, E2, V2).
 const ADDED = 'Product Added in Shopping Cart';
+const SLOWLY = { timeout: 30_000 };
 const TRIES = process.env.SOUK_TEST_FULL === '1' ? 12 : 3;
 
 type Pressing = { after: number; times: number };
@@ -46,8 +47,8 @@ for (let attempt = 0; attempt < TRIES; attempt++) {
   test(`${pressing.times} × Add to cart, ${pressing.after} ms after the scripts begin`, async ({ page }) => {
     await page.addInitScript(pressOnWaking, pressing);
     await openSlowly(page, '/products/washed-linen-duvet-set');
-    await expect(page.getByRole('status').filter({ hasText: ADDED })).toBeVisible();
-    await expect.poll(async () => (await mirror(page))?.count).toBe(pressing.times);
+    await expect(page.getByRole('status').filter({ hasText: ADDED })).toBeVisible(SLOWLY);
+    await expect.poll(async () => (await mirror(page))?.count, SLOWLY).toBe(pressing.times);
     expect(page.url(), 'the page stayed').toBe(shopUrl('demo', '/products/washed-linen-duvet-set'));
     await page.goto(shopUrl('demo', '/cart'));
     await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue(String(pressing.times));
@@ -58,7 +59,7 @@ test('a size chosen before the scripts came stays chosen, and is what is bought'
   await page.addInitScript(chooseOnParsing, '42');
   await page.addInitScript(pressOnWaking, { after: 0, times: 1 });
   await openSlowly(page, '/products/court-leather-sneakers');
-  await expect(page.getByRole('status').filter({ hasText: ADDED })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: ADDED })).toBeVisible(SLOWLY);
   await expect(page.getByRole('radio', { name: '42' })).toBeChecked();
   await expect(page).toHaveURL(/[?&]size-eu=42/);
   await page.goto(shopUrl('demo', '/cart'));
@@ -72,7 +73,7 @@ test('a size is what is bought when the button is pressed right after it', async
     document.querySelector<HTMLInputElement>('#buy input[value="41"]')?.click();
     document.querySelector<HTMLButtonElement>('#buy button[value=add]')?.click();
   });
-  await expect(page.getByRole('status').filter({ hasText: ADDED })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: ADDED })).toBeVisible(SLOWLY);
   await expect(page.getByRole('radio', { name: '41' })).toBeChecked();
   await page.goto(shopUrl('demo', '/cart'));
   await expect(page.getByRole('main')).toContainText('41');
