@@ -126,10 +126,11 @@ async function answerSite(
   }
   const folded = foldSlashes(url, context.origin);
   if (folded) return new Response(null, { status: 308, headers: { location: folded } });
-  const request = await withinLimit(raw, bodyLimit(context, url.pathname));
-  if (!request) return errorResponse('too_large', 'The request is larger than this address takes.');
-  const unreadable = await formProblem(request);
+  const whole = await withinLimit(raw, bodyLimit(context, url.pathname));
+  if (!whole) return errorResponse('too_large', 'The request is larger than this address takes.');
+  const unreadable = await formProblem(whole);
   if (unreadable) return errorResponse(unreadable, 'This address takes a form, and this is none.');
+  const { request } = whole;
   const own = await siteResponse(request, url, context, config);
   if (own) return own;
   if (missed && context.site === 'storefront') return missed.answer(request, context, address);

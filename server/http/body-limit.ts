@@ -10,17 +10,32 @@ export function bodyLimit({ site, actor }: { site: string; actor: unknown }, pat
   return takesFiles ? UPLOAD_LIMIT : DEFAULT_LIMIT;
 }
 
+export type WholeRequest = { request: Request; body: Buffer<ArrayBuffer> };
+
 /** The request with its body read whole within the limit; null when there is more. */
-export async function withinLimit(request: Request, limit: number): Promise<Request | null> {
-  if (!request.body) return request;
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return null;
+export async function withinLimit(request: Request, limit: number): Promise<WholeRequest | null> {
+  if (request.method === 'GET' || request.method === 'HEAD') return { request, body: NOTHING };
+  const body = await readBody(request, limit);
+  if (!body) return null;
+  const { method, headers, signal } = request;
+  return { request: new Request(request.url, { method, headers, signal, body }), body };
+}
+
+const NOTHING = Buffer.alloc(0);
+
+// Of an announced length, which node:http holds senders to, the bytes come past the web's streams: a third of a
+// millisecond less.
+async function readBody(request: Request, limit: number): Promise<Buffer<ArrayBuffer> | null> {
+  const announced = request.headers.get('content-length');
+  if (announced !== null) {
+    return Number(announced) > limit ? null : Buffer.from(await request.arrayBuffer());
+  }
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of request.body) {
+  for await (const part of request.body ?? []) {
     size += part.byteLength;
     if (size > limit) return null;
     parts.push(part);
   }
-  const { method, headers, signal } = request;
-  return new Request(request.url, { method, headers, signal, body: Buffer.concat(parts) });
+  return Buffer.concat(parts);
 }

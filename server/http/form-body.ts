@@ -1,15 +1,18 @@
+import type { WholeRequest } from './body-limit.ts';
 import type { ErrorCode } from './error-response.ts';
 
-const FORM_TYPES = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
+const FIELDS = 'application/x-www-form-urlencoded';
 
 /**
  * Why a body is none that an action could read, or null. Actions take forms and nothing else, whole and without zero
  * bytes, which no text of PostgreSQL can hold: refused here, none of it ends as an error of ours in some route.
  */
-export async function formProblem(request: Request): Promise<ErrorCode | null> {
+export async function formProblem({ request, body }: WholeRequest): Promise<ErrorCode | null> {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return null;
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (!FORM_TYPES.has(type)) return 'unsupported_type';
+  // Every other text is a form of this kind; parsing it here only to look would cost as much as the action's own.
+  if (type === FIELDS) return body.includes(0) || body.includes('%00') ? 'malformed' : null;
+  if (type !== 'multipart/form-data') return 'unsupported_type';
   const form = await request
     .clone()
     .formData()
