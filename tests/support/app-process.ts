@@ -21,14 +21,18 @@ const START = [join(ROOT, 'cli/souk.ts'), 'start'];
 export const NPM_START = [join(ROOT, 'scripts/start.mjs')];
 
 /** Starts Souk as its own process and resolves when it says it is ready; rejects with what it said when it ends before. */
-export async function startApp(env: Record<string, string>, program = START): Promise<AppProcess> {
+export async function startApp(
+  env: Record<string, string>,
+  program = START,
+  mark = 'Souk is ready',
+): Promise<AppProcess> {
   const child = spawn(process.execPath, program, {
     env: { ...process.env, ...CACHE, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = collect(child);
   const ended = once(child, 'exit') as Promise<[number | null]>;
-  await Promise.race([said.until('Souk is ready'), ended.then(() => Promise.reject(new Error(said.text())))]);
+  await Promise.race([said.until(mark), ended.then(() => Promise.reject(new Error(said.text())))]);
   const stop = async () => {
     child.kill('SIGTERM');
     return (await ended)[0];
