@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { TASK_NAMES } from './task-names.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 // One number for the whole install: whoever holds it migrates, the others wait and find nothing to do.
@@ -40,6 +41,23 @@ async function migrateQueue(client: pg.Client, direct: string): Promise<void> {
     await runMigrations({ connectionString: direct });
   } finally {
     await client.query(`revoke create on database ${database} from souk_queue`);
+  }
+  await rememberTasks(direct);
+}
+
+// The queue keeps a row per kind of job, written with the first job of it. Two long transactions that both bring the
+// first (the two sample stores do) would wait for each other until one of them times out.
+async function rememberTasks(direct: string): Promise<void> {
+  const queue = new pg.Client({ connectionString: direct });
+  await queue.connect();
+  try {
+    await queue.query(
+      `insert into graphile_worker._private_tasks (identifier) select unnest($1::text[])
+       on conflict (identifier) do nothing`,
+      [TASK_NAMES],
+    );
+  } finally {
+    await queue.end();
   }
 }
 

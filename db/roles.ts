@@ -84,8 +84,10 @@ async function setTimeouts(client: pg.Client): Promise<void> {
   // On the role, because a transaction-mode pooler passes no start-up parameters.
   await client.query(`alter role souk_app set statement_timeout = '5s'`);
   await client.query(`alter role souk_app set idle_in_transaction_session_timeout = '10s'`);
-  // A store's rows lie in memory, and every statement is one shopper's of many: an index before a scan, one core each.
+  // A store is always reached by an index that begins with it, and a statement is one of many: one core each. A plan
+  // that was kept from the time when the tables were empty would read them whole when they are full.
   for (const role of ['souk_app', 'souk_worker']) {
+    await client.query(`alter role ${role} set enable_seqscan = off`);
     await client.query(`alter role ${role} set random_page_cost = 1.1`);
     await client.query(`alter role ${role} set max_parallel_workers_per_gather = 0`);
   }

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { enqueue, watchJobHolders, withStore } from '#db/index.ts';
+import { TASK_NAMES } from '#db/task-names.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { type TestStore, twoStores } from '#tests/support/stores.ts';
 import { startWorker, type Worker } from './main.ts';
 import { defineTask, type Task } from './task.ts';
+import { TASKS } from './tasks/index.ts';
 
 const db = await testDatabase(import.meta.url);
 const log = createLogger({ level: 'silent' });
@@ -177,3 +179,12 @@ async function attemptsOf(task: string): Promise<number[]> {
   );
   return rows.map((row) => row.attempts);
 }
+
+test('every kind of job that the worker knows is remembered by the queue from the start', async () => {
+  const remembered = await db.admin<{ name: string }>(
+    'select identifier as name from graphile_worker._private_tasks order by 1',
+  );
+  const names = remembered.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(TASKS.map(({ name }) => name)));
+  expect(TASK_NAMES).toEqual(TASKS.map(({ name }) => name).sort());
+});

@@ -70,7 +70,10 @@ export async function cloneTemplate(
 }
 
 function schemaVersion(): string {
-  const hash = createHash('sha256').update(readFileSync(join(import.meta.dirname, '../../db/roles.ts')));
+  const hash = createHash('sha256');
+  for (const file of ['roles.ts', 'task-names.ts']) {
+    hash.update(readFileSync(join(import.meta.dirname, '../../db', file)));
+  }
   for (const migration of readMigrations()) hash.update(migration.checksum);
   return hash.digest('hex').slice(0, 12);
 }

@@ -1,0 +1,10 @@
+/** Every kind of job there is, as the worker knows them (worker/tasks/index.ts; its test compares the two). */
+export const TASK_NAMES = [
+  'catalog.index-place',
+  'catalog.index-stock',
+  'catalog.refresh-prices',
+  'import.images',
+  'import.shopify',
+  'mail.deliver',
+  'media.avif',
+];
