@@ -1,4 +1,5 @@
 import { noteChange, type StoreTx } from '#db/index.ts';
+import { indexProducts } from './index-products.ts';
 
 export type AttachImageInput = {
   productId: string;
@@ -19,8 +20,15 @@ export async function attachImage(tx: StoreTx, input: AttachImageInput): Promise
       conflict.columns(['store_id', 'product_id', 'media_id']).doUpdateSet({ position }),
     )
     .execute();
+  if (variantId) await showOnVariant(tx, { productId, mediaId, variantId });
+  await indexProducts(tx, [productId]);
   await noteChange(tx, [`product:${productId}`]);
-  if (!variantId) return;
+}
+
+async function showOnVariant(
+  tx: StoreTx,
+  { productId, mediaId, variantId }: { productId: string; mediaId: string; variantId: string },
+): Promise<void> {
   await tx
     .updateTable('variants')
     .set({ media_id: mediaId })

@@ -17,6 +17,7 @@ export type FacetCounts = {
 
 type Context = { locale: Locale; currency: string; now: Date };
 
+const NOTHING: FacetCounts = { total: 0, min: null, max: null, byValue: {}, labels: [], blocks: [] };
 const NONE = sql`repeat('0', 4096)::bit varying`;
 
 /**
@@ -28,6 +29,7 @@ export async function countFacets(
   filters: ListingFilter[],
   context: Context,
 ): Promise<FacetCounts> {
+  if (filters.some((filter) => filter.isEmpty)) return NOTHING;
   const store = tx.storeId;
   const steps = filters.map(({ bits }, at) => sql`${sql.id(`f${at}`)} as materialized (${bits})`);
   const { rows } = await sql<FacetCounts>`
@@ -55,7 +57,7 @@ export async function countFacets(
          where c.n > 0 and c.facet > 'option:'
          order by l.facet, l.value, l.locale = ${context.locale} desc) x) as labels
     `.execute(tx);
-  return rows[0] ?? { total: 0, min: null, max: null, byValue: {}, labels: [], blocks: [] };
+  return rows[0] ?? NOTHING;
 }
 
 /** Public products per category, each counted once in every category above its own too, and per brand. One statement. */

@@ -3,12 +3,13 @@ import { type SearchDocument, writeDocuments } from '#domain/search/index.ts';
 import { plainText } from '#lib/html.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { type IndexSource, readIndexSources } from './read-index-sources.ts';
+import { writeCards } from './ready-card.ts';
 import { writeFacets } from './write-facets.ts';
 import { writeListings } from './write-listings.ts';
 
 /**
  * Writes anew what products are listed, filtered and found by, from what is stored now: call it last, once for all
- * products of a change (500 at most), in the change's own transaction. Eight statements for any number of them.
+ * products of a change (500 at most), in the change's own transaction. Nine statements for any number of them.
  */
 export async function indexProducts(tx: StoreTx, productIds: string[]): Promise<void> {
   if (productIds.length === 0) return;
@@ -16,6 +17,7 @@ export async function indexProducts(tx: StoreTx, productIds: string[]): Promise<
   if (sources.length === 0) return;
   const placed = await writeListings(tx, sources);
   await writeFacets(tx, placed);
+  await writeCards(tx, sources);
   await writeDocuments(
     tx,
     placed.map(({ source, ord }) => toDocument(source, ord)),

@@ -7,8 +7,11 @@ import type { ListingInput } from './views.ts';
 /** At the top of its range the price filter means "no upper bound". */
 export const PRICE_FILTER_TOP = 10_000;
 
-/** One filter: `bits` selects (block, bits) of the products that it keeps. A facet does not count under its own. */
-export type ListingFilter = { facet: string; bits: RawBuilder<unknown> };
+/**
+ * One filter: `bits` selects (block, bits) of the products that it keeps. A facet does not count under its own.
+ * `isEmpty`: it keeps none, and there is nothing to count.
+ */
+export type ListingFilter = { facet: string; bits: RawBuilder<unknown>; isEmpty?: boolean };
 
 export type Place = { categoryId: string | null; brandId: string | null };
 
@@ -56,6 +59,7 @@ function among(ords: number[]): ListingFilter {
   const blocks = toBlocks(ords);
   return {
     facet: 'query',
+    isEmpty: ords.length === 0,
     bits: sql`select h.block, h.bits from unnest(${blocks.map(({ block }) => block)}::int[],
       ${blocks.map(({ bits }) => bits)}::bit varying[]) as h (block, bits)`,
   };

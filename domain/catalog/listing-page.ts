@@ -64,10 +64,13 @@ function cutPage(
   const plan = sortPlan(cut.sort, input.locale);
   const from =
     counts.total <= FEW ? fromFew(store, plan, { input, counts }) : fromMany(store, plan, { input, counts });
+  // Keys are drawn of the page's rows only: of all that stand before a deep page they would take longer than the page.
   return sql`
     select x.product_id, row_number() over (order by ${orderBy(plan)}) as ord, ${keysJson(plan)} as tag
-      from ${from} and ${cut.cursor ? beyond(plan, cut.cursor) : sql`true`}
-     order by ${orderBy(plan, cut.isBackwards)} limit ${cut.size + 1} offset ${cut.offset}`;
+      from (
+        select x.product_id, ${sql.join(plan.columns)}
+          from ${from} and ${cut.cursor ? beyond(plan, cut.cursor) : sql`true`}
+         order by ${orderBy(plan, cut.isBackwards)} limit ${cut.size + 1} offset ${cut.offset}) x`;
 }
 
 type Left = { input: ListingInput; counts: FacetCounts };

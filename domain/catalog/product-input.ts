@@ -72,7 +72,11 @@ export type ProductInput = {
 };
 
 /** saveProduct's switches: the importer and the seeder write one audit row for all. */
-export type SaveProductOptions = { skipAudit?: boolean };
+export type SaveProductOptions = {
+  skipAudit?: boolean;
+  /** The caller indexes all products of its change at once. */
+  skipIndex?: boolean;
+};
 
 export type CategoryInput = {
   id?: string;

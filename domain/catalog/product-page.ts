@@ -35,29 +35,31 @@ export async function productPage(
   return { product: toProductPage(row, { ...input, isNew: isNewAt(row.publishedAt, input.now), related }) };
 }
 
-// A shared category weighs most, then the brand, then a tag; of equals the newest. Brands and tags may hold a whole
-// catalogue, so of each only its newest are looked at.
+// A shared category weighs most, then the brand, then a tag; of equals the newest. Each may hold the whole catalogue,
+// so of each only its newest are looked at: ids grow with time, and the indexes end with them.
 function cutRelated(storeId: string, of: Input & { id: string }) {
-  const newest = sql`p.created_at desc, p.id desc limit ${MOST_CANDIDATES}`;
+  const newest = sql`desc limit ${MOST_CANDIDATES}`;
   return sql`
     select x.id as product_id, '' as tag, row_number() over (order by x.weight desc, x.created_at desc, x.id desc) as ord
       from (
         select p.id, p.created_at, sum(y.weight) as weight
           from (
-            (select pc.product_id, 3 as weight from product_categories mine
-              join product_categories pc on pc.store_id = ${storeId} and pc.category_id = mine.category_id
-              join products p on p.store_id = ${storeId} and p.id = pc.product_id
-             where mine.store_id = ${storeId} and mine.product_id = ${of.id} order by ${newest})
+            select c.product_id as id, 3 as weight from product_categories mine
+              cross join lateral (select pc.product_id from product_categories pc
+                where pc.store_id = ${storeId} and pc.category_id = mine.category_id order by pc.product_id ${newest}) c
+             where mine.store_id = ${storeId} and mine.product_id = ${of.id}
             union all
-            (select p.id, 2 from products o join products p on p.store_id = ${storeId} and p.brand_id = o.brand_id
-             where o.store_id = ${storeId} and o.id = ${of.id} order by ${newest})
+            select b.id, 2 from products o
+              cross join lateral (select p.id from products p
+                where p.store_id = ${storeId} and p.brand_id = o.brand_id order by p.id ${newest}) b
+             where o.store_id = ${storeId} and o.id = ${of.id}
             union all
-            (select g.product_id, 1 from product_tags mine
-              join product_tags g on g.store_id = ${storeId} and g.tag = mine.tag
-              join products p on p.store_id = ${storeId} and p.id = g.product_id
-             where mine.store_id = ${storeId} and mine.product_id = ${of.id} order by ${newest})
+            select g.product_id, 1 from product_tags mine
+              cross join lateral (select t.product_id from product_tags t
+                where t.store_id = ${storeId} and t.tag = mine.tag order by t.product_id ${newest}) g
+             where mine.store_id = ${storeId} and mine.product_id = ${of.id}
           ) y
-          join products p on p.store_id = ${storeId} and p.id = y.product_id
+          join products p on p.store_id = ${storeId} and p.id = y.id
           join product_prices r on r.store_id = ${storeId} and r.currency = ${of.currency} and r.product_id = p.id
          where p.id <> ${of.id} and ${isPublic(of.now)}
          group by p.id, p.created_at

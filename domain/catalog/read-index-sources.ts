@@ -3,21 +3,23 @@ import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { categoryAndAbove } from './category-tree.ts';
 import type { FacetSource } from './product-facets.ts';
+import type { CardSource } from './ready-card.ts';
 
 /** What of a product is indexed, and what its last indexing wrote. */
-export type IndexSource = FacetSource & {
-  id: string;
-  publishAt: Date | null;
-  isFeatured: boolean;
-  createdAt: Date;
-  texts: Partial<Record<Locale, { title: string; body: string; sortKey: string }>>;
-  names: string[];
-  skus: string[];
-  /** null for a product that is not in any list yet. */
-  ord: number | null;
-  knownFacets: string[];
-  knownPrices: { currency: string; amount: number }[];
-};
+export type IndexSource = FacetSource &
+  CardSource & {
+    id: string;
+    publishAt: Date | null;
+    isFeatured: boolean;
+    createdAt: Date;
+    texts: Partial<Record<Locale, { title: string; body: string; sortKey: string }>>;
+    names: string[];
+    skus: string[];
+    /** null for a product that is not in any list yet. */
+    ord: number | null;
+    knownFacets: string[];
+    knownPrices: { currency: string; amount: number }[];
+  };
 
 /**
  * Locks the products, then reads them: what another transaction wrote meanwhile is seen, and two that index one product
@@ -34,6 +36,13 @@ export async function readIndexSources(tx: StoreTx, productIds: string[]): Promi
       (select coalesce(json_object_agg(t.locale, json_build_object('title', t.title, 'body', t.body_html,
             'sortKey', t.sort_key)), '{}')
          from product_texts t where t.store_id = ${store} and t.product_id = p.id) as texts,
+      (select coalesce(json_object_agg(t.locale, t.slug), '{}')
+         from product_texts t where t.store_id = ${store} and t.product_id = p.id) as slugs,
+      (select json_object_agg(b.locale, json_build_object('name', b.name, 'slug', b.slug))
+         from brand_texts b where b.store_id = ${store} and b.brand_id = p.brand_id) as brand,
+      (${imageOf(store)}) as image,
+      (select case when count(*) = 1 then min(v.id::text) end from variants v
+        where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null) as "onlyVariantId",
       array(
         select b.name from brand_texts b where b.store_id = ${store} and b.brand_id = p.brand_id
         union all
@@ -68,6 +77,14 @@ export async function readIndexSources(tx: StoreTx, productIds: string[]): Promi
   return rows;
 }
 
+const imageOf = (store: string) => sql`
+  select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur, 'alt',
+      (select json_object_agg(a.locale, a.alt) from media_texts a
+        where a.store_id = ${store} and a.media_id = m.id))
+    from product_media pm join media m on m.store_id = ${store} and m.id = pm.media_id
+   where pm.store_id = ${store} and pm.product_id = p.id
+   order by pm.position, pm.media_id limit 1`;
+
 // Only values that a variant has: one may stand in an option before it is sold.
 const optionsOf = (store: string) => sql`
   select json_agg(json_build_object('kind', o.kind,
@@ -75,10 +92,10 @@ const optionsOf = (store: string) => sql`
         where n.store_id = ${store} and n.option_id = o.id),
       'values', coalesce((select json_agg(json_build_object('code', v.code, 'swatch', v.swatch,
             'labels', (select json_object_agg(x.locale, x.label) from option_value_texts x
-              where x.store_id = ${store} and x.value_id = v.id)))
+              where x.store_id = ${store} and x.value_id = v.id)) order by v.position)
           from option_values v
          where v.store_id = ${store} and v.option_id = o.id and exists (
            select from variant_values vv
              join variants live on live.store_id = ${store} and live.id = vv.variant_id and live.archived_at is null
-            where vv.store_id = ${store} and vv.value_id = v.id)), '[]')))
+            where vv.store_id = ${store} and vv.value_id = v.id)), '[]')) order by o.position)
     from product_options o where o.store_id = ${store} and o.product_id = p.id`;

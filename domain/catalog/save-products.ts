@@ -48,7 +48,12 @@ export async function saveProducts(
   });
   if (outcomes) return outcomes;
   const oneByOne: SaveOutcome[] = [];
-  for (const input of inputs) oneByOne.push(...(await saveProducts(tx, [input], act)));
+  for (const input of inputs)
+    oneByOne.push(...(await saveProducts(tx, [input], { ...act, skipIndex: true })));
+  await indexProducts(
+    tx,
+    oneByOne.flatMap((outcome) => (outcome.ok ? [outcome.value.productId] : [])),
+  );
   return oneByOne;
 }
 
@@ -136,7 +141,7 @@ async function writeAll(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const productIds = writes.map(({ productId }) => productId);
   await writeSales(tx, writes);
   await refreshSales(tx, productIds, first.act.at);
-  await indexProducts(tx, productIds);
+  if (!first.act.skipIndex) await indexProducts(tx, productIds);
   await moveProductPaths(tx, writes);
   const changed = writes.filter(({ known }) => known);
   await noteChange(tx, [

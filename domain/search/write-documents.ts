@@ -26,13 +26,14 @@ export async function writeDocuments(tx: StoreTx, documents: SearchDocument[]): 
   const rows = documents.map((document) => {
     const { words, title, heads, titleLength } = documentVectors(tx.storeId, document);
     return sql`(${tx.storeId}, ${document.productId}, ${document.ord}, ${words}::tsvector, ${title}::tsvector,
-      ${heads}::tsvector, ${titleLength})`;
+      ${heads}::tsvector, ${titleLength}, repeat('.', 2100))`;
   });
   await sql`
-    insert into search_documents (store_id, product_id, ord, words, title, heads, title_length)
+    insert into search_documents (store_id, product_id, ord, words, title, heads, title_length,
+      padding)
     values ${sql.join(rows)}
     on conflict (store_id, product_id) do update set words = excluded.words, title = excluded.title,
-      heads = excluded.heads, title_length = excluded.title_length`.execute(tx);
+      heads = excluded.heads, title_length = excluded.title_length, padding = excluded.padding`.execute(tx);
   const known = documents.flatMap(({ titles, names }) =>
     [...titles, ...names].flatMap((text) => foldForms(text).flat()),
   );

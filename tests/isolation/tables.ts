@@ -29,6 +29,7 @@ export const TENANT_TABLES = [
   'page_texts',
   'pages',
   'payments',
+  'product_cards',
   'product_categories',
   'product_facets',
   'product_listing_prices',

@@ -1,0 +1,74 @@
+import type { StoreTx } from '#db/index.ts';
+import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { type ImageRow, imageView } from './image-row.ts';
+import type { IndexSource } from './read-index-sources.ts';
+import type { ProductCard } from './views.ts';
+
+/** What of a card changes only with a save of the product, its brand or its picture. */
+export type ReadyCard = Pick<
+  ProductCard,
+  'slug' | 'title' | 'titleLocale' | 'brand' | 'image' | 'onlyVariantId' | 'swatches'
+> & { publishedAt: string };
+
+/** What of a product its card is made of. */
+export type CardSource = {
+  slugs: Partial<Record<Locale, string>>;
+  brand: Partial<Record<Locale, { name: string; slug: string }>> | null;
+  image: ImageRow | null;
+  /** null where there are several, or none. */
+  onlyVariantId: string | null;
+};
+
+/** Writes the products' cards in both languages. One statement. */
+export async function writeCards(tx: StoreTx, sources: IndexSource[]): Promise<void> {
+  const rows = sources.flatMap((source) =>
+    LOCALES.flatMap((locale) => {
+      const card = readyCard(source, locale);
+      const key = { store_id: tx.storeId, product_id: source.id, locale };
+      return card ? [{ ...key, card: JSON.stringify(card) }] : [];
+    }),
+  );
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('product_cards')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'product_id', 'locale'])
+        .doUpdateSet((row) => ({ card: row.ref('excluded.card') })),
+    )
+    .execute();
+}
+
+function readyCard(source: IndexSource, locale: Locale): ReadyCard | null {
+  const titleLocale = source.texts[locale] ? locale : otherLocale(locale);
+  const title = source.texts[titleLocale]?.title;
+  if (title === undefined) return null;
+  return {
+    slug: source.slugs[titleLocale] ?? '',
+    title,
+    titleLocale,
+    brand: brandLink(source.brand, locale),
+    image: imageView(source.image, locale, { text: title, locale: titleLocale }),
+    onlyVariantId: source.onlyVariantId,
+    swatches: swatchesOf(source, locale),
+    publishedAt: (source.publishAt ?? source.createdAt).toISOString(),
+  };
+}
+
+function brandLink(brand: CardSource['brand'], locale: Locale): ProductCard['brand'] {
+  const nameLocale = brand?.[locale] ? locale : otherLocale(locale);
+  const link = brand?.[nameLocale];
+  return link ? { name: link.name, nameLocale, slug: link.slug } : null;
+}
+
+function swatchesOf(source: IndexSource, locale: Locale): ProductCard['swatches'] {
+  return source.options
+    .filter(({ kind }) => kind === 'colour')
+    .flatMap(({ values }) => values)
+    .filter(({ swatch }) => swatch !== '')
+    .map(({ code, swatch, labels }) => {
+      const labelLocale = labels[locale] ? locale : otherLocale(locale);
+      return { label: labels[labelLocale] ?? code, labelLocale, code, colour: swatch };
+    });
+}
