@@ -5,11 +5,13 @@ import type { Config } from '#lib/config/index.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
 import type { Logger } from '#lib/log.ts';
 import { PageNotes } from '../cache/page-notes.ts';
+import { changeBus } from '../changes/index.ts';
 import type { RequestContext, StoreContext } from '../context.ts';
 import { clientAddress } from './client-address.ts';
 import { Cookies } from './cookies.ts';
 import { type LocalePath, readLocalePath } from './locale-path.ts';
 import { platformOrigin, publicOrigin } from './origins.ts';
+import { RecentHosts } from './recent-hosts.ts';
 import { signedIn } from './session.ts';
 import { shellOf } from './shells.ts';
 
@@ -27,7 +29,7 @@ type Parts = {
 export async function buildContext(parts: Parts, request: Request): Promise<RequestContext | null> {
   const { config, requestId, nonce, since } = parts;
   const host = request.headers.get('host') ?? '';
-  const place = await resolveHost(host, config);
+  const place = await findPlace(host, config, request.method);
   if (!place) return null;
   const now = config.clock();
   const store = await storeContext(place, now);
@@ -60,6 +62,17 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
     config,
     act: () => (actor ? staffAct(actor, now, origin) : shopperAct(now, origin)),
   };
+}
+
+const recent = new RecentHosts(changeBus);
+
+async function findPlace(host: string, config: Config, method: string): Promise<ResolvedHost | null> {
+  const known = method === 'POST' ? recent.get(host) : null;
+  // What a platform or an admin shows after a post must not be a moment old.
+  if (known?.site === 'storefront') return known;
+  const place = await resolveHost(host, config);
+  if (place) recent.put(host, place);
+  return place;
 }
 
 async function storeContext(place: ResolvedHost, now: Date): Promise<StoreContext | null> {

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ResolvedHost } from '#domain/tenancy/index.ts';
+import { ChangeBus } from '../changes/index.ts';
+import { RecentHosts } from './recent-hosts.ts';
+
+const place = (storeId: string) => ({ site: 'storefront', store: { storeId } }) as ResolvedHost;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function hosts() {
+  const bus = new ChangeBus();
+  const recent = new RecentHosts(bus);
+  recent.put('cedar.localhost', place('cedar'));
+  recent.put('najd.localhost', place('najd'));
+  return { bus, recent };
+}
+
+test('a host is known for a second while changes are heard', () => {
+  const { bus, recent } = hosts();
+  expect(recent.get('cedar.localhost')).toBeNull();
+  bus.enter('alive');
+  recent.put('cedar.localhost', place('cedar'));
+  expect(recent.get('cedar.localhost')).toEqual(place('cedar'));
+  expect(recent.get('other.localhost')).toBeNull();
+  vi.advanceTimersByTime(999);
+  expect(recent.get('cedar.localhost')).toEqual(place('cedar'));
+  vi.advanceTimersByTime(1);
+  expect(recent.get('cedar.localhost')).toBeNull();
+});
+
+test('it is forgotten when its store changes, and all are when changes are not heard', () => {
+  const { bus, recent } = hosts();
+  bus.enter('alive');
+  for (const name of ['cedar', 'najd']) recent.put(`${name}.localhost`, place(name));
+  bus.tell({ storeId: 'cedar', tags: ['state'] });
+  expect(recent.get('cedar.localhost')).toBeNull();
+  expect(recent.get('najd.localhost')).toEqual(place('najd'));
+  bus.enter('asking');
+  expect(recent.get('najd.localhost')).toBeNull();
+  bus.enter('alive');
+  expect(recent.get('najd.localhost')).toBeNull();
+});
