@@ -34,9 +34,9 @@ export class LiveListener {
     return { status: statusCode, retryAfter: headers?.['retry-after'], body: this.text };
   }
 
-  /** Two seconds are what the product promises. */
+  /** Waits as long as a busy machine may take; what is promised in a time, a test measures itself. */
   until(check: () => void): Promise<void> {
-    return vi.waitFor(check, { timeout: 2000, interval: 10 });
+    return vi.waitFor(check, { timeout: 20_000, interval: 10 });
   }
 
   /** The data of everything heard under a name. */
