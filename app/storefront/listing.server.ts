@@ -11,6 +11,7 @@ import {
 import { otherLocale } from '#lib/locale.ts';
 import { currencySymbol, exponentOf, money } from '#lib/money/index.ts';
 import type { Result } from '#lib/result.ts';
+import { cardView } from './card-view.server.ts';
 import type { Chip, Facets, ListingView } from './components/listing.tsx';
 import { listsProducts } from './page-tags.server.ts';
 import type { Shop } from './shop.server.ts';
@@ -65,7 +66,7 @@ function viewOf(shop: Shop, listing: Listing, query: ListingQuery, fixed: Fixed)
   const shown = Math.min(listing.total, (query.after ? query.from : 0) + listing.cards.length);
   const next = listing.nextCursor;
   return {
-    cards: listing.cards,
+    cards: listing.cards.map(cardView),
     query,
     words: fixed.words ?? '',
     isSearch: fixed.words !== undefined,

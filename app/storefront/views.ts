@@ -26,6 +26,24 @@ export type ShellView = {
   pages: { kind: string; path: string; title: string; titleLocale: Locale }[];
 };
 
+/** A product in a list. */
+export type CardView = {
+  id: string;
+  slug: string;
+  title: string;
+  titleLocale: Locale;
+  /** '' without one. */
+  brand: string;
+  image: PictureView | null;
+  price: Money;
+  priceVaries: boolean;
+  compareAt: Money | null;
+  soldOut: boolean;
+  isNew: boolean;
+  onlyVariantId: string | null;
+  swatches: { label: string; colour: string }[];
+};
+
 /** What a page says of itself to browsers and search engines. */
 export type PageInfo = {
   title: string;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { ProductCard as Card } from '#domain/catalog/index.ts';
 import { Icon, isIconName } from '../../ui/icon.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
+import type { CardView as Card } from '../views.ts';
 import { ProductGrid } from './product-card.tsx';
 import { SectionHead } from './section-head.tsx';
 

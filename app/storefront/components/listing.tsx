@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useFetcher, useLocation, useNavigation } from 'react-router';
-import type { ProductCard as Card } from '#domain/catalog/index.ts';
 import { type ListingQuery, listingSearch } from '#lib/listing-query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import searchSpot from '../art/spot-search.svg';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
+import type { CardView } from '../views.ts';
 import { EmptyState } from './empty-state.tsx';
 import { type Facets, FilterRail, FilterSheet, SortSelect } from './filters.tsx';
 import { ProductGrid } from './product-card.tsx';
@@ -15,7 +15,7 @@ export type { Facets };
 export type Chip = { label: string; search: string };
 
 export type ListingView = {
-  cards: Card[];
+  cards: CardView[];
   query: ListingQuery;
   /** What was searched for; its own order is then relevance. */
   words: string;

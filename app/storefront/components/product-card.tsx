@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { ProductCard as Card } from '#domain/catalog/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useCart } from '../cart-context.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+import type { CardView as Card } from '../views.ts';
 
 const SWATCHES_SHOWN = 4;
 
@@ -23,7 +23,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
       <div className="body">
         {card.brand ? (
           <span className="brand-name">
-            <bdi>{card.brand.name}</bdi>
+            <bdi>{card.brand}</bdi>
           </span>
         ) : null}
         <h3>

@@ -1,6 +1,7 @@
 import { withStore } from '#db/index.ts';
 import { type HomePage, type HomeSection, homePage } from '#domain/catalog/index.ts';
 import preparingSpot from '../art/spot-maintenance.svg';
+import { cardView } from '../card-view.server.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import {
   Banner,
@@ -98,7 +99,7 @@ function toView(section: HomeSection) {
     items,
     link: link || paths.products,
     image,
-    products,
+    products: products.map(cardView),
     categories: section.categories.map(({ title, slug, image }) => ({ title, slug, image })),
     brands: section.brands.map(({ name, slug, logo }) => ({ name, slug, logo })),
   };

@@ -3,6 +3,7 @@ import { withStore } from '#db/index.ts';
 import { type ProductPage, productPage } from '#domain/catalog/index.ts';
 import { plainText } from '#lib/html.ts';
 import { otherLocale } from '#lib/locale.ts';
+import { cardView } from '../card-view.server.ts';
 import { problemText } from '../cart-problems.server.ts';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { BuyBox } from '../components/buy-box.tsx';
@@ -36,7 +37,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   describeForKeeping(shop, product);
   const path = { en: paths.product(product.slugs.en), ar: paths.product(product.slugs.ar) };
   return {
-    product,
+    product: { ...product, related: [] },
+    related: product.related.slice(0, 4).map(cardView),
     onlyLeft: pluralForms(shop.say, locale, 'storefront.product.onlyLeft'),
     taxNote: taxNote(shop),
     promises: promisesOf(shop),
@@ -137,11 +139,11 @@ function ProductView(props: Route.ComponentProps['loaderData']) {
           </div>
         </div>
       </div>
-      {product.related.length > 0 ? (
+      {props.related.length > 0 ? (
         <section className="section">
           <div className="wrap">
             <SectionHead title={text('storefront.product.related')} to={href(paths.products)} />
-            <ProductGrid cards={product.related.slice(0, 4)} columns={4} snap />
+            <ProductGrid cards={props.related} columns={4} snap />
           </div>
         </section>
       ) : (

@@ -1,0 +1,28 @@
+import type { ProductCard } from '#domain/catalog/index.ts';
+import type { CardView } from './views.ts';
+
+/** What a card draws and no more: it travels in each page twice, as markup and as data. */
+export function cardView(card: ProductCard): CardView {
+  const { id, slug, title, titleLocale, price, priceVaries, compareAt, soldOut, isNew, onlyVariantId } = card;
+  return {
+    id,
+    slug,
+    title,
+    titleLocale,
+    brand: card.brand?.name ?? '',
+    image: card.image && pictureView(card.image),
+    price,
+    priceVaries,
+    compareAt,
+    soldOut,
+    isNew,
+    onlyVariantId,
+    // One colour is no choice to show.
+    swatches: card.swatches.length < 2 ? [] : card.swatches.map(({ label, colour }) => ({ label, colour })),
+  };
+}
+
+// The title beside it says what the picture shows.
+function pictureView({ src, width, height, blur }: NonNullable<ProductCard['image']>): CardView['image'] {
+  return { src, width, height, blur, alt: '' };
+}
