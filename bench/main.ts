@@ -32,6 +32,7 @@ const plan: Plan = {
   webProcesses: WEB_PROCESSES,
   seconds: isQuick ? 1 : 5,
   runs: isQuick ? 1 : 3,
+  idleRequests: isQuick ? 30 : 100,
 };
 
 try {
@@ -67,9 +68,9 @@ async function measureWithoutCache(app: App, stores: MadeStores) {
     say(`Pages without the cache: ${page.path} …`);
     uncached.push(await measureUncached(page, plan));
   }
-  const ttfbUncachedMs = await firstByteMs(home);
+  const ttfbUncachedMs = await firstByteMs(home, plan);
   say('Searches and listings in the large store …');
-  const search = await measureSearch(app, stores.large.slug);
+  const search = await measureSearch(app, stores.large.slug, plan);
   say('Orders …');
   const orders = await placeOrders(app, stores.orders);
   return { uncached, ttfbUncachedMs, search, orders, rssMb: app.webMemoryMb() };
@@ -86,7 +87,7 @@ async function measureWithCache(app: App) {
   const { home } = await pagesOf(app, SAMPLE);
   say('Pages from the cache …');
   const cached = await measureCached(home, plan);
-  return { cached, ttfbCachedMs: await firstByteMs(home), rssMb: app.webMemoryMb() };
+  return { cached, ttfbCachedMs: await firstByteMs(home, plan), rssMb: app.webMemoryMb() };
 }
 
 function addresses(): { adminUrl: string; appUrl: string } {

@@ -6,11 +6,17 @@ import { type Answer, ask, askInTurn } from './ask.ts';
 import { requestsPerSecond, type Target } from './load.ts';
 import { median } from './statistics.ts';
 
-export type Plan = { folder: string; webProcesses: number; seconds: number; runs: number };
+export type Plan = {
+  folder: string;
+  webProcesses: number;
+  /** Of each load. */
+  seconds: number;
+  runs: number;
+  /** Of each figure that is taken without load. */
+  idleRequests: number;
+};
 
 export type PageRate = { page: string; perSecond: number; comparison: number; ratio: number };
-
-const IDLE_REQUESTS = 100;
 
 /** The pages of a sample store that are measured: its first listing and its first product. */
 export async function pagesOf(
@@ -28,6 +34,7 @@ export async function pagesOf(
 export async function measureCached(page: Target, plan: Plan): Promise<PageRate> {
   await warmUp(page, plan);
   const kept = await ask(page);
+  if (!String(kept.headers['x-souk-cache']).startsWith('hit')) throw new Error(`${page.path} is not kept.`);
   const file = join(plan.folder, 'bare.json');
   writeFileSync(file, JSON.stringify({ headers: ownHeaders(kept), body: kept.body.toString('base64') }));
   const bare = await startComparison('bare-server.ts', [String(plan.webProcesses), file]);
@@ -51,8 +58,8 @@ export async function measureUncached(page: Target, plan: Plan): Promise<PageRat
 }
 
 /** Median time to the first byte, one request after the other. */
-export async function firstByteMs(page: Target): Promise<number> {
-  const answers = await askInTurn(Array.from({ length: IDLE_REQUESTS }, () => page));
+export async function firstByteMs(page: Target, { idleRequests }: Plan): Promise<number> {
+  const answers = await askInTurn(Array.from({ length: idleRequests }, () => page));
   return median(answers.map((answer) => answer.firstByteMs));
 }
 

@@ -2,27 +2,30 @@ import { slugify } from '#lib/slug.ts';
 import type { App } from './app.ts';
 import { askInTurn } from './ask.ts';
 import { STUFFS, THINGS, TONES } from './catalogue-words.ts';
+import type { Plan } from './measure-pages.ts';
 import { percentile } from './statistics.ts';
 
-const REQUESTS = 100;
 const SORTS = ['newest', 'price_asc', 'price_desc', 'name'];
 
 /** The 95th of a hundred different pages of the large store, one after the other, made anew. */
 export async function measureSearch(
   app: App,
   slug: string,
+  { idleRequests }: Plan,
 ): Promise<{ searchP95: number; listingP95: number }> {
   return {
-    searchP95: await p95(app, slug, searchPath),
-    listingP95: await p95(app, slug, listingPath),
+    searchP95: await p95({ app, slug, requests: idleRequests }, searchPath),
+    listingP95: await p95({ app, slug, requests: idleRequests }, listingPath),
   };
 }
 
-async function p95(app: App, slug: string, path: (nth: number) => string): Promise<number> {
+type Series = { app: App; slug: string; requests: number };
+
+async function p95({ app, slug, requests }: Series, path: (nth: number) => string): Promise<number> {
   const target = (nth: number) => ({ port: app.port, host: app.host(slug), path: path(nth) });
   // Other words than those that are measured.
-  await askInTurn(Array.from({ length: REQUESTS / 2 }, (_, nth) => target(nth + REQUESTS)));
-  const answers = await askInTurn(Array.from({ length: REQUESTS }, (_, nth) => target(nth)));
+  await askInTurn(Array.from({ length: requests / 2 }, (_, nth) => target(nth + requests)));
+  const answers = await askInTurn(Array.from({ length: requests }, (_, nth) => target(nth)));
   return percentile(
     answers.map((answer) => answer.wholeMs),
     95,
