@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { writeOpen } from './import-rows.ts';
 import type { ErrorLine, Tally } from './tally.ts';
@@ -9,6 +10,22 @@ export async function recordTotal(
   total: { rows: number; at: Date },
 ): Promise<boolean> {
   return (await writeOpen(tx, importId, { rows_total: total.rows, worked_at: total.at })) !== null;
+}
+
+/**
+ * Whether this process may write the import's next batch, and then no other may until the transaction ends. False: it
+ * was closed, or another process goes on with it, or writes a batch of it now.
+ */
+export async function holdImport(
+  tx: StoreTx,
+  { importId, rowsRead }: { importId: string; rowsRead: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ isMine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${importId}, 0)) as "isMine" from imports
+     where store_id = ${tx.storeId} and id = ${importId} and status = 'running' and rows_read = ${rowsRead}`.execute(
+    tx,
+  );
+  return rows[0]?.isMine ?? false;
 }
 
 /**

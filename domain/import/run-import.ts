@@ -7,10 +7,10 @@ import { cancelImport, closeImport, failImport } from './close-import.ts';
 import type { ImportBusy, ImportNotFound, RefusedRows } from './errors.ts';
 import type { ProductRows } from './group-rows.ts';
 import { checkFile, readProducts } from './read-file.ts';
-import { recordProgress, recordTotal } from './record-progress.ts';
+import { holdImport, recordProgress, recordTotal } from './record-progress.ts';
 import { type SeenBefore, seenBefore } from './seen-before.ts';
 import type { ShopifyProduct } from './shopify-product.ts';
-import { type RunState, takeUpImport } from './take-up-import.ts';
+import { isImportOpen, type RunState, takeUpImport } from './take-up-import.ts';
 import { emptyTally, type Tally } from './tally.ts';
 
 /** A file that can be opened again: it is read once to see that it is whole, and once to import it. null: it is gone. */
@@ -77,21 +77,24 @@ export async function runImport(
   };
   const end = await importAll(run, source, around);
   if (end === 'done') await withStore(storeId, (tx) => closeImport(tx, { importId, status: 'done' }, now()));
-  return ok(end === 'paused' ? 'paused' : 'closed');
+  if (end === 'paused') return ok('paused');
+  // It was not closed, and yet goes on no more: another process is at work on it.
+  const isTaken = end === 'left' && (await withStore(storeId, (tx) => isImportOpen(tx, importId)));
+  return isTaken ? fail('import_busy', { importId }) : ok('closed');
 }
 
 async function importAll(
   run: Run,
   source: ImportSource,
   { onProgress, stop, pause }: Pick<RunInput, 'onProgress' | 'stop' | 'pause'>,
-): Promise<'done' | 'cancelled' | 'paused'> {
+): Promise<'done' | 'left' | 'paused'> {
   for await (const groups of batches(run, readProducts(source.open()))) {
     if (pause?.aborted) return 'paused';
     if (stop?.aborted) {
       await withStore(run.storeId, (tx) => cancelImport(tx, run.importId, run.act()));
-      return 'cancelled';
+      return 'left';
     }
-    if (!(await importBatch(run, groups))) return 'cancelled';
+    if (!(await importBatch(run, groups))) return 'left';
     await countAnew(run);
     await onProgress?.({ rowsRead: run.rowsRead, rowsTotal: run.rowsTotal, products: run.products });
   }
@@ -146,14 +149,15 @@ async function importBatch(run: Run, groups: ProductRows[]): Promise<boolean> {
   let goesOn = true;
   try {
     await withStore(run.storeId, async (tx) => {
-      await importBuilt(tx, { run, built, tally });
-      if (!run.isDryRun) goesOn = await record(tx);
+      goesOn = await holdImport(tx, run);
+      if (goesOn) await importBuilt(tx, { run, built, tally });
+      if (goesOn && !run.isDryRun) goesOn = await record(tx);
       if (run.isDryRun || !goesOn) throw new Undone();
     });
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
     // What a dry run would have done is counted.
-    if (run.isDryRun) goesOn = await withStore(run.storeId, record);
+    if (run.isDryRun && goesOn) goesOn = await withStore(run.storeId, record);
   }
   run.rowsRead = rowsRead;
   run.errorCount += tally.errors.length;

@@ -120,7 +120,10 @@ test('an import that is left because its worker stops goes on where it was', asy
 
 test('two workers that hold one import for theirs import nothing twice', async () => {
   const importId = await start();
-  await Promise.all([run(importId), run(importId), run(importId)]);
+  const outcomes = await Promise.all([run(importId), run(importId), run(importId)]);
+  const other = { ok: false, code: 'import_busy', data: { importId } };
+  expect(outcomes.filter(({ ok }) => ok)).not.toEqual([]);
+  for (const outcome of outcomes) expect([{ ok: true, value: 'closed' }, other]).toContainEqual(outcome);
   expect(await report(importId)).toMatchObject({
     status: 'done',
     rowsRead: ROWS,

@@ -56,6 +56,17 @@ export async function importAtWork(tx: StoreTx, at: Date): Promise<string | null
   return (await lockOpenImports(tx)).find((row) => isAtWork(row, at))?.id ?? null;
 }
 
+/** Whether the import waits or is at work. */
+export async function isImportOpen(tx: StoreTx, importId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('imports')
+    .select('status')
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  return row !== undefined && isOpen(row.status);
+}
+
 function lockOpenImports(tx: StoreTx) {
   return tx
     .selectFrom('imports')
