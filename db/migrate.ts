@@ -26,7 +26,8 @@ export async function migrate(urls: { owner: string; direct: string }, folder = 
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const applied = await applyPending(client, readMigrations(folder));
     await migrateQueue(client, urls.direct);
-    return applied;
+    await fillQueue(client, urls.direct, applied);
+    return applied.map(({ name }) => name);
   } finally {
     await client.end();
   }
@@ -42,22 +43,43 @@ async function migrateQueue(client: pg.Client, direct: string): Promise<void> {
   } finally {
     await client.query(`revoke create on database ${database} from souk_queue`);
   }
-  await rememberTasks(direct);
+}
+
+async function fillQueue(client: pg.Client, direct: string, applied: Migration[]): Promise<void> {
+  const tasks = applied.flatMap(({ text }) => /^-- backfill job: (\S+)$/m.exec(text)?.[1] ?? []);
+  const { rows } = await client.query<{ id: string }>('select id from public.stores');
+  const queue = new pg.Client({ connectionString: direct });
+  await queue.connect();
+  try {
+    await rememberTasks(queue);
+    await enqueueBackfills(queue, { tasks, storeIds: rows.map((row) => row.id) });
+  } finally {
+    await queue.end();
+  }
 }
 
 // The queue keeps a row per kind of job, written with the first job of it. Two long transactions that both bring the
 // first (the two sample stores do) would wait for each other until one of them times out.
-async function rememberTasks(direct: string): Promise<void> {
-  const queue = new pg.Client({ connectionString: direct });
-  await queue.connect();
-  try {
+async function rememberTasks(queue: pg.Client): Promise<void> {
+  await queue.query(
+    `insert into graphile_worker._private_tasks (identifier) select unnest($1::text[])
+     on conflict (identifier) do nothing`,
+    [TASK_NAMES],
+  );
+}
+
+/** What a migration may not do itself, because FORCE binds the owner: the job that its header names, once a store. */
+async function enqueueBackfills(
+  queue: pg.Client,
+  of: { tasks: string[]; storeIds: string[] },
+): Promise<void> {
+  for (const task of of.tasks) {
     await queue.query(
-      `insert into graphile_worker._private_tasks (identifier) select unnest($1::text[])
-       on conflict (identifier) do nothing`,
-      [TASK_NAMES],
+      `select graphile_worker.add_job($1, json_build_object('storeId', id, 'backfill', true),
+         queue_name := 'import:' || id, job_key := id || ':backfill:' || $1, priority := 30)
+       from unnest($2::text[]) as id`,
+      [task, of.storeIds],
     );
-  } finally {
-    await queue.end();
   }
 }
 
@@ -69,12 +91,12 @@ export function readMigrations(folder = FOLDER): Migration[] {
   });
 }
 
-async function applyPending(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function applyPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from public.schema_migrations',
   );
   const done = new Map(rows.map((row) => [row.name, row.checksum]));
-  const applied: string[] = [];
+  const applied: Migration[] = [];
   for (const migration of migrations) {
     const known = done.get(migration.name);
     if (known && known !== migration.checksum) {
@@ -83,7 +105,7 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
     if (known) continue;
     refuseData(migration);
     await applyOne(client, migration);
-    applied.push(migration.name);
+    applied.push(migration);
   }
   return applied;
 }

@@ -809,7 +809,7 @@ create table public.product_listings (
   constraint product_listings_store_id_ord_key UNIQUE (store_id, ord),
   constraint product_listings_ord_check CHECK (((ord >= 0) AND (ord <= 16777215)))
 );
-comment on table public.product_listings is 'One narrow row a product: what listings sort by, and its bit in product_facets.';
+comment on table public.product_listings is 'One narrow row a product: what listings sort by, and its bit in product_facets. A product without one is in no list.';
 CREATE INDEX product_listings_featured ON public.product_listings USING btree (store_id, is_featured, created_at, product_id) INCLUDE (ord);
 CREATE INDEX product_listings_name_ar ON public.product_listings USING btree (store_id, name_ar, product_id) INCLUDE (ord);
 CREATE INDEX product_listings_name_en ON public.product_listings USING btree (store_id, name_en, product_id) INCLUDE (ord);

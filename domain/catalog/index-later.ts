@@ -30,7 +30,8 @@ export async function indexStock(tx: StoreTx, variantId: string): Promise<void> 
   await noteChange(tx, ['catalog']);
 }
 
-export type IndexedPlace = { kind: 'brand' | 'category'; id: string };
+/** Products of a brand, of a category, or all of the store. */
+export type IndexedPlace = { kind: 'brand' | 'category' | 'store'; id: string };
 
 /**
  * Writes anew the words of the products of a brand or category that was renamed: the first few now, the rest by jobs,
@@ -49,14 +50,16 @@ export async function indexPlace(tx: StoreTx, place: IndexedPlace & { after?: st
 
 async function readMembers(tx: StoreTx, place: IndexedPlace & { after?: string }): Promise<string[]> {
   const { kind, id, after = '00000000-0000-0000-0000-000000000000' } = place;
-  const { rows } =
-    kind === 'brand'
-      ? await sql<{ id: string }>`select id from products
-          where store_id = ${tx.storeId} and brand_id = ${id} and id > ${after} order by id limit ${BATCH}`.execute(
-          tx,
-        )
-      : await sql<{ id: string }>`select product_id as id from product_categories
-          where store_id = ${tx.storeId} and category_id = ${id} and product_id > ${after}
-          order by product_id limit ${BATCH}`.execute(tx);
+  const store = tx.storeId;
+  const query = {
+    brand: sql<{ id: string }>`select id from products
+      where store_id = ${store} and brand_id = ${id} and id > ${after} order by id limit ${BATCH}`,
+    category: sql<{ id: string }>`select product_id as id from product_categories
+      where store_id = ${store} and category_id = ${id} and product_id > ${after}
+      order by product_id limit ${BATCH}`,
+    store: sql<{ id: string }>`select id from products
+      where store_id = ${store} and id > ${after} order by id limit ${BATCH}`,
+  };
+  const { rows } = await query[kind].execute(tx);
   return rows.map((row) => row.id);
 }

@@ -12,11 +12,18 @@ export const indexStockTask = defineTask(
   },
 );
 
-/** Writes the words of the next products of a renamed brand or category; asks for itself again while there are more. */
+/**
+ * Indexes the next products of a renamed brand or category, or of the whole store after a migration; asks for itself
+ * again while there are more.
+ */
 export const indexPlaceTask = defineTask(
   INDEX_PLACE_TASK,
-  z.object({ kind: z.enum(['brand', 'category']), id: z.uuid(), after: z.uuid() }),
-  async ({ storeId, payload: { kind, id, after } }) => {
+  z.object({
+    kind: z.enum(['brand', 'category', 'store']).default('store'),
+    id: z.uuid().optional(),
+    after: z.uuid().optional(),
+  }),
+  async ({ storeId, payload: { kind, id = storeId, after } }) => {
     await withStore(storeId, (tx) => indexPlace(tx, { kind, id, after }));
   },
 );
