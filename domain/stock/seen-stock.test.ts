@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { cancelOrder } from '#domain/orders/index.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { makeVariant, orderOf, SHOPPER } from '#tests/support/orders.ts';
+import { twoStores } from '#tests/support/stores.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+
+beforeEach(async () => {
+  await db.admin('delete from changes');
+  await db.admin('delete from graphile_worker._private_jobs');
+});
+
+const sold = (variantId: string, quantity: number) => orderOf(cedar, [{ variantId, quantity }]);
+
+/** What was told of the product, and which variants' lists are counted anew. */
+async function told(variantId: string) {
+  const [product] = await db.admin<{ id: string }>('select product_id as id from variants where id = $1', [
+    variantId,
+  ]);
+  const tags = await db.admin<{ tags: string }>('select tags from changes');
+  const jobs = await db.admin<{ variant: string }>(
+    `select j.payload ->> 'variantId' as variant from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'catalog.index-stock'`,
+  );
+  return {
+    product: tags.flatMap((row) => row.tags.split(' ')).filter((tag) => tag === `product:${product?.id}`)
+      .length,
+    other: tags.flatMap((row) => row.tags.split(' ')).filter((tag) => tag !== `product:${product?.id}`),
+    counted: jobs.map((job) => job.variant),
+  };
+}
+
+describe('an order tells of the stock that shoppers see', () => {
+  test.each([
+    [9, 3, { product: 0, other: [], counted: 0 }],
+    [8, 3, { product: 1, other: [], counted: 0 }],
+    [4, 3, { product: 1, other: [], counted: 0 }],
+    [3, 3, { product: 1, other: [], counted: 1 }],
+  ])('of %i pieces %i sold', async (stock, quantity, expected) => {
+    const variantId = await makeVariant(cedar, { title: `Seen ${stock}`, amount: 100, stock });
+    await db.admin('delete from changes');
+    await sold(variantId, quantity);
+    const { counted, ...changes } = await told(variantId);
+    expect({ ...changes, counted: counted.length }).toEqual(expected);
+    if (expected.counted > 0) expect(counted).toEqual([variantId]);
+  });
+
+  test('and nothing where backorder keeps it on sale, or nothing is counted', async () => {
+    const stock = { isTracked: true, quantity: 1, allowsBackorder: true };
+    const back = await makeVariant(cedar, { title: 'Back', amount: 100, stock });
+    const endless = await makeVariant(cedar, { title: 'Endless', amount: 100, stock: null });
+    await db.admin('delete from changes');
+    await sold(back, 3);
+    await sold(endless, 3);
+    expect(await told(back)).toEqual({ product: 0, other: [], counted: [] });
+  });
+});
+
+test('a cancelled order tells that a sold-out variant is there again', async () => {
+  const variantId = await makeVariant(cedar, { title: 'Again', amount: 100, stock: 2 });
+  const { orderId } = await sold(variantId, 2);
+  await db.admin('delete from changes');
+  await db.admin('delete from graphile_worker._private_jobs');
+  const cancelled = await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId }, SHOPPER));
+  expect(cancelled.ok).toBe(true);
+  expect(await told(variantId)).toEqual({ product: 1, other: [], counted: [variantId] });
+});
