@@ -9,7 +9,7 @@ export function blockBits(ords: Iterable<number>): string {
   for (const ord of ords) {
     const place = ord % BLOCK;
     const at = place >> 3;
-    bytes.writeUInt8(bytes.readUInt8(at) | (0x80 >> (place & 7)), at);
+    bytes[at] = (bytes[at] ?? 0) | (0x80 >> (place & 7));
   }
   return `x${bytes.toString('hex')}`;
 }

@@ -177,3 +177,25 @@ test.each([
 ])('a search for %j finds %j', async (query, expected) => {
   expect(titles(await listed({ query })).sort()).toEqual([...expected].sort());
 });
+
+test('pages of a search by rank, forward and back again, hold each once', async () => {
+  const query = 'napkin';
+  const whole = titles(await listed({ query }));
+  const pages: Listing[] = [await listed({ query, size: 1 })];
+  for (let cursor = pages[0]!.nextCursor; cursor; cursor = pages.at(-1)!.nextCursor) {
+    pages.push(await listed({ query, size: 1, cursor }));
+  }
+  expect(pages.flatMap(titles)).toEqual(whole);
+  expect(whole).toHaveLength(3);
+  const back = [pages.at(-1)!];
+  for (let cursor = back[0]!.previousCursor; cursor; cursor = back[0]!.previousCursor) {
+    back.unshift(await listed({ query, size: 1, cursor }));
+  }
+  expect(back.flatMap(titles)).toEqual(whole);
+  expect(titles(await listed({ query, size: 1, page: 3 }))).toEqual(whole.slice(2));
+});
+
+test('a mistyped search tells what it looked for instead', async () => {
+  expect(await listed({ query: 'napkni' })).toMatchObject({ corrected: 'napkin', total: 3 });
+  expect(await listed({ query: 'napkin' })).toMatchObject({ corrected: null });
+});
