@@ -67,9 +67,10 @@ export async function countPlaces(
 ): Promise<{ total: number; byCategory: Map<string, number>; byBrand: Map<string, number> }> {
   const store = tx.storeId;
   const { rows } = await sql<{ facet: string; value: string; n: number }>`
-    with shown as materialized (${shownBlocks(store, context)})
-    select f.facet, f.value, sum(bit_count(f.bits & shown.bits))::int as n
-      from product_facets f join shown on shown.block = f.block
+    with m as materialized (select block, bits as left_over from (${shownBlocks(store, context)}) x),
+    a as materialized (${maskArrays([])})
+    select f.facet, f.value, coalesce(sum(bit_count(f.bits & ${maskOf([])})), 0)::int as n
+      from product_facets f
      where f.store_id = ${store}
        and (f.facet in ('brand', 'category') or (f.facet = 'shown' and f.value = ${context.currency}))
      group by f.facet, f.value`.execute(tx);
