@@ -47,6 +47,7 @@ export {
   type Words,
 } from './product-input.ts';
 export { productPage } from './product-page.ts';
+export { placeAddresses, productAddresses, productAddressLists } from './public-addresses.ts';
 export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
 export { REFRESH_PRICES_TASK, refreshDuePrices } from './refresh-prices.ts';
 export { saveBrand } from './save-brand.ts';

@@ -5,6 +5,7 @@ export {
   type HomeSectionText,
   type TrustItem,
 } from './home-sections.ts';
+export { pageAddresses } from './page-addresses.ts';
 export {
   FIXED_PAGES,
   type FixedPage,

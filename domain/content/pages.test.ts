@@ -4,7 +4,7 @@ import { systemAct } from '#domain/audit/index.ts';
 import { loadShell } from '#domain/tenancy/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { type PageInput, readPage, savePage } from './index.ts';
+import { type PageInput, pageAddresses, readPage, savePage } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -62,4 +62,15 @@ test.each<[string, PageInput]>([
   ['page_not_found', { kind: 'own', id: crypto.randomUUID(), texts: { en: text('Other') } }],
 ])('%s refuses a page and keeps nothing of it', async (code, input) => {
   expect(await expectNothingChanged(db, () => save(input))).toMatchObject({ ok: false, code });
+});
+
+test('every written page has its address in both languages, and another store has none of them', async () => {
+  await save({ kind: 'own', texts: { ar: text('العناية') } });
+  const addresses = await withStore(cedar.id, pageAddresses);
+  const paths = addresses.map(({ paths: { en, ar } }) => [decodeURI(en), decodeURI(ar)]);
+  expect(paths).toContainEqual(['/about-us', '/about-us']);
+  expect(paths).toContainEqual(['/pages/size-guide', '/pages/دليل-المقاسات']);
+  expect(paths).toContainEqual(['/pages/العناية', '/pages/العناية']);
+  expect(addresses.every(({ updatedAt }) => updatedAt?.getTime() === TEST_TIME.getTime())).toBe(true);
+  expect(await withStore(najd.id, pageAddresses)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Config } from '#lib/config/index.ts';
 import type { RequestContext } from '../context.ts';
 import { imagesOf } from '../files.ts';
+import { foundResponse } from '../found/found-response.ts';
 import { apiResponse } from './api.ts';
 import { closedStoreResponse } from './closed-store.ts';
 import { imageResponse, mediaResponse } from './image.ts';
@@ -8,7 +9,7 @@ import { readLocalePath } from './locale-path.ts';
 import { adminOrigin } from './origins.ts';
 import { avifOrders } from './want-avif.ts';
 
-/** What a site answers before its pages: pictures, the API, addresses that moved, and that its store is closed. */
+/** What a site answers before its pages: pictures, the API, addresses that moved, that its store is closed, what crawlers read. */
 export async function siteResponse(
   request: Request,
   url: URL,
@@ -23,9 +24,10 @@ export async function siteResponse(
       ? mediaResponse(url.pathname, site)
       : imageResponse(request, site);
   }
-  if (context.site !== 'storefront') return null;
+  if (context.site !== 'storefront') return foundResponse(request, url, context);
   if (url.pathname.startsWith('/api/')) return apiResponse(request, url, context);
-  return movedResponse(url, context, config) ?? closedStoreResponse(url, context);
+  const elsewhere = movedResponse(url, context, config) ?? closedStoreResponse(url, context);
+  return elsewhere ?? foundResponse(request, url, context);
 }
 
 function movedResponse(url: URL, context: RequestContext, config: Config): Response | null {

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { type PublicAddress, pathOfSegments } from '#lib/public-address.ts';
+import { bothLocales, lineage, readDirectory, type ShellCopy, wordsOf } from './directory.ts';
+import { isPublic } from './public-products.ts';
+
+/** How many products one list of addresses has: about 5 MB as a sitemap, far below its law's 50,000 URLs and 50 MB. */
+export const ADDRESSES_A_LIST = 2500;
+
+/** A list of product addresses: where it begins, and the last change of a product in it. */
+export type AddressList = { from: string; updatedAt: Date };
+
+/** How the store's public products are cut into lists. One statement over the key's index. */
+export async function productAddressLists(
+  tx: StoreTx,
+  { now, size = ADDRESSES_A_LIST }: { now: Date; size?: number },
+): Promise<AddressList[]> {
+  const { rows } = await sql<AddressList>`
+    select min(n.id::text collate "C") as "from", max(n.updated_at) as "updatedAt"
+      from (select p.id, p.updated_at, (row_number() over (order by p.id) - 1) / ${size}::int as list
+              from products p where p.store_id = ${tx.storeId} and ${isPublic(now)}) n
+     group by n.list
+     order by n.list`.execute(tx);
+  return rows;
+}
+
+/** The addresses of one list of products, in the order of their ids. */
+export async function productAddresses(
+  tx: StoreTx,
+  { from, now, size = ADDRESSES_A_LIST }: { from: string; now: Date; size?: number },
+): Promise<PublicAddress[]> {
+  const store = tx.storeId;
+  const { rows } = await sql<{ updatedAt: Date; slugs: Partial<Record<Locale, string>> | null }>`
+    select p.updated_at as "updatedAt",
+        (select json_object_agg(t.locale, t.slug) from product_texts t
+          where t.store_id = ${store} and t.product_id = p.id) as slugs
+      from products p
+     where p.store_id = ${store} and p.id >= ${from}::uuid and ${isPublic(now)}
+     order by p.id
+     limit ${size}`.execute(tx);
+  return rows.flatMap(({ updatedAt, slugs }) => {
+    const paths = bothLocales((locale) =>
+      pathOfSegments('products', slugs?.[locale] ?? slugs?.[otherLocale(locale)] ?? ''),
+    );
+    return slugs ? [{ paths, updatedAt }] : [];
+  });
+}
+
+/** The addresses of all categories, sub categories and brands. At most one statement. */
+export async function placeAddresses(
+  tx: StoreTx,
+  shell?: ShellCopy,
+): Promise<{ categories: PublicAddress[]; brands: PublicAddress[] }> {
+  const { categories, brands } = await readDirectory(tx, shell);
+  const slugOf = (row: (typeof brands)[number], locale: Locale) => wordsOf(row, locale).slug;
+  const address = (pathIn: (locale: Locale) => string): PublicAddress => {
+    return { paths: bothLocales(pathIn), updatedAt: null };
+  };
+  const isWritten = (row: (typeof brands)[number]) => LOCALES.some((locale) => row.texts[locale]);
+  return {
+    categories: categories.filter(isWritten).map((row) => {
+      const top = lineage(categories, row)[0] ?? row;
+      return address((locale) => {
+        const above = top.id === row.id ? [] : [slugOf(top, locale)];
+        return pathOfSegments('categories', ...above, slugOf(row, locale));
+      });
+    }),
+    brands: brands
+      .filter(isWritten)
+      .map((row) => address((locale) => pathOfSegments('brands', slugOf(row, locale)))),
+  };
+}

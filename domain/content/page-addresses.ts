@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { type PublicAddress, pathOfSegments } from '#lib/public-address.ts';
+import { FIXED_PAGES, type PageKind } from './pages.ts';
+
+type Row = { kind: PageKind; updatedAt: Date; slugs: Partial<Record<Locale, string>> };
+
+/** The addresses of all pages that the store has written (D5). One statement. */
+export async function pageAddresses(tx: StoreTx): Promise<PublicAddress[]> {
+  const { rows } = await sql<Row>`
+    select p.kind, p.updated_at as "updatedAt", json_object_agg(t.locale, t.slug) as slugs
+      from pages p
+      join page_texts t on t.store_id = ${tx.storeId} and t.page_id = p.id
+     where p.store_id = ${tx.storeId}
+     group by p.id, p.kind, p.updated_at
+     order by p.id`.execute(tx);
+  return rows.map(({ kind, updatedAt, slugs }) => {
+    const pathIn = (locale: Locale) =>
+      kind === 'own'
+        ? pathOfSegments('pages', slugs[locale] ?? slugs[otherLocale(locale)] ?? '')
+        : pathOfSegments(FIXED_PAGES[kind]);
+    return { paths: Object.fromEntries(LOCALES.map((each) => [each, pathIn(each)])) as Paths, updatedAt };
+  });
+}
+
+type Paths = PublicAddress['paths'];

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { RequestContext } from '../context.ts';
+import { fairTurns } from '../fair-turns.ts';
+import { busyResponse } from '../http/busy.ts';
+import { errorResponse } from '../http/error-response.ts';
+import { manifestText } from './manifest.ts';
+import { robotsText } from './robots.ts';
+import { sitemapFile, sitemapIndex } from './sitemaps.ts';
+
+const FILE = /^\/sitemap-(pages|categories|brands|products)-([1-9]\d{0,4})\.xml$/;
+
+// A file is some megabytes while it is made; whoever asks for many waits behind the store's own line.
+const turns = fairTurns({ most: 2, mostBesideOthers: 1, mostWaiting: 20, quietAfterMs: 2000 });
+
+/** What crawlers and browsers read of a site beside its pages (U1): robots.txt, the sitemaps, the manifest. */
+export async function foundResponse(
+  request: Request,
+  url: URL,
+  context: RequestContext,
+): Promise<Response | null> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  const path = url.pathname;
+  if (path === '/robots.txt') return answer(request, 'text/plain', robotsText(context));
+  if (context.site !== 'storefront' || !context.store) return null;
+  if (path === '/manifest.webmanifest')
+    return answer(request, 'application/manifest+json', manifestText(context));
+  if (!/^\/sitemap[^/]*\.xml$/.test(path)) return null;
+  return turns
+    .take(context.store.id, () => sitemapOf(path, context).then((text) => ({ text })))
+    .then((made) => {
+      if (!made) return busyResponse(request);
+      if (made.text === null) return errorResponse('not_found', 'There is no such sitemap.');
+      return answer(request, 'application/xml', made.text);
+    });
+}
+
+async function sitemapOf(path: string, context: RequestContext): Promise<string | null> {
+  if (path === '/sitemap.xml') return sitemapIndex(context);
+  const [, kind, number] = FILE.exec(path) ?? [];
+  if (!kind) return null;
+  return sitemapFile(context, { kind: kind as 'products', number: Number(number) });
+}
+
+// Weak: the same text may go out compressed.
+function answer(request: Request, type: string, text: string): Response {
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const headers = { etag, 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' };
+  const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim());
+  if (known.includes(etag) || known.includes('*')) return new Response(null, { status: 304, headers });
+  const content = { 'content-type': `${type}; charset=utf-8` };
+  return new Response(request.method === 'HEAD' ? null : text, { headers: { ...headers, ...content } });
+}

@@ -1,0 +1,35 @@
+import { LOCALES } from '#lib/locale.ts';
+import type { RequestContext, Site } from '../context.ts';
+
+/** What a crawler has no business at: somebody's own pages, and searches, which are without end. */
+const CLOSED: Record<Exclude<Site, 'admin'>, string[]> = {
+  storefront: [
+    '/cart',
+    '/checkout',
+    '/order-confirmed/',
+    '/order-cancelled/',
+    '/my-orders',
+    '/profile',
+    '/wishlist',
+    '/change-password',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/login',
+    '/signup',
+    '/search',
+  ],
+  platform: ['/login', '/stores', '/sign-out', '/dev/'],
+};
+
+/** The text of /robots.txt. */
+export function robotsText({ site, store, publicOrigin }: RequestContext): string {
+  if (site === 'admin') return lines('User-agent: *', 'Disallow: /');
+  const defaultLocale = store?.shell.defaultLocale ?? 'en';
+  const prefixes = LOCALES.map((locale) => (locale === defaultLocale ? '' : `/${locale}`));
+  const closed = prefixes.flatMap((prefix) => CLOSED[site].map((path) => `Disallow: ${prefix}${path}`));
+  const sitemap = site === 'storefront' ? ['', `Sitemap: ${publicOrigin}/sitemap.xml`] : [];
+  return lines('User-agent: *', 'Allow: /', ...closed, 'Disallow: /api/', ...sitemap);
+}
+
+const lines = (...text: string[]) => `${text.join('\n')}\n`;

@@ -1,0 +1,68 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import { placeAddresses, productAddresses, productAddressLists } from '#domain/catalog/index.ts';
+import { pageAddresses } from '#domain/content/index.ts';
+import type { PublicAddress } from '#lib/public-address.ts';
+import { type RequestContext, storeOf } from '../context.ts';
+import { type SitemapPlace, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
+
+// A sitemap's law allows 50,000 URLs; each page is one in either language.
+const PAGES_A_FILE = 5000;
+/** The pages that every store has beside those it makes. */
+const ALWAYS = ['/', '/products', '/new-arrivals', '/categories', '/brands', '/contact-us'];
+
+/** The index of a store's sitemaps. Few statements, whatever the catalogue's size. */
+export async function sitemapIndex(context: RequestContext): Promise<string> {
+  const { id } = storeOf(context);
+  const files = await withStore(id, async (tx) => {
+    const lists = await productAddressLists(tx, context);
+    const products = lists.map(({ updatedAt }, at) => ({ path: fileOf('products', at), updatedAt }));
+    return [
+      ...filesOf('pages', await writtenPages(tx)),
+      ...filesOf('categories', await placesOf(tx, context, 'categories')),
+      ...filesOf('brands', await placesOf(tx, context, 'brands')),
+      ...products,
+    ];
+  });
+  return sitemapIndexXml(files, placeOf(context));
+}
+
+type Kind = 'pages' | 'categories' | 'brands' | 'products';
+
+/** One of a store's sitemaps, counted from 1; null where it has no such one. */
+export async function sitemapFile(
+  context: RequestContext,
+  { kind, number }: { kind: Kind; number: number },
+): Promise<string | null> {
+  const { id } = storeOf(context);
+  const addresses = await withStore(id, async (tx) => {
+    if (kind === 'products') return productsOf(tx, context, number);
+    const all = kind === 'pages' ? await writtenPages(tx) : await placesOf(tx, context, kind);
+    return all.slice((number - 1) * PAGES_A_FILE, number * PAGES_A_FILE);
+  });
+  return addresses.length > 0 ? sitemapXml(addresses, placeOf(context)) : null;
+}
+
+async function productsOf(tx: StoreTx, { now }: RequestContext, number: number): Promise<PublicAddress[]> {
+  const list = (await productAddressLists(tx, { now }))[number - 1];
+  return list ? productAddresses(tx, { from: list.from, now }) : [];
+}
+
+async function writtenPages(tx: StoreTx): Promise<PublicAddress[]> {
+  const always = ALWAYS.map((path) => ({ paths: { en: path, ar: path }, updatedAt: null }));
+  return [...always, ...(await pageAddresses(tx))];
+}
+
+async function placesOf(tx: StoreTx, context: RequestContext, kind: 'categories' | 'brands') {
+  return (await placeAddresses(tx, storeOf(context).shell))[kind];
+}
+
+function filesOf(kind: Kind, addresses: PublicAddress[]) {
+  const count = Math.ceil(addresses.length / PAGES_A_FILE);
+  return Array.from({ length: count }, (_, at) => ({ path: fileOf(kind, at), updatedAt: null }));
+}
+
+const fileOf = (kind: Kind, at: number) => `/sitemap-${kind}-${at + 1}.xml`;
+
+function placeOf(context: RequestContext): SitemapPlace {
+  return { origin: context.publicOrigin, defaultLocale: storeOf(context).shell.defaultLocale };
+}

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { savePage } from '#domain/content/index.ts';
+import { setPeriodEnd } from '#domain/subscription/index.ts';
+import { saveDetails } from '#domain/tenancy/index.ts';
+import { catalogueOf, must } from '#tests/support/catalogue.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { adminHost, ask, askRaw, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
+import { BREAKERS, PAYLOADS, packed } from './payloads.ts';
+
+await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const server = await webServer({ clock: () => TEST_TIME });
+const act = systemAct('test', TEST_TIME);
+
+const HOSTILE = packed([...PAYLOADS, ...BREAKERS], 180);
+const CEDAR = shopHost(cedar.slug);
+const NAJD = shopHost(najd.slug);
+const get = (host: string, path: string, headers: Record<string, string> = {}) =>
+  ask(server, { host, path }, { headers });
+
+const shop = catalogueOf(cedar.id);
+for (const [at, title] of HOSTILE.entries()) {
+  await shop.product(`${title} #${at}`, -1);
+}
+const lamps = await shop.category('Lamps </loc><script>', 'مصابيح');
+await shop.category('Desk lamps', 'مصابيح مكتب', lamps);
+await shop.brand('Loom & "Co" <b>');
+await shop.product('Draft bowl', -1, { status: 'draft' });
+await shop.product('Old bowl', -1, { status: 'archived' });
+await shop.product('Tomorrow bowl', -1, { publishAt: new Date(TEST_TIME.getTime() + 1) });
+await must(
+  withStore(cedar.id, (tx) =>
+    savePage(tx, { kind: 'own', texts: { en: { title: 'Size guide', bodyHtml: '<p>S</p>' } } }, act),
+  ),
+);
+await catalogueOf(najd.id).product('Foreign sword', -1, {
+  variants: [{ values: [], price: { amount: 100, currency: 'SAR' } }],
+});
+
+const FILES = ['pages', 'categories', 'brands', 'products'].map((kind) => `/sitemap-${kind}-1.xml`);
+const locsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);
+const ENTRY =
+  /<url><loc>[^<>"' ]+<\/loc>(?:<lastmod>[\dTZ:.-]+<\/lastmod>)?(?:<xhtml:link rel="alternate" hreflang="(?:en|ar|x-default)" href="[^<>"' ]+"\/>){3}<\/url>\n/g;
+
+describe('X the sitemaps', () => {
+  test('the index names every file there is, at the store’s own address', async () => {
+    const { status, headers, body } = await get(CEDAR, '/sitemap.xml');
+    expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    expect(locsOf(body)).toEqual(FILES.map((file) => `http://${CEDAR}${file}`));
+  });
+
+  test.each(FILES)(
+    '%s is whole whatever titles the store has, and every address is of this store',
+    async (file) => {
+      const { status, body } = await get(CEDAR, file);
+      expect(status).toBe(200);
+      expect(body.replace(ENTRY, '')).toMatch(/^<\?xml [^>]+\?>\n<urlset [^>]+>\n<\/urlset>\n$/);
+      const addresses = [...body.matchAll(/(?:<loc>|href=")([^<"]+)/g)].map(([, each = '']) => each);
+      expect(addresses.filter((each) => new URL(each).origin !== `http://${CEDAR}`)).toEqual([]);
+    },
+  );
+
+  test('all public products are in it in both languages, and nothing that shoppers may not see', async () => {
+    const { body } = await get(CEDAR, '/sitemap-products-1.xml');
+    expect(locsOf(body)).toHaveLength(HOSTILE.length * 2);
+    expect(new Set(locsOf(body)).size).toBe(HOSTILE.length * 2);
+    expect(body).not.toMatch(/draft-bowl|old-bowl|tomorrow-bowl/);
+  });
+
+  test('every address of it is answered with a page that may be indexed, at its canonical address', async () => {
+    for (const file of FILES) {
+      const own = locsOf((await get(CEDAR, file)).body);
+      for (const loc of file.includes('products') ? own.slice(0, 4) : own) {
+        const { status, body } = await get(CEDAR, new URL(loc).pathname);
+        expect([loc, status]).toEqual([loc, 200]);
+        expect(body).toContain(`<link rel="canonical" href="${loc}"`);
+        expect(body).not.toContain('<meta name="robots"');
+      }
+    }
+  });
+});
+
+describe('T nothing of another store', () => {
+  test('each store’s sitemaps have its own products only', async () => {
+    const own = await get(NAJD, '/sitemap-products-1.xml');
+    expect(locsOf(own.body)).toEqual([
+      `http://${NAJD}/en/products/foreign-sword`,
+      `http://${NAJD}/products/foreign-sword`,
+    ]);
+    for (const file of ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', ...FILES]) {
+      const { body } = await get(CEDAR, file);
+      expect(body).not.toMatch(/foreign-sword|najd|نجد/);
+      expect((await get(NAJD, file)).body).not.toMatch(/cedar|Cedar|desk-lamps|size-guide/);
+    }
+  });
+
+  test.each(['cedar.souk.localhost.', 'CEDAR.souk.localhost:81', 'cedar.souk.localhost'])(
+    'asked as %s, every address is our own one',
+    async (host) => {
+      for (const file of ['/sitemap.xml', '/sitemap-pages-1.xml', '/robots.txt']) {
+        expect((await get(host, file)).body).toBe((await get(CEDAR, file)).body);
+      }
+      const forwarded = { 'x-forwarded-host': NAJD, forwarded: `host=${NAJD}` };
+      expect((await get(CEDAR, '/robots.txt', forwarded)).body).toContain(`http://${CEDAR}/sitemap.xml`);
+    },
+  );
+
+  test('a host of no store has none of them, and two hosts are refused', async () => {
+    for (const file of ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']) {
+      expect((await get('nobody.souk.localhost:4110', file)).status).toBe(404);
+      const said = await askRaw(
+        server,
+        `GET ${file} HTTP/1.1\r\nHost: ${CEDAR}\r\nHost: ${NAJD}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(said).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    '/sitemap-products-2.xml',
+    '/sitemap-products-99999.xml',
+    '/sitemap-products-0.xml',
+    '/sitemap-products-01.xml',
+    '/sitemap-products--1.xml',
+    '/sitemap-products-1e1.xml',
+    '/sitemap-products-999999999999999999999.xml',
+    '/sitemap-pages-2.xml',
+    '/sitemap-orders-1.xml',
+    '/sitemap-.xml',
+    '/ar/sitemap.xml',
+  ])('%s is not found', async (path) => {
+    expect((await get(CEDAR, path)).status).toBe(404);
+  });
+
+  test('a store without categories names no file of them, and has none', async () => {
+    expect((await get(NAJD, '/sitemap.xml')).body).not.toContain('categories');
+    expect((await get(NAJD, '/sitemap-categories-1.xml')).status).toBe(404);
+  });
+
+  test('the default language’s own prefix leads to the plain file', async () => {
+    const { status, headers } = await get(CEDAR, '/en/robots.txt');
+    expect([status, headers.location]).toEqual([301, `http://${CEDAR}/robots.txt`]);
+  });
+
+  test('they are read and never posted to, and neither an admin nor the platform has a shop’s files', async () => {
+    const posted = await ask(
+      server,
+      { host: CEDAR, path: '/sitemap.xml' },
+      { method: 'POST', headers: { origin: `http://${CEDAR}` } },
+    );
+    expect([404, 405, 415]).toContain(posted.status);
+    for (const host of [adminHost(cedar.slug), PLATFORM]) {
+      const { status, body } = await get(host, '/sitemap.xml');
+      expect(status).not.toBe(200);
+      expect(body).not.toContain('<loc>');
+    }
+  });
+});
+
+describe('robots.txt', () => {
+  test('opens the shop, and closes in both languages what is somebody’s own or without end', async () => {
+    const { status, headers, body } = await get(CEDAR, '/robots.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    for (const line of [
+      'User-agent: *',
+      'Allow: /',
+      'Disallow: /cart',
+      'Disallow: /ar/checkout',
+      'Disallow: /order-confirmed/',
+      'Disallow: /ar/search',
+      'Disallow: /api/',
+      `Sitemap: http://${CEDAR}/sitemap.xml`,
+    ]) {
+      expect(body.split('\n')).toContain(line);
+    }
+    expect((await get(NAJD, '/robots.txt')).body).toContain('Disallow: /en/cart\n');
+  });
+
+  test('closes an admin whole, and of the platform what needs an account', async () => {
+    expect((await get(adminHost(cedar.slug), '/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
+    const { body } = await get(PLATFORM, '/robots.txt');
+    expect(body).toContain('Disallow: /ar/stores\n');
+    expect(body).not.toMatch(/Disallow: \/\n|Sitemap/);
+  });
+});
+
+describe('the manifest', () => {
+  test('says what the store is called and how it looks, in its first language', async () => {
+    const { headers, body } = await get(NAJD, '/manifest.webmanifest');
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(JSON.parse(body)).toMatchObject({
+      name: 'دار نجد',
+      short_name: 'دار نجد',
+      lang: 'ar',
+      dir: 'rtl',
+      start_url: '/',
+      theme_color: expect.stringMatching(/^#[0-9A-Fa-f]{6}$/),
+      icons: [
+        { sizes: 'any', type: 'image/svg+xml', src: expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/) },
+      ],
+    });
+  });
+});
+
+test('they may be kept five minutes, are the same for everybody, and are not sent twice', async () => {
+  for (const file of ['/robots.txt', '/sitemap.xml', '/sitemap-products-1.xml', '/manifest.webmanifest']) {
+    const first = await get(CEDAR, file);
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, max-age=300',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(first.headers['set-cookie']).toBeUndefined();
+    const again = await get(CEDAR, file, { 'if-none-match': String(first.headers.etag) });
+    expect([again.status, again.body]).toEqual([304, '']);
+    const other = await get(CEDAR, file, { 'if-none-match': 'W/"other"' });
+    expect([other.status, other.body]).toEqual([200, first.body]);
+    const head = await ask(server, { host: CEDAR, path: file }, { method: 'HEAD' });
+    expect([head.status, head.body, head.headers.etag]).toEqual([200, '', first.headers.etag]);
+  }
+});
+
+test('a changed name is in the manifest, hostile as it may be', async () => {
+  const name = '"}</script><script>xss()</script>\\';
+  await withStore(cedar.id, (tx) => saveDetails(tx, { texts: { en: { name } } }, act));
+  const { body } = await get(CEDAR, '/manifest.webmanifest');
+  expect(JSON.parse(body)).toMatchObject({ name, lang: 'en', dir: 'ltr' });
+  expect(decodeURIComponent(JSON.parse(body).icons.at(-1).src)).not.toContain('>"<');
+});
+
+test('an expired store answers all of them with its closing, listed by nobody', async () => {
+  await setPeriodEnd({ storeId: cedar.id, endsAt: new Date(TEST_TIME.getTime() - 1) }, act);
+  for (const file of ['/robots.txt', '/manifest.webmanifest', '/sitemap.xml', '/sitemap-products-1.xml']) {
+    const { status, headers, body } = await get(CEDAR, file);
+    expect([status, headers['x-robots-tag'], headers['cache-control']]).toEqual([503, 'noindex', 'no-store']);
+    expect(body).not.toContain('<loc>');
+  }
+  expect((await get(adminHost(cedar.slug), '/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
+});
