@@ -25,7 +25,10 @@ export function pageInfo(shop: Shop, asked: Asked): PageInfo {
     title: `${shop.name} | ${asked.title}`,
     description: asked.description || own || shop.say('storefront.shell.description', { store: shop.name }),
     canonical: hrefIn(shop.locale),
-    alternates: LOCALES.map((locale) => ({ locale, href: hrefIn(locale) })),
+    alternates: [
+      ...LOCALES.map((locale) => ({ locale, href: hrefIn(locale) })),
+      { locale: 'x-default', href: hrefIn(defaultLocale) },
+    ],
     image: asked.image ? origin + imageHref(asked.image, 1200) : null,
     ogLocale: shop.locale === 'en' ? 'en_IE' : `ar_${country}`,
     noIndex: asked.noIndex ?? false,

@@ -69,7 +69,13 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: COLOUR_MODE_SCRIPT }}
         />
         <Links />
-        {data ? <link rel="icon" href={data.favicon} /> : null}
+        {data ? (
+          <>
+            <link rel="icon" href={data.favicon} />
+            <link rel="manifest" href="/manifest.webmanifest" />
+            <meta name="theme-color" content={data.style['--brand-light']} />
+          </>
+        ) : null}
       </head>
       <body>
         {children}

@@ -49,7 +49,8 @@ export type PageInfo = {
   title: string;
   description: string;
   canonical: string;
-  alternates: { locale: Locale; href: string }[];
+  /** The page in each language, and (x-default) for readers of any other. */
+  alternates: { locale: Locale | 'x-default'; href: string }[];
   image: string | null;
   ogLocale: string;
   noIndex: boolean;

@@ -72,6 +72,7 @@ for (const { shop, plain, prefixed, first } of [
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', shop(path));
       await expect(page.locator(`link[hreflang=${first}]`)).toHaveAttribute('href', shop(plain));
       await expect(page.locator(`link[hreflang=${other}]`)).toHaveAttribute('href', shop(prefixed));
+      await expect(page.locator('link[hreflang=x-default]')).toHaveAttribute('href', shop(plain));
     }
   });
 }

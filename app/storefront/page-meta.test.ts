@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { pageMeta } from './page-meta.ts';
+import type { PageInfo } from './views.ts';
+
+const page: PageInfo = {
+  title: 'Cedar House | Lamps',
+  description: 'Lamps',
+  canonical: 'https://cedar.example/ar/products',
+  alternates: [
+    { locale: 'en', href: 'https://cedar.example/products' },
+    { locale: 'ar', href: 'https://cedar.example/ar/products' },
+    { locale: 'x-default', href: 'https://cedar.example/products' },
+  ],
+  image: null,
+  ogLocale: 'ar_SA',
+  noIndex: false,
+};
+const linksOf = (info: PageInfo) =>
+  pageMeta({ loaderData: { page: info } }).filter((each) => 'tagName' in each && each.tagName === 'link');
+
+test('a page names itself, its languages, and the one for readers of any other (U1)', () => {
+  expect(linksOf(page)).toEqual([
+    { tagName: 'link', rel: 'canonical', href: page.canonical },
+    ...page.alternates.map(({ locale, href }) => ({
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang: locale,
+      href,
+    })),
+  ]);
+});
+
+test('a page that is nobody’s landing page says so and names no other', () => {
+  const hidden = { ...page, noIndex: true };
+  expect(linksOf(hidden)).toEqual([]);
+  expect(pageMeta({ loaderData: { page: hidden } })).toContainEqual({ name: 'robots', content: 'noindex' });
+});
