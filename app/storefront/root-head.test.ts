@@ -5,12 +5,15 @@ import { expect, test } from 'vitest';
 import { brandStyle } from '../ui/brand-style.ts';
 import { Layout } from './root.tsx';
 
+const Page = createRoutesStub([{ id: 'root', path: '/', Component: Framed }]);
+
+function Framed() {
+  return createElement(Layout, null, 'Words');
+}
+
 test('a page’s head leads to the manifest and says the store’s colour, without a script of its own (U1)', () => {
   const style = brandStyle('#0a7d55', '#123456');
   const root = { shell: { locale: 'ar' }, style, favicon: 'data:image/svg+xml,x' };
-  const Page = createRoutesStub([
-    { id: 'root', path: '/', Component: () => createElement(Layout, null, 'Words') },
-  ]);
   const html = renderToString(createElement(Page, { hydrationData: { loaderData: { root } } }));
   const head = html.slice(0, html.indexOf('</head>'));
   expect(head).toContain('<html lang="ar" dir="rtl"');
