@@ -54,7 +54,13 @@ export async function smallCatalogue(storeId: string) {
   const kitchen = await category('Kitchen', 'المطبخ');
   const loom = await brand('Loom & Co');
   const clay = await brand('Clay');
-  const image = { hash: PICTURE_HASH, contentType: 'image/jpeg', width: 800, height: 1000, blur: '' } as const;
+  const image = {
+    hash: PICTURE_HASH,
+    contentType: 'image/jpeg',
+    width: 800,
+    height: 1000,
+    blur: '',
+  } as const;
   const picture = await inStore((tx) =>
     recordImage(tx, { ...image, bytes: Buffer.from('x') }, { alt: { ar: 'بطانية مطوية' }, act }),
   );
