@@ -144,11 +144,13 @@ class Undone extends Error {}
 async function importBatch(run: Run, groups: ProductRows[]): Promise<boolean> {
   const rowsRead = groups.at(-1)?.rowsRead ?? run.rowsRead;
   const built = groups.map((group) => buildGroup(run, group));
-  const tally = emptyTally();
+  let tally = emptyTally();
   const record = (tx: StoreTx) => recordProgress(tx, run, { tally, rowsRead, at: run.act().at });
   let goesOn = true;
   try {
     await withStore(run.storeId, async (tx) => {
+      // A batch that was broken off as a deadlock is run again, and counted from the start.
+      tally = emptyTally();
       goesOn = await holdImport(tx, run);
       if (goesOn) await importBuilt(tx, { run, built, tally });
       if (goesOn && !run.isDryRun) goesOn = await record(tx);
