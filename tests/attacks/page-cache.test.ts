@@ -178,7 +178,8 @@ describe('a stampede', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => get('/products?sort=price_desc')));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers.filter((answer) => how(answer) === 'miss')).toHaveLength(1);
-    expect(answers.map(how)).toContain('miss; waited');
+    // They did come while it was not kept: they waited for it, or found it kept a moment later.
+    expect(answers.filter((answer) => /waited|late/.test(how(answer) ?? '')).length).toBeGreaterThan(0);
   });
 });
 
