@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { MIGRATION_LOCK } from './roles.ts';
 import { TASK_NAMES } from './task-names.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-// One number for the whole install: whoever holds it migrates, the others wait and find nothing to do.
-const LOCK = 7685001;
 
 const LOCK_NOT_HAD = '55P03';
 const MOST_TRIES = 40;
@@ -21,7 +20,7 @@ export async function migrate(urls: { owner: string; direct: string }, folder = 
   const client = new pg.Client({ connectionString: urls.owner });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`create table if not exists public.schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const applied = await applyPending(client, readMigrations(folder));

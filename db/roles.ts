@@ -14,6 +14,12 @@ const LOGIN_ROLES = {
   queue: 'souk_queue',
 } as const;
 
+// Two commands at once would change the same rows of the catalogue, and one of them would fail. Both locks end with
+// their session.
+const ROLES_LOCK = 7685006;
+/** Whoever holds it changes the schema or the rights of a database; the others wait. */
+export const MIGRATION_LOCK = 7685001;
+
 export function newPasswords(): RolePasswords {
   const one = () => randomBytes(24).toString('base64url');
   return { app: one(), worker: one(), owner: one(), queue: one() };
@@ -28,6 +34,7 @@ export async function setupDatabase(
   assertName(database);
   await onServer(adminUrl, undefined, async (client) => {
     await requireVersion18(client);
+    await client.query('select pg_advisory_lock($1)', [ROLES_LOCK]);
     for (const role of GROUP_ROLES) await ensureRole(client, role, 'nologin');
     for (const [key, role] of Object.entries(LOGIN_ROLES)) {
       await ensureRole(client, role, `login password ${literal(passwords[key as keyof RolePasswords])}`);
@@ -96,6 +103,7 @@ async function setTimeouts(client: pg.Client): Promise<void> {
 }
 
 async function prepareDatabase(client: pg.Client, database: string): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   await client.query('create extension if not exists pg_trgm');
   await client.query('revoke create on schema public from public');
   await client.query('grant usage, create on schema public to souk_owner');
