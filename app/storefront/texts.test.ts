@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#lib/locale.ts';
 import { type MessageKey, translator } from '#messages/index.ts';
+import * as buying from './buying-text-keys.server.ts';
 import { pluralText } from './plural.ts';
-import * as lists from './text-keys.server.ts';
+import * as others from './text-keys.server.ts';
 import { pluralForms, textsOf } from './texts.server.ts';
 
 /** Stands for every value that a page gives to its texts. */
@@ -26,7 +27,7 @@ const VALUES = {
 
 describe('the texts a route sends', () => {
   for (const locale of LOCALES) {
-    for (const [name, keys] of Object.entries(lists)) {
+    for (const [name, keys] of Object.entries({ ...others, ...buying })) {
       it(`${name} are under 4 kB in ${locale}`, () => {
         const texts = textsOf(translator(locale), keys as readonly MessageKey[], VALUES);
         expect(Buffer.byteLength(JSON.stringify(texts))).toBeLessThan(4096);

@@ -1,13 +1,43 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import type { ImageView } from '#domain/media/index.ts';
 import { findProducts } from '#domain/search/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import type { Money } from '#lib/money/index.ts';
 import { brandsOf, imagesOf, textsOf } from './cards.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { type ImageRow, imageView } from './image-row.ts';
 import { beyond, keysJson, NEWEST_OF_ALL, orderBy } from './listing-sorts.ts';
 import type { ProductStatus } from './product-input.ts';
-import type { AdminProductRow, AdminProducts } from './views.ts';
+
+export type AdminProductRow = {
+  id: string;
+  title: string;
+  titleLocale: Locale;
+  slug: string;
+  status: ProductStatus;
+  publishAt: Date | null;
+  image: ImageView | null;
+  brandName: string | null;
+  /** Of tracked variants; null where none is tracked. */
+  stock: number | null;
+  hasUntracked: boolean;
+  variantCount: number;
+  minPrice: Money | null;
+  maxPrice: Money | null;
+  /** Languages it has texts in. */
+  locales: Locale[];
+  updatedAt: Date;
+  version: number;
+};
+
+export type AdminProducts = {
+  rows: AdminProductRow[];
+  total: number;
+  counts: Record<'all' | ProductStatus, number>;
+  nextCursor: string | null;
+  previousCursor: string | null;
+};
 
 export type AdminProductsInput = {
   locale: Locale;

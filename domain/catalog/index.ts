@@ -1,4 +1,9 @@
-export { type AdminProductsInput, adminProducts } from './admin-products.ts';
+export {
+  type AdminProductRow,
+  type AdminProducts,
+  type AdminProductsInput,
+  adminProducts,
+} from './admin-products.ts';
 export { archiveProduct } from './archive-product.ts';
 export { type AttachImageInput, attachImage } from './attach-image.ts';
 export { brandsList } from './brands-list.ts';
@@ -58,8 +63,6 @@ export { type SetSalePriceFailure, setSalePrice } from './set-sale-price.ts';
 export { setStock } from './set-stock.ts';
 export { type Suggestions, suggest } from './suggest.ts';
 export {
-  type AdminProductRow,
-  type AdminProducts,
   type BrandLink,
   type BrandView,
   type CategoryNode,

@@ -2,7 +2,7 @@ import type { HomeSectionView } from '#domain/content/index.ts';
 import type { ImageView } from '#domain/media/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
-import type { OptionKind, ProductStatus } from './product-input.ts';
+import type { OptionKind } from './product-input.ts';
 
 /** A title or name in the language of the page where it exists, else in the other one: `locale` tells which. */
 export type BrandLink = { name: string; nameLocale: Locale; slug: string };
@@ -190,33 +190,4 @@ export type ProductPage = {
   variants: VariantView[];
   breadcrumbs: Crumb[];
   related: ProductCard[];
-};
-
-export type AdminProductRow = {
-  id: string;
-  title: string;
-  titleLocale: Locale;
-  slug: string;
-  status: ProductStatus;
-  publishAt: Date | null;
-  image: ImageView | null;
-  brandName: string | null;
-  /** Of tracked variants; null where none is tracked. */
-  stock: number | null;
-  hasUntracked: boolean;
-  variantCount: number;
-  minPrice: Money | null;
-  maxPrice: Money | null;
-  /** Languages it has texts in. */
-  locales: Locale[];
-  updatedAt: Date;
-  version: number;
-};
-
-export type AdminProducts = {
-  rows: AdminProductRow[];
-  total: number;
-  counts: Record<'all' | ProductStatus, number>;
-  nextCursor: string | null;
-  previousCursor: string | null;
 };

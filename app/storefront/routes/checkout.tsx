@@ -5,6 +5,7 @@ import { type CheckoutField, checkoutConstraints, placeOrder } from '#domain/che
 import { newToken } from '#lib/ids.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CHECKOUT_KEYS } from '../buying-text-keys.server.ts';
 import { useCartMirror } from '../cart-context.tsx';
 import { cartPageView, mirrorOf } from '../cart-view.server.ts';
 import { differenceLines, fieldMessages } from '../checkout-problems.server.ts';
@@ -19,7 +20,6 @@ import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { type Shop, shopOf } from '../shop.server.ts';
-import { CHECKOUT_KEYS } from '../text-keys.server.ts';
 import { textsOf } from '../texts.server.ts';
 import type { Route } from './+types/checkout';
 

@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { ORDER_KEYS } from '../buying-text-keys.server.ts';
 import { OrderView } from '../components/order-view.tsx';
 import { notFound } from '../not-found.server.ts';
 import { orderPageView } from '../order-page.server.ts';
@@ -10,7 +11,6 @@ import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { shopOf } from '../shop.server.ts';
-import { ORDER_KEYS } from '../text-keys.server.ts';
 import { textsOf } from '../texts.server.ts';
 import type { Route } from './+types/order-cancelled';
 

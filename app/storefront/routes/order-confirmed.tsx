@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { CONFIRMED_KEYS } from '../buying-text-keys.server.ts';
 import { useCartMirror } from '../cart-context.tsx';
 import { Notice } from '../components/notice.tsx';
 import { MiniLines } from '../components/order-summary.tsx';
@@ -15,7 +16,6 @@ import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { shopOf } from '../shop.server.ts';
-import { CONFIRMED_KEYS } from '../text-keys.server.ts';
 import { textsOf } from '../texts.server.ts';
 import type { Route } from './+types/order-confirmed';
 
