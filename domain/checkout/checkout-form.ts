@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import { cleanLine, cleanText } from './clean-text.ts';
 import type { FieldProblem } from './errors.ts';
 import { isCountry, toE164 } from './phone.ts';
 

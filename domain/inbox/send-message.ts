@@ -1,7 +1,8 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { countAttempt, type Limit } from '#domain/identity/index.ts';
+import { countAttempt, isEmail, type Limit } from '#domain/identity/index.ts';
 import { addressBlock } from '#lib/address-block.ts';
+import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -17,7 +18,6 @@ export type NewMessage = {
 
 /** security.md §2: contact 5/h. */
 const LIMIT: Limit = { bucket: 'contact', windowSeconds: 3600, free: 5, refuse: 5 };
-const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 const MAX: Record<MessageField, number> = { name: 120, email: 254, comments: 5000, orderNumber: 20 };
 
 /**
@@ -55,21 +55,11 @@ export async function sendMessage(
 type Clean = Record<MessageField, string>;
 
 function cleaned({ name, email, orderNumber, comments }: NewMessage): Clean {
-  const line = (text: string) =>
-    text
-      .normalize('NFC')
-      .replace(/[\p{Cc}\s]+/gu, ' ')
-      .trim();
   return {
-    name: line(name),
-    email: line(email),
-    orderNumber: line(orderNumber),
-    // Line breaks stay; a NUL is refused by the database and read by nobody.
-    comments: comments
-      .normalize('NFC')
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n\t]/gu, '')
-      .trim(),
+    name: cleanLine(name),
+    email: cleanLine(email),
+    orderNumber: cleanLine(orderNumber),
+    comments: cleanText(comments),
   };
 }
 
@@ -78,7 +68,7 @@ function problemsOf(clean: Clean): Partial<Record<MessageField, 'required' | 'in
   for (const field of ['name', 'email', 'comments'] as const) {
     if (clean[field] === '') problems[field] = 'required';
   }
-  if (clean.email !== '' && !EMAIL.test(clean.email)) problems.email = 'invalid';
+  if (clean.email !== '' && !isEmail(clean.email)) problems.email = 'invalid';
   for (const [field, max] of Object.entries(MAX) as [MessageField, number][]) {
     if (clean[field].length > max) problems[field] = 'too_long';
   }
