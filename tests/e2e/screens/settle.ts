@@ -59,13 +59,17 @@ export async function picturesIn(page: Page): Promise<void> {
 export async function paint(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.evaluate((theme) => {
+    // A colour that fades in a parent sets off the fade of its children when it ends: no end could be waited for.
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, *::before, *::after { transition: none !important }');
+    document.adoptedStyleSheets = [still];
     const { dataset } = document.documentElement;
     if (theme === 'dark') dataset.theme = 'dark';
     else delete dataset.theme;
     if (dataset.mantineColorScheme) dataset.mantineColorScheme = theme;
   }, theme);
   await twoFrames(page);
-  // Colours that fade into the other theme's arrive now.
+  // What moved before arrives now.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
