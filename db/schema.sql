@@ -53,7 +53,9 @@ create table public.brands (
   "position" integer not null default 0,
   logo_media_id uuid,
   created_at timestamp with time zone not null,
-  constraint brands_pkey PRIMARY KEY (store_id, id)
+  sold bigint not null default 0,
+  constraint brands_pkey PRIMARY KEY (store_id, id),
+  constraint brands_sold_check CHECK ((sold >= 0))
 );
 alter table public.brands enable row level security;
 alter table public.brands force row level security;
@@ -89,11 +91,13 @@ create table public.carts (
   status text not null default 'open'::text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  customer_id uuid,
   constraint carts_pkey PRIMARY KEY (store_id, id),
   constraint carts_store_id_token_hash_key UNIQUE (store_id, token_hash),
   constraint carts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'ordered'::text])))
 );
 comment on table public.carts is 'The cart of record. The browser holds a random token; cartData in its storage is only a mirror.';
+CREATE INDEX carts_of_customer ON public.carts USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
 alter table public.carts enable row level security;
 alter table public.carts force row level security;
 create policy carts_of_store on public.carts
@@ -198,6 +202,146 @@ create policy contact_messages_of_store on public.contact_messages
 grant insert, select, update on public.contact_messages to souk_app;
 grant insert, select, update on public.contact_messages to souk_worker;
 
+create table public.customer_addresses (
+  store_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  label text not null default ''::text,
+  name text not null,
+  phone text not null,
+  address text not null,
+  address_more text not null default ''::text,
+  city text not null,
+  zip_code text not null default ''::text,
+  country text not null,
+  is_default boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint customer_addresses_pkey PRIMARY KEY (store_id, id),
+  constraint customer_addresses_address_check CHECK (((length(address) >= 1) AND (length(address) <= 200))),
+  constraint customer_addresses_address_more_check CHECK ((length(address_more) <= 200)),
+  constraint customer_addresses_city_check CHECK (((length(city) >= 1) AND (length(city) <= 100))),
+  constraint customer_addresses_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint customer_addresses_label_check CHECK ((length(label) <= 40)),
+  constraint customer_addresses_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint customer_addresses_phone_check CHECK ((length(phone) <= 20)),
+  constraint customer_addresses_zip_code_check CHECK ((length(zip_code) <= 20))
+);
+comment on table public.customer_addresses is 'A shopper''s address book; at most one address is the default.';
+CREATE INDEX customer_addresses_customer ON public.customer_addresses USING btree (store_id, customer_id, created_at, id);
+CREATE UNIQUE INDEX customer_addresses_one_default ON public.customer_addresses USING btree (store_id, customer_id) WHERE is_default;
+alter table public.customer_addresses enable row level security;
+alter table public.customer_addresses force row level security;
+create policy customer_addresses_of_store on public.customer_addresses
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.customer_addresses to souk_app;
+grant delete, insert, select, update on public.customer_addresses to souk_worker;
+
+create table public.customer_identities (
+  store_id uuid not null,
+  provider text not null,
+  subject text not null,
+  customer_id uuid not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  constraint customer_identities_pkey PRIMARY KEY (store_id, provider, subject),
+  constraint customer_identities_store_id_customer_id_provider_key UNIQUE (store_id, customer_id, provider),
+  constraint customer_identities_email_check CHECK ((length(email) <= 254)),
+  constraint customer_identities_provider_check CHECK ((provider = 'google'::text)),
+  constraint customer_identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
+);
+comment on table public.customer_identities is 'Other ways in than a password (M2).';
+alter table public.customer_identities enable row level security;
+alter table public.customer_identities force row level security;
+create policy customer_identities_of_store on public.customer_identities
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.customer_identities to souk_app;
+grant delete, insert, select, update on public.customer_identities to souk_worker;
+
+create table public.customer_sessions (
+  store_id uuid not null,
+  token_hash text not null,
+  id uuid not null,
+  customer_id uuid not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  user_agent text not null default ''::text,
+  ip text not null default ''::text,
+  constraint customer_sessions_pkey PRIMARY KEY (store_id, token_hash),
+  constraint customer_sessions_store_id_id_key UNIQUE (store_id, id),
+  constraint customer_sessions_ip_check CHECK ((length(ip) <= 64)),
+  constraint customer_sessions_user_agent_check CHECK ((length(user_agent) <= 300))
+);
+comment on table public.customer_sessions is 'Where a shopper is signed in: over after 30 days of rest, and after 90 whatever they do. The token is in the cookie only.';
+CREATE INDEX customer_sessions_customer ON public.customer_sessions USING btree (store_id, customer_id);
+alter table public.customer_sessions enable row level security;
+alter table public.customer_sessions force row level security;
+create policy customer_sessions_of_store on public.customer_sessions
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.customer_sessions to souk_app;
+grant delete, insert, select, update on public.customer_sessions to souk_worker;
+
+create table public.customer_tokens (
+  store_id uuid not null,
+  token_hash text not null,
+  customer_id uuid not null,
+  purpose text not null,
+  email_norm text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint customer_tokens_pkey PRIMARY KEY (store_id, token_hash),
+  constraint customer_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text])))
+);
+comment on table public.customer_tokens is 'Links that were mailed to a shopper: kept as hashes, good once, for a while.';
+CREATE INDEX customer_tokens_customer ON public.customer_tokens USING btree (store_id, customer_id, purpose);
+alter table public.customer_tokens enable row level security;
+alter table public.customer_tokens force row level security;
+create policy customer_tokens_of_store on public.customer_tokens
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.customer_tokens to souk_app;
+grant delete, insert, select, update on public.customer_tokens to souk_worker;
+
+create table public.customers (
+  store_id uuid not null,
+  id uuid not null,
+  email text not null,
+  email_norm text not null,
+  name text not null,
+  password_hash text,
+  email_verified_at timestamp with time zone,
+  phone text not null default ''::text,
+  photo_media_id uuid,
+  locale text not null,
+  digits text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint customers_pkey PRIMARY KEY (store_id, id),
+  constraint customers_store_id_email_norm_key UNIQUE (store_id, email_norm),
+  constraint customers_digits_check CHECK ((digits = ANY (ARRAY['latn'::text, 'arab'::text]))),
+  constraint customers_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint customers_email_norm_check CHECK (((length(email_norm) >= 3) AND (length(email_norm) <= 254))),
+  constraint customers_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint customers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint customers_phone_check CHECK ((length(phone) <= 20))
+);
+comment on table public.customers is 'Shopper accounts. One e-mail is one account a store, and never of two stores.';
+CREATE INDEX customers_newest ON public.customers USING btree (store_id, created_at DESC, id DESC);
+CREATE INDEX customers_photo ON public.customers USING btree (store_id, photo_media_id) WHERE (photo_media_id IS NOT NULL);
+alter table public.customers enable row level security;
+alter table public.customers force row level security;
+create policy customers_of_store on public.customers
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.customers to souk_app;
+grant delete, insert, select, update on public.customers to souk_worker;
+
 create table public.facet_labels (
   store_id uuid not null,
   facet text not null,
@@ -263,7 +407,7 @@ create table public.home_sections (
   item_count integer not null default 8,
   constraint home_sections_pkey PRIMARY KEY (store_id, id),
   constraint home_sections_item_count_check CHECK (((item_count >= 1) AND (item_count <= 48))),
-  constraint home_sections_kind_check CHECK ((kind = ANY (ARRAY['hero'::text, 'trust'::text, 'new_arrivals'::text, 'categories'::text, 'banner'::text, 'all_products'::text, 'brands'::text])))
+  constraint home_sections_kind_check CHECK ((kind = ANY (ARRAY['hero'::text, 'trust'::text, 'new_arrivals'::text, 'most_selling'::text, 'trending'::text, 'categories'::text, 'banner'::text, 'all_products'::text, 'brands'::text, 'testimonials'::text, 'newsletter'::text])))
 );
 comment on table public.home_sections is 'The sections of the home page in order.';
 alter table public.home_sections enable row level security;
@@ -503,7 +647,7 @@ create table public.order_events (
   data jsonb not null default '{}'::jsonb,
   constraint order_events_pkey PRIMARY KEY (store_id, id),
   constraint order_events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'shopper'::text, 'system'::text]))),
-  constraint order_events_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'processing'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text, 'cash_collected'::text, 'mail_sent'::text, 'note'::text])))
+  constraint order_events_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'processing'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text, 'cash_collected'::text, 'mail_sent'::text, 'note'::text, 'pays_on_delivery'::text])))
 );
 comment on table public.order_events is 'The timeline of an order: what, when, by whom. Append-only.';
 CREATE INDEX order_events_order ON public.order_events USING btree (store_id, order_id, at, id);
@@ -591,6 +735,8 @@ create table public.orders (
   placed_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer not null default 1,
+  customer_id uuid,
+  erase_when_over boolean not null default false,
   constraint orders_pkey PRIMARY KEY (store_id, id),
   constraint orders_store_id_number_key UNIQUE (store_id, number),
   constraint orders_store_id_token_hash_key UNIQUE (store_id, token_hash),
@@ -608,7 +754,7 @@ END))),
   constraint orders_fulfilment_status_check CHECK ((fulfilment_status = ANY (ARRAY['unfulfilled'::text, 'partial'::text, 'fulfilled'::text, 'partially_returned'::text, 'returned'::text]))),
   constraint orders_item_count_check CHECK ((item_count > 0)),
   constraint orders_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
-  constraint orders_payment_method_check CHECK ((payment_method = 'cash_on_delivery'::text)),
+  constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash_on_delivery'::text, 'card'::text]))),
   constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'authorized'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'failed'::text, 'voided'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending_payment'::text, 'confirmed'::text, 'processing'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text]))),
   constraint orders_subtotal_check CHECK ((subtotal >= 0)),
@@ -618,6 +764,7 @@ END))),
 comment on table public.orders is 'A placed order: a snapshot that no later catalogue edit changes (K2).';
 CREATE INDEX orders_email ON public.orders USING btree (store_id, email_norm);
 CREATE INDEX orders_newest ON public.orders USING btree (store_id, placed_at DESC, id DESC);
+CREATE INDEX orders_of_customer ON public.orders USING btree (store_id, customer_id, placed_at DESC, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX orders_payment ON public.orders USING btree (store_id, payment_status, placed_at DESC, id DESC);
 CREATE INDEX orders_status ON public.orders USING btree (store_id, status, placed_at DESC, id DESC);
 alter table public.orders enable row level security;
@@ -688,7 +835,7 @@ create table public.payments (
   constraint payments_amount_check CHECK ((amount >= 0)),
   constraint payments_check CHECK (((status = 'paid'::text) = (settled_at IS NOT NULL))),
   constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint payments_method_check CHECK ((method = 'cash_on_delivery'::text)),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash_on_delivery'::text, 'card'::text]))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'voided'::text])))
 );
 comment on table public.payments is 'What the shopper pays. settle() is the one writer of paid.';
@@ -755,6 +902,26 @@ create policy product_categories_of_store on public.product_categories
 grant delete, insert, select on public.product_categories to souk_app;
 grant delete, insert, select on public.product_categories to souk_worker;
 
+create table public.product_days (
+  store_id uuid not null,
+  day date not null,
+  product_id uuid not null,
+  views bigint not null default 0,
+  carts bigint not null default 0,
+  constraint product_days_pkey PRIMARY KEY (store_id, day, product_id),
+  constraint product_days_carts_check CHECK ((carts >= 0)),
+  constraint product_days_views_check CHECK ((views >= 0))
+);
+comment on table public.product_days is 'How often a product was looked at and put into a cart on a day (UTC).';
+CREATE INDEX product_days_product ON public.product_days USING btree (store_id, product_id);
+alter table public.product_days enable row level security;
+alter table public.product_days force row level security;
+create policy product_days_of_store on public.product_days
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.product_days to souk_app;
+grant delete, insert, select, update on public.product_days to souk_worker;
+
 create table public.product_facets (
   store_id uuid not null,
   facet text not null,
@@ -805,16 +972,26 @@ create table public.product_listings (
   name_en text collate "C" not null,
   name_ar text collate "C" not null,
   facets text[] not null default '{}'::text[],
+  sold integer not null default 0,
+  rating smallint not null default 0,
+  rating_count integer not null default 0,
+  trend bigint not null default 0,
   constraint product_listings_pkey PRIMARY KEY (store_id, product_id),
   constraint product_listings_store_id_ord_key UNIQUE (store_id, ord),
-  constraint product_listings_ord_check CHECK (((ord >= 0) AND (ord <= 16777215)))
+  constraint product_listings_ord_check CHECK (((ord >= 0) AND (ord <= 16777215))),
+  constraint product_listings_rating_check CHECK (((rating = 0) OR ((rating >= 100) AND (rating <= 500)))),
+  constraint product_listings_rating_count_check CHECK ((rating_count >= 0)),
+  constraint product_listings_sold_check CHECK ((sold >= 0))
 );
 comment on table public.product_listings is 'One narrow row a product: what listings sort by, and its bit in product_facets. A product without one is in no list.';
 CREATE INDEX product_listings_featured ON public.product_listings USING btree (store_id, is_featured, created_at, product_id) INCLUDE (ord);
 CREATE INDEX product_listings_name_ar ON public.product_listings USING btree (store_id, name_ar, product_id) INCLUDE (ord);
 CREATE INDEX product_listings_name_en ON public.product_listings USING btree (store_id, name_en, product_id) INCLUDE (ord);
 CREATE INDEX product_listings_newest ON public.product_listings USING btree (store_id, created_at, product_id) INCLUDE (ord);
+CREATE INDEX product_listings_rating ON public.product_listings USING btree (store_id, rating, rating_count, product_id) INCLUDE (ord);
 CREATE INDEX product_listings_scheduled ON public.product_listings USING btree (store_id, publish_at) INCLUDE (ord) WHERE (publish_at IS NOT NULL);
+CREATE INDEX product_listings_sold ON public.product_listings USING btree (store_id, sold, product_id) INCLUDE (ord);
+CREATE INDEX product_listings_trend ON public.product_listings USING btree (store_id, trend, product_id) INCLUDE (ord) WHERE (trend > 0);
 alter table public.product_listings enable row level security;
 alter table public.product_listings force row level security;
 create policy product_listings_of_store on public.product_listings
@@ -897,6 +1074,32 @@ create policy product_prices_of_store on public.product_prices
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on public.product_prices to souk_app;
 grant delete, insert, select, update on public.product_prices to souk_worker;
+
+create table public.product_ratings (
+  store_id uuid not null,
+  product_id uuid not null,
+  stars_1 integer not null default 0,
+  stars_2 integer not null default 0,
+  stars_3 integer not null default 0,
+  stars_4 integer not null default 0,
+  stars_5 integer not null default 0,
+  review_count integer not null default ((((stars_1 + stars_2) + stars_3) + stars_4) + stars_5),
+  average integer not null default COALESCE((((((((stars_1 + (2 * stars_2)) + (3 * stars_3)) + (4 * stars_4)) + (5 * stars_5)) * (200)::bigint) + ((((stars_1 + stars_2) + stars_3) + stars_4) + stars_5)) / NULLIF((2 * ((((stars_1 + stars_2) + stars_3) + stars_4) + stars_5)), 0)), (0)::bigint),
+  constraint product_ratings_pkey PRIMARY KEY (store_id, product_id),
+  constraint product_ratings_stars_1_check CHECK ((stars_1 >= 0)),
+  constraint product_ratings_stars_2_check CHECK ((stars_2 >= 0)),
+  constraint product_ratings_stars_3_check CHECK ((stars_3 >= 0)),
+  constraint product_ratings_stars_4_check CHECK ((stars_4 >= 0)),
+  constraint product_ratings_stars_5_check CHECK ((stars_5 >= 0))
+);
+comment on table public.product_ratings is 'A product''s published reviews by stars, written in the review''s own transaction.';
+alter table public.product_ratings enable row level security;
+alter table public.product_ratings force row level security;
+create policy product_ratings_of_store on public.product_ratings
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.product_ratings to souk_app;
+grant insert, select, update on public.product_ratings to souk_worker;
 
 create table public.product_search (
   store_id uuid not null,
@@ -1029,6 +1232,64 @@ create policy redirects_of_store on public.redirects
 grant delete, insert, select, update on public.redirects to souk_app;
 grant delete, insert, select, update on public.redirects to souk_worker;
 
+create table public.review_replies (
+  store_id uuid not null,
+  review_id uuid not null,
+  body text not null,
+  locale text not null,
+  replied_at timestamp with time zone not null,
+  constraint review_replies_pkey PRIMARY KEY (store_id, review_id),
+  constraint review_replies_body_check CHECK (((length(body) >= 1) AND (length(body) <= 3000))),
+  constraint review_replies_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
+);
+comment on table public.review_replies is 'The store''s public answer to a review.';
+alter table public.review_replies enable row level security;
+alter table public.review_replies force row level security;
+create policy review_replies_of_store on public.review_replies
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.review_replies to souk_app;
+grant delete, insert, select, update on public.review_replies to souk_worker;
+
+create table public.reviews (
+  store_id uuid not null,
+  id uuid not null,
+  product_id uuid not null,
+  customer_id uuid,
+  order_line_id uuid,
+  name text not null,
+  email text not null,
+  rating integer not null,
+  title text not null,
+  comment text not null,
+  media_id uuid,
+  locale text not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  constraint reviews_pkey PRIMARY KEY (store_id, id),
+  constraint reviews_store_id_product_id_customer_id_key UNIQUE (store_id, product_id, customer_id),
+  constraint reviews_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 3000))),
+  constraint reviews_email_check CHECK ((length(email) <= 254)),
+  constraint reviews_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint reviews_name_check CHECK ((length(name) <= 120)),
+  constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint reviews_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'published'::text, 'hidden'::text]))),
+  constraint reviews_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
+);
+comment on table public.reviews is 'One shopper''s word on a product they got; shown to others while it is published.';
+CREATE INDEX reviews_customer ON public.reviews USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX reviews_line ON public.reviews USING btree (store_id, order_line_id) WHERE (order_line_id IS NOT NULL);
+CREATE INDEX reviews_media ON public.reviews USING btree (store_id, media_id) WHERE (media_id IS NOT NULL);
+CREATE INDEX reviews_newest ON public.reviews USING btree (store_id, status, created_at DESC, id DESC);
+CREATE INDEX reviews_of_product ON public.reviews USING btree (store_id, product_id, status, created_at DESC, id DESC);
+alter table public.reviews enable row level security;
+alter table public.reviews force row level security;
+create policy reviews_of_store on public.reviews
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.reviews to souk_app;
+grant insert, select, update on public.reviews to souk_worker;
+
 create table public.schema_migrations (
   name text not null,
   checksum text not null,
@@ -1102,6 +1363,38 @@ CREATE INDEX staff_sessions_member ON public.staff_sessions USING btree (store_i
 CREATE INDEX staff_sessions_platform ON public.staff_sessions USING btree (platform_token_hash);
 grant delete, insert, select, update on public.staff_sessions to souk_platform;
 
+create table public.stock_alerts (
+  store_id uuid not null,
+  id uuid not null,
+  variant_id uuid not null,
+  customer_id uuid,
+  email text not null,
+  email_norm text not null,
+  locale text not null,
+  status text not null default 'waiting'::text,
+  stop_hash text,
+  asked_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint stock_alerts_pkey PRIMARY KEY (store_id, id),
+  constraint stock_alerts_store_id_stop_hash_key UNIQUE (store_id, stop_hash),
+  constraint stock_alerts_store_id_variant_id_email_norm_key UNIQUE (store_id, variant_id, email_norm),
+  constraint stock_alerts_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint stock_alerts_email_norm_check CHECK (((length(email_norm) >= 3) AND (length(email_norm) <= 254))),
+  constraint stock_alerts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint stock_alerts_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'told'::text])))
+);
+comment on table public.stock_alerts is 'Who is to be told, once, when a sold-out variant can be bought again.';
+CREATE INDEX stock_alerts_customer ON public.stock_alerts USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX stock_alerts_email ON public.stock_alerts USING btree (store_id, email_norm);
+CREATE INDEX stock_alerts_waiting ON public.stock_alerts USING btree (store_id, variant_id, id) WHERE (status = 'waiting'::text);
+alter table public.stock_alerts enable row level security;
+alter table public.stock_alerts force row level security;
+create policy stock_alerts_of_store on public.stock_alerts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.stock_alerts to souk_app;
+grant delete, insert, select, update on public.stock_alerts to souk_worker;
+
 create table public.stock_levels (
   store_id uuid not null,
   variant_id uuid not null,
@@ -1158,6 +1451,8 @@ create table public.store_settings (
   prices_include_tax boolean not null default true,
   version integer not null default 1,
   updated_at timestamp with time zone not null,
+  refuses_common_passwords boolean not null default true,
+  reviews_moderated boolean not null default false,
   constraint store_settings_pkey PRIMARY KEY (store_id),
   constraint store_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint store_settings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -1354,12 +1649,52 @@ create policy variants_of_store on public.variants
 grant delete, insert, select, update on public.variants to souk_app;
 grant delete, insert, select, update on public.variants to souk_worker;
 
+create table public.visit_hours (
+  store_id uuid not null,
+  hour timestamp with time zone not null,
+  visits bigint not null default 0,
+  page_views bigint not null default 0,
+  product_views bigint not null default 0,
+  cart_adds bigint not null default 0,
+  constraint visit_hours_pkey PRIMARY KEY (store_id, hour),
+  constraint visit_hours_cart_adds_check CHECK ((cart_adds >= 0)),
+  constraint visit_hours_page_views_check CHECK ((page_views >= 0)),
+  constraint visit_hours_product_views_check CHECK ((product_views >= 0)),
+  constraint visit_hours_visits_check CHECK ((visits >= 0))
+);
+comment on table public.visit_hours is 'How many came, looked and added to a cart, hour by hour. Nothing of a person.';
+alter table public.visit_hours enable row level security;
+alter table public.visit_hours force row level security;
+create policy visit_hours_of_store on public.visit_hours
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.visit_hours to souk_app;
+grant insert, select, update on public.visit_hours to souk_worker;
+
+create table public.wishlist_items (
+  store_id uuid not null,
+  customer_id uuid not null,
+  product_id uuid not null,
+  added_at timestamp with time zone not null,
+  constraint wishlist_items_pkey PRIMARY KEY (store_id, customer_id, product_id)
+);
+comment on table public.wishlist_items is 'Products that a signed-in shopper put aside.';
+CREATE INDEX wishlist_items_product ON public.wishlist_items USING btree (store_id, product_id);
+alter table public.wishlist_items enable row level security;
+alter table public.wishlist_items force row level security;
+create policy wishlist_items_of_store on public.wishlist_items
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.wishlist_items to souk_app;
+grant delete, insert, select on public.wishlist_items to souk_worker;
+
 alter table public.audit_entries add constraint audit_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.brand_texts add constraint brand_texts_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);
 alter table public.cart_lines add constraint cart_lines_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES public.carts(store_id, id) ON DELETE CASCADE;
 alter table public.cart_lines add constraint cart_lines_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
+alter table public.carts add constraint carts_customer FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.carts add constraint carts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.categories add constraint categories_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.categories add constraint categories_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
@@ -1368,6 +1703,12 @@ alter table public.category_texts add constraint category_texts_store_id_categor
 alter table public.checkout_attempts add constraint checkout_attempts_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES public.carts(store_id, id) ON DELETE CASCADE;
 alter table public.checkout_attempts add constraint checkout_attempts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.contact_messages add constraint contact_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.customer_addresses add constraint customer_addresses_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
+alter table public.customer_identities add constraint customer_identities_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
+alter table public.customer_sessions add constraint customer_sessions_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
+alter table public.customer_tokens add constraint customer_tokens_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
+alter table public.customers add constraint customers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.customers add constraint customers_store_id_photo_media_id_fkey FOREIGN KEY (store_id, photo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (photo_media_id);
 alter table public.facet_labels add constraint facet_labels_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.handoff_tokens add constraint handoff_tokens_platform_token_hash_fkey FOREIGN KEY (platform_token_hash) REFERENCES public.platform_sessions(token_hash) ON DELETE CASCADE;
 alter table public.handoff_tokens add constraint handoff_tokens_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
@@ -1390,6 +1731,7 @@ alter table public.order_events add constraint order_events_store_id_order_id_fk
 alter table public.order_lines add constraint order_lines_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.order_lines add constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE RESTRICT;
 alter table public.order_lines add constraint order_lines_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE RESTRICT;
+alter table public.orders add constraint orders_customer FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.orders add constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.page_texts add constraint page_texts_store_id_page_id_fkey FOREIGN KEY (store_id, page_id) REFERENCES public.pages(store_id, id) ON DELETE CASCADE;
 alter table public.pages add constraint pages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
@@ -1398,6 +1740,7 @@ alter table public.platform_sessions add constraint platform_sessions_user_id_fk
 alter table public.product_cards add constraint product_cards_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.product_days add constraint product_days_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_facets add constraint product_facets_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.product_listing_prices add constraint product_listing_prices_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_listings add constraint product_listings_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
@@ -1406,6 +1749,7 @@ alter table public.product_media add constraint product_media_store_id_product_i
 alter table public.product_option_texts add constraint product_option_texts_store_id_option_id_fkey FOREIGN KEY (store_id, option_id) REFERENCES public.product_options(store_id, id) ON DELETE CASCADE;
 alter table public.product_options add constraint product_options_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_prices add constraint product_prices_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.product_ratings add constraint product_ratings_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_search add constraint product_search_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_tags add constraint product_tags_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_texts add constraint product_texts_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
@@ -1413,12 +1757,19 @@ alter table public.products add constraint products_store_id_brand_id_fkey FOREI
 alter table public.products add constraint products_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.rate_limits add constraint rate_limits_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.redirects add constraint redirects_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.review_replies add constraint review_replies_store_id_review_id_fkey FOREIGN KEY (store_id, review_id) REFERENCES public.reviews(store_id, id) ON DELETE CASCADE;
+alter table public.reviews add constraint reviews_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
+alter table public.reviews add constraint reviews_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
+alter table public.reviews add constraint reviews_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE SET NULL (order_line_id);
+alter table public.reviews add constraint reviews_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.search_documents add constraint search_documents_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.search_trigrams add constraint search_trigrams_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.staff_memberships add constraint staff_memberships_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.staff_memberships add constraint staff_memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.staff_sessions add constraint staff_sessions_platform_token_hash_fkey FOREIGN KEY (platform_token_hash) REFERENCES public.platform_sessions(token_hash) ON DELETE CASCADE;
 alter table public.staff_sessions add constraint staff_sessions_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
+alter table public.stock_alerts add constraint stock_alerts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
+alter table public.stock_alerts add constraint stock_alerts_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.stock_levels add constraint stock_levels_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.store_counters add constraint store_counters_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_settings add constraint store_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -1434,6 +1785,9 @@ alter table public.variant_values add constraint variant_values_store_id_value_i
 alter table public.variant_values add constraint variant_values_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.variants add constraint variants_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.variants add constraint variants_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.visit_hours add constraint visit_hours_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.wishlist_items add constraint wishlist_items_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
+alter table public.wishlist_items add constraint wishlist_items_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 
 CREATE OR REPLACE FUNCTION app.bits_at_most(p_slices bit varying[], p_bound bigint)
  RETURNS bit varying
@@ -1752,8 +2106,6 @@ comment on function app.open_checkout(text,text,text,timestamp with time zone) i
 CREATE OR REPLACE FUNCTION app.place_order(p_order jsonb, p_lines jsonb, p_event jsonb, p_payment_id uuid, p_checkout jsonb, p_mail jsonb, p_unnumbered text)
  RETURNS bigint
  LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
 AS $function$
   declare
     v_store uuid := app.current_store();
@@ -1779,19 +2131,17 @@ AS $function$
         (p_mail ->> 'priority')::integer);
     end if;
 
-    -- A queue before the counter's row. Those who wait for the row itself are all woken by each commit, to wait for its
-    -- next version: with 20 of them that was half of PostgreSQL's work. Here one is woken, and finds the row free.
-    perform pg_advisory_xact_lock(hashtextextended('order ' || v_store, 0));
     insert into public.store_counters as c (store_id, name, value) values (v_store, 'order', 1001)
     on conflict (store_id, name) do update set value = c.value + 1
     returning c.value into v_number;
 
     insert into public.orders (store_id, id, number, token_hash, locale, currency, status, payment_status,
-      fulfilment_status, payment_method, user_name, email, email_norm, phone, address, address_more, city, zip_code,
+      fulfilment_status, payment_method, customer_id, user_name, email, email_norm, phone, address, address_more, city, zip_code,
       country, note, item_count, subtotal, discount_total, delivery_total, cod_fee, tax_total, prices_include_tax,
       delivery_tax, total, placed_at, updated_at)
     values (v_store, v_order.id, v_number, v_order.token_hash, v_order.locale, v_order.currency, v_order.status,
-      v_order.payment_status, v_order.fulfilment_status, v_order.payment_method, v_order.user_name, v_order.email,
+      v_order.payment_status, v_order.fulfilment_status, v_order.payment_method, v_order.customer_id,
+      v_order.user_name, v_order.email,
       v_order.email_norm, v_order.phone, v_order.address, v_order.address_more, v_order.city, v_order.zip_code,
       v_order.country, v_order.note, v_order.item_count, v_order.subtotal, v_order.discount_total,
       v_order.delivery_total, v_order.cod_fee, v_order.tax_total, v_order.prices_include_tax, v_order.delivery_tax,

@@ -54,6 +54,7 @@ export interface Carts {
   status: Generated<string>;
   created_at: Date;
   updated_at: Date;
+  customer_id: string | null;
 }
 
 export interface Categories {
@@ -98,6 +99,72 @@ export interface ContactMessages {
   locale: string;
   status: Generated<string>;
   created_at: Date;
+}
+
+export interface CustomerAddresses {
+  store_id: string;
+  id: string;
+  customer_id: string;
+  label: Generated<string>;
+  name: string;
+  phone: string;
+  address: string;
+  address_more: Generated<string>;
+  city: string;
+  zip_code: Generated<string>;
+  country: string;
+  is_default: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface CustomerIdentities {
+  store_id: string;
+  provider: string;
+  subject: string;
+  customer_id: string;
+  email: string;
+  created_at: Date;
+}
+
+export interface CustomerSessions {
+  store_id: string;
+  token_hash: string;
+  id: string;
+  customer_id: string;
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+  user_agent: Generated<string>;
+  ip: Generated<string>;
+}
+
+export interface CustomerTokens {
+  store_id: string;
+  token_hash: string;
+  customer_id: string;
+  purpose: string;
+  email_norm: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface Customers {
+  store_id: string;
+  id: string;
+  email: string;
+  email_norm: string;
+  name: string;
+  password_hash: string | null;
+  email_verified_at: Date | null;
+  phone: Generated<string>;
+  photo_media_id: string | null;
+  locale: string;
+  digits: string | null;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface FacetLabels {
@@ -320,6 +387,7 @@ export interface Orders {
   placed_at: Date;
   updated_at: Date;
   version: Generated<number>;
+  customer_id: string | null;
 }
 
 export interface PageTexts {
@@ -578,6 +646,7 @@ export interface StoreSettings {
   prices_include_tax: Generated<boolean>;
   version: Generated<number>;
   updated_at: Date;
+  refuses_common_passwords: Generated<boolean>;
 }
 
 export interface StoreSuspensions {
@@ -684,6 +753,11 @@ export interface DB {
   changes: Changes;
   checkout_attempts: CheckoutAttempts;
   contact_messages: ContactMessages;
+  customer_addresses: CustomerAddresses;
+  customer_identities: CustomerIdentities;
+  customer_sessions: CustomerSessions;
+  customer_tokens: CustomerTokens;
+  customers: Customers;
   facet_labels: FacetLabels;
   handoff_tokens: HandoffTokens;
   home_section_texts: HomeSectionTexts;

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Act } from '#domain/audit/index.ts';
+import type { Shopper } from '#domain/customers/index.ts';
 import type { StoreClosure, StoreState } from '#domain/subscription/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
@@ -47,6 +48,11 @@ export type RequestContext = {
   actor: SignedIn['actor'];
   /** The platform account that is signed in, on the platform and in an admin. */
   account: SignedIn['account'];
+  /**
+   * The shopper who is signed in at this store; null for a guest and on other sites. Asked of the database once, when a
+   * page first wants to know, and outside withStore; a browser without the cookie costs nothing.
+   */
+  shopper(): Promise<Shopper | null>;
   /** Marks our own inline scripts until the page is sealed. */
   nonce: string;
   now: Date;
@@ -55,6 +61,8 @@ export type RequestContext = {
   config: Config;
   /** The page's text, once it is rendered; the response beside it carries only status and headers. */
   rendered?: string;
+  /** What the page tells search engines of itself in their own words (JSON-LD), gathered by its loaders. */
+  structuredData?: object[];
   /** What made a page fail, set while it is answered. */
   failure?: unknown;
   /** An act by whoever is signed in, else by a shopper, now. */

@@ -13,6 +13,8 @@ export class PageNotes {
   /** Why the page is not kept; null while nothing speaks against it. */
   skipped: string | null = null;
   choices: Choices | null = null;
+  /** Whether the page shows somebody's own things: it stays in no cache, not even in that browser's. */
+  isPersonal = false;
 
   constructor(since: number, now: Date) {
     this.since = since;
@@ -34,6 +36,12 @@ export class PageNotes {
   /** The page is one person's, or not worth keeping. */
   skip(reason: string): void {
     this.skipped ??= reason;
+  }
+
+  /** The page is one signed-in person's. */
+  keepPrivate(): void {
+    this.isPersonal = true;
+    this.skip('one person’s page');
   }
 
   /** The only parameters of the address that the page reads, with all values they can have. */

@@ -10,7 +10,8 @@ import { contentSecurityPolicy, sealScripts } from './content-security.ts';
 import { formTargets } from './origins.ts';
 
 // A storefront's pages that show who somebody is, where they live or what they bought.
-const PERSONAL = /^\/(checkout|order-confirmed|order-cancelled|track-order)(\/|$)/;
+const PERSONAL =
+  /^\/(checkout|order-confirmed|order-cancelled|track-order|login|signup|(forgot|reset|change)-password|verify-email)(\/|$)/;
 
 const compress = promisify(gzip);
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
@@ -18,9 +19,9 @@ const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 export const PAGE_GZIP_LEVEL = 4;
 
 // What one person may see stays in no cache, not even in that browser's: the next at a shared one would page back to it.
-function caching({ site, account, path }: RequestContext): string {
-  const isPersonal = site === 'admin' || account !== null || (site === 'storefront' && PERSONAL.test(path));
-  return isPersonal ? 'no-store' : 'private, no-cache';
+function caching({ site, account, path, cache }: RequestContext): string {
+  const isOwn = cache.isPersonal || (site === 'storefront' && PERSONAL.test(path));
+  return isOwn || site === 'admin' || account !== null ? 'no-store' : 'private, no-cache';
 }
 
 /** Lets a site's application answer, and seals a page: scripts hashed into its policy, cookies added. */

@@ -12,7 +12,7 @@ import { Cookies } from './cookies.ts';
 import { type LocalePath, readLocalePath } from './locale-path.ts';
 import { platformOrigin, publicOrigin } from './origins.ts';
 import { RecentHosts } from './recent-hosts.ts';
-import { signedIn } from './session.ts';
+import { lazyShopper, signedIn } from './session.ts';
 import { shellOf } from './shells.ts';
 
 type Parts = {
@@ -38,6 +38,7 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
   const address = languageOf(new URL(request.url).pathname, place.site, store, cookies, account?.locale);
   const ip = clientAddress(parts.peer, request.headers.get('x-forwarded-for'), config.trustedProxies);
   const origin = { requestId, ip };
+  const cache = new PageNotes(since, now);
   return {
     requestId,
     nonce,
@@ -57,8 +58,9 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
     cookies,
     actor,
     account,
+    shopper: lazyShopper(place.site, store, { cookies, cache }),
     now,
-    cache: new PageNotes(since, now),
+    cache,
     config,
     act: () => (actor ? staffAct(actor, now, origin) : shopperAct(now, origin)),
   };

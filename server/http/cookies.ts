@@ -1,7 +1,17 @@
 import { parse, serialize } from 'hono/utils/cookie';
 
 /** Every cookie of Souk. `currency` and `lang` are read by scripts and prove nothing; the rest are __Host-. */
-export type CookieName = 'cart' | 'notice' | 'order' | 'platform' | 'staff' | 'handoff' | 'currency' | 'lang';
+export type CookieName =
+  | 'cart'
+  | 'notice'
+  | 'order'
+  | 'shopper'
+  | 'oidc'
+  | 'platform'
+  | 'staff'
+  | 'handoff'
+  | 'currency'
+  | 'lang';
 
 const READABLE: ReadonlySet<CookieName> = new Set(['currency', 'lang']);
 

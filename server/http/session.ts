@@ -1,5 +1,8 @@
+import { withStore } from '#db/index.ts';
 import type { Actor } from '#domain/audit/index.ts';
+import { type Shopper, shopperOf } from '#domain/customers/index.ts';
 import { type PlatformSession, sessionOf, staffOf } from '#domain/identity/index.ts';
+import type { PageNotes } from '../cache/page-notes.ts';
 import type { Site, StoreContext } from '../context.ts';
 import type { Cookies } from './cookies.ts';
 
@@ -23,4 +26,28 @@ export async function signedIn(
   if (!staff) return NOBODY;
   const { email, locale, ...actor } = staff;
   return { actor, account: { userId: staff.userId, name: staff.name, email, locale } };
+}
+
+/** Asks who shops, when somebody wants to know, and remembers it for the rest of the request. */
+export function lazyShopper(
+  site: Site,
+  store: StoreContext | null,
+  { cookies, cache }: { cookies: Cookies; cache: PageNotes },
+): () => Promise<Shopper | null> {
+  let asked: Promise<Shopper | null> | null = null;
+  return () => {
+    asked ??= findShopper(site === 'storefront' ? store : null, cookies, cache);
+    return asked;
+  };
+}
+
+async function findShopper(
+  store: StoreContext | null,
+  cookies: Cookies,
+  cache: PageNotes,
+): Promise<Shopper | null> {
+  const token = store ? cookies.get('shopper') : null;
+  if (!store || !token) return null;
+  cache.keepPrivate();
+  return withStore(store.id, (tx) => shopperOf(tx, token, cache.now));
 }

@@ -24,7 +24,7 @@ const ROOMS: Record<string, string[]> = {
 /** The ladder: a domain uses its own rung and lower ones. */
 const RUNGS = [
   ['audit', 'mail', 'tenancy', 'identity'],
-  ['search', 'media', 'tax', 'delivery', 'domains', 'content'],
+  ['search', 'media', 'tax', 'delivery', 'domains', 'content', 'customers'],
   ['catalog', 'discounts', 'pricing', 'subscription'],
   ['stock', 'payments', 'marketing', 'inbox'],
   ['cart', 'orders'],
