@@ -35,6 +35,7 @@ export interface Brands {
   position: Generated<number>;
   logo_media_id: string | null;
   created_at: Date;
+  sold: Generated<number>;
 }
 
 export interface CartLines {
@@ -388,6 +389,7 @@ export interface Orders {
   updated_at: Date;
   version: Generated<number>;
   customer_id: string | null;
+  erase_when_over: Generated<boolean>;
 }
 
 export interface PageTexts {
@@ -453,6 +455,14 @@ export interface ProductCategories {
   category_id: string;
 }
 
+export interface ProductDays {
+  store_id: string;
+  day: Date;
+  product_id: string;
+  views: Generated<number>;
+  carts: Generated<number>;
+}
+
 export interface ProductFacets {
   store_id: string;
   facet: string;
@@ -480,6 +490,10 @@ export interface ProductListings {
   name_en: string;
   name_ar: string;
   facets: Generated<string[]>;
+  sold: Generated<number>;
+  rating: Generated<number>;
+  rating_count: Generated<number>;
+  trend: Generated<number>;
 }
 
 export interface ProductMedia {
@@ -512,6 +526,18 @@ export interface ProductPrices {
   max_amount: number;
   compare_at: number | null;
   changes_at: Date | null;
+}
+
+export interface ProductRatings {
+  store_id: string;
+  product_id: string;
+  stars_1: Generated<number>;
+  stars_2: Generated<number>;
+  stars_3: Generated<number>;
+  stars_4: Generated<number>;
+  stars_5: Generated<number>;
+  review_count: Generated<number>;
+  average: Generated<number>;
 }
 
 export interface ProductSearch {
@@ -570,6 +596,31 @@ export interface Redirects {
   created_at: Date;
 }
 
+export interface ReviewReplies {
+  store_id: string;
+  review_id: string;
+  body: string;
+  locale: string;
+  replied_at: Date;
+}
+
+export interface Reviews {
+  store_id: string;
+  id: string;
+  product_id: string;
+  customer_id: string | null;
+  order_line_id: string | null;
+  name: string;
+  email: string;
+  rating: number;
+  title: string;
+  comment: string;
+  media_id: string | null;
+  locale: string;
+  status: string;
+  created_at: Date;
+}
+
 export interface SchemaMigrations {
   name: string;
   checksum: string;
@@ -610,6 +661,20 @@ export interface StaffSessions {
   expires_at: Date;
 }
 
+export interface StockAlerts {
+  store_id: string;
+  id: string;
+  variant_id: string;
+  customer_id: string | null;
+  email: string;
+  email_norm: string;
+  locale: string;
+  status: Generated<string>;
+  stop_hash: string | null;
+  asked_at: Date;
+  told_at: Date | null;
+}
+
 export interface StockLevels {
   store_id: string;
   variant_id: string;
@@ -647,6 +712,7 @@ export interface StoreSettings {
   version: Generated<number>;
   updated_at: Date;
   refuses_common_passwords: Generated<boolean>;
+  reviews_moderated: Generated<boolean>;
 }
 
 export interface StoreSuspensions {
@@ -742,6 +808,22 @@ export interface Variants {
   created_at: Date;
 }
 
+export interface VisitHours {
+  store_id: string;
+  hour: Date;
+  visits: Generated<number>;
+  page_views: Generated<number>;
+  product_views: Generated<number>;
+  cart_adds: Generated<number>;
+}
+
+export interface WishlistItems {
+  store_id: string;
+  customer_id: string;
+  product_id: string;
+  added_at: Date;
+}
+
 export interface DB {
   audit_entries: AuditEntries;
   brand_texts: BrandTexts;
@@ -782,6 +864,7 @@ export interface DB {
   platform_sessions: PlatformSessions;
   product_cards: ProductCards;
   product_categories: ProductCategories;
+  product_days: ProductDays;
   product_facets: ProductFacets;
   product_listing_prices: ProductListingPrices;
   product_listings: ProductListings;
@@ -789,17 +872,21 @@ export interface DB {
   product_option_texts: ProductOptionTexts;
   product_options: ProductOptions;
   product_prices: ProductPrices;
+  product_ratings: ProductRatings;
   product_search: ProductSearch;
   product_tags: ProductTags;
   product_texts: ProductTexts;
   products: Products;
   rate_limits: RateLimits;
   redirects: Redirects;
+  review_replies: ReviewReplies;
+  reviews: Reviews;
   schema_migrations: SchemaMigrations;
   search_documents: SearchDocuments;
   search_trigrams: SearchTrigrams;
   staff_memberships: StaffMemberships;
   staff_sessions: StaffSessions;
+  stock_alerts: StockAlerts;
   stock_levels: StockLevels;
   store_counters: StoreCounters;
   store_settings: StoreSettings;
@@ -812,4 +899,6 @@ export interface DB {
   variant_prices: VariantPrices;
   variant_values: VariantValues;
   variants: Variants;
+  visit_hours: VisitHours;
+  wishlist_items: WishlistItems;
 }

@@ -7,7 +7,7 @@ export type FacetCounts = {
   total: number;
   min: number | null;
   max: number | null;
-  /** Per facet (category, brand, sale, stock, option:…) and value. */
+  /** Per facet (category, brand, sale, stock, rating, option:…) and value. */
   byValue: Record<string, Record<string, number>>;
   /** How the counted options and their values are called. */
   labels: { facet: string; value: string; label: string; locale: Locale; swatch: string }[];
@@ -40,7 +40,7 @@ export async function countFacets(
     counted as materialized (
       select f.facet, f.value, sum(bit_count(f.bits & ${maskOf(filters)}))::int as n
         from product_facets f
-       where f.store_id = ${store} and (f.facet in ('brand', 'category', 'sale', 'stock')
+       where f.store_id = ${store} and (f.facet in ('brand', 'category', 'sale', 'stock', 'rating')
          or (f.facet >= 'option:' and f.facet < 'option;'))
        group by f.facet, f.value)
     select

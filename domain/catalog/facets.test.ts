@@ -19,6 +19,7 @@ import {
   listProducts,
   saveCategory,
   saveProduct,
+  setRatings,
   setStock,
 } from './index.ts';
 
@@ -90,6 +91,28 @@ describe('the counts follow', () => {
     for (const input of [{}, { maxPrice: 200 }, { options: { size: ['xl'] } }, { categorySlug: 'home' }]) {
       await compare({ ...BASE, ...input });
     }
+  });
+
+  test('the stars of a product, and a save that leaves them', async () => {
+    const rated = good();
+    for (const rating of [437, 0, 500]) {
+      const ratings = [{ productId: rated.id, rating, count: rating === 0 ? 0 : 3 }];
+      await withStore(cedar.id, (tx) => setRatings(tx, ratings));
+      rated.rating = rating;
+      for (const minRating of [1, 4]) await compare({ ...BASE, minRating });
+    }
+    const price = money(900, 'USD');
+    const variants = [{ values: [], price, stock: { isTracked: false, quantity: 0 } }];
+    const input = {
+      id: rated.id,
+      texts: { en: { title: rated.title } },
+      status: 'active' as const,
+      variants,
+    };
+    await must(withStore(cedar.id, (tx) => saveProduct(tx, { ...input, options: [] }, act)));
+    const plain = { amount: 900, colours: [], sizes: [], materials: [], isOnSale: false, isInStock: true };
+    Object.assign(rated, plain);
+    await compare({ ...BASE, minRating: 4 });
   });
 
   test('a category that moves in the tree', async () => {

@@ -30,6 +30,7 @@ export {
 export { indexProducts } from './index-products.ts';
 export { listProducts } from './list-products.ts';
 export { PRICE_FILTER_TOP } from './listing-filters.ts';
+export { type ProductRating, setRatings, setSoldUnits } from './listing-ranks.ts';
 export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';
 export {

@@ -1,11 +1,19 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { money } from '#lib/money/index.ts';
 import { catalogueOf, must, onDay, PICTURE_HASH, smallCatalogue } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { archiveProduct, type Listing, type ListingInput, listProducts, saveCategory } from './index.ts';
+import {
+  archiveProduct,
+  type Listing,
+  type ListingInput,
+  listProducts,
+  saveCategory,
+  setRatings,
+  setSoldUnits,
+} from './index.ts';
 
 await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -66,10 +74,38 @@ test('a card tells price span, sale, stock, newness, the one variant, colours an
   expect(listing.cards.find((one) => one.title === 'Linen napkin')).toMatchObject({ isNew: false });
 });
 
+/** What the first listing says each product's id is. */
+async function idsByTitle(): Promise<Map<string, string>> {
+  const { cards } = await listed();
+  return new Map(cards.map(({ title, id }) => [title, id]));
+}
+
+beforeAll(async () => {
+  const ids = await idsByTitle();
+  const units = new Map([
+    [ids.get('Stoneware mug')!, 7],
+    [ids.get('Linen napkin')!, 3],
+    [ids.get('Napkin ring 10')!, 2],
+    [ids.get('Napkin ring 9')!, 1],
+  ]);
+  const ratings = [
+    { productId: ids.get('Linen napkin')!, rating: 500, count: 2 },
+    { productId: ids.get('Wool throw')!, rating: 500, count: 1 },
+    { productId: ids.get('Napkin ring 10')!, rating: 310, count: 9 },
+    { productId: ids.get('Napkin ring 9')!, rating: 100, count: 9 },
+  ];
+  // What sold before and not since falls back.
+  await inStore((tx) => setSoldUnits(tx, new Map([[ids.get('Wool throw')!, 99]])));
+  await inStore((tx) => setSoldUnits(tx, units));
+  await inStore((tx) => setRatings(tx, ratings));
+});
+
 test.each([
   ['newest', ['Wool throw', 'Napkin ring 10', 'Napkin ring 9', 'Stoneware mug', 'Linen napkin']],
   ['price_asc', ['Napkin ring 9', 'Napkin ring 10', 'Linen napkin', 'Stoneware mug', 'Wool throw']],
   ['price_desc', ['Wool throw', 'Stoneware mug', 'Linen napkin', 'Napkin ring 10', 'Napkin ring 9']],
+  ['best_selling', ['Stoneware mug', 'Linen napkin', 'Napkin ring 10', 'Napkin ring 9', 'Wool throw']],
+  ['rating', ['Linen napkin', 'Wool throw', 'Napkin ring 10', 'Napkin ring 9', 'Stoneware mug']],
   ['name', ['Linen napkin', 'Napkin ring 9', 'Napkin ring 10', 'Stoneware mug', 'Wool throw']],
 ] as const)('sorted by %s; pages of two forward and back again hold each once', async (sort, expected) => {
   expect(titles(await listed({ sort }))).toEqual(expected);

@@ -17,6 +17,7 @@ import type { ListingFailure } from './errors.ts';
 import { brandFacets, type Chosen, categoryFacets, optionFacets } from './facets.ts';
 import { listingFilters } from './listing-filters.ts';
 import { type Page, readPage } from './listing-page.ts';
+import { RATINGS } from './product-facets.ts';
 import type { Listing, ListingInput } from './views.ts';
 
 /** One page of public products with facets, total and the cursors to both sides. Three statements, four with a query. */
@@ -95,6 +96,7 @@ function describePlace(
       options: optionFacets(counts, at.input),
       onSale: counts.byValue.sale?.[currency] ?? 0,
       inStock: counts.byValue.stock?.in ?? 0,
+      ratings: RATINGS.map((stars) => ({ stars, count: counts.byValue.rating?.[stars] ?? 0 })),
       price:
         counts.min === null || counts.max === null
           ? null

@@ -32,6 +32,7 @@ export function listingFilters(
     ...(chosen.brandId ? [having('brand', [chosen.brandId])] : []),
     ...(input.onSale ? [having('sale', [input.currency])] : []),
     ...(input.inStock ? [having('stock', ['in'])] : []),
+    ...(input.minRating ? [having('rating', [String(input.minRating)])] : []),
     ...chosenOptions(input).map(({ facet, values }) => having(facet, values)),
     ...priceFilter(input),
   ];

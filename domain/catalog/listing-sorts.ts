@@ -27,6 +27,10 @@ export function sortPlan(sort: Exclude<ListingSort, 'relevance'>, locale: Locale
       return { ...plan([sql`x.amount`], ['bigint'], false), table: 'product_listing_prices' };
     case 'price_desc':
       return { ...plan([sql`x.amount`], ['bigint'], true), table: 'product_listing_prices' };
+    case 'best_selling':
+      return plan([sql`x.sold`], ['bigint'], true);
+    case 'rating':
+      return plan([sql`x.rating`, sql`x.rating_count`], ['bigint', 'bigint'], true);
     case 'name':
       return plan([locale === 'ar' ? sql`x.name_ar` : sql`x.name_en`], ['text'], false);
   }

@@ -13,6 +13,8 @@ export type FacetSource = {
   /** Its own and those above them. */
   categoryIds: string[];
   isSellable: boolean;
+  /** The average of its shown reviews times 100; 0 for none. */
+  rating: number;
   prices: { currency: string; amount: number; compareAt: number | null }[];
   options: {
     kind: OptionKind;
@@ -27,6 +29,7 @@ export type FacetSource = {
  * | brand, category | an id | it is of the brand; it stands in the category or below it |
  * | sale | a currency | its lowest price there is a sale's |
  * | stock | in | a variant can be bought |
+ * | rating | 1 to 4 | its reviews give that many stars or more |
  * | option:colour, option:size, option:… | a value's name in addresses | a variant has that value |
  */
 export function facetsOf(source: FacetSource): FacetValue[] {
@@ -39,6 +42,7 @@ export function facetsOf(source: FacetSource): FacetValue[] {
       .filter(({ compareAt }) => compareAt !== null)
       .map(({ currency }) => ({ facet: 'sale', value: currency })),
     ...(source.isSellable ? [{ facet: 'stock', value: 'in' }] : []),
+    ...RATINGS.filter((stars) => source.rating >= stars * 100).map(ratingFacet),
     ...source.options.flatMap((option) => {
       const facet = optionFacet(option);
       const values = new Set(option.values.map((value) => optionValue(value.code)));
@@ -46,6 +50,11 @@ export function facetsOf(source: FacetSource): FacetValue[] {
     }),
   ];
 }
+
+/** The choices of the rating filter, each "and up". */
+export const RATINGS = [4, 3, 2, 1] as const;
+
+const ratingFacet = (stars: number): FacetValue => ({ facet: 'rating', value: String(stars) });
 
 /** How options and values are called; an option's own name stands under the empty value. */
 export function labelsOf(source: Pick<FacetSource, 'options'>): FacetLabel[] {

@@ -69,7 +69,16 @@ export type HomeSection = Omit<HomeSectionView, 'image' | 'itemCount'> & {
 
 export type HomePage = { sections: HomeSection[]; productCount: number };
 
-export const LISTING_SORTS = ['featured', 'newest', 'price_asc', 'price_desc', 'name', 'relevance'] as const;
+export const LISTING_SORTS = [
+  'featured',
+  'newest',
+  'price_asc',
+  'price_desc',
+  'best_selling',
+  'rating',
+  'name',
+  'relevance',
+] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
 export type ListingInput = {
@@ -89,6 +98,8 @@ export type ListingInput = {
   options?: Record<string, string[]>;
   onSale?: boolean;
   inStock?: boolean;
+  /** 1 to 4: that many stars and up. */
+  minRating?: number;
   /** Default: 'featured', with a query 'relevance'. */
   sort?: ListingSort;
   cursor?: string;
@@ -135,6 +146,8 @@ export type Listing = {
     /** How many of them are on sale, and can be bought; under every filter but this one, as all counts. */
     onSale: number;
     inStock: number;
+    /** How many have these stars or more, from 4 down to 1. */
+    ratings: { stars: number; count: number }[];
     /** Lowest and highest price under the other filters; null where nothing is left. */
     price: { min: Money; max: Money } | null;
   };

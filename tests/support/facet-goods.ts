@@ -1,5 +1,5 @@
 import { systemAct } from '#domain/audit/index.ts';
-import type { Listing, ListingInput, ProductInput } from '#domain/catalog/index.ts';
+import { type Listing, type ListingInput, type ProductInput, setRatings } from '#domain/catalog/index.ts';
 import { saveProducts } from '#domain/catalog/save-products.ts';
 import { money } from '#lib/money/index.ts';
 import { catalogueOf, onDay } from './catalogue.ts';
@@ -20,6 +20,8 @@ export type Good = {
   amount: number;
   isOnSale: boolean;
   isInStock: boolean;
+  /** The average of its reviews times 100; 0 for none. */
+  rating: number;
 };
 
 export type FacetGoods = {
@@ -77,7 +79,15 @@ export async function makeFacetGoods(storeId: string, count: number): Promise<Fa
       goods.push({ ...drafts[start + at]!, id: productId, variantId: variantIds[0]! });
     }
   }
+  await rate(goods, inStore);
   return { goods, parents: new Map(TREE), categoryIds };
+}
+
+async function rate(goods: Good[], inStore: ReturnType<typeof catalogueOf>['inStore']): Promise<void> {
+  const next = numbersFrom(5);
+  for (const good of goods) good.rating = next(3) === 0 ? 0 : 100 + next(401);
+  const ratings = goods.map(({ id, rating }) => ({ productId: id, rating, count: rating === 0 ? 0 : 1 }));
+  await inStore((tx) => setRatings(tx, ratings));
 }
 
 function some(next: (below: number) => number, of: string[], most: number): string[] {
@@ -101,6 +111,7 @@ function drawGood(next: (below: number) => number, at: number): Omit<Good, 'id' 
     amount: next(5) === 0 ? 0 : next(30_000),
     isOnSale: next(3) === 0,
     isInStock: next(4) !== 0,
+    rating: 0,
   };
 }
 
@@ -145,11 +156,22 @@ export type NaiveListing = {
   options: Record<string, Record<string, number>>;
   onSale: number;
   inStock: number;
+  ratings: Record<string, number>;
   min: number | null;
   max: number | null;
 };
 
-const FILTERS = ['category', 'brand', 'price', 'colour', 'size', 'material', 'sale', 'stock'] as const;
+const FILTERS = [
+  'category',
+  'brand',
+  'price',
+  'colour',
+  'size',
+  'material',
+  'sale',
+  'stock',
+  'rating',
+] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** The counts of a listing by looking at every product, as slowly and plainly as can be. */
@@ -174,6 +196,7 @@ export function naiveListing({ goods, parents }: FacetGoods, input: ListingInput
     material: (good) => hasOne(good.materials, input.options?.material),
     sale: (good) => !input.onSale || good.isOnSale,
     stock: (good) => !input.inStock || good.isInStock,
+    rating: (good) => good.rating >= (input.minRating ?? 0) * 100,
   };
   const under = (except: Filter | null) =>
     goods.filter((good) => isShown(good) && FILTERS.every((name) => name === except || passes[name](good)));
@@ -195,6 +218,9 @@ export function naiveListing({ goods, parents }: FacetGoods, input: ListingInput
     },
     onSale: under('sale').filter((good) => good.isOnSale).length,
     inStock: under('stock').filter((good) => good.isInStock).length,
+    ratings: count(under('rating'), (good) =>
+      ['1', '2', '3', '4'].filter((stars) => good.rating >= Number(stars) * 100),
+    ),
     min: amounts.length > 0 ? Math.min(...amounts) : null,
     max: amounts.length > 0 ? Math.max(...amounts) : null,
   };
@@ -225,6 +251,7 @@ export function answerOf(listing: Listing, naive: NaiveListing): NaiveListing {
     options,
     onSale: facets.onSale,
     inStock: facets.inStock,
+    ratings: pairs(facets.ratings.map(({ stars, count }) => ({ slug: String(stars), count }))),
     min: facets.price?.min.amount ?? null,
     max: facets.price?.max.amount ?? null,
   };
@@ -261,8 +288,18 @@ export function drawFilters(next: (below: number) => number): ListingInput {
     },
     onSale: chance(4),
     inStock: chance(4),
+    minRating: chance(4) ? 1 + next(4) : undefined,
     query: chance(4) ? pick(['soft', 'sof heav', 'thing', 'round old', 'nothing']) : undefined,
-    sort: pick(['featured', 'newest', 'price_asc', 'price_desc', 'name', undefined]),
+    sort: pick([
+      'featured',
+      'newest',
+      'price_asc',
+      'price_desc',
+      'best_selling',
+      'rating',
+      'name',
+      undefined,
+    ]),
     size: 100,
   };
 }
