@@ -36,6 +36,7 @@ export const TENANT_TABLES = [
   'payments',
   'product_cards',
   'product_categories',
+  'product_days',
   'product_facets',
   'product_listing_prices',
   'product_listings',
@@ -58,6 +59,7 @@ export const TENANT_TABLES = [
   'variant_prices',
   'variant_values',
   'variants',
+  'visit_hours',
 ];
 
 /** The platform's own rows, without a store. */
