@@ -2,6 +2,7 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import { imageHref } from '../ui/picture.tsx';
 import { localePath } from './paths.ts';
 import type { Shop } from './shop.server.ts';
+import { breadcrumbData, type TrailStep, tell } from './structured-data.server.ts';
 import type { PageInfo } from './views.ts';
 
 type Asked = {
@@ -10,16 +11,23 @@ type Asked = {
   /** The plain path, or one per language where slugs differ. */
   path: string | Record<Locale, string>;
   image?: string | null;
+  /** The pages above this one, from the home page down, and what it is called among them. */
+  above?: TrailStep[];
+  crumb?: string;
   /** Search results, carts and orders are nobody's landing page. */
   noIndex?: boolean;
 };
 
-/** Title `store | page`, description, canonical and hreflang of a page. */
+/** Title `store | page`, description, canonical and hreflang of a page; tells search engines the way to it. */
 export function pageInfo(shop: Shop, asked: Asked): PageInfo {
   const { publicOrigin: origin } = shop.request;
   const { defaultLocale, country } = shop.shell;
   const pathIn = (locale: Locale) => (typeof asked.path === 'string' ? asked.path : asked.path[locale]);
   const hrefIn = (locale: Locale) => origin + localePath(pathIn(locale), locale, defaultLocale);
+  if (asked.path !== '/' && !asked.noIndex) {
+    const own = { title: asked.crumb ?? asked.title, path: pathIn(shop.locale) };
+    tell(shop, breadcrumbData(shop, [...(asked.above ?? []), own]));
+  }
   const own = shop.shell.texts[shop.locale].description;
   return {
     title: `${shop.name} | ${asked.title}`,

@@ -33,6 +33,15 @@ export function chooseByValues(product: Product, wanted: Record<string, string>,
   return { variant, codes: variant.values, moved };
 }
 
+/** The query of a variant's own address: what useChoice writes and feeds link to; '' where there is nothing to choose. */
+export function variantSearch(
+  { options }: Pick<Product, 'options'>,
+  { values }: { values: string[] },
+): string {
+  const query = new URLSearchParams(options.map(({ param }, index) => [param, values[index] ?? '']));
+  return options.length > 0 ? `?${query}` : '';
+}
+
 /** What pressing a value would come to while the other options stay as they are. */
 export function stateOfValue(
   product: Product,

@@ -26,7 +26,7 @@ export default async function renderPage(
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   // Handed over as it is: as a response's body it would be copied into a stream and out of it again.
-  asked.rendered = withState(page, state, nonce);
+  asked.rendered = withState(page, state, { nonce, data: status === 200 ? asked.structuredData : undefined });
   return new Response(null, { status, headers });
 }
 
@@ -41,15 +41,21 @@ const END = '</body></html>';
 
 /**
  * The page with what its loaders gave behind it, as React Router's own StreamTransfer writes it piece by piece.
- * A page without a body's end (a document React refused) keeps its shape.
+ * A page without a body's end (a document React refused) keeps its shape. What it tells search engines stands there too:
+ * through the router it would be sent twice.
  */
-function withState(page: string, state: string, nonce: string): string {
+function withState(page: string, state: string, own: { nonce: string; data: object[] | undefined }): string {
   if (!page.endsWith(END)) return `<!DOCTYPE html>${page}`;
   const stream = 'window.__reactRouterContext.streamController';
-  const script = (text: string) => `<script nonce="${nonce}">${text}</script>`;
+  const script = (text: string) => `<script nonce="${own.nonce}">${text}</script>`;
+  const told = (own.data ?? []).map(jsonLd).join('');
   const data = script(`${stream}.enqueue(${inScript(JSON.stringify(state))});`);
-  return `<!DOCTYPE html>${page.slice(0, -END.length)}${data}${script(`${stream}.close();`)}${END}`;
+  return `<!DOCTYPE html>${page.slice(0, -END.length)}${data}${script(`${stream}.close();`)}${told}${END}`;
 }
+
+// Data, not a script: it has no mark, so it gets no hash and nothing in it could run.
+const jsonLd = (data: object) =>
+  `<script type="application/ld+json">${inScript(JSON.stringify(data))}</script>`;
 
 const ESCAPES: Record<string, string> = {
   '&': '\\u0026',

@@ -77,6 +77,7 @@ function problemOfScript({ attributes, body }: Script, policy: string): string[]
   const src = /\bsrc\s*=\s*"?([^"\s>]*)/i.exec(attributes)?.[1];
   if (src !== undefined) return /^\/assets\/[\w.-]+$/.test(src) ? [] : [`script src=${src}`];
   if (/<!--|<script|<\/script/i.test(body)) return [`markup in a script: ${body.slice(0, 80)}`];
+  if (/\btype="application\/ld\+json"/.test(attributes)) return problemOfJson(body);
   const isData =
     /^window\.__reactRouterContext\.streamController\.enqueue\("(?:[^"\\\n\u2028\u2029<]|\\.)*"\);$/.test(
       body,
@@ -84,6 +85,16 @@ function problemOfScript({ attributes, body }: Script, policy: string): string[]
   if (/xss/i.test(body) && !isData) return [`script with foreign text: ${body.slice(0, 80)}`];
   const hash = createHash('sha256').update(body).digest('base64');
   return policy === '' || policy.includes(hash) ? [] : [`script without a hash: ${body.slice(0, 80)}`];
+}
+
+// Data blocks do not run. What could end one early or be read as markup is written as \u003c.
+function problemOfJson(body: string): string[] {
+  try {
+    JSON.parse(body);
+  } catch {
+    return [`no JSON: ${body.slice(0, 80)}`];
+  }
+  return /[<>&\u2028\u2029]/.test(body) ? [`a sign of markup in JSON-LD: ${body.slice(0, 80)}`] : [];
 }
 
 function problemsOf(tag: string, attributes: Record<string, string>): string[] {

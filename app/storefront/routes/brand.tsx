@@ -27,7 +27,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listing: read.view,
     texts: read.texts,
     otherPath: path[shop.locale === 'ar' ? 'en' : 'ar'],
-    page: pageInfo(shop, { title: brand.name, path }),
+    page: pageInfo(shop, {
+      title: brand.name,
+      path,
+      above: [{ title: shop.say('storefront.brands.title'), path: paths.brands }],
+    }),
   };
 }
 

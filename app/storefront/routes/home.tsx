@@ -17,6 +17,7 @@ import { listsProducts } from '../page-tags.server.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../shell-context.tsx';
 import { type Shop, shopOf } from '../shop.server.ts';
+import { storeData, tell } from '../structured-data.server.ts';
 import { CARD_KEYS } from '../text-keys.server.ts';
 import { textsOf } from '../texts.server.ts';
 import type { Route } from './+types/home';
@@ -28,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     homePage(tx, { locale, currency, now, shell: shop.shell }),
   );
   shop.request.cache.tag('home');
+  tell(shop, ...storeData(shop));
   listsProducts(
     shop,
     home.sections.flatMap((section) => section.products),

@@ -20,6 +20,7 @@ import { isFreshForAnHour, showsCards } from '../page-tags.server.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { type Shop, shopOf } from '../shop.server.ts';
+import { productData, tell } from '../structured-data.server.ts';
 import { PRODUCT_KEYS } from '../text-keys.server.ts';
 import { pluralForms, textsOf } from '../texts.server.ts';
 import { useChoice } from '../use-choice.ts';
@@ -36,6 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { product } = found;
   describeForKeeping(shop, product);
   const path = { en: paths.product(product.slugs.en), ar: paths.product(product.slugs.ar) };
+  tell(shop, productData(shop, product, null));
   return {
     product: { ...product, related: [] },
     related: product.related.slice(0, 4).map(cardView),
@@ -56,6 +58,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       title: product.seoTitle || product.title,
       description: product.seoDescription || plainText(product.bodyHtml).slice(0, 160),
       path,
+      above: product.breadcrumbs,
+      crumb: product.title,
       image: product.images[0]?.src,
     }),
   };

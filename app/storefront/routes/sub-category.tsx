@@ -36,7 +36,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listing: read.view,
     texts: read.texts,
     otherPath: path[shop.locale === 'ar' ? 'en' : 'ar'],
-    page: pageInfo(shop, { title: category.title, path, image: category.image?.src }),
+    page: pageInfo(shop, {
+      title: category.title,
+      path,
+      above: [{ title: parent.title, path: paths.category(parent.slug) }],
+      image: category.image?.src,
+    }),
   };
 }
 

@@ -1,0 +1,11 @@
+const LENGTHS = new Set([8, 12, 13, 14]);
+
+/** The trade item number that a barcode is; null for anything else: a wrong one has a feed refused. */
+export function gtinOf(barcode: string): string | null {
+  const digits = barcode.replace(/[\s-]/g, '');
+  if (!/^\d+$/.test(digits) || !LENGTHS.has(digits.length) || /^0+$/.test(digits)) return null;
+  const sum = [...digits]
+    .reverse()
+    .reduce((all, digit, at) => all + Number(digit) * (at % 2 === 1 ? 3 : 1), 0);
+  return sum % 10 === 0 ? digits : null;
+}
