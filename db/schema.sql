@@ -73,8 +73,10 @@ create table public.cart_lines (
   seen_amount bigint not null,
   "position" integer not null,
   added_at timestamp with time zone not null,
+  seen_currency text,
   constraint cart_lines_pkey PRIMARY KEY (store_id, cart_id, variant_id),
-  constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999)))
+  constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999))),
+  constraint cart_lines_seen_currency_check CHECK ((seen_currency ~ '^[A-Z]{3}$'::text))
 );
 alter table public.cart_lines enable row level security;
 alter table public.cart_lines force row level security;
@@ -738,9 +740,13 @@ create table public.orders (
   version integer not null default 1,
   customer_id uuid,
   erase_when_over boolean not null default false,
+  base_currency text,
+  rate_numer bigint,
+  rate_denom bigint,
   constraint orders_pkey PRIMARY KEY (store_id, id),
   constraint orders_store_id_number_key UNIQUE (store_id, number),
   constraint orders_store_id_token_hash_key UNIQUE (store_id, token_hash),
+  constraint orders_base_currency_check CHECK ((base_currency ~ '^[A-Z]{3}$'::text)),
   constraint orders_check CHECK ((total = ((((subtotal - discount_total) + delivery_total) + cod_fee) +
 CASE
     WHEN prices_include_tax THEN (0)::bigint
@@ -757,6 +763,9 @@ END))),
   constraint orders_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash_on_delivery'::text, 'card'::text]))),
   constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'authorized'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'failed'::text, 'voided'::text]))),
+  constraint orders_rate_denom_check CHECK ((rate_denom > 0)),
+  constraint orders_rate_numer_check CHECK ((rate_numer > 0)),
+  constraint orders_rate_whole CHECK ((num_nonnulls(base_currency, rate_numer, rate_denom) = ANY (ARRAY[0, 3]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending_payment'::text, 'confirmed'::text, 'processing'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text]))),
   constraint orders_subtotal_check CHECK ((subtotal >= 0)),
   constraint orders_tax_total_check CHECK ((tax_total >= 0)),
@@ -1084,8 +1093,8 @@ create table public.product_ratings (
   stars_3 integer not null default 0,
   stars_4 integer not null default 0,
   stars_5 integer not null default 0,
-  review_count integer not null default ((((stars_1 + stars_2) + stars_3) + stars_4) + stars_5),
-  average integer not null default COALESCE((((((((stars_1 + (2 * stars_2)) + (3 * stars_3)) + (4 * stars_4)) + (5 * stars_5)) * (200)::bigint) + ((((stars_1 + stars_2) + stars_3) + stars_4) + stars_5)) / NULLIF((2 * ((((stars_1 + stars_2) + stars_3) + stars_4) + stars_5)), 0)), (0)::bigint),
+  review_count integer not null generated always as (((((stars_1 + stars_2) + stars_3) + stars_4) + stars_5)) stored,
+  average integer not null generated always as (COALESCE((((((((stars_1 + (2 * stars_2)) + (3 * stars_3)) + (4 * stars_4)) + (5 * stars_5)) * (200)::bigint) + ((((stars_1 + stars_2) + stars_3) + stars_4) + stars_5)) / NULLIF((2 * ((((stars_1 + stars_2) + stars_3) + stars_4) + stars_5)), 0)), (0)::bigint)) stored,
   constraint product_ratings_pkey PRIMARY KEY (store_id, product_id),
   constraint product_ratings_stars_1_check CHECK ((stars_1 >= 0)),
   constraint product_ratings_stars_2_check CHECK ((stars_2 >= 0)),
@@ -1430,6 +1439,32 @@ create policy store_counters_of_store on public.store_counters
 grant insert, select, update on public.store_counters to souk_app;
 grant insert, select, update on public.store_counters to souk_worker;
 
+create table public.store_currencies (
+  store_id uuid not null,
+  code text not null,
+  rate_numer bigint not null,
+  rate_denom bigint not null,
+  rounding text not null default 'none'::text,
+  "position" integer not null default 0,
+  is_active boolean not null default true,
+  is_ready boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint store_currencies_pkey PRIMARY KEY (store_id, code),
+  constraint store_currencies_code_check CHECK ((code ~ '^[A-Z]{3}$'::text)),
+  constraint store_currencies_rate_denom_check CHECK (((rate_denom >= 1) AND (rate_denom <= '1000000000000'::bigint))),
+  constraint store_currencies_rate_numer_check CHECK (((rate_numer >= 1) AND (rate_numer <= '1000000000000'::bigint))),
+  constraint store_currencies_rounding_check CHECK ((rounding = ANY (ARRAY['none'::text, 'whole'::text, 'charm'::text])))
+);
+comment on table public.store_currencies is 'The currencies that a store sells in beside its own (store_settings.currency).';
+alter table public.store_currencies enable row level security;
+alter table public.store_currencies force row level security;
+create policy store_currencies_of_store on public.store_currencies
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.store_currencies to souk_app;
+grant delete, insert, select, update on public.store_currencies to souk_worker;
+
 create table public.store_settings (
   store_id uuid not null,
   currency text not null,
@@ -1588,6 +1623,7 @@ create table public.variant_prices (
   sale_amount bigint,
   sale_from timestamp with time zone,
   sale_to timestamp with time zone,
+  is_entered boolean not null default false,
   constraint variant_prices_pkey PRIMARY KEY (store_id, currency, variant_id),
   constraint variant_prices_amount_check CHECK (((amount >= 0) AND (amount <= '1000000000000'::bigint))),
   constraint variant_prices_compare_at_check CHECK (((compare_at >= 0) AND (compare_at <= '1000000000000'::bigint))),
@@ -1773,6 +1809,7 @@ alter table public.stock_alerts add constraint stock_alerts_store_id_customer_id
 alter table public.stock_alerts add constraint stock_alerts_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.stock_levels add constraint stock_levels_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.store_counters add constraint store_counters_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.store_currencies add constraint store_currencies_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.store_settings add constraint store_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_settings add constraint store_settings_store_id_logo_dark_media_id_fkey FOREIGN KEY (store_id, logo_dark_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_dark_media_id);
 alter table public.store_settings add constraint store_settings_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);
@@ -1885,6 +1922,16 @@ alter function app.compare_at(bigint,bigint,bigint,timestamp with time zone,time
 revoke all on function app.compare_at(bigint,bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) from public;
 grant execute on function app.compare_at(bigint,bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to souk_app, souk_search, souk_worker;
 comment on function app.compare_at(bigint,bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'The price to strike through at a moment: during a sale the regular one.';
+
+CREATE OR REPLACE FUNCTION app.convert_amount(amount bigint, numer bigint, denom bigint, unit bigint, rounding text)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (amount = 0) THEN (0)::numeric ELSE ((GREATEST((1)::numeric, div((((2)::numeric * (((amount)::numeric * (numer)::numeric) + ((CASE rounding WHEN 'charm'::text THEN (unit / 100) ELSE (0)::bigint END)::numeric * (denom)::numeric))) + ((denom)::numeric * (CASE rounding WHEN 'none'::text THEN (1)::bigint ELSE unit END)::numeric)), (((2)::numeric * (denom)::numeric) * (CASE rounding WHEN 'none'::text THEN (1)::bigint ELSE unit END)::numeric))) * (CASE rounding WHEN 'none'::text THEN (1)::bigint ELSE unit END)::numeric) - (CASE rounding WHEN 'charm'::text THEN (unit / 100) ELSE (0)::bigint END)::numeric) END;
+alter function app.convert_amount(bigint,bigint,bigint,bigint,text) owner to souk_owner;
+revoke all on function app.convert_amount(bigint,bigint,bigint,bigint,text) from public;
+grant execute on function app.convert_amount(bigint,bigint,bigint,bigint,text) to souk_app, souk_worker;
+comment on function app.convert_amount(bigint,bigint,bigint,bigint,text) is 'An amount in another currency, in minor units: numer / denom of it, rounded half up, made round as the currency says.';
 
 CREATE OR REPLACE FUNCTION app.current_store()
  RETURNS uuid

@@ -46,6 +46,7 @@ export interface CartLines {
   seen_amount: number;
   position: number;
   added_at: Date;
+  seen_currency: string | null;
 }
 
 export interface Carts {
@@ -390,6 +391,9 @@ export interface Orders {
   version: Generated<number>;
   customer_id: string | null;
   erase_when_over: Generated<boolean>;
+  base_currency: string | null;
+  rate_numer: number | null;
+  rate_denom: number | null;
 }
 
 export interface PageTexts {
@@ -689,6 +693,19 @@ export interface StoreCounters {
   value: number;
 }
 
+export interface StoreCurrencies {
+  store_id: string;
+  code: string;
+  rate_numer: number;
+  rate_denom: number;
+  rounding: Generated<string>;
+  position: Generated<number>;
+  is_active: Generated<boolean>;
+  is_ready: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface StoreSettings {
   store_id: string;
   currency: string;
@@ -785,6 +802,7 @@ export interface VariantPrices {
   sale_amount: number | null;
   sale_from: Date | null;
   sale_to: Date | null;
+  is_entered: Generated<boolean>;
 }
 
 export interface VariantValues {
@@ -889,6 +907,7 @@ export interface DB {
   stock_alerts: StockAlerts;
   stock_levels: StockLevels;
   store_counters: StoreCounters;
+  store_currencies: StoreCurrencies;
   store_settings: StoreSettings;
   store_suspensions: StoreSuspensions;
   store_texts: StoreTexts;

@@ -72,7 +72,8 @@ const COLUMNS = `
   select a.attrelid::int as oid, quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
          || case when a.attcollation <> t.typcollation then ' collate ' || a.attcollation::regcollation::text else '' end
          || case when a.attnotnull then ' not null' else '' end
-         || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') as line
+         || case when a.attgenerated = 's' then ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
+              else coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') end as line
     from pg_catalog.pg_attribute a join pg_catalog.pg_type t on t.oid = a.atttypid
     left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
    where a.attnum > 0 and not a.attisdropped order by a.attrelid, a.attnum`;

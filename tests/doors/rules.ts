@@ -24,9 +24,9 @@ const ROOMS: Record<string, string[]> = {
 /** The ladder: a domain uses its own rung and lower ones. */
 const RUNGS = [
   ['audit', 'mail', 'tenancy', 'identity'],
-  ['search', 'media', 'tax', 'delivery', 'domains', 'content', 'customers'],
+  ['search', 'media', 'tax', 'delivery', 'domains', 'content', 'customers', 'restock'],
   ['catalog', 'discounts', 'pricing', 'subscription'],
-  ['stock', 'payments', 'marketing', 'inbox'],
+  ['stock', 'payments', 'marketing', 'inbox', 'wishlist'],
   ['cart', 'orders'],
   ['checkout', 'returns', 'reviews', 'import', 'reports', 'archive'],
 ];

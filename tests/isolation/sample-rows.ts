@@ -8,6 +8,7 @@ const BY_NAME: Record<string, string> = {
   country: 'SA',
   hash: 'a'.repeat(64),
   email: 'noura@example.com',
+  email_norm: 'noura@example.com',
   from_path: '/old',
   to_path: '/new',
 };

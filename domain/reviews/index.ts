@@ -1,0 +1,26 @@
+export type {
+  ModerateReviewFailure,
+  NoReview,
+  ReplyToReviewFailure,
+  ReviewField,
+  ReviewStatus,
+  SubmitReviewFailure,
+} from './errors.ts';
+export { listReviews, type ReviewList, type ReviewRow } from './list-reviews.ts';
+export { mayReview } from './may-review.ts';
+export { hideReview, isModerated, publishReview, setModeration } from './moderation.ts';
+export { eraseReviewer, exportReviews, type OwnReview } from './own-reviews.ts';
+export {
+  MOST_REVIEW_PAGES,
+  miscountedRatings,
+  type ProductReviews,
+  type PublicReview,
+  productReviews,
+  type RatingSummary,
+  REVIEW_SORTS,
+  REVIEWS_A_PAGE,
+  type ReviewSort,
+} from './product-reviews.ts';
+export { replyToReview } from './reply-to-review.ts';
+export { type ReviewForm, readReviewForm } from './review-form.ts';
+export { type NewReview, submitReview } from './submit-review.ts';

@@ -1,0 +1,83 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { isId } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { countRating } from './count-rating.ts';
+import type { ModerateReviewFailure, ReviewStatus } from './errors.ts';
+
+type Moderated = Result<{ reviewId: string; productId: string }, ModerateReviewFailure>;
+
+/** Shows a review to everybody, and counts its stars. */
+export function publishReview(tx: StoreTx, input: { reviewId: string }, act: Act): Promise<Moderated> {
+  return moveReview(tx, { ...input, to: 'published', counts: 1 }, act);
+}
+
+/** Takes a review off the pages: one that was shown does not count any more. */
+export function hideReview(tx: StoreTx, input: { reviewId: string }, act: Act): Promise<Moderated> {
+  return moveReview(tx, { ...input, to: 'hidden', counts: -1 }, act);
+}
+
+/** Whether reviews of the store wait for its owner before they are shown. */
+export async function isModerated(tx: StoreTx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('store_settings')
+    .select('reviews_moderated')
+    .where('store_id', '=', tx.storeId)
+    .executeTakeFirstOrThrow();
+  return row.reviews_moderated;
+}
+
+/** Says whether later reviews wait for the owner; those that are there stay as they are. */
+export async function setModeration(tx: StoreTx, { isOn }: { isOn: boolean }, act: Act): Promise<void> {
+  const changed = await tx
+    .updateTable('store_settings')
+    .set({ reviews_moderated: isOn })
+    .where('store_id', '=', tx.storeId)
+    .where('reviews_moderated', '!=', isOn)
+    .returning('store_id')
+    .executeTakeFirst();
+  if (!changed) return;
+  await recordAudit(tx, act, {
+    action: 'reviews.moderation_set',
+    subjectKind: 'store',
+    subjectId: tx.storeId,
+    before: { isModerated: !isOn },
+    after: { isModerated: isOn },
+  });
+}
+
+type Move = { reviewId: string; to: ReviewStatus; counts: 1 | -1 };
+
+async function moveReview(tx: StoreTx, { reviewId, to, counts }: Move, act: Act): Promise<Moderated> {
+  // Locked: two who decide at once count its stars once.
+  const review = isId(reviewId)
+    ? await tx
+        .selectFrom('reviews')
+        .select(['product_id', 'rating', 'status'])
+        .where('store_id', '=', tx.storeId)
+        .where('id', '=', reviewId)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!review) return fail('review_not_found');
+  const before = review.status as ReviewStatus;
+  if (before === to) return fail('nothing_to_change', { status: before });
+  await tx
+    .updateTable('reviews')
+    .set({ status: to })
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', reviewId)
+    .execute();
+  const productId = review.product_id;
+  if (to === 'published' || before === 'published') {
+    await countRating(tx, { productId, stars: review.rating, by: counts });
+  }
+  await recordAudit(tx, act, {
+    action: `review.${to}`,
+    subjectKind: 'review',
+    subjectId: reviewId,
+    before: { status: before },
+    after: { status: to },
+  });
+  return ok({ reviewId, productId });
+}

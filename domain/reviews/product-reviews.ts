@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Locale } from '#lib/locale.ts';
+
+export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+export type PublicReview = {
+  id: string;
+  /** '' where the writer's account is gone. */
+  name: string;
+  rating: number;
+  title: string;
+  comment: string;
+  locale: Locale;
+  /** By a delivered line of this store. */
+  isVerified: boolean;
+  at: Date;
+  photo: { hash: string; width: number; height: number } | null;
+  reply: { text: string; locale: Locale; at: Date } | null;
+};
+
+export type RatingSummary = {
+  /** × 100; 0 without a review. */
+  average: number;
+  count: number;
+  /** How many gave one star, two stars, … five. */
+  stars: [number, number, number, number, number];
+};
+
+export type ProductReviews = {
+  summary: RatingSummary;
+  reviews: PublicReview[];
+  /** How many there are under the chosen stars, and on how many pages. */
+  total: number;
+  page: number;
+  pageCount: number;
+};
+
+type Asked = { productId: string; stars?: number | null; sort?: ReviewSort; page?: number };
+
+export const REVIEWS_A_PAGE = 5;
+// A page number is a walk over all before it.
+export const MOST_REVIEW_PAGES = 200;
+
+/** The published reviews of a product: its rating, and one page of what was asked for. Two statements at most. */
+export async function productReviews(tx: StoreTx, asked: Asked): Promise<ProductReviews> {
+  const summary = await readSummary(tx, asked.productId);
+  const total = asked.stars ? (summary.stars[asked.stars - 1] ?? 0) : summary.count;
+  const pageCount = Math.min(MOST_REVIEW_PAGES, Math.max(1, Math.ceil(total / REVIEWS_A_PAGE)));
+  const page = Math.min(Math.max(1, asked.page ?? 1), pageCount);
+  const reviews = total === 0 ? [] : await readPage(tx, { ...asked, page });
+  return { summary, reviews, total, page, pageCount };
+}
+
+async function readSummary(tx: StoreTx, productId: string): Promise<RatingSummary> {
+  const row = await tx
+    .selectFrom('product_ratings')
+    .select(['average', 'review_count', 'stars_1', 'stars_2', 'stars_3', 'stars_4', 'stars_5'])
+    .where('store_id', '=', tx.storeId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  if (!row) return { average: 0, count: 0, stars: [0, 0, 0, 0, 0] };
+  return {
+    average: row.average,
+    count: row.review_count,
+    stars: [row.stars_1, row.stars_2, row.stars_3, row.stars_4, row.stars_5],
+  };
+}
+
+async function readPage(
+  tx: StoreTx,
+  { productId, stars, sort = 'newest', page }: Asked & { page: number },
+): Promise<PublicReview[]> {
+  const rows = await tx
+    .selectFrom('reviews as r')
+    .leftJoin('media as m', (join) =>
+      join.onRef('m.store_id', '=', 'r.store_id').onRef('m.id', '=', 'r.media_id'),
+    )
+    .leftJoin('review_replies as a', (join) =>
+      join.onRef('a.store_id', '=', 'r.store_id').onRef('a.review_id', '=', 'r.id'),
+    )
+    .select([
+      'r.id',
+      'r.name',
+      'r.rating',
+      'r.title',
+      'r.comment',
+      'r.locale',
+      'r.created_at',
+      'r.order_line_id',
+    ])
+    .select(['m.hash', 'm.width', 'm.height', 'a.body', 'a.locale as reply_locale', 'a.replied_at'])
+    .where('r.store_id', '=', tx.storeId)
+    .where('r.product_id', '=', productId)
+    .where('r.status', '=', 'published')
+    .$if(Boolean(stars), (query) => query.where('r.rating', '=', stars ?? 0))
+    .$if(sort !== 'newest', (query) => query.orderBy('r.rating', sort === 'highest' ? 'desc' : 'asc'))
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(REVIEWS_A_PAGE)
+    .offset((page - 1) * REVIEWS_A_PAGE)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    rating: row.rating,
+    title: row.title,
+    comment: row.comment,
+    locale: row.locale as Locale,
+    isVerified: row.order_line_id !== null,
+    at: row.created_at,
+    photo: row.hash === null ? null : { hash: row.hash, width: row.width ?? 1, height: row.height ?? 1 },
+    reply:
+      row.body === null || row.replied_at === null
+        ? null
+        : { text: row.body, locale: row.reply_locale as Locale, at: row.replied_at },
+  }));
+}
+
+/** Whether each sum of the store is what its published reviews say: for tests and the doctor. */
+export async function miscountedRatings(tx: StoreTx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(r.product_id, c.product_id) as id
+      from (select product_id, review_count, average from product_ratings
+             where store_id = ${tx.storeId} and review_count > 0) r
+      full join (select product_id, count(*)::int as n, round(avg(rating) * 100)::int as average from reviews
+                  where store_id = ${tx.storeId} and status = 'published' group by product_id) c
+        on c.product_id = r.product_id
+     where (r.review_count, r.average) is distinct from (c.n, c.average)`.execute(tx);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,88 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { type PreparedImage, recordImage } from '#domain/media/index.ts';
+import { newId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { countRating } from './count-rating.ts';
+import type { ReviewStatus, SubmitReviewFailure } from './errors.ts';
+import { mayReview } from './may-review.ts';
+import { isModerated } from './moderation.ts';
+import { type CleanReview, type ReviewForm, readReviewForm } from './review-form.ts';
+
+export type NewReview = {
+  productId: string;
+  customerId: string;
+  form: ReviewForm;
+  /** Decoded and stored before: no slow work inside a transaction. */
+  photo: PreparedImage | null;
+  locale: Locale;
+};
+
+/** Keeps a shopper's review of a product they got: shown at once, or when the owner has read it. */
+export async function submitReview(
+  tx: StoreTx,
+  review: NewReview,
+  act: Act,
+): Promise<Result<{ reviewId: string; status: ReviewStatus }, SubmitReviewFailure>> {
+  const form = readReviewForm(review.form);
+  if (!form.ok) return form;
+  const allowed = await mayReview(tx, review);
+  if (!allowed.ok) return allowed;
+  const status = (await isModerated(tx)) ? 'pending' : 'published';
+  const row = { orderLineId: allowed.value.orderLineId, status, clean: form.value } as const;
+  const reviewId = await insertOnce(tx, { ...review, ...row }, act);
+  if (!reviewId) return fail('already_reviewed');
+  if (review.photo) await addPhoto(tx, { reviewId, photo: review.photo }, act);
+  const { productId } = review;
+  if (status === 'published') await countRating(tx, { productId, stars: form.value.rating, by: 1 });
+  await recordAudit(tx, act, {
+    action: 'review.submitted',
+    subjectKind: 'review',
+    subjectId: reviewId,
+    after: { productId, rating: form.value.rating, status },
+  });
+  return ok({ reviewId, status });
+}
+
+type Row = NewReview & { orderLineId: string; status: ReviewStatus; clean: CleanReview };
+
+/** Null: another of the same shopper's was first. */
+async function insertOnce(tx: StoreTx, row: Row, act: Act): Promise<string | null> {
+  const { name, email, rating, title, comment } = row.clean;
+  const made = await tx
+    .insertInto('reviews')
+    .values({
+      store_id: tx.storeId,
+      id: newId(),
+      product_id: row.productId,
+      customer_id: row.customerId,
+      order_line_id: row.orderLineId,
+      name,
+      email,
+      rating,
+      title,
+      comment,
+      locale: row.locale,
+      status: row.status,
+      created_at: act.at,
+    })
+    .onConflict((conflict) => conflict.columns(['store_id', 'product_id', 'customer_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
+async function addPhoto(
+  tx: StoreTx,
+  { reviewId, photo }: { reviewId: string; photo: PreparedImage },
+  act: Act,
+): Promise<void> {
+  const { mediaId } = await recordImage(tx, photo, { act });
+  await tx
+    .updateTable('reviews')
+    .set({ media_id: mediaId })
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', reviewId)
+    .execute();
+}
