@@ -8,6 +8,7 @@ export {
   parseCheckoutForm,
 } from './checkout-form.ts';
 export type { CartDifference, CheckoutFailure, FieldProblem } from './errors.ts';
+export { type NotHad, type OrderAgainInput, type OrderedAgain, orderAgain } from './order-again.ts';
 export {
   type PlacedOrder,
   type PlaceOrderInput,

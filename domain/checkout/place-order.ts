@@ -23,6 +23,8 @@ export type PlaceOrderInput = {
   quote: string;
   form: Record<string, unknown>;
   locale: Locale;
+  /** The account that orders; null or left out for a guest. */
+  customerId?: string | null;
   /** The address of the order's page, for the mail. Left out: the mail says how to track the order. */
   linkTo?: (order: { number: number; orderToken: string }) => string;
 };
@@ -109,6 +111,7 @@ async function write(tx: StoreTx, writing: Writing, act: Act): Promise<Outcome> 
     id: orderId,
     tokenHash: hashToken(orderToken),
     locale,
+    customerId: input.customerId,
     contact: form,
     totals: view.totals,
     lines: snapshotLines(goods),

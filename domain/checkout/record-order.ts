@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { drawCart, readVariantGoods, type StoreTerms, TERMS_COLUMNS, termsOf } from '#domain/cart/index.ts';
-import { writeOrder } from '#domain/orders/index.ts';
+import { type PaymentMethod, writeOrder } from '#domain/orders/index.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -15,6 +15,10 @@ export type RecordOrderInput = {
   lines: { variantId: string; quantity: number }[];
   form: Record<string, unknown>;
   locale: Locale;
+  /** The account whose order it is. */
+  customerId?: string;
+  /** A card order waits for its payment; left out it is cash on delivery. */
+  paymentMethod?: PaymentMethod;
 };
 
 /** Prices, takes stock and writes the order and its payment as placeOrder does; roll back on failure. */
@@ -35,6 +39,8 @@ export async function recordOrder(
     id: newId(),
     tokenHash: hashToken(newToken()),
     locale: input.locale,
+    customerId: input.customerId,
+    paymentMethod: input.paymentMethod,
     contact: form.value,
     totals: view.totals,
     lines: snapshotLines(goods),

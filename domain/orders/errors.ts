@@ -10,6 +10,9 @@ export type IllegalMove = Failure<
   { move: OrderMove; status: OrderStatus; paymentStatus: PaymentStatus; legal: OrderMove[] }
 >;
 
+/** No card payment of the order is waiting (any more): it came through, or the order is over (409). */
+export type NotWaiting = Failure<'not_waiting', undefined>;
+
 export type MoveFailure = OrderNotFound | IllegalMove;
 
 export type TrackFailure =

@@ -1,7 +1,18 @@
 export { cancelOrder } from './cancel-order.ts';
+export { cancelOwnOrder, isOwnCancellable } from './cancel-own-order.ts';
 export { collectCash } from './collect-cash.ts';
+export {
+  joinGuestOrders,
+  ORDER_TABS,
+  type OrderTab,
+  type OwnOrderRow,
+  type OwnOrders,
+  orderOfCustomer,
+  ordersOfCustomer,
+} from './customer-orders.ts';
 export { deliverOrder } from './deliver-order.ts';
-export type { IllegalMove, MoveFailure, OrderNotFound, TrackFailure } from './errors.ts';
+export { erasePerson } from './erase-person.ts';
+export type { IllegalMove, MoveFailure, NotWaiting, OrderNotFound, TrackFailure } from './errors.ts';
 export { type ExportedOrder, exportOrders } from './export-orders.ts';
 export { listOrders, type OrderFilter, type OrderPage } from './list-orders.ts';
 export type {
@@ -10,7 +21,9 @@ export type {
   OrderLineView,
   OrderListRow,
   OrderView,
+  PaymentMethod,
 } from './order-view.ts';
+export { isPayableOnDelivery, payOnDelivery } from './pay-on-delivery.ts';
 export { orderByToken, orderDetail } from './queries.ts';
 export { shipOrder } from './ship-order.ts';
 export { startProcessing } from './start-processing.ts';

@@ -2,6 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { eraseWhereAsked, isOver } from './erase-person.ts';
 import type { IllegalMove, MoveFailure } from './errors.ts';
 import type { OrderEventView } from './order-view.ts';
 import {
@@ -13,14 +14,19 @@ import {
   type PaymentStatus,
 } from './transitions.ts';
 
-export type OrderState = { id: string; status: OrderStatus; paymentStatus: PaymentStatus };
+export type OrderState = {
+  id: string;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  fulfilmentStatus: FulfilmentStatus;
+};
 
 /** Locks one order and reads where it stands; null when this store has no such order. */
 export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderState | null> {
   if (!isId(orderId)) return null;
   const row = await tx
     .selectFrom('orders as o')
-    .select(['o.id', 'o.status', 'o.payment_status'])
+    .select(['o.id', 'o.status', 'o.payment_status', 'o.fulfilment_status'])
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .forNoKeyUpdate()
@@ -30,6 +36,7 @@ export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderStat
     id: row.id,
     status: row.status as OrderStatus,
     paymentStatus: row.payment_status as PaymentStatus,
+    fulfilmentStatus: row.fulfilment_status as FulfilmentStatus,
   };
 }
 
@@ -72,6 +79,7 @@ export async function makeMove(
     { order, kind: to as OrderEventView['kind'], data: change.data, after: { status: to } },
     act,
   );
+  if (isOver(to)) await eraseWhereAsked(tx, order.id);
   return ok({ status: to });
 }
 

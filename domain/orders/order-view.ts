@@ -3,6 +3,8 @@ import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { FulfilmentStatus, OrderMove, OrderStatus, PaymentStatus } from './transitions.ts';
 
+export type PaymentMethod = 'cash_on_delivery' | 'card';
+
 export type OrderLineOption = { kind: 'colour' | 'size' | 'other'; name: string; value: string };
 
 export type OrderLineView = {
@@ -38,7 +40,8 @@ export type OrderEventView = {
     | 'cancelled'
     | 'cash_collected'
     | 'mail_sent'
-    | 'note';
+    | 'note'
+    | 'pays_on_delivery';
   actorKind: 'staff' | 'shopper' | 'system';
   actorName: string;
   data: Record<string, unknown>;
@@ -64,7 +67,7 @@ export type OrderView = {
   /** Total Products: units of all lines. */
   itemCount: number;
   paymentStatus: PaymentStatus;
-  paymentMethod: 'cash_on_delivery';
+  paymentMethod: PaymentMethod;
   fulfilmentStatus: FulfilmentStatus;
   confirmation: 'none' | 'waiting' | 'confirmed' | 'refused';
   email: string;
@@ -95,7 +98,7 @@ export type OrderListRow = {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   fulfilmentStatus: FulfilmentStatus;
-  paymentMethod: 'cash_on_delivery';
+  paymentMethod: PaymentMethod;
   itemCount: number;
   total: Money;
   placedAt: Date;

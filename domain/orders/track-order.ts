@@ -32,6 +32,8 @@ export async function trackOrder(
     .select('o.id')
     .where('o.store_id', '=', tx.storeId)
     .where('o.number', '=', number ?? -1)
+    // An order whose person was erased has none, and is nobody's to track.
+    .where('o.email_norm', '<>', '')
     .where('o.email_norm', '=', input.email.trim().toLowerCase().slice(0, 254).replaceAll('\0', ''))
     .executeTakeFirst();
   return row ? readOrder(tx, row.id, input.locale) : fail('order_not_found');

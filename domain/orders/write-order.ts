@@ -7,6 +7,7 @@ import { type InsufficientStock, shortagesRaised } from '#domain/stock/index.ts'
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import type { PaymentMethod } from './order-view.ts';
 
 type Words = Partial<Record<Locale, string>>;
 
@@ -38,6 +39,10 @@ export type NewOrder = {
   id: string;
   tokenHash: string;
   locale: Locale;
+  /** The account that orders; left out for a guest. */
+  customerId?: string | null;
+  /** A card order waits for its payment; left out it is cash on delivery. */
+  paymentMethod?: PaymentMethod;
   contact: OrderContact;
   /** Its lines carry variant ids as their ids, one for each of `lines`. */
   totals: Totals;
@@ -61,9 +66,8 @@ export type OrderWrite = {
 export const UNNUMBERED = Number.MAX_SAFE_INTEGER;
 
 /**
- * Takes the stock and writes an order that starts its life: cash on delivery is confirmed at once and unpaid until
- * collected (K1). One call (app.place_order) whose last part takes the store's next number, because from that moment
- * until the commit every other order of the store waits. On insufficient_stock the transaction is undone.
+ * Takes the stock and writes an order that starts its life. One call (app.place_order) whose last part takes the
+ * store's next number, because from that moment until the commit every other order of the store waits. On insufficient_stock the transaction is undone.
  */
 export async function writeOrder(
   tx: StoreTx,
@@ -102,10 +106,9 @@ function orderRow({ contact, totals, ...order }: NewOrder, act: Act) {
     token_hash: order.tokenHash,
     locale: order.locale,
     currency: totals.currency,
-    status: 'confirmed',
-    payment_status: 'unpaid',
+    ...startOf(order.paymentMethod ?? 'cash_on_delivery'),
     fulfilment_status: 'unfulfilled',
-    payment_method: 'cash_on_delivery',
+    customer_id: order.customerId ?? null,
     user_name: contact.name,
     email: contact.email,
     email_norm: contact.emailNorm,
@@ -126,6 +129,16 @@ function orderRow({ contact, totals, ...order }: NewOrder, act: Act) {
     delivery_tax: totals.delivery.tax.amount,
     total: totals.total.amount,
     placed_at: act.at,
+  };
+}
+
+/** Cash on delivery is confirmed at once and unpaid until collected; a card order waits for its money (K1). */
+function startOf(method: PaymentMethod) {
+  const isCash = method === 'cash_on_delivery';
+  return {
+    payment_method: method,
+    status: isCash ? 'confirmed' : 'pending_payment',
+    payment_status: isCash ? 'unpaid' : 'pending',
   };
 }
 

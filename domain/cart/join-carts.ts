@@ -1,0 +1,147 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { hashToken } from '#lib/ids.ts';
+import { lockCart, touchCart } from './open-cart.ts';
+import { MAX_LINES, MAX_QUANTITY, mostAt } from './quantity.ts';
+import { readVariantGoods } from './read-goods.ts';
+
+/** tokenOf: the token of an account's cart, the same on each of its devices. currency: what the shopper is shown. */
+export type JoinCartsInput = {
+  cartToken: string | null;
+  customerId: string;
+  currency: string;
+  tokenOf: (cartId: string) => string;
+};
+
+/**
+ * The cart of this browser and the account's become one (I1): quantities are summed as far as there are units, and the
+ * account's cart keeps at most MAX_LINES lines. Returns the token for the cookie, null where there is no cart. Safe to
+ * repeat.
+ */
+export async function joinCarts(tx: StoreTx, input: JoinCartsInput, act: Act): Promise<string | null> {
+  const { customerId, tokenOf } = input;
+  await lockAccount(tx, customerId);
+  const own = await lockOwnCart(tx, customerId);
+  const brought = await lockBrought(tx, input, own);
+  if (own && brought) await mergeInto(tx, { own, brought, currency: input.currency }, act);
+  if (own) return tokenOf(own);
+  if (!brought) return null;
+  const token = tokenOf(brought);
+  await tx
+    .updateTable('carts as c')
+    .set({ customer_id: customerId, token_hash: hashToken(token), updated_at: act.at })
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.id', '=', brought)
+    .execute();
+  return token;
+}
+
+// Two devices that sign in at once: the second sees the cart that the first made the account's.
+async function lockAccount(tx: StoreTx, customerId: string): Promise<void> {
+  await tx
+    .selectFrom('customers as u')
+    .select('u.id')
+    .where('u.store_id', '=', tx.storeId)
+    .where('u.id', '=', customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The open cart of an account, for whoever must see whether a browser holds it; null without one. */
+export async function cartOfCustomer(tx: StoreTx, customerId: string): Promise<string | null> {
+  const cart = await ownCart(tx, customerId).executeTakeFirst();
+  return cart?.id ?? null;
+}
+
+async function lockOwnCart(tx: StoreTx, customerId: string): Promise<string | null> {
+  const cart = await ownCart(tx, customerId).forNoKeyUpdate().executeTakeFirst();
+  return cart?.id ?? null;
+}
+
+function ownCart(tx: StoreTx, customerId: string) {
+  return tx
+    .selectFrom('carts as c')
+    .select('c.id')
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.customer_id', '=', customerId)
+    .where('c.status', '=', 'open');
+}
+
+// A cart that another account left in this browser stays that account's.
+async function lockBrought(tx: StoreTx, input: JoinCartsInput, own: string | null): Promise<string | null> {
+  const cartId = await lockCart(tx, input.cartToken);
+  if (cartId === null || cartId === own) return null;
+  const { customer_id: owner } = await tx
+    .selectFrom('carts as c')
+    .select('c.customer_id')
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.id', '=', cartId)
+    .executeTakeFirstOrThrow();
+  return owner === null || owner === input.customerId ? cartId : null;
+}
+
+type Line = { variant_id: string; quantity: number; seen_amount: number; position: number };
+
+type Merge = { own: string; brought: string; currency: string };
+
+async function mergeInto(tx: StoreTx, { own, brought, currency }: Merge, act: Act): Promise<void> {
+  const [had, more] = [await linesOf(tx, own), await linesOf(tx, brought)];
+  const lines = summed(had, more);
+  const goods = await readVariantGoods(
+    tx,
+    lines.map((line) => ({ variantId: line.variant_id, quantity: line.quantity })),
+    { currency, at: act.at },
+  );
+  const limits = new Map(goods.map((item) => [item.variantId, item]));
+  const before = new Map([...more, ...had].map((line) => [line.variant_id, line.quantity]));
+  const kept = lines.map((line) => {
+    const found = limits.get(line.variant_id);
+    const most = Math.min(found?.available ?? MAX_QUANTITY, mostAt(found?.amount ?? 0));
+    // What was in a cart stays as it was, sold out or not: the cart says so and asks.
+    const least = Math.max(1, Math.min(line.quantity, before.get(line.variant_id) ?? 1));
+    return { ...line, quantity: Math.max(least, Math.min(line.quantity, most)) };
+  });
+  await writeLines(tx, own, kept, act);
+  await tx
+    .deleteFrom('carts as c')
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.id', '=', brought)
+    .execute();
+  await touchCart(tx, own, act);
+}
+
+function linesOf(tx: StoreTx, cartId: string): Promise<Line[]> {
+  return tx
+    .selectFrom('cart_lines as l')
+    .select(['l.variant_id', 'l.quantity', 'l.seen_amount', 'l.position'])
+    .where('l.store_id', '=', tx.storeId)
+    .where('l.cart_id', '=', cartId)
+    .orderBy('l.position')
+    .execute();
+}
+
+// The account's lines first, then what the browser brought; a price seen last is the one of this browser.
+function summed(had: readonly Line[], more: readonly Line[]): Line[] {
+  const lines = new Map(had.map((line) => [line.variant_id, { ...line }]));
+  for (const line of more) {
+    const same = lines.get(line.variant_id);
+    const quantity = Math.min(MAX_QUANTITY, line.quantity + (same?.quantity ?? 0));
+    lines.set(line.variant_id, { ...line, quantity });
+  }
+  return [...lines.values()].slice(0, MAX_LINES).map((line, index) => ({ ...line, position: index + 1 }));
+}
+
+async function writeLines(tx: StoreTx, cartId: string, lines: readonly Line[], act: Act): Promise<void> {
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('cart_lines')
+    .values(lines.map((line) => ({ store_id: tx.storeId, cart_id: cartId, ...line, added_at: act.at })))
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'cart_id', 'variant_id']).doUpdateSet((eb) => ({
+        quantity: eb.ref('excluded.quantity'),
+        seen_amount: eb.ref('excluded.seen_amount'),
+        position: eb.ref('excluded.position'),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,39 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { addLine, type CartFailure } from '#domain/cart/index.ts';
+import type { OrderView } from '#domain/orders/index.ts';
+
+export type OrderAgainInput = { order: OrderView; cartToken: string | null };
+
+/** Why a line is not, or not wholly, in the cart: what there was of it. 0 for what is no longer sold. */
+export type NotHad = { title: string; wanted: number; got: number; reason: CartFailure['code'] };
+
+/** cartToken goes into the cookie; null where nothing could be had and there was no cart before. */
+export type OrderedAgain = { cartToken: string | null; added: number; missing: NotHad[] };
+
+/** Puts an order's lines into the cart at today's prices, each as far as it can be had (K4 reorder). */
+export async function orderAgain(tx: StoreTx, input: OrderAgainInput, act: Act): Promise<OrderedAgain> {
+  const done: OrderedAgain = { cartToken: input.cartToken, added: 0, missing: [] };
+  for (const { variantId, quantity, title } of input.order.lines) {
+    const added = await addUpTo(tx, { cartToken: done.cartToken, variantId, quantity }, act);
+    done.cartToken = added.cartToken;
+    done.added += added.got;
+    if (added.reason) done.missing.push({ title, wanted: quantity, got: added.got, reason: added.reason });
+  }
+  return done;
+}
+
+type Wanted = { cartToken: string | null; variantId: string; quantity: number };
+
+type Had = { cartToken: string | null; got: number; reason: NotHad['reason'] | null };
+
+async function addUpTo(tx: StoreTx, wanted: Wanted, act: Act): Promise<Had> {
+  const whole = await addLine(tx, wanted, act);
+  if (whole.ok) return { cartToken: whole.value.cartToken, got: wanted.quantity, reason: null };
+  const none: Had = { cartToken: wanted.cartToken, got: 0, reason: whole.code };
+  if (whole.code !== 'only_n_available') return none;
+  const left = whole.data.available - whole.data.inCart;
+  if (left < 1) return none;
+  const part = await addLine(tx, { ...wanted, quantity: left }, act);
+  return part.ok ? { cartToken: part.value.cartToken, got: left, reason: whole.code } : none;
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { ImageView } from '#domain/media/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { type Money, money } from '#lib/money/index.ts';
+import { fail, type Result } from '#lib/result.ts';
+import type { OrderNotFound } from './errors.ts';
+import type { OrderView } from './order-view.ts';
+import { readOrder } from './read-order.ts';
+import type { OrderStatus, PaymentStatus } from './transitions.ts';
+
+/** The tabs of "my orders" and the states under each. */
+export const ORDER_TABS = {
+  all: null,
+  open: ['pending_payment', 'confirmed', 'processing', 'shipped'],
+  delivered: ['delivered'],
+  cancelled: ['cancelled'],
+} as const satisfies Record<string, readonly OrderStatus[] | null>;
+
+export type OrderTab = keyof typeof ORDER_TABS;
+
+export type OwnOrderRow = {
+  number: number;
+  placedAt: Date;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  total: Money;
+  itemCount: number;
+  /** The first three products' pictures that the store still has. */
+  images: Pick<ImageView, 'src' | 'width' | 'height'>[];
+};
+
+export type OwnOrders = { rows: OwnOrderRow[]; counts: Record<OrderTab, number>; pages: number };
+
+const A_PAGE = 10;
+
+type Asked = { customerId: string; tab: OrderTab; page: number };
+
+/** A page of an account's orders, newest first, and how many there are under each tab. */
+export async function ordersOfCustomer(tx: StoreTx, { customerId, tab, page }: Asked): Promise<OwnOrders> {
+  const counts = await countByTab(tx, customerId);
+  const states = ORDER_TABS[tab];
+  const { rows } = await sql<Row>`
+    select o.number, o.placed_at, o.status, o.payment_status, o.total, o.currency, o.item_count,
+           (select json_agg(json_build_object('src', '/media/' || m.hash, 'width', m.width, 'height', m.height)
+                            order by l.position)
+              from order_lines l join media m on m.store_id = l.store_id and m.hash = l.media_hash
+             where l.store_id = o.store_id and l.order_id = o.id and l.position < 3) as images
+      from orders o
+     where o.store_id = ${tx.storeId} and o.customer_id = ${customerId}
+       and (${states}::text[] is null or o.status = any (${states}::text[]))
+     order by o.placed_at desc, o.id desc
+     limit ${A_PAGE} offset ${(page - 1) * A_PAGE}`.execute(tx);
+  return { rows: rows.map(drawRow), counts, pages: Math.max(1, Math.ceil(counts[tab] / A_PAGE)) };
+}
+
+type Row = {
+  number: number;
+  placed_at: Date;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  total: number;
+  currency: string;
+  item_count: number;
+  images: OwnOrderRow['images'] | null;
+};
+
+function drawRow(row: Row): OwnOrderRow {
+  return {
+    number: row.number,
+    placedAt: row.placed_at,
+    status: row.status,
+    paymentStatus: row.payment_status,
+    total: money(row.total, row.currency),
+    itemCount: row.item_count,
+    images: row.images ?? [],
+  };
+}
+
+async function countByTab(tx: StoreTx, customerId: string): Promise<OwnOrders['counts']> {
+  const rows = await tx
+    .selectFrom('orders as o')
+    .select((eb) => ['o.status', eb.fn.countAll<number>().as('count')])
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.customer_id', '=', customerId)
+    .groupBy('o.status')
+    .execute();
+  const counts: OwnOrders['counts'] = { all: 0, open: 0, delivered: 0, cancelled: 0 };
+  for (const { status, count } of rows) {
+    const tab = status === 'delivered' || status === 'cancelled' ? status : 'open';
+    counts[tab] += Number(count);
+    counts.all += Number(count);
+  }
+  return counts;
+}
+
+/** One order of an account; anybody else's is order_not_found, whether it exists or not. */
+export async function orderOfCustomer(
+  tx: StoreTx,
+  { customerId, number, locale }: { customerId: string; number: number; locale: Locale },
+): Promise<Result<OrderView, OrderNotFound>> {
+  const row = await tx
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.customer_id', '=', customerId)
+    .where('o.number', '=', number)
+    .executeTakeFirst();
+  return row ? readOrder(tx, row.id, locale) : fail('order_not_found');
+}
+
+/**
+ * Orders that somebody placed as a guest with this e-mail become the account's. Only for an e-mail that the account
+ * has proven: otherwise whoever signs up with another's address would read their orders.
+ */
+export async function joinGuestOrders(
+  tx: StoreTx,
+  { customerId, emailNorm }: { customerId: string; emailNorm: string },
+): Promise<number> {
+  const joined = await tx
+    .updateTable('orders as o')
+    .set({ customer_id: customerId })
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.email_norm', '=', emailNorm)
+    .where('o.customer_id', 'is', null)
+    .where('o.erase_when_over', '=', false)
+    .executeTakeFirst();
+  return Number(joined.numUpdatedRows);
+}

@@ -1,0 +1,58 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import type { OrderStatus } from './transitions.ts';
+
+const OVER = ['delivered', 'cancelled'] as const satisfies readonly OrderStatus[];
+
+export function isOver(status: OrderStatus): boolean {
+  return (OVER as readonly OrderStatus[]).includes(status);
+}
+
+/** What of an order is its person's. City and country stay: they name nobody, and reports count by them. */
+const NOBODY = {
+  user_name: '',
+  email: '',
+  email_norm: '',
+  phone: '',
+  address: '',
+  address_more: '',
+  zip_code: '',
+  note: '',
+  customer_id: null,
+  erase_when_over: false,
+} as const;
+
+/**
+ * Takes a person out of their orders (M1). An order under way keeps what the courier needs until it is delivered or
+ * cancelled, then loses it too. Amounts, products and dates stay: they are the store's books.
+ */
+export async function erasePerson(
+  tx: StoreTx,
+  { customerId }: { customerId: string },
+  act: Act,
+): Promise<void> {
+  await tx
+    .updateTable('orders as o')
+    .set((eb) => ({ ...NOBODY, updated_at: act.at, version: eb('o.version', '+', 1) }))
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.customer_id', '=', customerId)
+    .where('o.status', 'in', OVER)
+    .execute();
+  await tx
+    .updateTable('orders as o')
+    .set({ erase_when_over: true, customer_id: null })
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.customer_id', '=', customerId)
+    .execute();
+}
+
+/** The last step of an order whose person has left meanwhile. */
+export async function eraseWhereAsked(tx: StoreTx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('orders as o')
+    .set(NOBODY)
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .where('o.erase_when_over', '=', true)
+    .execute();
+}

@@ -1,0 +1,28 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { newId } from '#lib/ids.ts';
+import { voidPayment } from './void-payment.ts';
+
+/** Puts a payment on delivery in the place of a card payment that waits. The order is the caller's to change. */
+export async function payInCash(tx: StoreTx, { orderId }: { orderId: string }, act: Act): Promise<void> {
+  await voidPayment(tx, orderId);
+  const { total, currency } = await tx
+    .selectFrom('orders as o')
+    .select(['o.total', 'o.currency'])
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('payments')
+    .values({
+      store_id: tx.storeId,
+      id: newId(),
+      order_id: orderId,
+      method: 'cash_on_delivery',
+      status: 'pending',
+      currency,
+      amount: total,
+      created_at: act.at,
+    })
+    .execute();
+}
