@@ -8,6 +8,7 @@ export { archiveProduct } from './archive-product.ts';
 export { type AttachImageInput, attachImage } from './attach-image.ts';
 export { brandsList } from './brands-list.ts';
 export { categoryTree } from './category-tree.ts';
+export { cardsOf } from './chosen-cards.ts';
 export type {
   ArchiveProductFailure,
   ListingFailure,

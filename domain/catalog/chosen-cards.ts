@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { isId } from '#lib/ids.ts';
+import { type CardContext, selectCards, toCard } from './cards.ts';
+import { isPublic } from './public-products.ts';
+import type { ProductCard } from './views.ts';
+
+/** Cards of products by their ids, in the order of the ids; of one that is not public there is none. */
+export async function cardsOf(tx: StoreTx, ids: string[], context: CardContext): Promise<ProductCard[]> {
+  const known = ids.filter(isId);
+  if (known.length === 0) return [];
+  const cards = await selectCards(
+    tx,
+    sql`select p.id as product_id, '' as tag, array_position(${known}::uuid[], p.id) as ord from products p
+         where p.store_id = ${tx.storeId} and p.id = any(${known}::uuid[]) and ${isPublic(context.now)}`,
+    context,
+  );
+  return cards.map((row) => toCard(row, context));
+}
