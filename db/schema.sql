@@ -1927,7 +1927,7 @@ CREATE OR REPLACE FUNCTION app.convert_amount(amount bigint, numer bigint, denom
  RETURNS numeric
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (amount = 0) THEN (0)::numeric ELSE ((GREATEST((1)::numeric, div((((2)::numeric * (((amount)::numeric * (numer)::numeric) + ((CASE rounding WHEN 'charm'::text THEN (unit / 100) ELSE (0)::bigint END)::numeric * (denom)::numeric))) + ((denom)::numeric * (CASE rounding WHEN 'none'::text THEN (1)::bigint ELSE unit END)::numeric)), (((2)::numeric * (denom)::numeric) * (CASE rounding WHEN 'none'::text THEN (1)::bigint ELSE unit END)::numeric))) * (CASE rounding WHEN 'none'::text THEN (1)::bigint ELSE unit END)::numeric) - (CASE rounding WHEN 'charm'::text THEN (unit / 100) ELSE (0)::bigint END)::numeric) END;
+RETURN CASE WHEN (amount IS NULL) THEN NULL::numeric WHEN (amount = 0) THEN (0)::numeric ELSE ((GREATEST((1)::numeric, div((((2)::numeric * (((amount)::numeric * (numer)::numeric) + ((CASE rounding WHEN 'charm'::text THEN (unit / 100) ELSE (0)::bigint END)::numeric * (denom)::numeric))) + ((denom)::numeric * (CASE rounding WHEN 'none'::text THEN (1)::bigint ELSE unit END)::numeric)), (((2)::numeric * (denom)::numeric) * (CASE rounding WHEN 'none'::text THEN (1)::bigint ELSE unit END)::numeric))) * (CASE rounding WHEN 'none'::text THEN (1)::bigint ELSE unit END)::numeric) - (CASE rounding WHEN 'charm'::text THEN (unit / 100) ELSE (0)::bigint END)::numeric) END;
 alter function app.convert_amount(bigint,bigint,bigint,bigint,text) owner to souk_owner;
 revoke all on function app.convert_amount(bigint,bigint,bigint,bigint,text) from public;
 grant execute on function app.convert_amount(bigint,bigint,bigint,bigint,text) to souk_app, souk_worker;

@@ -1,4 +1,10 @@
 import type { Command } from '../command.ts';
+import {
+  currencyListCommand,
+  currencyPriceCommand,
+  currencyRemoveCommand,
+  currencySetCommand,
+} from './currency.ts';
 import { dbSetupCommand } from './db-setup.ts';
 import { doctorCommand } from './doctor.ts';
 import { importShopifyCommand } from './import-shopify.ts';
@@ -35,6 +41,10 @@ export const COMMANDS: Command[] = [
   importShopifyCommand,
   saleSetCommand,
   saleEndCommand,
+  currencySetCommand,
+  currencyRemoveCommand,
+  currencyListCommand,
+  currencyPriceCommand,
   pageSaveCommand,
   inboxListCommand,
   userResetPasswordCommand,

@@ -9,6 +9,8 @@ export { type AttachImageInput, attachImage } from './attach-image.ts';
 export { brandsList } from './brands-list.ts';
 export { categoryTree } from './category-tree.ts';
 export { cardsOf } from './chosen-cards.ts';
+export { CONVERT_PRICES_TASK, convertCatalogue } from './convert-prices.ts';
+export { MOST_CURRENCIES, readCurrencies, type StoreCurrency } from './currencies.ts';
 export type {
   ArchiveProductFailure,
   ListingFailure,
@@ -31,7 +33,14 @@ export {
 export { indexProducts } from './index-products.ts';
 export { listProducts } from './list-products.ts';
 export { PRICE_FILTER_TOP } from './listing-filters.ts';
-export { type ProductRating, setRatings, setSoldUnits } from './listing-ranks.ts';
+export {
+  type ProductRating,
+  type RankedList,
+  setRatings,
+  setSoldOfBrands,
+  setSoldUnits,
+  setTrends,
+} from './listing-ranks.ts';
 export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';
 export {
@@ -59,8 +68,16 @@ export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
 export { REFRESH_PRICES_TASK, refreshDuePrices } from './refresh-prices.ts';
 export { saveBrand } from './save-brand.ts';
 export { saveCategory } from './save-category.ts';
+export {
+  type CurrencyInput,
+  type RemoveCurrencyFailure,
+  removeCurrency,
+  type SaveCurrencyFailure,
+  saveCurrency,
+} from './save-currency.ts';
 export { saveProduct } from './save-product.ts';
 export { type SavedProduct, type SaveOutcome, saveProducts } from './save-products.ts';
+export { type SetCurrencyPriceFailure, setCurrencyPrice } from './set-currency-price.ts';
 export { type SetSalePriceFailure, setSalePrice } from './set-sale-price.ts';
 export { setStock } from './set-stock.ts';
 export { type Suggestions, suggest } from './suggest.ts';

@@ -4,6 +4,8 @@ import { isId, newId } from '#lib/ids.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { type Draft, findReferences } from './check-references.ts';
+import { convertPrices } from './convert-prices.ts';
+import { holdCurrencies } from './currencies.ts';
 import type { SaveProductFailure } from './errors.ts';
 import { indexProducts } from './index-products.ts';
 import { type KnownProduct, lockKnownProducts } from './known-product.ts';
@@ -11,7 +13,7 @@ import { type ProductPlan, planProduct } from './plan-product.ts';
 import type { ProductInput, SaveProductOptions } from './product-input.ts';
 import type { ProductWrite } from './product-write.ts';
 import { moveProductPaths } from './redirects.ts';
-import { refreshSales } from './refresh-prices.ts';
+import { refreshPrices, refreshSales } from './refresh-prices.ts';
 import { chooseManySlugs, PRODUCT_SLUGS } from './slugs.ts';
 import { chooseValueIds, deleteVanished, optionRows } from './write-options.ts';
 import { clearReplaced, productRows, setRows, textRows } from './write-product.ts';
@@ -71,6 +73,7 @@ async function saveWishes(
 ): Promise<SaveOutcome[] | null> {
   const sound = wishes.filter(({ plan }) => plan.ok).map(({ input }) => input);
   if (repeats(sound.flatMap(({ id, importHandle }) => id ?? importHandle ?? []))) return null;
+  await holdCurrencies(tx);
   const locked = await lockKnownProducts(tx, sound);
   if (repeats(locked.flatMap((known) => known?.id ?? []))) return null;
   const knownOf = new Map(sound.map((input, index) => [input, locked[index] ?? null]));
@@ -140,7 +143,8 @@ async function writeAll(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   ]);
   const productIds = writes.map(({ productId }) => productId);
   await writeSales(tx, writes);
-  await refreshSales(tx, productIds, first.act.at);
+  const isConverted = await convertPrices(tx, productIds);
+  await (isConverted ? refreshPrices : refreshSales)(tx, productIds, first.act.at);
   if (!first.act.skipIndex) await indexProducts(tx, productIds);
   await moveProductPaths(tx, writes);
   const changed = writes.filter(({ known }) => known);

@@ -3,6 +3,8 @@ import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { convertPrices } from './convert-prices.ts';
+import { holdCurrencies } from './currencies.ts';
 import { indexProducts } from './index-products.ts';
 import { checkSale, type SaleFailure } from './plan-sale.ts';
 import type { SaleInput } from './product-input.ts';
@@ -30,6 +32,7 @@ export async function setSalePrice(
   act: Act,
 ): Promise<Result<undefined, SetSalePriceFailure>> {
   const { variantId, sale } = input;
+  await holdCurrencies(tx);
   const price = isId(variantId) ? await lockPrice(tx, variantId) : undefined;
   if (!price) return fail('variant_not_found');
   if (sale && sale.price.currency !== price.currency) {
@@ -39,6 +42,7 @@ export async function setSalePrice(
   if (problem) return problem;
   const after: Sale | null = sale && { amount: sale.price.amount, from: sale.from, to: sale.to };
   await writeSale(tx, { variantId, currency: price.currency, sale: after });
+  await convertPrices(tx, [price.productId]);
   await refreshPrices(tx, [price.productId], act.at);
   await indexProducts(tx, [price.productId]);
   await noteChange(tx, ['home', 'catalog', `product:${price.productId}`]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
-import type { Money } from '#lib/money/index.ts';
+import type { Conversion, Money } from '#lib/money/index.ts';
 
 /** A picture of the store as a page needs it. */
 export type ShellImage = { src: string; width: number; height: number };
@@ -28,7 +28,10 @@ export type ShellTexts = {
 
 /** What all pages of a store share. Kept by (store id, shell version); every writer of it calls touchShell. */
 export type Shell = {
+  /** The store's own: what its prices are entered in. */
   currency: string;
+  /** The others that it is sold in, in their order. */
+  currencies: Conversion[];
   defaultLocale: Locale;
   country: string;
   timeZone: string;
@@ -80,8 +83,13 @@ export async function loadShell(tx: StoreTx): Promise<Shell> {
 
 /** Tells every process that what all pages of this store share has changed. Part of each change of it. */
 export async function touchShell(tx: StoreTx): Promise<void> {
-  await sql`select app.touch_shell()`.execute(tx);
+  await renewShellCopies(tx);
   await noteChange(tx, ['shell']);
+}
+
+/** For a change of what is kept beside a copy of the shell and is not on every page: the copies are read anew. */
+export async function renewShellCopies(tx: StoreTx): Promise<void> {
+  await sql`select app.touch_shell()`.execute(tx);
 }
 
 type ImageRow = { hash: string; width: number; height: number };
@@ -105,7 +113,13 @@ type ShellRow = Omit<Shell, 'logo' | 'logoDark' | 'delivery' | 'texts' | 'menu' 
 async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
   const store = tx.storeId;
   const { rows } = await sql<ShellRow>`
-    select s.currency, s.default_locale as "defaultLocale", s.country, s.time_zone as "timeZone", s.digits,
+    select s.currency,
+           (select coalesce(json_agg(json_build_object('code', c.code, 'rounding', c.rounding,
+                     'rate', json_build_object('numer', c.rate_numer, 'denom', c.rate_denom))
+                     order by c.position, c.code), '[]')
+              from store_currencies c
+             where c.store_id = ${store} and c.is_active and c.is_ready) as currencies,
+           s.default_locale as "defaultLocale", s.country, s.time_zone as "timeZone", s.digits,
            s.primary_color as "primaryColor", s.secondary_color as "secondaryColor",
            s.contact_email as "contactEmail", s.contact_phone as "contactPhone", s.whatsapp,
            s.name_min_length as "nameMinLength", s.zip_required as "isZipRequired",

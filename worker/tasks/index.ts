@@ -1,10 +1,13 @@
 import type { Task } from '../task.ts';
+import { convertPricesTask } from './convert-prices.ts';
 import { importImagesTask } from './import-images.ts';
 import { importShopifyTask } from './import-shopify.ts';
 import { indexPlaceTask, indexStockTask } from './index-products.ts';
 import { mailDeliver } from './mail-deliver.ts';
 import { mediaAvif } from './media-avif.ts';
+import { rankProductsTask } from './rank-products.ts';
 import { refreshPricesTask } from './refresh-prices.ts';
+import { sendResetTask } from './send-reset.ts';
 
 /** Every kind of job this worker knows; a job of any other kind waits for a worker that does. */
 export const TASKS: Task[] = [
@@ -15,4 +18,7 @@ export const TASKS: Task[] = [
   indexStockTask,
   indexPlaceTask,
   refreshPricesTask,
+  rankProductsTask,
+  sendResetTask,
+  convertPricesTask,
 ];

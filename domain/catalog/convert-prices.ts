@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely';
+import { enqueue, noteChange, type StoreTx } from '#db/index.ts';
+import { touchShell } from '#domain/tenancy/index.ts';
+import { type Conversion, minorConversion } from '#lib/money/index.ts';
+import { readCurrencies } from './currencies.ts';
+import { indexProducts } from './index-products.ts';
+import { MAX_AMOUNT } from './product-input.ts';
+import { refreshPrices } from './refresh-prices.ts';
+
+export const CONVERT_PRICES_TASK = 'catalog.convert-prices';
+
+const BATCH = 200;
+
+/**
+ * Writes the prices of products in the store's other active currencies, from those in its own; entered ones stay. Call
+ * refreshPrices and indexProducts after it. Whether there was anything to convert into.
+ */
+export async function convertPrices(tx: StoreTx, productIds: string[]): Promise<boolean> {
+  const into = (await readCurrencies(tx)).filter(({ isActive }) => isActive);
+  if (into.length === 0 || productIds.length === 0) return false;
+  await convert(tx, productIds, into);
+  return true;
+}
+
+/**
+ * Converts the whole catalogue into one currency: the first products now, the rest by jobs. After the last of them the
+ * currency is shown to shoppers.
+ */
+export async function convertCatalogue(
+  tx: StoreTx,
+  { code, after, at }: { code: string; after?: string; at: Date },
+): Promise<void> {
+  const currency = (await readCurrencies(tx)).find((each) => each.code === code);
+  if (!currency?.isActive) return;
+  const productIds = await productsAfter(tx, after);
+  if (productIds.length > 0) {
+    await convert(tx, productIds, [currency]);
+    await refreshPrices(tx, productIds, at);
+    await indexProducts(tx, productIds);
+    await noteChange(tx, ['home', 'catalog', ...productIds.map((id) => `product:${id}` as const)]);
+  }
+  const last = productIds.at(-1);
+  if (productIds.length === BATCH && last !== undefined) {
+    const jobKey = `convert:${code}:${last}`;
+    await enqueue(tx, CONVERT_PRICES_TASK, { code, after: last }, { class: 'money', jobKey });
+  } else if (!currency.isReady) {
+    await sql`update store_currencies set is_ready = true
+      where store_id = ${tx.storeId} and code = ${code}`.execute(tx);
+    await touchShell(tx);
+  }
+}
+
+async function productsAfter(tx: StoreTx, after = '00000000-0000-0000-0000-000000000000'): Promise<string[]> {
+  // Locked in the order in which everybody locks them who writes prices.
+  const { rows } = await sql<{ id: string }>`
+    select id from products where store_id = ${tx.storeId} and id > ${after}
+     order by id limit ${BATCH} for no key update`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+async function convert(tx: StoreTx, productIds: string[], into: Conversion[]): Promise<void> {
+  const store = tx.storeId;
+  const base = await tx
+    .selectFrom('store_settings')
+    .select('currency')
+    .where('store_id', '=', store)
+    .executeTakeFirstOrThrow();
+  const rows = into.map((each) => rateRow(base.currency, each));
+  const converted = sql`
+    select b.variant_id, c.code, ${inCurrency('b.amount')} as amount, ${inCurrency('b.compare_at')} as compare_at,
+           ${inCurrency('b.sale_amount')} as sale_amount, b.sale_from, b.sale_to
+      from variants v
+      join variant_prices b on b.store_id = ${store} and b.variant_id = v.id and b.currency = ${base.currency}
+     cross join (values ${sql.join(rows)}) as c (code, numer, denom, unit, rounding)
+     where v.store_id = ${store} and v.product_id = any(${productIds}::uuid[])`;
+  await dropTooLarge(tx, converted);
+  await sql`
+    insert into variant_prices as p
+           (store_id, currency, variant_id, amount, compare_at, sale_amount, sale_from, sale_to)
+    select ${store}, x.code, x.variant_id, x.amount,
+           case when x.compare_at between x.amount + 1 and ${MAX_AMOUNT} then x.compare_at end,
+           x.sale_amount, x.sale_from, x.sale_to
+      from (${converted}) x where x.amount <= ${MAX_AMOUNT}
+    on conflict (store_id, currency, variant_id) do update
+       set amount = excluded.amount, compare_at = excluded.compare_at, sale_amount = excluded.sale_amount,
+           sale_from = excluded.sale_from, sale_to = excluded.sale_to
+     where not p.is_entered`.execute(tx);
+}
+
+// What is beyond every price in a currency is not sold in it.
+async function dropTooLarge(tx: StoreTx, converted: RawBuilder<unknown>): Promise<void> {
+  const store = tx.storeId;
+  await sql`
+    with gone as (
+      delete from variant_prices p using (${converted}) x
+       where p.store_id = ${store} and p.currency = x.code and p.variant_id = x.variant_id
+         and x.amount > ${MAX_AMOUNT} and not p.is_entered
+      returning p.variant_id, p.currency)
+    delete from product_prices r using gone g
+      join variants v on v.store_id = ${store} and v.id = g.variant_id
+     where r.store_id = ${store} and r.product_id = v.product_id and r.currency = g.currency`.execute(tx);
+}
+
+function rateRow(base: string, into: Conversion): RawBuilder<unknown> {
+  const { numer, denom, unit, rounding } = minorConversion(base, into);
+  return sql`(${into.code}::text, ${numer}::bigint, ${denom}::bigint, ${unit}::bigint, ${rounding}::text)`;
+}
+
+const inCurrency = (column: string) =>
+  sql`app.convert_amount(${sql.ref(column)}, c.numer, c.denom, c.unit, c.rounding)`;
