@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readState } from '#db/embedded/index.ts';
+import { startEmbedded } from '#db/embedded/index.ts';
 import { closeDatabase, openDatabase } from '#db/index.ts';
 import { databaseUrls } from '#db/roles.ts';
 import { type App, startApp } from './app.ts';
@@ -77,7 +77,7 @@ async function measureWithoutCache(app: App, stores: MadeStores) {
 }
 
 async function placeOrders(app: App, { storeId, slug }: MadeStore) {
-  const { adminUrl, appUrl } = addresses();
+  const { adminUrl, appUrl } = await addresses();
   openDatabase({ app: appUrl }, () => {});
   const of = { adminUrl, storeId, slug, shoppers: [8, 64], orders: ORDERS };
   return measureOrders(app, of, plan).finally(closeDatabase);
@@ -90,12 +90,11 @@ async function measureWithCache(app: App) {
   return { cached, ttfbCachedMs: await firstByteMs(home, plan), rssMb: app.webMemoryMb() };
 }
 
-function addresses(): { adminUrl: string; appUrl: string } {
-  const state = readState(join(folder, 'data'));
-  if (!state) throw new Error('The install has no database of its own.');
-  const server = `postgres://postgres:${state.adminPassword}@127.0.0.1:${state.port}/postgres`;
-  const { app } = databaseUrls(server, state.passwords);
-  const admin = new URL(server);
+// The running server is found, not started: by the same socket as the application's.
+async function addresses(): Promise<{ adminUrl: string; appUrl: string }> {
+  const { adminUrl, state } = await startEmbedded({ dataFolder: join(folder, 'data') });
+  const { app } = databaseUrls(adminUrl, state.passwords);
+  const admin = new URL(adminUrl);
   admin.pathname = new URL(app).pathname;
   return { adminUrl: admin.toString(), appUrl: app };
 }

@@ -90,9 +90,9 @@ async function pageText(page: Target): Promise<string> {
 
 // What a page's loaders gave, as it travels inside the page.
 function stateOf(html: string): string {
-  const [, json] = /streamController\.enqueue\(("(?:[^"\\]|\\.)*")\);<\/script>/.exec(html) ?? [];
-  if (!json) throw new Error('The page carries no loader data.');
-  return JSON.parse(json) as string;
+  const [, state] = /<script type="application\/json" id="page-state">([^<]*)<\/script>/.exec(html) ?? [];
+  if (!state) throw new Error('The page carries no loader data.');
+  return state;
 }
 
 const OF_THE_CONNECTION = /^(connection|keep-alive|date|transfer-encoding|content-length)$/;

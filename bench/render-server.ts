@@ -3,8 +3,7 @@
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -22,15 +21,14 @@ import { forkAll } from './fork-all.ts';
 type Page = { url: string; state: string };
 
 const [, , port, processes, file = ''] = process.argv;
-const compress = promisify(gzip);
 
 if (cluster.isPrimary) await forkAll(Number(processes));
 else await serve(JSON.parse(readFileSync(file, 'utf8')) as Page);
 
 async function serve(page: Page): Promise<void> {
   const render = await makeRenderer(page);
-  createServer(async (_request, response) => {
-    const bytes = await compress(Buffer.from(render()), { level: PAGE_GZIP_LEVEL });
+  createServer((_request, response) => {
+    const bytes = gzipSync(render(), { level: PAGE_GZIP_LEVEL });
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'content-encoding': 'gzip',

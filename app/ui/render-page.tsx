@@ -39,35 +39,26 @@ async function readWhole(stream: ReadableStream<Uint8Array> | undefined): Promis
 
 const END = '</body></html>';
 
+const STATE = 'page-state';
+const HAND_OVER = `{const{streamController:c}=window.__reactRouterContext;c.enqueue(document.getElementById("${STATE}").textContent);c.close()}`;
+
 /**
- * The page with what its loaders gave behind it, as React Router's own StreamTransfer writes it piece by piece.
- * A page without a body's end (a document React refused) keeps its shape. What it tells search engines stands there too:
- * through the router it would be sent twice.
+ * The page with what its loaders gave behind it: as data, which no policy has to allow, and one script that is the same
+ * on every page and hands it to React Router's stream. As a script of its own (React Router's StreamTransfer) it would
+ * be quoted twice and hashed for each page. A page without a body's end (a document React refused) keeps its shape. What
+ * it tells search engines stands there too: through the router it would be sent twice.
  */
 function withState(page: string, state: string, own: { nonce: string; data: object[] | undefined }): string {
   if (!page.endsWith(END)) return `<!DOCTYPE html>${page}`;
-  const stream = 'window.__reactRouterContext.streamController';
-  const script = (text: string) => `<script nonce="${own.nonce}">${text}</script>`;
-  const told = (own.data ?? []).map(jsonLd).join('');
-  const data = script(`${stream}.enqueue(${inScript(JSON.stringify(state))});`);
-  return `<!DOCTYPE html>${page.slice(0, -END.length)}${data}${script(`${stream}.close();`)}${told}${END}`;
+  const told = (own.data ?? []).map((data) => dataScript('type="application/ld+json"', JSON.stringify(data)));
+  const given = dataScript(`type="application/json" id="${STATE}"`, state);
+  const handOver = `<script nonce="${own.nonce}">${HAND_OVER}</script>`;
+  return `<!DOCTYPE html>${page.slice(0, -END.length)}${given}${handOver}${told.join('')}${END}`;
 }
 
-// Data, not a script: it has no mark, so it gets no hash and nothing in it could run.
-const jsonLd = (data: object) =>
-  `<script type="application/ld+json">${inScript(JSON.stringify(data))}</script>`;
-
-const ESCAPES: Record<string, string> = {
-  '&': '\\u0026',
-  '>': '\\u003e',
-  '<': '\\u003c',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
-};
-
-// As React Router does: no text of a store ends the script it stands in.
-function inScript(json: string): string {
-  return json.replace(/[&><\u2028\u2029]/g, (sign) => ESCAPES[sign] ?? sign);
+// Data, not a script: it has no mark, so it gets no hash and nothing in it could run. No text of a store ends it.
+function dataScript(attributes: string, json: string): string {
+  return `<script ${attributes}>${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
 /** What a route threw and did not mean to: logged with the request's id, which the error page shows. */

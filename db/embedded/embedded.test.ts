@@ -59,7 +59,7 @@ function pidOf(dataFolder: string, folder = join(dataFolder, 'postgres')): numbe
   return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-test('a new server is PostgreSQL 18 with the built-in locale, on loopback, behind passwords of its own', async () => {
+test('a new server is PostgreSQL 18 with the built-in locale, on loopback and a socket of its own, behind passwords', async () => {
   const dataFolder = freshFolder();
   const server = await start(dataFolder);
   const row = await ask(
@@ -69,11 +69,23 @@ test('a new server is PostgreSQL 18 with the built-in locale, on loopback, behin
             current_setting('unix_socket_directories') as sockets
        from pg_database d where datname = current_database()`,
   );
-  expect(row).toEqual({ version: 18, provider: 'b', locale: 'C.UTF-8', listens: '127.0.0.1', sockets: '' });
+  const sockets = join(dataFolder, 'postgres');
+  expect(row).toEqual({ version: 18, provider: 'b', locale: 'C.UTF-8', listens: '127.0.0.1', sockets });
+  expect(statSync(sockets).mode & 0o777, 'nobody else reaches the socket').toBe(0o700);
+  expect(new URL(server.adminUrl).searchParams.get('host')).toBe(sockets);
   expect(statSync(join(dataFolder, 'postgres.json')).mode & 0o777).toBe(0o600);
   const url = new URL(server.adminUrl);
   url.password = 'guess';
   await expect(new pg.Client({ connectionString: url.toString() }).connect()).rejects.toThrow(/password/);
+});
+
+test('in a folder too deep for a socket it listens on loopback alone', async () => {
+  const dataFolder = join(freshFolder(), 'd'.repeat(60), 'e'.repeat(60));
+  const server = await start(dataFolder);
+  expect(await ask(server, `select current_setting('unix_socket_directories') as sockets`)).toEqual({
+    sockets: '',
+  });
+  expect(new URL(server.adminUrl).search).toBe('');
 });
 
 test.runIf(isRoot)(

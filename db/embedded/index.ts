@@ -41,7 +41,6 @@ export type EmbeddedOptions = {
 
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
   max_wal_size: '2GB',
@@ -81,10 +80,10 @@ function prepare(dataFolder: string, options: EmbeddedOptions): Place {
 }
 
 /** The server left running here, once it answers: one that was just killed is listed for a moment longer. */
-async function findAdoptable({ folder }: Place, state: EmbeddedState): Promise<Postmaster | null> {
+async function findAdoptable(place: Place, state: EmbeddedState): Promise<Postmaster | null> {
   for (;;) {
-    const running = await waitForAdopted(folder);
-    if (!running || (await answers(adminUrl(running.port, state)))) return running;
+    const running = await waitForAdopted(place.folder);
+    if (!running || (await answers(adminUrl(place, running.port, state)))) return running;
     await sleep(100);
   }
 }
@@ -126,7 +125,13 @@ async function setForgottenAside(
 }
 
 async function start(place: Place, kept: EmbeddedState, options: EmbeddedOptions) {
-  const settings = { ...SETTINGS, ...(options.durable === false ? FAST : {}), ...options.settings };
+  const sockets = { unix_socket_directories: socketFolder(place.folder) };
+  const settings = {
+    ...SETTINGS,
+    ...sockets,
+    ...(options.durable === false ? FAST : {}),
+    ...options.settings,
+  };
   const logFile = join(place.dataFolder, 'postgres.log');
   // After a kill -9 of PostgreSQL itself its children need a moment to notice; a port can be lost to a race.
   for (let attempt = 1; ; attempt++) {
@@ -146,8 +151,22 @@ async function start(place: Place, kept: EmbeddedState, options: EmbeddedOptions
   }
 }
 
-function adminUrl(port: number, state: EmbeddedState): string {
-  return `postgres://postgres:${state.adminPassword}@127.0.0.1:${port}/postgres`;
+// Longer addresses of a socket are refused by the system; such a folder is reached over loopback alone.
+const LONGEST_SOCKET = 100;
+
+/** Where the server listens beside loopback: its own folder, which nobody else may enter. */
+function socketFolder(folder: string): string {
+  return Buffer.byteLength(socketOf(folder, 65_535)) > LONGEST_SOCKET ? '' : folder;
+}
+
+function socketOf(folder: string, port: number): string {
+  return join(folder, `.s.PGSQL.${port}`);
+}
+
+/** By the socket where there is one: a packet costs the processor a third of what it costs over loopback. */
+function adminUrl({ folder }: Place, port: number, state: EmbeddedState): string {
+  const url = `postgres://postgres:${state.adminPassword}@127.0.0.1:${port}/postgres`;
+  return existsSync(socketOf(folder, port)) ? `${url}?host=${encodeURIComponent(folder)}` : url;
 }
 
 function embedded(run: {
@@ -159,7 +178,7 @@ function embedded(run: {
   const { place, running, adopted } = run;
   const state = { ...run.state, port: running.port };
   return {
-    adminUrl: adminUrl(running.port, state),
+    adminUrl: adminUrl(place, running.port, state),
     state,
     adopted,
     isRunning: () => isAlive(running.pid),

@@ -116,11 +116,12 @@ describe('X the check itself', () => {
     ).toEqual([]);
   });
 
-  test('finds a script of ours with a text that ends its string, and one that no hash covers', () => {
-    const enqueue = (text: string) =>
-      `<script>window.__reactRouterContext.streamController.enqueue("${text}");</script>`;
-    expect(activeMarkup(enqueue('a xss \\u003c/script>'))).toEqual([]);
-    expect(activeMarkup(enqueue('";xss();"'))).toHaveLength(1);
+  test('finds data that a text ends, a text in a script, and a script that no hash covers', () => {
+    const data = (text: string) => `<script type="application/json" id="page-state">["${text}"]</script>`;
+    expect(activeMarkup(data('a xss \\u003c/script>'))).toEqual([]);
+    expect(activeMarkup(data('";xss();"'))).toHaveLength(1);
+    expect(activeMarkup(data('</script><script>xss()</script>'))).not.toEqual([]);
+    expect(activeMarkup('<script>"a xss"</script>')).toHaveLength(1);
     expect(activeMarkup('<script>ours()</script>', "script-src 'self'")).toHaveLength(1);
   });
 });
