@@ -4,9 +4,10 @@ import { openedTransaction } from './transaction-driver.ts';
 
 /**
  * What of a store changed: everything; what all its pages share (settings, menu, branding, announcement); its home
- * page; any page that lists products; its subscription or suspension; or one thing, as `product:ID`.
+ * page; any page that lists products; what sells and what is looked at (`ranks`); its subscription or suspension; or one
+ * thing, as `product:ID`.
  */
-export type ChangeTag = 'store' | 'shell' | 'home' | 'catalog' | 'state' | `${string}:${string}`;
+export type ChangeTag = 'store' | 'shell' | 'home' | 'catalog' | 'ranks' | 'state' | `${string}:${string}`;
 
 /** One store's changes of one moment. */
 export type StoreChange = { storeId: string; tags: string[] };

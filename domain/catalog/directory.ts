@@ -11,6 +11,8 @@ export type EntryRow = {
   parentId: string | null;
   texts: Partial<Record<Locale, Text>>;
   image: ImageRow | null;
+  /** Of a brand: pieces sold in 90 days. */
+  sold?: number;
 };
 
 /** All categories and brands of a store: a few dozen rows, read whole because every listing needs most of them. */
@@ -41,7 +43,7 @@ async function readRows(tx: StoreTx): Promise<Directory> {
           from category_texts t where t.store_id = ${store} and t.category_id = c.id))
         order by c.position, c.id)
       from categories c where c.store_id = ${store}), '[]') as categories,
-    coalesce((select json_agg(json_build_object('id', b.id, 'parentId', null, 'image', ${imageJson(store, 'b.logo_media_id')},
+    coalesce((select json_agg(json_build_object('id', b.id, 'parentId', null, 'sold', b.sold, 'image', ${imageJson(store, 'b.logo_media_id')},
         'texts', (select json_object_agg(t.locale, json_build_object('title', t.name, 'slug', t.slug))
           from brand_texts t where t.store_id = ${store} and t.brand_id = b.id))
         order by b.position, b.id)

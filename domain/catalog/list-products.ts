@@ -17,10 +17,11 @@ import type { ListingFailure } from './errors.ts';
 import { brandFacets, type Chosen, categoryFacets, optionFacets } from './facets.ts';
 import { listingFilters } from './listing-filters.ts';
 import { type Page, readPage } from './listing-page.ts';
+import { rankedPlaces } from './listing-ranks.ts';
 import { RATINGS } from './product-facets.ts';
 import type { Listing, ListingInput } from './views.ts';
 
-/** One page of public products with facets, total and the cursors to both sides. Three statements, four with a query. */
+/** One page of public products with facets, total and the cursors to both sides. Three statements, four with a query or of ranked ones. */
 export async function listProducts(
   tx: StoreTx,
   input: ListingInput,
@@ -30,10 +31,11 @@ export async function listProducts(
   if (!chosen.ok) return chosen;
   const { category, brand } = chosen.value;
   const found = input.query === undefined ? null : await findProducts(tx, input.query);
+  const ranked = input.ranked && !found ? await rankedPlaces(tx, input.ranked) : null;
   const filters = listingFilters(tx.storeId, input, {
     categoryId: category?.id ?? null,
     brandId: brand?.id ?? null,
-    hits: found?.ords ?? null,
+    hits: found?.ords ?? ranked,
   });
   const counts = await countFacets(tx, filters, input);
   const page = await readPage(tx, input, { counts, found });

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { noteChange, type StoreTx } from '#db/index.ts';
+import { renewShellCopies } from '#domain/tenancy/index.ts';
 import { indexProducts } from './index-products.ts';
+
+/** Lists of products by what became of them: pieces sold in 90 days, or trending (F5). */
+export type RankedList = 'sold' | 'trend';
 
 /** The stars of a product's shown reviews: their average times 100 and how many there are; 0 and 0 for none. */
 export type ProductRating = { productId: string; rating: number; count: number };
@@ -29,5 +33,44 @@ export async function setSoldUnits(tx: StoreTx, units: Map<string, number>): Pro
         on n.product_id = p.product_id
      where l.store_id = ${tx.storeId} and p.store_id = ${tx.storeId} and p.product_id = l.product_id
        and l.sold <> coalesce(n.units, 0)`.execute(tx);
-  if (numAffectedRows > 0n) await noteChange(tx, ['catalog']);
+  if (numAffectedRows > 0n) await noteChange(tx, ['ranks']);
+}
+
+/** Has lists sorted by what is trending: of these products with these ranks, highest first, and no others. */
+export async function setTrends(tx: StoreTx, trends: Map<string, number>): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    update product_listings l set trend = coalesce(n.trend, 0)
+      from product_listings p
+      left join unnest(${[...trends.keys()]}::uuid[], ${[...trends.values()]}::bigint[]) as n (product_id, trend)
+        on n.product_id = p.product_id
+     where l.store_id = ${tx.storeId} and p.store_id = ${tx.storeId} and p.product_id = l.product_id
+       and l.trend <> coalesce(n.trend, 0)`.execute(tx);
+  if (numAffectedRows > 0n) await noteChange(tx, ['ranks']);
+}
+
+/** Has the top brands in the order of pieces sold. */
+export async function setSoldOfBrands(tx: StoreTx, units: Map<string, number>): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    update brands b set sold = coalesce(n.units, 0)
+      from brands p
+      left join unnest(${[...units.keys()]}::uuid[], ${[...units.values()]}::bigint[]) as n (brand_id, units)
+        on n.brand_id = p.id
+     where b.store_id = ${tx.storeId} and p.store_id = ${tx.storeId} and p.id = b.id
+       and b.sold <> coalesce(n.units, 0)`.execute(tx);
+  if (numAffectedRows === 0n) return;
+  // Brands are kept beside copies of the shell (directory.ts).
+  await renewShellCopies(tx);
+  await noteChange(tx, ['ranks']);
+}
+
+/** What a list of ranked products holds at most. */
+const RANKED = 500;
+
+/** The places of the best sellers, or of what is trending. One statement. */
+export async function rankedPlaces(tx: StoreTx, list: RankedList): Promise<number[]> {
+  const rank = list === 'sold' ? sql`l.sold` : sql`l.trend`;
+  const { rows } = await sql<{ ord: number }>`
+    select l.ord from product_listings l where l.store_id = ${tx.storeId} and ${rank} > 0
+     order by ${rank} desc, l.product_id desc limit ${RANKED}`.execute(tx);
+  return rows.map((row) => row.ord);
 }

@@ -29,6 +29,8 @@ export function sortPlan(sort: Exclude<ListingSort, 'relevance'>, locale: Locale
       return { ...plan([sql`x.amount`], ['bigint'], true), table: 'product_listing_prices' };
     case 'best_selling':
       return plan([sql`x.sold`], ['bigint'], true);
+    case 'trending':
+      return plan([sql`x.trend`], ['bigint'], true);
     case 'rating':
       return plan([sql`x.rating`, sql`x.rating_count`], ['bigint', 'bigint'], true);
     case 'name':

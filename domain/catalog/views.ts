@@ -2,6 +2,7 @@ import type { HomeSectionView } from '#domain/content/index.ts';
 import type { ImageView } from '#domain/media/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
+import type { RankedList } from './listing-ranks.ts';
 import type { OptionKind } from './product-input.ts';
 
 /** A title or name in the language of the page where it exists, else in the other one: `locale` tells which. */
@@ -59,11 +60,11 @@ export type BrandView = {
 /** A section of the home page with its words (content) and what the catalogue puts into it. */
 export type HomeSection = Omit<HomeSectionView, 'image' | 'itemCount'> & {
   image: ImageView | null;
-  /** Of new_arrivals and all_products; never the same product in two sections. */
+  /** Of a row of products; never the same product in two sections. */
   products: ProductCard[];
   /** Of a categories section: the top categories that hold products. */
   categories: CategoryNode[];
-  /** Of a brands section. */
+  /** Of a brands section: the most sold first. */
   brands: BrandView[];
 };
 
@@ -75,6 +76,7 @@ export const LISTING_SORTS = [
   'price_asc',
   'price_desc',
   'best_selling',
+  'trending',
   'rating',
   'name',
   'relevance',
@@ -100,6 +102,8 @@ export type ListingInput = {
   inStock?: boolean;
   /** 1 to 4: that many stars and up. */
   minRating?: number;
+  /** Only the best sellers or only what is trending (500 at most), whatever else is asked. */
+  ranked?: RankedList;
   /** Default: 'featured', with a query 'relevance'. */
   sort?: ListingSort;
   cursor?: string;
@@ -173,6 +177,7 @@ export type VariantView = {
   compareAt: Money | null;
   sku: string | null;
   barcode: string;
+  weightGrams: number;
   state: 'available' | 'sold_out';
   /** Units left of a tracked variant without backorder; null: no limit is known. */
   left: number | null;

@@ -55,6 +55,8 @@ test('sections are shown in their order, hidden ones not, in the words of the la
   });
 });
 
+const quote = { quote: 'Lovely', author: 'Hannah R.', detail: 'Portland' };
+const thirteen = Array.from({ length: 13 }, () => quote);
 const five = Array.from({ length: 5 }, () => ({ icon: 'truck', title: 'x', note: '' }));
 
 test.each<[string, HomeSectionInput[], string]>([
@@ -63,6 +65,21 @@ test.each<[string, HomeSectionInput[], string]>([
   ['a link with a backslash', [{ kind: 'hero', link: '/\\evil.example' }], 'link_invalid'],
   ['a script for a link', [{ kind: 'hero', link: 'javascript:alert(1)' }], 'link_invalid'],
   ['five facts', [{ kind: 'trust', texts: { en: { items: five } } }], 'too_many_items'],
+  [
+    'thirteen testimonials',
+    [{ kind: 'testimonials', texts: { en: { quotes: thirteen } } }],
+    'too_many_items',
+  ],
+  [
+    'a testimonial of nobody',
+    [{ kind: 'testimonials', texts: { ar: { quotes: [{ ...quote, author: ' ' }] } } }],
+    'quote_invalid',
+  ],
+  [
+    'one that never ends',
+    [{ kind: 'testimonials', texts: { en: { quotes: [{ ...quote, quote: 'x'.repeat(601) }] } } }],
+    'quote_invalid',
+  ],
   ['26 sections', Array.from({ length: 26 }, () => ({ kind: 'banner' as const })), 'too_many_sections'],
   ['a picture that is no id', [{ kind: 'hero', mediaId: 'x' }], 'media_not_found'],
 ])('%s is refused and nothing is written', async (_name, sections, code) => {
@@ -76,6 +93,28 @@ test("another store's picture is refused", async () => {
   expect(result).toEqual({ ok: false, code: 'media_not_found', data: { id: picture.mediaId } });
 });
 
+test('testimonials are kept clean, in each language', async () => {
+  const quotes = [{ quote: ' Soft\u202e and\r\nwarm ', author: 'Aisha\u0000 K.', detail: '' }];
+  await save([{ kind: 'testimonials', texts: { en: { quotes }, ar: { quotes: [quote] } } }]);
+  const [section] = await withStore(cedar.id, (tx) => readHomeSections(tx, 'en'));
+  expect(section).toMatchObject({
+    items: [],
+    quotes: [{ quote: 'Soft and\nwarm', author: 'Aisha K.', detail: '' }],
+  });
+});
+
+test('what was read beside a copy of the shell is read once, and a save makes such copies old', async () => {
+  const copy = {};
+  const read = () => withStore(cedar.id, (tx) => readHomeSections(tx, 'en', copy));
+  const version = async () =>
+    (await db.admin<{ v: number }>('select shell_version::int as v from stores where id = $1', [cedar.id]))[0]
+      ?.v ?? 0;
+  const [before, kinds] = [await version(), (await read()).map(({ kind }) => kind)];
+  await save([{ kind: 'banner' }]);
+  expect((await read()).map(({ kind }) => kind)).toEqual(kinds);
+  expect(await version()).toBe(before + 1);
+});
+
 test('a home page that nobody has arranged shows what there is', async () => {
   await save([], najd.id);
   const sections = await withStore(najd.id, (tx) => readHomeSections(tx, 'ar'));
@@ -83,6 +122,8 @@ test('a home page that nobody has arranged shows what there is', async () => {
     'hero',
     'new_arrivals',
     'categories',
+    'most_selling',
+    'trending',
     'all_products',
     'brands',
   ]);

@@ -3,6 +3,7 @@ export {
   type HomeSectionInput,
   type HomeSectionKind,
   type HomeSectionText,
+  type Testimonial,
   type TrustItem,
 } from './home-sections.ts';
 export { pageAddresses } from './page-addresses.ts';

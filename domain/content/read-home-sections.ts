@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
-import type { HomeSectionKind, TrustItem } from './home-sections.ts';
+import type { HomeSectionKind, Testimonial, TrustItem } from './home-sections.ts';
 
 /** A visible section in one language; words it has not in that language come from the other one, all together. */
 export type HomeSectionView = {
@@ -12,6 +12,7 @@ export type HomeSectionView = {
   action: string;
   textLocale: Locale;
   items: TrustItem[];
+  quotes: Testimonial[];
   link: string;
   itemCount: number;
   image: {
@@ -26,15 +27,27 @@ export type HomeSectionView = {
 // What a home page shows before its owner has arranged one: what there is, in the storefront's own words.
 const UNTIL_ARRANGED: [HomeSectionKind, number][] = [
   ['hero', 1],
-  ['new_arrivals', 8],
-  ['categories', 8],
-  ['all_products', 12],
-  ['brands', 12],
+  ['new_arrivals', 12],
+  ['categories', 6],
+  ['most_selling', 8],
+  ['trending', 8],
+  ['all_products', 8],
+  ['brands', 6],
 ];
 
-/** The visible sections of the home page in order. One statement. */
-export async function readHomeSections(tx: StoreTx, locale: Locale): Promise<HomeSectionView[]> {
-  const rows = await selectRows(tx);
+const kept = new WeakMap<object, Row[]>();
+
+/**
+ * The visible sections of the home page in order. One statement; none where the caller has a copy of the shell beside
+ * which they were read already (saving them renews the copies).
+ */
+export async function readHomeSections(
+  tx: StoreTx,
+  locale: Locale,
+  shell?: object,
+): Promise<HomeSectionView[]> {
+  const rows = (shell && kept.get(shell)) ?? (await selectRows(tx));
+  if (shell) kept.set(shell, rows);
   if (rows.length === 0) return untilArranged(locale);
   const sections = Map.groupBy(rows, (row) => row.id);
   return [...sections.values()].filter((texts) => texts[0]!.is_visible).map((texts) => toView(texts, locale));
@@ -88,11 +101,16 @@ function toView(rows: Row[], locale: Locale): HomeSectionView {
     body: words?.body ?? '',
     action: words?.action ?? '',
     textLocale: (words?.locale as Locale | undefined) ?? locale,
-    items: words?.items ?? [],
+    ...itemsOf(row.kind, words?.items ?? []),
     link: row.link,
     itemCount: row.item_count,
     image: imageOf(rows),
   };
+}
+
+function itemsOf(kind: string, items: unknown[]): Pick<HomeSectionView, 'items' | 'quotes'> {
+  if (kind === 'testimonials') return { items: [], quotes: items as Testimonial[] };
+  return { items: items as TrustItem[], quotes: [] };
 }
 
 function hasWords(row: Row): boolean {
@@ -118,6 +136,7 @@ function untilArranged(locale: Locale): HomeSectionView[] {
     action: '',
     textLocale: locale,
     items: [],
+    quotes: [],
     link: '',
     itemCount,
     image: null,

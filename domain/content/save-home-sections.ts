@@ -1,18 +1,24 @@
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { renewShellCopies } from '#domain/tenancy/index.ts';
+import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import type { HomeSectionInput } from './home-sections.ts';
+import type { HomeSectionInput, HomeSectionText, Testimonial } from './home-sections.ts';
 
 const MAX_SECTIONS = 25;
 const MAX_ITEMS = 4;
+const MAX_QUOTES = 12;
+const LONGEST: Record<keyof Testimonial, number> = { quote: 600, author: 80, detail: 120 };
 
 export type SaveHomeSectionsFailure =
   /** Not a path of the store: '/…' and never '//…'. */
   | Failure<'link_invalid', { position: number }>
-  /** A trust strip of more than four facts. */
+  /** A trust strip of more than four facts, or more than twelve testimonials. */
   | Failure<'too_many_items', { position: number; max: number }>
+  /** A testimonial without its words or its author, or one that is too long. */
+  | Failure<'quote_invalid', { position: number }>
   | Failure<'media_not_found', { id: string }>
   | Failure<'too_many_sections', { max: number }>;
 
@@ -27,6 +33,7 @@ export async function saveHomeSections(
   await tx.deleteFrom('home_sections').where('store_id', '=', tx.storeId).execute();
   const made = sections.map((section, position) => ({ section, position, id: newId() }));
   if (made.length > 0) await insertSections(tx, made);
+  await renewShellCopies(tx);
   await noteChange(tx, ['home']);
   await recordAudit(tx, act, {
     action: 'home.saved',
@@ -44,8 +51,24 @@ function refuse(sections: HomeSectionInput[]): SaveHomeSectionsFailure | null {
       return fail('link_invalid', { position });
     const counts = LOCALES.map((locale) => section.texts?.[locale]?.items?.length ?? 0);
     if (Math.max(...counts) > MAX_ITEMS) return fail('too_many_items', { position, max: MAX_ITEMS });
+    const quotes = LOCALES.map((locale) => quotesOf(section.texts?.[locale]));
+    if (quotes.some((each) => each.length > MAX_QUOTES)) {
+      return fail('too_many_items', { position, max: MAX_QUOTES });
+    }
+    if (!quotes.flat().every(isWhole)) return fail('quote_invalid', { position });
   }
   return null;
+}
+
+function quotesOf(text: HomeSectionText | undefined): Testimonial[] {
+  return (text?.quotes ?? []).map(({ quote, author, detail }) => {
+    return { quote: cleanText(quote), author: cleanLine(author), detail: cleanLine(detail) };
+  });
+}
+
+function isWhole(said: Testimonial): boolean {
+  const fits = (field: keyof Testimonial) => said[field].length <= LONGEST[field];
+  return said.quote !== '' && said.author !== '' && fits('quote') && fits('author') && fits('detail');
 }
 
 async function refuseMedia(
@@ -91,12 +114,13 @@ async function insertSections(tx: StoreTx, made: Made[]): Promise<void> {
 }
 
 function textRow(storeId: string, of: { section: HomeSectionInput; id: string; locale: Locale }) {
-  const { items, ...words } = of.section.texts?.[of.locale] ?? {};
+  const text = of.section.texts?.[of.locale];
+  const { items, quotes: _quotes, ...words } = text ?? {};
   return {
     store_id: storeId,
     section_id: of.id,
     locale: of.locale,
     ...words,
-    items: JSON.stringify(items ?? []),
+    items: JSON.stringify(of.section.kind === 'testimonials' ? quotesOf(text) : (items ?? [])),
   };
 }

@@ -16,6 +16,7 @@ export {
   loadShell,
   type MenuEntry,
   type PageLink,
+  renewShellCopies,
   type Shell,
   type ShellImage,
   type ShellTexts,

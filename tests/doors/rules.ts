@@ -28,7 +28,7 @@ const RUNGS = [
   ['catalog', 'discounts', 'pricing', 'subscription'],
   ['stock', 'payments', 'marketing', 'inbox', 'wishlist'],
   ['cart', 'orders'],
-  ['checkout', 'returns', 'reviews', 'import', 'reports', 'archive'],
+  ['checkout', 'returns', 'reviews', 'import', 'reports', 'archive', 'statistics'],
 ];
 
 const WEB =
