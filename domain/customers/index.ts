@@ -1,3 +1,7 @@
+export { PASSWORD_LENGTH } from './account-rules.ts';
+export { type ChangePassword, type ChangePasswordFailure, changePassword } from './change-password.ts';
+export type { AccountField, FieldProblem, FieldsInvalid } from './errors.ts';
+export { isResetGood, RESET_TASK, requestReset, resetPassword, sendReset } from './reset-password.ts';
 export {
   openSession,
   SESSION_SECONDS,
@@ -7,3 +11,6 @@ export {
   signOutEverywhere,
   type Visit,
 } from './sessions.ts';
+export { type ShopperSignIn, type SignedInShopper, type SignInFailure, signIn } from './sign-in.ts';
+export { type SignUp, type SignUpFailure, signUp } from './sign-up.ts';
+export { sendVerification, verifyEmail } from './verify-email.ts';

@@ -1,10 +1,19 @@
 export { type CreateUserFailure, createUser, type NewUser } from './create-user.ts';
 export { isEmail, normalizeEmail } from './email.ts';
+export type { Busy, TooManyTries } from './errors.ts';
 export { consumeHandoff, startHandoff } from './handoff.ts';
-export { checkPassword, PASSWORD_LENGTH } from './passwords.ts';
+export { checkPassword, hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts';
 export { ACTIONS, type Action, can, PERMISSIONS } from './permissions.ts';
-export { countAttempt, type Limit, type Verdict } from './rate-limits.ts';
+export { countAttempt, forgetAttempts, type Limit, type Verdict } from './rate-limits.ts';
 export { resetPassword } from './reset-password.ts';
 export { type PlatformSession, sessionOf, signOut, signOutEverywhere, type Visitor } from './sessions.ts';
 export { type SignIn, type SignInFailure, signIn } from './sign-in.ts';
-export { findUser, type Membership, type StaffMember, signOutStaff, staffOf, storesOf } from './staff.ts';
+export {
+  findUser,
+  isStaffEmail,
+  type Membership,
+  type StaffMember,
+  signOutStaff,
+  staffOf,
+  storesOf,
+} from './staff.ts';

@@ -67,6 +67,16 @@ export async function forgetPlatformAttempts(tx: PlatformTx, limit: Limit, subje
     .execute();
 }
 
+/** As forgetPlatformAttempts, inside a store. */
+export async function forgetAttempts(tx: StoreTx, limit: Limit, subject: string): Promise<void> {
+  await tx
+    .deleteFrom('rate_limits')
+    .where('store_id', '=', tx.storeId)
+    .where('bucket', '=', limit.bucket)
+    .where('subject', '=', hashToken(subject))
+    .execute();
+}
+
 function windowStart(limit: Limit, at: Date): Date {
   return new Date(at.getTime() - limit.windowSeconds * 1000);
 }

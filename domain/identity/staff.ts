@@ -56,6 +56,20 @@ export async function staffOf(storeId: string, token: string | null, now: Date):
   });
 }
 
+/** Whether somebody with that address works in the store: the specification's isAdmin. It opens no door. */
+export async function isStaffEmail(storeId: string, emailNorm: string): Promise<boolean> {
+  const row = await withPlatform((tx) =>
+    tx
+      .selectFrom('staff_memberships as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select('m.role')
+      .where('m.store_id', '=', storeId)
+      .where('u.email_norm', '=', emailNorm)
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
 /** Signs out from a store's admin: the platform session it came from ends, and with it all of its admin sessions. */
 export async function signOutStaff(storeId: string, token: string | null): Promise<boolean> {
   if (!token) return false;

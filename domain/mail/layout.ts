@@ -12,31 +12,45 @@ export type MailContent = {
   subject: string;
   heading: string;
   intro: string;
+  /** Null in a mail that is a letter and nothing more. */
+  order: OrderContent | null;
+  action: { label: string; url: string } | null;
+  /** Below the button; empty for none. */
+  note: string;
+  footer: string;
+};
+
+export type OrderContent = {
   linesTitle: string;
   lines: LineRow[];
   summary: SummaryRow[];
   callout: string;
   addressTitle: string;
   address: string[];
-  action: { label: string; url: string } | null;
-  note: string;
-  footer: string;
 };
 
 /** The plain text of a mail. */
-export function drawText(content: MailContent): string {
-  const lines = content.lines.flatMap((line) => [`- ${line.title}`, `  ${line.details}  ${line.amount}`]);
+export function drawText({ heading, intro, order, action, note, footer }: MailContent): string {
   const parts = [
-    [content.heading],
-    [content.intro],
-    [content.linesTitle, ...lines],
-    content.summary.map((row) => `${row.label}: ${row.amount}`),
-    [content.callout],
-    [content.addressTitle, ...content.address],
-    [content.action ? `${content.action.label}: ${content.action.url}` : content.note],
-    ['--', content.footer],
+    [heading],
+    [intro],
+    ...(order ? orderText(order) : []),
+    [action ? `${action.label}: ${action.url}` : ''],
+    [note],
+    ['--', footer],
   ];
-  return `${parts.map((part) => part.filter((line) => line !== '').join('\n')).join('\n\n')}\n`;
+  const said = parts.map((part) => part.filter((line) => line !== '').join('\n'));
+  return `${said.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function orderText(order: OrderContent): string[][] {
+  const lines = order.lines.flatMap((line) => [`- ${line.title}`, `  ${line.details}  ${line.amount}`]);
+  return [
+    [order.linesTitle, ...lines],
+    order.summary.map((row) => `${row.label}: ${row.amount}`),
+    [order.callout],
+    [order.addressTitle, ...order.address],
+  ];
 }
 
 // Mail programs read little CSS: tables, styles on the element, system fonts, no picture, no script.
@@ -59,19 +73,28 @@ export function drawHtml(content: MailContent, brand: MailBrand, locale: Locale)
 <tr><td style="padding:28px">
 <h1 style="margin:0 0 8px;font-size:22px;line-height:1.4">${escapeHtml(content.heading)}</h1>
 <p style="margin:0 0 24px;line-height:1.6">${escapeHtml(content.intro)}</p>
-<h2 style="margin:0 0 8px;font-size:16px">${escapeHtml(content.linesTitle)}</h2>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${content.lines.map(lineHtml).join('')}</table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:12px">${content.summary.map(summaryHtml).join('')}</table>
-<p style="margin:20px 0;padding:12px 16px;background:#F4F5F7;border-radius:8px;font-weight:bold">${escapeHtml(content.callout)}</p>
-<h2 style="margin:0 0 8px;font-size:16px">${escapeHtml(content.addressTitle)}</h2>
-<p style="margin:0 0 24px;line-height:1.6">${content.address.map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join('<br>')}</p>
-${content.action ? actionHtml(content.action, fill) : `<p style="margin:0;line-height:1.6">${escapeHtml(content.note)}</p>`}
+${content.order ? orderHtml(content.order) : ''}${content.action ? actionHtml(content.action, fill) : ''}${content.note ? noteHtml(content) : ''}
 </td></tr></table>
 <p style="margin:16px 0 0;font-size:12px;line-height:1.6;${MUTED}">${escapeHtml(content.footer)}</p>
 </td></tr></table>
 </body>
 </html>
 `;
+}
+
+function orderHtml(order: OrderContent): string {
+  return `<h2 style="margin:0 0 8px;font-size:16px">${escapeHtml(order.linesTitle)}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${order.lines.map(lineHtml).join('')}</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:12px">${order.summary.map(summaryHtml).join('')}</table>
+<p style="margin:20px 0;padding:12px 16px;background:#F4F5F7;border-radius:8px;font-weight:bold">${escapeHtml(order.callout)}</p>
+<h2 style="margin:0 0 8px;font-size:16px">${escapeHtml(order.addressTitle)}</h2>
+<p style="margin:0 0 24px;line-height:1.6">${order.address.map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join('<br>')}</p>
+`;
+}
+
+function noteHtml({ action, note }: MailContent): string {
+  const above = action ? `24px 0 0;font-size:14px;${MUTED}` : '0';
+  return `<p style="margin:${above};line-height:1.6">${escapeHtml(note)}</p>`;
 }
 
 function lineHtml(line: LineRow): string {

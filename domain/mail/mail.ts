@@ -40,8 +40,18 @@ export type OrderConfirmed = {
   orderUrl?: string;
 };
 
+/** What the mails about an account are made from: whose it is, and where the one button leads. */
+export type AccountMail = { name: string; url: string };
+
 /** Every kind of mail and what it is made from. */
-export type MailData = { order_confirmed: OrderConfirmed };
+export type MailData = {
+  order_confirmed: OrderConfirmed;
+  account_verify: AccountMail;
+  account_welcome: AccountMail;
+  account_exists: AccountMail;
+  account_reset: AccountMail;
+  account_password_changed: AccountMail;
+};
 
 export type MailKind = keyof MailData;
 

@@ -4,6 +4,7 @@ import { formatMoney, type Money } from '#lib/money/index.ts';
 import { type Translate, translator } from '#messages/index.ts';
 import type { LineRow, MailContent, SummaryRow } from './layout.ts';
 import type { MailBrand, OrderConfirmed } from './mail.ts';
+import { webAddress } from './web-address.ts';
 
 type Voice = { t: Translate; amount: (money: Money) => string };
 
@@ -18,14 +19,16 @@ export function orderConfirmed(order: OrderConfirmed, brand: MailBrand, locale: 
     subject: t('mail.orderConfirmed.subject', { number, store }),
     heading: t('mail.orderConfirmed.heading', { name: isolate(order.userName) }),
     intro: t('mail.orderConfirmed.intro', { number, date: dateOf(order.placedAt, brand, locale) }),
-    linesTitle: t('mail.orderConfirmed.products'),
-    lines: order.lines.map((line) => lineOf(line, voice)),
-    summary: summaryOf(order, voice),
-    callout: t('mail.orderConfirmed.cashDue', { amount: amount(order.total) }),
-    addressTitle: t('mail.orderConfirmed.deliveredTo'),
-    address: addressOf(order),
+    order: {
+      linesTitle: t('mail.orderConfirmed.products'),
+      lines: order.lines.map((line) => lineOf(line, voice)),
+      summary: summaryOf(order, voice),
+      callout: t('mail.orderConfirmed.cashDue', { amount: amount(order.total) }),
+      addressTitle: t('mail.orderConfirmed.deliveredTo'),
+      address: addressOf(order),
+    },
     action: order.orderUrl ? { label: t('mail.orderConfirmed.view'), url: webAddress(order.orderUrl) } : null,
-    note: t('mail.orderConfirmed.track'),
+    note: order.orderUrl ? '' : t('mail.orderConfirmed.track'),
     footer: t('mail.footer', { store }),
   };
 }
@@ -75,10 +78,4 @@ function dateOf(at: Date, brand: MailBrand, locale: Locale): string {
   const made = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: brand.timeZone });
   dateFormats.set(name, made);
   return made.format(at);
-}
-
-function webAddress(url: string): string {
-  const { protocol, href } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail links to web pages only.');
-  return href;
 }

@@ -1,11 +1,19 @@
 import type { Locale } from '#lib/locale.ts';
+import { accountLetter } from './account-mails.ts';
 import { drawHtml, drawText, type MailContent } from './layout.ts';
 import type { MailBrand, MailData, MailKind, RenderedMail } from './mail.ts';
 import { orderConfirmed } from './order-confirmed.ts';
 
 type Write<K extends MailKind> = (data: MailData[K], brand: MailBrand, locale: Locale) => MailContent;
 
-const WRITERS: { [K in MailKind]: Write<K> } = { order_confirmed: orderConfirmed };
+const WRITERS: { [K in MailKind]: Write<K> } = {
+  order_confirmed: orderConfirmed,
+  account_verify: accountLetter('verify'),
+  account_welcome: accountLetter('welcome'),
+  account_exists: accountLetter('exists'),
+  account_reset: accountLetter('reset'),
+  account_password_changed: accountLetter('passwordChanged'),
+};
 
 /** Subject, plain text and HTML of a mail in one language. Pure: the same data make the same mail. */
 export function renderMail<K extends MailKind>(

@@ -1,0 +1,21 @@
+import type { Busy, TooManyTries } from '#domain/identity/index.ts';
+import type { Failure } from '#lib/result.ts';
+
+export type { Busy, TooManyTries };
+
+export type AccountField = 'name' | 'email' | 'password' | 'current';
+export type FieldProblem = 'required' | 'invalid' | 'too_short' | 'too_long' | 'common' | 'wrong';
+
+/** What is missing or wrong, field by field, with the least letters a field takes; nothing is kept. */
+export type FieldsInvalid = Failure<
+  'fields_invalid',
+  { problems: Partial<Record<AccountField, FieldProblem>>; atLeast: { name: number; password: number } }
+>;
+/** Unknown address or wrong password: never said which. */
+export type WrongCredentials = Failure<'wrong_credentials', undefined>;
+/** The address belongs to an account that signs in by another method. */
+export type OtherMethod = Failure<'other_method', { method: string }>;
+/** Used, expired, of another store or never sent: never said which. */
+export type LinkInvalid = Failure<'link_invalid', undefined>;
+/** The account has no password to change: it signs in with another provider. */
+export type NoPassword = Failure<'no_password', undefined>;

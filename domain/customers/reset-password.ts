@@ -1,0 +1,108 @@
+import { enqueue, type StoreTx, withStore } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { countAttempt, hashPassword, type Limit, normalizeEmail } from '#domain/identity/index.ts';
+import { addressBlock } from '#lib/address-block.ts';
+import { newId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { mailAccount, pageUrl } from './account-mail.ts';
+import { accountRules, emailProblem, passwordProblem, refusal } from './account-rules.ts';
+import type { Busy, FieldsInvalid, LinkInvalid, TooManyTries } from './errors.ts';
+import { setPassword } from './set-password.ts';
+import { isTokenGood, makeToken, takeToken } from './tokens.ts';
+import { markVerified } from './verify-email.ts';
+
+/** The job that mails a reset link: what the page does is the same for every address. */
+export const RESET_TASK = 'customers.send-reset';
+
+/** Three an hour for an address that is asked about, whoever asks; more for one place, with a network behind it. */
+const PER_ACCOUNT: Limit = { bucket: 'reset', windowSeconds: 3600, free: 3, refuse: 3 };
+const PER_ADDRESS: Limit = { bucket: 'reset-address', windowSeconds: 3600, free: 20, refuse: 20 };
+
+/** Has a reset link mailed, where there is such an account: the answer and its work are the same for any address. */
+export async function requestReset(
+  tx: StoreTx,
+  { email, origin }: { email: string; origin: string },
+  act: Act,
+): Promise<Result<undefined, FieldsInvalid | TooManyTries>> {
+  const refused = refusal(await accountRules(tx), { email: emailProblem(email) });
+  if (refused) return refused;
+  const emailNorm = normalizeEmail(email);
+  const account = await countAttempt(tx, PER_ACCOUNT, { subject: emailNorm, at: act.at });
+  const address = await countAttempt(tx, PER_ADDRESS, { subject: addressBlock(act.ip ?? ''), at: act.at });
+  const verdict = account.isRefused ? account : address;
+  if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
+  const found = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('store_id', '=', tx.storeId)
+    .where('email_norm', '=', emailNorm)
+    .executeTakeFirst();
+  const job = { customerId: found?.id ?? '', origin, requestId: newId() };
+  await enqueue(tx, RESET_TASK, job, { class: 'mail' });
+  return ok();
+}
+
+/** Mails the link of one request for it, once however often the job runs. */
+export async function sendReset(
+  tx: StoreTx,
+  { customerId, origin, requestId }: { customerId: string; origin: string; requestId: string },
+  act: Act,
+): Promise<void> {
+  const dedupeKey = `account_reset:${requestId}`;
+  const row = await tx
+    .selectFrom('customers as c')
+    .select(['c.email', 'c.email_norm as emailNorm', 'c.name', 'c.locale'])
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.id', '=', customerId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails as m')
+            .select('m.id')
+            .where('m.store_id', '=', tx.storeId)
+            .where('m.dedupe_key', '=', dedupeKey),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (!row) return;
+  const { defaultLocale } = await accountRules(tx);
+  const locale = row.locale as Locale;
+  const token = await makeToken(tx, { customerId, emailNorm: row.emailNorm, purpose: 'reset_password' }, act);
+  const url = pageUrl({ origin, defaultLocale }, locale, `/reset-password?token=${token}`);
+  const to = { email: row.email, name: row.name, locale };
+  await mailAccount(tx, { kind: 'account_reset', to, url, dedupeKey }, act);
+}
+
+/** Whether a reset link still works. */
+export async function isResetGood(tx: StoreTx, token: string, now: Date): Promise<boolean> {
+  return isTokenGood(tx, { token, purpose: 'reset_password' }, now);
+}
+
+/**
+ * Gives an account the password chosen behind a mailed link, which is used up; every session of the account ends. Who
+ * could read the mail has shown that the address is theirs.
+ */
+export async function resetPassword(
+  storeId: string,
+  { token, password, origin }: { token: string; password: string; origin: string },
+  act: Act,
+): Promise<Result<undefined, LinkInvalid | FieldsInvalid | Busy>> {
+  const checked = await withStore(storeId, async (tx) => {
+    if (!(await isResetGood(tx, token, act.at))) return fail('link_invalid');
+    const rules = await accountRules(tx);
+    return refusal(rules, { password: passwordProblem(password, rules) });
+  });
+  if (checked) return checked;
+  const hashed = await hashPassword(password);
+  if (!hashed.ok) return hashed;
+  return withStore(storeId, async (tx) => {
+    const bearer = await takeToken(tx, { token, purpose: 'reset_password' }, act);
+    if (!bearer) return fail('link_invalid');
+    const { customerId } = bearer;
+    await markVerified(tx, { customerId, origin }, act);
+    await setPassword(tx, { customerId, passwordHash: hashed.value, origin }, act);
+    return ok();
+  });
+}

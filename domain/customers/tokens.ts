@@ -1,0 +1,92 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { hashToken, newToken } from '#lib/ids.ts';
+
+export type TokenPurpose = 'verify_email' | 'reset_password';
+
+const HOUR = 3_600_000;
+const LIFETIME_MS: Record<TokenPurpose, number> = { verify_email: 72 * HOUR, reset_password: HOUR };
+
+type Bearer = { customerId: string; emailNorm: string };
+
+/** Makes the token of a mailed link; only its hash is kept. Those of this account that are over go. */
+export async function makeToken(
+  tx: StoreTx,
+  { customerId, emailNorm, purpose }: Bearer & { purpose: TokenPurpose },
+  act: Act,
+): Promise<string> {
+  await tx
+    .deleteFrom('customer_tokens')
+    .where('store_id', '=', tx.storeId)
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '<=', act.at)
+    .execute();
+  const token = newToken();
+  await tx
+    .insertInto('customer_tokens')
+    .values({
+      store_id: tx.storeId,
+      token_hash: hashToken(token),
+      customer_id: customerId,
+      purpose,
+      email_norm: emailNorm,
+      created_at: act.at,
+      expires_at: new Date(act.at.getTime() + LIFETIME_MS[purpose]),
+    })
+    .execute();
+  return token;
+}
+
+/** Uses a token up; null when it is used, over, for something else, of another store, or its account has another address now. */
+export async function takeToken(
+  tx: StoreTx,
+  { token, purpose }: { token: string; purpose: TokenPurpose },
+  act: Act,
+): Promise<Bearer | null> {
+  const row = await tx
+    .updateTable('customer_tokens as t')
+    .from('customers as c')
+    .set({ used_at: act.at })
+    .where('t.store_id', '=', tx.storeId)
+    .where('t.token_hash', '=', hashToken(token))
+    .where('t.purpose', '=', purpose)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', act.at)
+    .whereRef('c.store_id', '=', 't.store_id')
+    .whereRef('c.id', '=', 't.customer_id')
+    .whereRef('c.email_norm', '=', 't.email_norm')
+    .returning(['t.customer_id as customerId', 't.email_norm as emailNorm'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether a token would still be taken: for the page that asks for what goes with it. */
+export async function isTokenGood(
+  tx: StoreTx,
+  { token, purpose }: { token: string; purpose: TokenPurpose },
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('customer_tokens')
+    .select('customer_id')
+    .where('store_id', '=', tx.storeId)
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends every link of one kind that an account was sent. */
+export async function dropTokens(
+  tx: StoreTx,
+  { customerId, purpose }: { customerId: string; purpose: TokenPurpose },
+): Promise<void> {
+  await tx
+    .deleteFrom('customer_tokens')
+    .where('store_id', '=', tx.storeId)
+    .where('customer_id', '=', customerId)
+    .where('purpose', '=', purpose)
+    .execute();
+}

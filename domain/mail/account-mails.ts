@@ -1,0 +1,26 @@
+import { isolate } from '#lib/bidi.ts';
+import type { Locale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
+import type { MailContent } from './layout.ts';
+import type { AccountMail, MailBrand } from './mail.ts';
+import { webAddress } from './web-address.ts';
+
+type Letter = 'verify' | 'welcome' | 'exists' | 'reset' | 'passwordChanged';
+
+/** The mails about a shopper's account: each says one thing and has one button. */
+export function accountLetter(letter: Letter) {
+  return (account: AccountMail, brand: MailBrand, locale: Locale): MailContent => {
+    const t = translator(locale, brand.overrides, brand.digits);
+    const store = isolate(brand.name);
+    const values = { store, name: isolate(account.name) };
+    return {
+      subject: t(`mail.account.${letter}.subject`, values),
+      heading: t(`mail.account.${letter}.heading`, values),
+      intro: t(`mail.account.${letter}.intro`, values),
+      order: null,
+      action: { label: t(`mail.account.${letter}.action`), url: webAddress(account.url) },
+      note: t(`mail.account.${letter}.note`, values),
+      footer: t('mail.account.footer', { store }),
+    };
+  };
+}
