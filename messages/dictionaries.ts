@@ -6,6 +6,7 @@ import arImport from './ar/import.json' with { type: 'json' };
 import arMail from './ar/mail.json' with { type: 'json' };
 import arOrders from './ar/orders.json' with { type: 'json' };
 import arPlatform from './ar/platform.json' with { type: 'json' };
+import arProfile from './ar/profile.json' with { type: 'json' };
 import arStorefront from './ar/storefront.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
@@ -15,6 +16,7 @@ import enImport from './en/import.json' with { type: 'json' };
 import enMail from './en/mail.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
 import enPlatform from './en/platform.json' with { type: 'json' };
+import enProfile from './en/profile.json' with { type: 'json' };
 import enStorefront from './en/storefront.json' with { type: 'json' };
 
 const en = {
@@ -26,6 +28,7 @@ const en = {
   mail: enMail,
   orders: enOrders,
   platform: enPlatform,
+  profile: enProfile,
   storefront: enStorefront,
 };
 
@@ -38,6 +41,7 @@ const ar = {
   mail: arMail,
   orders: arOrders,
   platform: arPlatform,
+  profile: arProfile,
   storefront: arStorefront,
 };
 

@@ -32,6 +32,26 @@ export const CART_KEYS = [
   'storefront.product.decrease',
 ] as const satisfies readonly MessageKey[];
 
+/** The drawer's own, for pages that have none of the cart's words. */
+export const DRAWER_KEYS = [
+  'checkout.cart.title',
+  'checkout.cart.empty',
+  'checkout.cart.emptyText',
+  'checkout.cart.continue',
+  'checkout.cart.subtotal',
+  'checkout.cart.settled',
+  'checkout.cart.quantityOf',
+  'checkout.cart.update',
+  'checkout.cart.remove',
+  'checkout.cart.removeNamed',
+  'checkout.cart.checkout',
+  'checkout.cart.freeProgress',
+  'checkout.cart.blocked',
+  'checkout.problem.accept',
+  'storefront.product.increase',
+  'storefront.product.decrease',
+] as const satisfies readonly MessageKey[];
+
 export const CHECKOUT_KEYS = [
   ...SUMMARY_KEYS,
   'checkout.page.heading',
@@ -102,7 +122,7 @@ export const ORDER_KEYS = [
   'orders.view.done',
   'orders.view.current',
   'orders.view.upcoming',
-  'orders.method.cod',
+  'orders.own.review',
   'storefront.toast.copied',
 ] as const satisfies readonly MessageKey[];
 
@@ -116,6 +136,52 @@ export const CONFIRMED_KEYS = [
   'orders.confirmed.toPay',
   'orders.confirmed.track',
   'orders.confirmed.continue',
+  'orders.confirmed.notCompleted',
+  'orders.confirmed.notCompletedText',
+  'orders.confirmed.payCash',
+  'orders.confirmed.payCashText',
+  'orders.confirmed.toOrder',
+] as const satisfies readonly MessageKey[];
+
+export const MY_ORDER_KEYS = [
+  ...ORDER_KEYS,
+  'orders.own.cancel',
+  'orders.own.cancelText',
+  'orders.own.cancelAsk',
+  'orders.own.cancelAskText',
+  'orders.own.cancelYes',
+  'orders.own.again',
+  'orders.own.againKept',
+  'orders.own.toCart',
+  'orders.own.back',
+  'orders.confirmed.notCompleted',
+  'orders.confirmed.notCompletedText',
+  'orders.confirmed.payCash',
+  'orders.confirmed.payCashText',
+] as const satisfies readonly MessageKey[];
+
+export const MY_ORDERS_KEYS = [
+  'orders.label.orderId',
+  'orders.label.orderDate',
+  'orders.label.status',
+  'orders.label.paymentStatus',
+  'orders.label.total',
+  'orders.mine.title',
+  'orders.mine.tabs',
+  'orders.mine.all',
+  'orders.mine.open',
+  'orders.mine.delivered',
+  'orders.mine.cancelled',
+  'orders.mine.products',
+  'orders.mine.view',
+  'orders.mine.empty',
+  'orders.mine.emptyText',
+  'orders.mine.emptyTab',
+  'orders.mine.emptyTabText',
+  'orders.mine.shop',
+  'orders.mine.newer',
+  'orders.mine.older',
+  'orders.mine.pages',
 ] as const satisfies readonly MessageKey[];
 
 export const TRACK_KEYS = [

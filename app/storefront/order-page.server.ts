@@ -1,5 +1,14 @@
-import type { OrderEventView, OrderStatus, OrderView, PaymentStatus } from '#domain/orders/index.ts';
+import {
+  isOwnCancellable,
+  isPayableOnDelivery,
+  type OrderEventView,
+  type OrderStatus,
+  type OrderView,
+  type OwnOrderRow,
+  type PaymentStatus,
+} from '#domain/orders/index.ts';
 import { phoneText } from '../ui/phone-text.server.ts';
+import type { OwnOrderView } from './own-views.ts';
 import { paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
 import type { OrderPageView, TimelineStep } from './views.ts';
@@ -40,10 +49,12 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
     number: order.number,
     userName: order.userName,
     orderDate: dateText(shop, order.placedAt),
-    status: { text: say(`orders.status.${order.status}`), tone: STATUS_TONE[order.status] },
-    payment: { text: say(`orders.payment.${order.paymentStatus}`), tone: PAYMENT_TONE[order.paymentStatus] },
+    ...statesOf(shop, order),
+    method: say(order.paymentMethod === 'card' ? 'orders.method.card' : 'orders.method.cod'),
     isCancelled: order.status === 'cancelled',
     isUnpaid: order.paymentStatus === 'unpaid',
+    canCancel: isOwnCancellable(order),
+    canPayCash: isPayableOnDelivery(order),
     itemCount: order.itemCount,
     email: order.email,
     phone: phoneText(order.phone),
@@ -54,6 +65,8 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
     lines: order.lines.map((line) => ({
       id: line.id,
       path: line.slug ? shop.href(paths.product(line.slug)) : null,
+      reviewPath:
+        line.slug && order.status === 'delivered' ? `${shop.href(paths.product(line.slug))}/review` : null,
       title: line.title,
       titleLocale: line.titleLocale,
       options: line.options.map((option) => option.value).join(' · '),
@@ -76,6 +89,28 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
       total: order.total,
     },
     timeline: timelineOf(shop, order),
+  };
+}
+
+function statesOf({ say }: Shop, order: Pick<OrderView, 'status' | 'paymentStatus'>) {
+  return {
+    status: { text: say(`orders.status.${order.status}`), tone: STATUS_TONE[order.status] },
+    payment: { text: say(`orders.payment.${order.paymentStatus}`), tone: PAYMENT_TONE[order.paymentStatus] },
+  };
+}
+
+/** An order as the list of one's own shows it. */
+export function ownOrderView(shop: Shop, order: OwnOrderRow): OwnOrderView {
+  const { number } = order;
+  return {
+    ...statesOf(shop, order),
+    number,
+    path: shop.href(paths.myOrder(number)),
+    date: dateText(shop, order.placedAt),
+    total: order.total,
+    contents: shop.say('orders.mine.items', { count: order.itemCount }),
+    viewNamed: shop.say('orders.mine.viewNamed', { number: `\u2066#${number}\u2069` }),
+    images: order.images,
   };
 }
 

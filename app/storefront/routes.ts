@@ -21,6 +21,8 @@ const PAGES = {
   checkout: 'checkout',
   'order-confirmed/:number': 'order-confirmed',
   'order-cancelled/:number': 'order-cancelled',
+  'my-orders': 'my-orders',
+  'my-orders/:number': 'my-order',
   'track-order': 'track-order',
   'contact-us': 'contact-us',
   'about-us': 'store-page',

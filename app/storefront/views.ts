@@ -123,8 +123,12 @@ export type OrderPageView = {
   orderDate: string;
   status: { text: string; tone: Tone };
   payment: { text: string; tone: Tone };
+  method: string;
   isCancelled: boolean;
   isUnpaid: boolean;
+  /** What whoever ordered may still do. */
+  canCancel: boolean;
+  canPayCash: boolean;
   itemCount: number;
   email: string;
   phone: string;
@@ -135,6 +139,8 @@ export type OrderPageView = {
   lines: {
     id: string;
     path: string | null;
+    /** Where to write about it, once it is delivered. */
+    reviewPath: string | null;
     title: string;
     titleLocale: Locale;
     /** All chosen values in one line, for short lists. */

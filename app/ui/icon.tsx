@@ -37,6 +37,9 @@ const PATHS = {
   spark: 'M12 3.5 14 10l6.5 2-6.5 2-2 6.5L10 14l-6.5-2L10 10z',
   gift: 'M4 9.5h16v3.5H4zM5.5 13h13v7.5h-13zM12 9.5v11M12 9.5c-3 0-5-1-5-3s3.5-2.5 5 3c1.5-5.5 5-5 5-3s-2 3-5 3Z',
   leaf: 'M5 19c0-9 5-14 15-14 0 10-5 15-14 14ZM5 19l8-8',
+  user: 'M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6',
+  heart: 'M12 20s-7.5-4.6-7.5-10.2A4.3 4.3 0 0 1 12 7.2a4.3 4.3 0 0 1 7.5 2.6C19.5 15.4 12 20 12 20Z',
+  leave: 'M14 4.5H5v15h9M10 12h11M17.5 8.5 21 12l-3.5 3.5',
 } as const;
 
 export type IconName = keyof typeof PATHS;
@@ -46,7 +49,7 @@ export function isIconName(name: string): name is IconName {
 }
 
 /** Icons that point somewhere turn round in Arabic; clocks, ticks, carts and signs do not. */
-const POINTING: ReadonlySet<IconName> = new Set(['next', 'previous', 'truck', 'returns', 'chat']);
+const POINTING: ReadonlySet<IconName> = new Set(['next', 'previous', 'truck', 'returns', 'chat', 'leave']);
 
 export function Icon({ name, size = 'm' }: { name: IconName; size?: 'xs' | 's' | 'm' | 'l' }) {
   const pointing = POINTING.has(name) ? ' icon-dir' : '';

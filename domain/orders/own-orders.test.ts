@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { type Act, staffAct } from '#domain/audit/index.ts';
-import { recordOrder } from '#domain/checkout/index.ts';
+import { type RecordOrderInput, recordOrder } from '#domain/checkout/index.ts';
 import { makeCustomer } from '#tests/support/customers.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { BROKEN_ORDERS, GOOD_FORM, makeVariant, orderOf, SHOPPER } from '#tests/support/orders.ts';
@@ -38,7 +38,13 @@ const stockOf = async () =>
   (await db.admin<{ quantity: number }>('select quantity from stock_levels where variant_id = $1', [lamp]))[0]
     ?.quantity;
 const cardOrder = async (customerId: string) => {
-  const input = { lines: [line], form: GOOD_FORM, locale: 'en', customerId, paymentMethod: 'card' } as const;
+  const input: RecordOrderInput = {
+    lines: [line],
+    form: GOOD_FORM,
+    locale: 'en',
+    customerId,
+    paymentMethod: 'card',
+  };
   const recorded = await withStore(cedar.id, (tx) => recordOrder(tx, input, SHOPPER));
   if (!recorded.ok) throw new Error(recorded.code);
   return recorded.value;
@@ -108,7 +114,7 @@ describe('my orders', () => {
     const numbers: number[] = [];
     for (let index = 0; index < 11; index++) {
       const at = new Date(TEST_TIME.getTime() + index * 1000);
-      const input = { lines: [line], form: GOOD_FORM, locale: 'en', customerId: sara.id } as const;
+      const input: RecordOrderInput = { lines: [line], form: GOOD_FORM, locale: 'en', customerId: sara.id };
       const recorded = await withStore(cedar.id, (tx) => recordOrder(tx, input, { ...SHOPPER, at }));
       if (!recorded.ok) throw new Error(recorded.code);
       numbers.unshift(recorded.value.number);

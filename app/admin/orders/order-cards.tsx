@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { initialsOf } from '../../ui/console/initials.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
+import { initialsOf } from '../../ui/initials.ts';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { OrderPageView } from './order-page-view.ts';

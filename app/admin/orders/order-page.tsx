@@ -34,7 +34,7 @@ export function OrderPage({ order, result }: Props) {
           <p className="muted">
             <When when={order.when} />
             <span className="dot">·</span>
-            {t('orders.method.cod')}
+            {t(order.paymentMethod === 'card' ? 'orders.method.card' : 'orders.method.cod')}
           </p>
         </div>
         <OrderActions moves={order.moves} />

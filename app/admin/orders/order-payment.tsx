@@ -18,7 +18,7 @@ export function OrderPayment({ order }: { order: OrderPageView }) {
         </h2>
         <span className="row caption">
           <Glyph name="cash" small />
-          {t('orders.method.cod')}
+          {t(order.paymentMethod === 'card' ? 'orders.method.card' : 'orders.method.cod')}
         </span>
       </div>
       <div className="card-body">

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { Form, useLocation } from 'react-router';
 import { otherLocale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { initialsOf } from '../../ui/console/initials.ts';
+import { initialsOf } from '../../ui/initials.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { OwnText } from '../../ui/own-text.tsx';

@@ -8,7 +8,7 @@ import type { OrderPageView, TimelineStep, Tone } from '../views.ts';
 import { Totals } from './totals.tsx';
 
 /** A whole order: its way, every labelled field, its products and amounts. */
-export function OrderView({ order }: { order: OrderPageView }) {
+export function OrderView({ order, actions }: { order: OrderPageView; actions?: ReactNode }) {
   const text = useTexts();
   return (
     <div className="stack">
@@ -26,7 +26,9 @@ export function OrderView({ order }: { order: OrderPageView }) {
           <OrderLines order={order} />
         </section>
         <div className="stack">
-          <OrderTotals order={order} title={text('orders.view.summary')} />
+          <OrderTotals order={order} title={text('orders.view.summary')}>
+            {actions}
+          </OrderTotals>
           <HelpBox />
         </div>
       </div>
@@ -79,7 +81,7 @@ export function OrderFacts({ order }: { order: OrderPageView }) {
       <Fact label={text('orders.label.paymentStatus')}>
         <StatusPill {...order.payment} />
       </Fact>
-      <Fact label={text('orders.label.paymentMethod')}>{text('orders.method.cod')}</Fact>
+      <Fact label={text('orders.label.paymentMethod')}>{order.method}</Fact>
       <Fact label={text('orders.label.totalProducts')}>
         <Code>{String(order.itemCount)}</Code>
       </Fact>
@@ -152,6 +154,7 @@ function OrderLine({ line }: { line: OrderPageView['lines'][number] }) {
       {line.path ? (
         <div className="item-actions">
           <Link to={line.path}>{text('orders.view.viewProduct')}</Link>
+          {line.reviewPath ? <Link to={line.reviewPath}>{text('orders.own.review')}</Link> : null}
         </div>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -7,6 +7,7 @@ import { useCartMirror } from '../cart-context.tsx';
 import { Notice } from '../components/notice.tsx';
 import { MiniLines } from '../components/order-summary.tsx';
 import { HelpBox, OrderFacts, OrderTotals, Timeline } from '../components/order-view.tsx';
+import { PayCash } from '../components/own-order-actions.tsx';
 import { notFound } from '../not-found.server.ts';
 import { takeNotice } from '../notice.server.ts';
 import { orderPageView } from '../order-page.server.ts';
@@ -23,13 +24,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const order = await readOwnOrder(shop, params.number, url);
   if (!order) throw notFound(shop, 'order');
+  if (order.status === 'cancelled') throw redirect(shop.href(paths.orderCancelled(order.number)));
   const path = paths.orderConfirmed(order.number);
+  const isWaiting = order.status === 'pending_payment';
   return {
     order: orderPageView(shop, order),
     notice: takeNotice(shop),
     mirror: { count: 0, currency: shop.currency, lines: [] },
-    texts: textsOf(shop.say, CONFIRMED_KEYS, { name: `\u2068${order.userName.split(' ')[0] ?? ''}\u2069` }),
-    page: pageInfo(shop, { title: shop.say('orders.confirmed.title'), path, noIndex: true }),
+    texts: textsOf(shop.say, CONFIRMED_KEYS, {
+      name: `\u2068${order.userName.split(' ')[0] ?? ''}\u2069`,
+      number: `\u2066#${order.number}\u2069`,
+    }),
+    page: pageInfo(shop, {
+      title: shop.say(isWaiting ? 'orders.status.pending_payment' : 'orders.confirmed.title'),
+      path,
+      noIndex: true,
+    }),
   };
 }
 
@@ -42,7 +52,7 @@ export default function OrderConfirmed({ loaderData }: Route.ComponentProps) {
   useCartMirror(notice ? mirror : undefined);
   return (
     <div className="wrap narrow page">
-      <Thanks number={order.number} />
+      {order.canPayCash ? <NotCompleted number={order.number} /> : <Thanks number={order.number} />}
       <Notice text={notice} />
       <section className="box">
         <h2 className="sr-only">{text('orders.confirmed.next')}</h2>
@@ -64,15 +74,39 @@ export default function OrderConfirmed({ loaderData }: Route.ComponentProps) {
             order={order}
             title={order.isUnpaid ? text('orders.confirmed.toPay') : text('orders.view.summary')}
           >
-            <Link className="btn primary full" to={href(paths.trackOrder)}>
-              {text('orders.confirmed.track')}
-            </Link>
+            {order.canPayCash ? null : (
+              <Link className="btn primary full" to={href(paths.myOrder(order.number))}>
+                {text('orders.confirmed.toOrder')}
+              </Link>
+            )}
             <Link className="btn line full" to={href(paths.home)}>
               {text('orders.confirmed.continue')}
             </Link>
           </OrderTotals>
           <HelpBox />
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** The card payment is pending, declined or left: what is said then, and a way to pay. */
+function NotCompleted({ number }: { number: number }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <div className="thanks">
+      <span className="thanks-mark waiting">
+        <Icon name="warning" />
+      </span>
+      <h1>{text('orders.confirmed.notCompleted')}</h1>
+      <p className="muted">{text('orders.confirmed.notCompletedText')}</p>
+      <p className="muted">{text('orders.confirmed.payCashText')}</p>
+      <div className="thanks-actions">
+        <PayCash number={number} />
+        <Link className="btn line" to={href(paths.myOrder(number))}>
+          {text('orders.confirmed.toOrder')}
+        </Link>
       </div>
     </div>
   );

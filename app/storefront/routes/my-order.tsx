@@ -1,0 +1,82 @@
+import { Code } from '../../ui/own-text.tsx';
+import { ACCOUNT_KEYS, accountView } from '../account-page.server.ts';
+import { MY_ORDER_KEYS } from '../buying-text-keys.server.ts';
+import { AccountFrame } from '../components/account-frame.tsx';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Notice } from '../components/notice.tsx';
+import { OrderView } from '../components/order-view.tsx';
+import { NotCompleted, OrderReplyBox, OwnOrderActions } from '../components/own-order-actions.tsx';
+import { notFound } from '../not-found.server.ts';
+import { takeNotice } from '../notice.server.ts';
+import { actOnOrder } from '../order-action.server.ts';
+import { orderPageView } from '../order-page.server.ts';
+import { readOwnOrder } from '../own-order.server.ts';
+import { pageInfo } from '../page-info.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { useTexts } from '../shell-context.tsx';
+import { shopOf } from '../shop.server.ts';
+import { requireShopper } from '../signed-in.server.ts';
+import { textsOf } from '../texts.server.ts';
+import type { Route } from './+types/my-order';
+
+/** A guest's browser opens its own orders, too; whoever has neither token nor account is asked to sign in. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const order = await readOwnOrder(shop, params.number, url);
+  const shopper = order ? await shop.request.shopper() : await requireShopper(shop, url);
+  if (!order) throw notFound(shop, 'order');
+  const number = `\u2066#${order.number}\u2069`;
+  return {
+    account: shopper ? accountView(shopper) : null,
+    order: orderPageView(shop, order),
+    notice: takeNotice(shop),
+    texts: textsOf(shop.say, [...ACCOUNT_KEYS, ...MY_ORDER_KEYS], { number }),
+    page: pageInfo(shop, {
+      title: `${shop.say('orders.label.orderId')} ${number}`,
+      path: paths.myOrder(order.number),
+      noIndex: true,
+    }),
+  };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const order = await readOwnOrder(shop, params.number, url);
+  if (!order) throw notFound(shop, 'order');
+  return actOnOrder(shop, order, await request.formData());
+}
+
+export const meta = pageMeta;
+
+export default function MyOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, order, notice } = loaderData;
+  const page = (
+    <>
+      <Head number={order.number} hasList={account !== null} />
+      <Notice text={notice} />
+      <OrderReplyBox reply={actionData} />
+      {order.canPayCash ? <NotCompleted order={order} /> : null}
+      <OrderView order={order} actions={<OwnOrderActions order={order} />} />
+    </>
+  );
+  if (!account) return <div className="wrap page">{page}</div>;
+  return (
+    <AccountFrame account={account} current="orders">
+      {page}
+    </AccountFrame>
+  );
+}
+
+function Head({ number, hasList }: { number: number; hasList: boolean }) {
+  const text = useTexts();
+  const mine = { title: text('orders.own.back'), path: paths.myOrders };
+  return (
+    <div>
+      <Breadcrumbs trail={[...(hasList ? [mine] : []), { title: `#${number}` }]} />
+      <h1>
+        {text('orders.label.orderId')} <Code>{`#${number}`}</Code>
+      </h1>
+    </div>
+  );
+}
