@@ -7,7 +7,9 @@ import arMail from './ar/mail.json' with { type: 'json' };
 import arOrders from './ar/orders.json' with { type: 'json' };
 import arPlatform from './ar/platform.json' with { type: 'json' };
 import arProfile from './ar/profile.json' with { type: 'json' };
+import arReviews from './ar/reviews.json' with { type: 'json' };
 import arStorefront from './ar/storefront.json' with { type: 'json' };
+import arWishlist from './ar/wishlist.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommon from './en/common.json' with { type: 'json' };
@@ -17,7 +19,9 @@ import enMail from './en/mail.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
 import enPlatform from './en/platform.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
+import enReviews from './en/reviews.json' with { type: 'json' };
 import enStorefront from './en/storefront.json' with { type: 'json' };
+import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
   admin: enAdmin,
@@ -29,7 +33,9 @@ const en = {
   orders: enOrders,
   platform: enPlatform,
   profile: enProfile,
+  reviews: enReviews,
   storefront: enStorefront,
+  wishlist: enWishlist,
 };
 
 const ar = {
@@ -42,7 +48,9 @@ const ar = {
   orders: arOrders,
   platform: arPlatform,
   profile: arProfile,
+  reviews: arReviews,
   storefront: arStorefront,
+  wishlist: arWishlist,
 };
 
 type Leaves<T> = T extends string

@@ -4,6 +4,7 @@ import type { CardView } from './views.ts';
 /** What a card draws and no more: it travels in each page twice, as markup and as data. */
 export function cardView(card: ProductCard): CardView {
   const { id, slug, title, titleLocale, price, priceVaries, compareAt, soldOut, isNew, onlyVariantId } = card;
+  const { rating } = card;
   return {
     id,
     slug,
@@ -17,6 +18,7 @@ export function cardView(card: ProductCard): CardView {
     soldOut,
     isNew,
     onlyVariantId,
+    rating,
     // One colour is no choice to show.
     swatches: card.swatches.length < 2 ? [] : card.swatches.map(({ label, colour }) => ({ label, colour })),
   };

@@ -22,7 +22,7 @@ import type { CartReply } from './views.ts';
 type Done = 'added' | 'updated' | 'removed';
 
 /** A guest's cart is kept this long after the last change of it. */
-const CART_COOKIE_SECONDS = 60 * 24 * 60 * 60;
+export const CART_COOKIE_SECONDS = 60 * 24 * 60 * 60;
 
 /** Every form that changes the cart ends here: as data for scripts, as a page or a redirect for plain posts. */
 export async function changeCart(shop: Shop, form: FormData) {

@@ -16,6 +16,7 @@ export const paths = {
   home: '/',
   products: '/products',
   product: (slug: string) => `/products/${encodeURIComponent(slug)}`,
+  review: (slug: string) => `/products/${encodeURIComponent(slug)}/review`,
   newArrivals: '/new-arrivals',
   categories: '/categories',
   category: (slug: string) => `/categories/${encodeURIComponent(slug)}`,
@@ -39,6 +40,9 @@ export const paths = {
   changePassword: '/change-password',
   profile: '/profile',
   wishlist: '/wishlist',
+  wishlist: '/wishlist',
+  /** The wishlist as data: where scripts send a pressed heart. */
+  wishlistNow: '/wishlist/now',
   trackOrder: '/track-order',
   contactUs: '/contact-us',
   aboutUs: '/about-us',

@@ -24,6 +24,7 @@ import { useSubscriptionCheck } from './check-subscription.ts';
 import { ErrorScreen } from './components/error-screens.tsx';
 import { Footer } from './components/footer.tsx';
 import { Announcement, Header } from './components/header.tsx';
+import { WishForm } from './components/heart.tsx';
 import { useLiveShell } from './live-shell.ts';
 import { ShellProvider, TextsProvider, useTexts } from './shell-context.tsx';
 import { shellView } from './shell-view.server.ts';
@@ -146,6 +147,7 @@ function Chrome({ cartForms, children }: { cartForms: RootData['cartForms']; chi
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      {isBare ? null : <WishForm />}
       {isBare ? null : <Footer />}
     </>
   );

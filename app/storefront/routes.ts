@@ -11,6 +11,8 @@ const PAGES = {
   products: 'products',
   'products/:slug': 'product',
   'new-arrivals': 'new-arrivals',
+  wishlist: 'wishlist',
+  'wishlist/now': 'wishlist-now',
   categories: 'categories',
   'categories/:slug': 'category',
   'categories/:slug/:sub': 'sub-category',

@@ -52,6 +52,10 @@ export const CARD_KEYS = [
   'storefront.card.addToCart',
   'storefront.card.chooseOptions',
   'storefront.card.colours',
+  'reviews.card.none',
+  'reviews.card.label',
+  'wishlist.add',
+  'wishlist.remove',
 ] as const satisfies readonly MessageKey[];
 
 export const LISTING_KEYS = [
@@ -106,6 +110,16 @@ export const PRODUCT_KEYS = [
   'storefront.product.previousImage',
   'storefront.product.nextImage',
   'storefront.product.imageOf',
+] as const satisfies readonly MessageKey[];
+
+export const WISHLIST_KEYS = [
+  'wishlist.title',
+  'wishlist.moveToCart',
+  'wishlist.chooseOptions',
+  'wishlist.notifyMe',
+  'wishlist.empty',
+  'wishlist.emptyText',
+  'wishlist.browse',
 ] as const satisfies readonly MessageKey[];
 
 export const CONTACT_KEYS = [

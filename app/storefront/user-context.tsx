@@ -12,6 +12,7 @@ import type { Me, MeUser } from '#server/http/me.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useCart } from './cart-context.tsx';
 import { useShell } from './shell-context.tsx';
+import { keepWishes } from './wishes.ts';
 
 export type UserState = {
   /** Who is signed in; null for a guest, and until it is known. */
@@ -37,6 +38,7 @@ export function UserProvider({ children }: { children: ReactNode }) {
       const me = await fetchMe(locale);
       // What a form answered in the meantime is newer.
       if (me && changes.current === before) keep(me.cart);
+      if (me) keepWishes(me.wishlist);
       if (me?.notice) toast({ status: 'success', text: me.notice });
       setKnown({ user: me?.user ?? null, loading: false, error: null });
     } catch (error) {

@@ -41,6 +41,8 @@ export type CardView = {
   soldOut: boolean;
   isNew: boolean;
   onlyVariantId: string | null;
+  /** Average × 100 and count of its reviews; null without any. */
+  rating: { average: number; count: number } | null;
   swatches: { label: string; colour: string }[];
 };
 
@@ -66,6 +68,9 @@ export type CartMirror = {
 export type CartReply =
   | { ok: true; done: 'added' | 'updated' | 'removed'; cart: CartMirror }
   | { ok: false; message: string; variantId?: string; cart: CartMirror | null };
+
+/** What scripts are told after a heart was pressed: ids fill the hearts; login is where a guest goes first. */
+export type WishReply = { ok: boolean; text: string; ids: string[] | null; login?: string };
 
 /** What a thrown 404 carries to the error boundary. */
 export type NotFoundView = {

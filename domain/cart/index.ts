@@ -5,6 +5,7 @@ export { drawCart } from './draw-cart.ts';
 export type { CartFailure, QuantityFailure } from './errors.ts';
 export { type GlancedLine, glanceAtCart } from './glance-at-cart.ts';
 export { cartOfCustomer, type JoinCartsInput, joinCarts } from './join-carts.ts';
+export { moveFromWishlist } from './move-from-wishlist.ts';
 export { type OpenedCart, openCart } from './open-cart.ts';
 export { MAX_LINES, MAX_QUANTITY, parseQuantity } from './quantity.ts';
 export { parseQuote, type Quote } from './quote.ts';

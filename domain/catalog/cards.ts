@@ -92,6 +92,8 @@ export function toCard(row: CardRow, context: CardContext): ProductCard {
   return {
     id: row.id,
     ...card,
+    // Absent on cards that were written before there were reviews.
+    rating: card.rating ?? null,
     price: money(row.amount),
     priceVaries: row.maxAmount > row.amount,
     compareAt: row.compareAt === null ? null : money(row.compareAt),

@@ -67,7 +67,8 @@ export async function readIndexSources(tx: StoreTx, productIds: string[]): Promi
             'compareAt', r.compare_at))
          from product_prices r where r.store_id = ${store} and r.product_id = p.id), '[]') as prices,
       coalesce((${optionsOf(store)}), '[]') as options,
-      l.ord, coalesce(l.rating, 0) as rating, coalesce(l.facets, '{}') as "knownFacets",
+      l.ord, coalesce(l.rating, 0) as rating,
+      coalesce(l.rating_count, 0) as "ratingCount", coalesce(l.facets, '{}') as "knownFacets",
       coalesce((select json_agg(json_build_object('currency', o.currency, 'amount', o.amount))
          from product_listing_prices o where o.store_id = ${store} and o.product_id = p.id), '[]') as "knownPrices"
       from products p

@@ -7,7 +7,7 @@ import type { ProductCard } from './views.ts';
 /** What of a card changes only with a save of the product, its brand or its picture. */
 export type ReadyCard = Pick<
   ProductCard,
-  'slug' | 'title' | 'titleLocale' | 'brand' | 'image' | 'onlyVariantId' | 'swatches'
+  'slug' | 'title' | 'titleLocale' | 'brand' | 'image' | 'onlyVariantId' | 'rating' | 'swatches'
 > & { publishedAt: string };
 
 /** What of a product its card is made of. */
@@ -17,6 +17,8 @@ export type CardSource = {
   image: ImageRow | null;
   /** null where there are several, or none. */
   onlyVariantId: string | null;
+  rating: number;
+  ratingCount: number;
 };
 
 /** Writes the products' cards in both languages. One statement. */
@@ -51,6 +53,7 @@ function readyCard(source: IndexSource, locale: Locale): ReadyCard | null {
     brand: brandLink(source.brand, locale),
     image: imageView(source.image, locale, { text: title, locale: titleLocale }),
     onlyVariantId: source.onlyVariantId,
+    rating: source.ratingCount === 0 ? null : { average: source.rating, count: source.ratingCount },
     swatches: swatchesOf(source, locale),
     publishedAt: (source.publishAt ?? source.createdAt).toISOString(),
   };

@@ -23,6 +23,8 @@ export type ProductCard = {
   isNew: boolean;
   /** The variant to add where there is only one to choose. */
   onlyVariantId: string | null;
+  /** Average × 100 and count of its published reviews; null without any. */
+  rating: { average: number; count: number } | null;
   swatches: { label: string; labelLocale: Locale; code: string; colour: string }[];
 };
 

@@ -6,6 +6,7 @@ export type CookieName =
   | 'notice'
   | 'order'
   | 'shopper'
+  | 'wish'
   | 'oidc'
   | 'platform'
   | 'staff'

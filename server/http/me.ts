@@ -1,5 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { type GlancedLine, glanceAtCart } from '#domain/cart/index.ts';
+import { wishlistIds } from '#domain/wishlist/index.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
@@ -18,6 +19,8 @@ export type MeUser = {
 export type Me = {
   user: MeUser | null;
   cart: { count: number; currency: string; lines: GlancedLine[] };
+  /** Products that the signed-in shopper put aside: hearts are filled by it. */
+  wishlist: string[];
   notice: string | null;
 };
 
@@ -35,11 +38,18 @@ export async function meResponse(_request: Request, url: URL, context: RequestCo
   const me: Me = {
     user: null,
     cart: { count, currency: shell.currency, lines },
+    wishlist: await wishes(context),
     notice: takeNotice(context.cookies, say),
   };
   const headers = new Headers({ 'cache-control': 'no-store' });
   context.cookies.applyTo(headers);
   return Response.json(me, { headers });
+}
+
+async function wishes(context: RequestContext): Promise<string[]> {
+  const shopper = await context.shopper();
+  if (!shopper) return [];
+  return withStore(storeOf(context).id, (tx) => wishlistIds(tx, { customerId: shopper.id }));
 }
 
 async function cartLines(context: RequestContext, locale: Locale): Promise<GlancedLine[]> {

@@ -7,6 +7,10 @@ const TEXTS = {
   removed: 'storefront.toast.removed',
   placed: 'checkout.placed',
   messageSent: 'storefront.toast.messageSent',
+  loginFirst: 'wishlist.loginFirst',
+  wished: 'wishlist.added',
+  unwished: 'wishlist.removed',
+  reviewed: 'reviews.submited',
 } as const satisfies Record<string, MessageKey>;
 
 export type NoticeName = keyof typeof TEXTS;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -6,11 +7,22 @@ import { useCart } from '../cart-context.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import type { CardView as Card } from '../views.ts';
+import { Heart } from './heart.tsx';
+import { RatingText } from './rating.tsx';
 
 const SWATCHES_SHOWN = 4;
 
 /** The most seen object of the shop: one link over the whole card, with the quick-add button above it. */
-export function ProductCard({ card, eager = false }: { card: Card; eager?: boolean }) {
+export function ProductCard({
+  card,
+  eager = false,
+  children,
+}: {
+  card: Card;
+  eager?: boolean;
+  /** What stands below the card's own rows. */
+  children?: ReactNode;
+}) {
   const { locale } = useShell();
   const href = useLocalePath();
   return (
@@ -20,6 +32,7 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
         <Badges card={card} />
         {card.soldOut ? null : <QuickAdd card={card} />}
       </div>
+      <Heart productId={card.id} title={card.title} />
       <div className="body">
         {card.brand ? (
           <span className="brand-name">
@@ -37,7 +50,9 @@ export function ProductCard({ card, eager = false }: { card: Card; eager?: boole
           </Link>
         </h3>
         <CardPrice card={card} />
+        <RatingText rating={card.rating} />
         <Swatches card={card} />
+        {children}
       </div>
     </article>
   );

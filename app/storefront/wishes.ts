@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+let wished: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+/** What /api/me or a wishlist form answered: every heart of the page follows. */
+export function keepWishes(ids: string[]): void {
+  wished = new Set(ids);
+  for (const listener of listeners) listener();
+}
+
+export const isWished = (productId: string): boolean => wished.has(productId);
+
+/** Hears when hearts fill or empty. */
+export function onWishes(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether a heart is filled. The server's page never knows: it is everybody's. */
+export function useIsWished(productId: string): boolean {
+  return useSyncExternalStore(
+    onWishes,
+    () => isWished(productId),
+    () => false,
+  );
+}
