@@ -8,6 +8,7 @@ import arOrders from './ar/orders.json' with { type: 'json' };
 import arPlatform from './ar/platform.json' with { type: 'json' };
 import arProfile from './ar/profile.json' with { type: 'json' };
 import arReviews from './ar/reviews.json' with { type: 'json' };
+import arProduct from './ar/product.json' with { type: 'json' };
 import arStorefront from './ar/storefront.json' with { type: 'json' };
 import arWishlist from './ar/wishlist.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import enOrders from './en/orders.json' with { type: 'json' };
 import enPlatform from './en/platform.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
 import enReviews from './en/reviews.json' with { type: 'json' };
+import enProduct from './en/product.json' with { type: 'json' };
 import enStorefront from './en/storefront.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
 
@@ -34,6 +36,7 @@ const en = {
   platform: enPlatform,
   profile: enProfile,
   reviews: enReviews,
+  product: enProduct,
   storefront: enStorefront,
   wishlist: enWishlist,
 };
@@ -49,6 +52,7 @@ const ar = {
   platform: arPlatform,
   profile: arProfile,
   reviews: arReviews,
+  product: arProduct,
   storefront: arStorefront,
   wishlist: arWishlist,
 };

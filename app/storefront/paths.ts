@@ -17,6 +17,8 @@ export const paths = {
   products: '/products',
   product: (slug: string) => `/products/${encodeURIComponent(slug)}`,
   review: (slug: string) => `/products/${encodeURIComponent(slug)}/review`,
+  /** Cards of products as data, by their ids. */
+  cards: '/cards',
   newArrivals: '/new-arrivals',
   categories: '/categories',
   category: (slug: string) => `/categories/${encodeURIComponent(slug)}`,

@@ -19,6 +19,7 @@ const PAGES = {
   brands: 'brands',
   'brands/:slug': 'brand',
   search: 'search',
+  cards: 'cards',
   cart: 'cart',
   checkout: 'checkout',
   'order-confirmed/:number': 'order-confirmed',

@@ -110,6 +110,19 @@ export const PRODUCT_KEYS = [
   'storefront.product.previousImage',
   'storefront.product.nextImage',
   'storefront.product.imageOf',
+  'storefront.toast.copied',
+  'product.gallery.enlarge',
+  'product.gallery.zoomIn',
+  'product.gallery.zoomOut',
+  'product.gallery.close',
+  'product.choice',
+  'product.share',
+  'product.details',
+  'product.brand',
+  'product.weight',
+  'product.grams',
+  'product.kilograms',
+  'product.recent',
 ] as const satisfies readonly MessageKey[];
 
 export const WISHLIST_KEYS = [

@@ -23,6 +23,10 @@ const VALUES = {
   name: 'Hannah',
   number: '#1042',
   query: 'a rather long search for a thing',
+  weight: '#',
+  choice: '#1',
+  price: '#2',
+  stock: '#3',
 };
 
 describe('the texts a route sends', () => {

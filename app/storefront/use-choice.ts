@@ -20,7 +20,7 @@ export function useChoice(product: ProductPage) {
   const isOwn = picked && (location.key === picked.over || (landed > 0 && landed <= picked.number));
   const wanted = isOwn ? picked.codes : codesIn(search, product);
   const asked = chooseByValues(product, wanted);
-  const choice = isOwn ? { ...asked, moved: picked.moved } : asked;
+  const choice = { ...asked, ...(isOwn && { moved: picked.moved }), isPicked: Boolean(isOwn) };
 
   const pick = (codes: Codes, kept: string) => {
     const next = chooseByValues(product, { ...codesOf(product, choice.codes), ...codes }, kept);

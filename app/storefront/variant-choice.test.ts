@@ -17,6 +17,7 @@ const variant = (values: string[], state: VariantView['state'] = 'available'): V
   compareAt: null,
   sku: null,
   barcode: '',
+  weightGrams: 0,
   state,
   left: null,
   imageIndex: null,

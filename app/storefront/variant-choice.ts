@@ -33,6 +33,14 @@ export function chooseByValues(product: Product, wanted: Record<string, string>,
   return { variant, codes: variant.values, moved };
 }
 
+/** The chosen values as people read them, in option order. */
+export function choiceWords(
+  { options }: Pick<Product, 'options'>,
+  { codes }: Pick<Choice, 'codes'>,
+): string[] {
+  return options.map((option, index) => option.values.find(({ code }) => code === codes[index])?.label ?? '');
+}
+
 /** The query of a variant's own address: what useChoice writes and feeds link to; '' where there is nothing to choose. */
 export function variantSearch(
   { options }: Pick<Product, 'options'>,

@@ -27,6 +27,7 @@ export type ProductRow = {
     combination: string;
     sku: string | null;
     barcode: string;
+    weightGrams: number;
     mediaId: string | null;
     amount: number;
     compareAt: number | null;
@@ -89,7 +90,7 @@ const options = (store: string) => sql`
 
 const variants = (store: string, { currency, now }: { currency: string; now: Date }) => sql`
   select json_agg(json_build_object('id', v.id, 'combination', v.combination, 'sku', v.sku, 'barcode', v.barcode,
-      'mediaId', v.media_id, 'amount', ${priceColumns('c', now).amount},
+      'weightGrams', v.weight_grams, 'mediaId', v.media_id, 'amount', ${priceColumns('c', now).amount},
       'compareAt', ${priceColumns('c', now).compareAt}, 'isTracked', k.is_tracked,
       'quantity', k.quantity, 'allowsBackorder', k.allows_backorder) order by v.position, v.id)
     from variants v

@@ -77,6 +77,7 @@ function toVariant(variant: ProductRow['variants'][number], row: ProductRow, cur
     compareAt: variant.compareAt === null ? null : { amount: variant.compareAt, currency },
     sku: variant.sku,
     barcode: variant.barcode,
+    weightGrams: variant.weightGrams,
     state: isLimited && variant.quantity <= 0 ? 'sold_out' : 'available',
     left: isLimited ? Math.max(0, variant.quantity) : null,
     imageIndex: imageIndex < 0 ? null : imageIndex,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ProductPage } from '#domain/catalog/index.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useTexts } from '../shell-context.tsx';
-import type { Choice } from '../variant-choice.ts';
+import { type Choice, choiceWords } from '../variant-choice.ts';
 
 /** On phones, once the button has left the view. It submits the same form, so there is one add to cart. */
 export function BuyBar({
@@ -29,14 +29,11 @@ export function BuyBar({
     observer.observe(actions);
     return () => observer.disconnect();
   }, []);
-  const words = product.options.map(
-    (option, index) => option.values.find(({ code }) => code === choice.codes[index])?.label ?? '',
-  );
   return (
     <div className={isOn ? 'buy-bar on' : 'buy-bar'} inert={!isOn}>
       <span>
         <MoneyText value={choice.variant?.price ?? product.price} />
-        <bdi className="cap muted">{words.join(' · ')}</bdi>
+        <bdi className="cap muted">{choiceWords(product, choice).join(' · ')}</bdi>
       </span>
       <button type="submit" form="buy" name="intent" value="add" className="btn primary" disabled={isSoldOut}>
         {isSoldOut ? text('storefront.product.soldOut') : text('storefront.product.addToCart')}

@@ -1,7 +1,9 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { ProductPage } from '#domain/catalog/index.ts';
+import { formatMoney } from '#lib/money/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { useCart } from '../cart-context.tsx';
@@ -9,10 +11,11 @@ import { paths } from '../paths.ts';
 import { type PluralForms, pluralText } from '../plural.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import type { Codes } from '../use-choice.ts';
-import type { Choice } from '../variant-choice.ts';
+import { type Choice, choiceWords } from '../variant-choice.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { discountPercent } from './product-card.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
+import { ShareLink } from './share-link.tsx';
 import { VariantPicker } from './variant-picker.tsx';
 
 /** Up to this many left, the number is said; a larger number is nobody's hurry. */
@@ -20,11 +23,13 @@ const FEW = 5;
 
 type Props = {
   product: ProductPage;
-  choice: Choice;
+  choice: Choice & { isPicked: boolean };
   onPick: (codes: Codes, kept: string) => void;
   onlyLeft: PluralForms;
   promises: { icon: 'truck' | 'cash' | 'returns'; title: string; note: string }[];
   taxNote: string;
+  /** Where this page is found. */
+  address: string;
   /** A refusal of the plain form post. */
   problem: string | null;
 };
@@ -53,8 +58,12 @@ export function BuyBox(props: Props) {
           </p>
         ) : null}
         <BuyActions isSoldOut={isSoldOut} hasChoices={product.options.length > 0} slug={product.slug} />
+        <div className="buy-tools">
+          <ShareLink title={product.title} address={props.address} />
+        </div>
         <Promises promises={props.promises} />
       </form>
+      <ChoiceStatus {...props} />
       <BuyBar product={product} choice={choice} isSoldOut={isSoldOut} />
     </>
   );
@@ -77,7 +86,7 @@ function BuyHead({ product, choice, taxNote }: Props) {
       <h1 lang={product.titleLocale === locale ? undefined : product.titleLocale} dir="auto">
         {product.title}
       </h1>
-      <div className="buy-price" aria-live="polite" aria-atomic="true">
+      <div className="buy-price">
         {percent > 0 ? <span className="sr-only">{text('storefront.card.salePrice')}</span> : null}
         <MoneyText value={price} className={percent > 0 ? 'now on-sale' : 'now'} />
         {percent > 0 && compareAt ? (
@@ -97,36 +106,58 @@ function BuyHead({ product, choice, taxNote }: Props) {
   );
 }
 
-function StockLine({ product, choice, onlyLeft }: Props) {
+/** What there is of the chosen variant, in a few words. */
+function useStock({ product, choice: { variant }, onlyLeft }: Props) {
   const text = useTexts();
   const { locale } = useShell();
-  const { variant, moved } = choice;
   const left = variant?.left ?? null;
+  if (variant?.state !== 'available') {
+    const key = product.options.length > 0 ? 'soldOutHere' : 'soldOut';
+    return { tone: 'warn', icon: 'warning', words: text(`storefront.product.${key}`) } as const;
+  }
+  if (left !== null && left <= FEW) {
+    return { tone: 'warn', icon: 'warning', words: pluralText(onlyLeft, left, locale) } as const;
+  }
+  return { tone: 'good', icon: 'check', words: text('storefront.product.inStock') } as const;
+}
+
+function StockLine(props: Props) {
+  const text = useTexts();
+  const { moved } = props.choice;
+  const { tone, icon, words } = useStock(props);
   return (
-    <div className="stock" role="status">
+    <div className="stock">
       {moved.map(({ option, label }) => (
         <p key={option.param} className="notice info">
           <Icon name="info" size="s" />
           <span>{text('storefront.product.moved').replace('#1', option.name).replace('#2', label)}</span>
         </p>
       ))}
-      {variant?.state !== 'available' ? (
-        <p className="notice warn">
-          <Icon name="warning" size="s" />
-          {text(product.options.length > 0 ? 'storefront.product.soldOutHere' : 'storefront.product.soldOut')}
-        </p>
-      ) : left !== null && left <= FEW ? (
-        <p className="notice warn">
-          <Icon name="warning" size="s" />
-          {pluralText(onlyLeft, left, locale)}
-        </p>
-      ) : (
-        <p className="notice good">
-          <Icon name="check" size="s" />
-          {text('storefront.product.inStock')}
-        </p>
-      )}
+      <p className={`notice ${tone}`}>
+        <Icon name={icon} size="s" />
+        {words}
+      </p>
     </div>
+  );
+}
+
+/** Says a choice once it is made, whole and once: what it is, what it costs, whether it can be had. */
+function ChoiceStatus(props: Props) {
+  const { product, choice } = props;
+  const text = useTexts();
+  const reading = useReading();
+  const { words } = useStock(props);
+  const said = text('product.choice')
+    .replace('#1', choiceWords(product, choice).join(' '))
+    .replace('#2', formatMoney(choice.variant?.price ?? product.price, reading))
+    .replace('#3', words);
+  const moved = choice.moved.map(({ option, label }) =>
+    text('storefront.product.moved').replace('#1', option.name).replace('#2', label),
+  );
+  return (
+    <p className="sr-only" role="status">
+      {choice.isPicked ? [...moved, said].join('. ') : ''}
+    </p>
   );
 }
 

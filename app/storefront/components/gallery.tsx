@@ -1,38 +1,31 @@
-import { useEffect, useRef } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { Picture, type PictureView, PlaceholderTile } from '../../ui/picture.tsx';
+import { imageHref, Picture, type PictureView, PlaceholderTile } from '../../ui/picture.tsx';
 import { useTexts } from '../shell-context.tsx';
 
-/**
- * The product's pictures: one shown large, the others as thumbnails. Phones swipe a snapping row; without scripts
- * the row still scrolls and each thumbnail is a link into it.
- */
-export function Gallery(props: {
+const Zoom = lazy(() => import('./zoom.tsx'));
+
+type Props = {
   images: PictureView[];
   shown: number;
   onShow: (index: number) => void;
   title: string;
-}) {
+};
+
+/**
+ * The product's pictures: one shown large, the others as thumbnails. Phones swipe a snapping row; without scripts
+ * the row still scrolls, each thumbnail is a link into it and each picture one to itself at full size.
+ */
+export function Gallery(props: Props) {
   const text = useTexts();
-  const row = useRef<HTMLDivElement>(null);
-  const isPlaced = useRef(false);
-  const { images, shown } = props;
+  const [isZoomed, setZoomed] = useState(false);
+  const { images, shown, title } = props;
   const show = (index: number) => props.onShow((index + images.length) % images.length);
-  useEffect(() => {
-    const slide = row.current?.children[shown];
-    if (!row.current || !(slide instanceof HTMLElement)) return;
-    // Not scrollIntoView: choosing a colour further down must not move the page.
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // A page that is opened at a choice starts at its picture.
-    const behavior = isStill || !isPlaced.current ? 'instant' : 'smooth';
-    row.current.scrollTo({ left: slide.offsetLeft, behavior });
-    isPlaced.current = true;
-  }, [shown]);
   if (images.length === 0) {
     return (
       <div className="gallery single">
         <div className="main">
-          <PlaceholderTile label={props.title} />
+          <PlaceholderTile label={title} />
         </div>
       </div>
     );
@@ -43,32 +36,78 @@ export function Gallery(props: {
       aria-label={text('storefront.product.gallery')}
     >
       <div className="main">
-        <div
-          className="slides"
-          onScrollEnd={(event) => {
-            const { scrollLeft, clientWidth } = event.currentTarget;
-            const swipedTo = Math.round(Math.abs(scrollLeft) / clientWidth);
-            if (swipedTo !== shown) props.onShow(swipedTo);
-          }}
-          ref={row}
-          tabIndex={images.length > 1 ? 0 : undefined}
-          data-shown={shown}
-        >
-          {images.map((image, index) => (
-            <div
-              key={image.src}
-              id={`picture-${index + 1}`}
-              className={index === shown ? 'slide is-shown' : 'slide'}
-            >
-              <Picture image={image} use="gallery" eager={index === 0} alt={image.alt || props.title} />
-            </div>
-          ))}
-        </div>
+        <Slides {...props} onZoom={() => setZoomed(true)} />
         {images.length > 1 ? <Arrows shown={shown} show={show} /> : null}
+        {images.length > 1 ? (
+          <bdi
+            className="gallery-count"
+            dir="ltr"
+            aria-hidden="true"
+          >{`${shown + 1} / ${images.length}`}</bdi>
+        ) : null}
       </div>
       {images.length > 1 ? <Thumbs images={images} shown={shown} show={show} /> : null}
+      {isZoomed ? (
+        <Suspense>
+          <Zoom images={images} shown={shown} title={title} show={show} onClose={() => setZoomed(false)} />
+        </Suspense>
+      ) : null}
     </section>
   );
+}
+
+function Slides(props: Props & { onZoom: () => void }) {
+  const text = useTexts();
+  const { images, shown } = props;
+  const row = useRowAt(shown);
+  const zoom = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    props.onZoom();
+  };
+  return (
+    <div
+      className="slides"
+      onScrollEnd={(event) => {
+        const { scrollLeft, clientWidth } = event.currentTarget;
+        const swipedTo = Math.round(Math.abs(scrollLeft) / clientWidth);
+        if (swipedTo !== shown) props.onShow(swipedTo);
+      }}
+      ref={row}
+      data-shown={shown}
+    >
+      {images.map((image, index) => (
+        <a
+          key={image.src}
+          id={`picture-${index + 1}`}
+          className={index === shown ? 'slide is-shown' : 'slide'}
+          href={imageHref(image.src, 2048)}
+          aria-label={`${text('product.gallery.enlarge')}: ${image.alt || props.title}`}
+          tabIndex={index === shown ? undefined : -1}
+          onClick={zoom}
+        >
+          <Picture image={image} use="gallery" eager={index === 0} alt={image.alt || props.title} />
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** The row of pictures, scrolled to the one that is shown. */
+function useRowAt(shown: number) {
+  const row = useRef<HTMLDivElement>(null);
+  const isPlaced = useRef(false);
+  useEffect(() => {
+    const slide = row.current?.children[shown];
+    if (!row.current || !(slide instanceof HTMLElement)) return;
+    // Not scrollIntoView: choosing a colour further down must not move the page.
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    // A page that is opened at a choice starts at its picture.
+    const behavior = isStill || !isPlaced.current ? 'instant' : 'smooth';
+    row.current.scrollTo({ left: slide.offsetLeft, behavior });
+    isPlaced.current = true;
+  }, [shown]);
+  return row;
 }
 
 function Arrows({ shown, show }: { shown: number; show: (index: number) => void }) {

@@ -1,7 +1,8 @@
+import { Link } from 'react-router';
 import type { ProductPage } from '#domain/catalog/index.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Code } from '../../ui/own-text.tsx';
-import { useShell, useTexts } from '../shell-context.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import type { Choice } from '../variant-choice.ts';
 
 /** Description, and what the store has set about delivery: nothing here is invented. */
@@ -34,6 +35,7 @@ export function ProductDetails({
           />
         </details>
       ) : null}
+      <Facts product={product} choice={choice} />
       <details open={!product.bodyHtml}>
         <summary>
           {text('storefront.product.delivery')}
@@ -43,13 +45,71 @@ export function ProductDetails({
           {delivery.map((line) => (
             <p key={line}>{line}</p>
           ))}
+          <ReturnsLink />
         </div>
       </details>
-      {choice.variant?.sku ? (
-        <p className="sku cap muted">
-          {text('storefront.product.sku')}: <Code>{choice.variant.sku}</Code>
-        </p>
-      ) : null}
     </div>
   );
+}
+
+/** To what the store has written about returns, where it has. */
+function ReturnsLink() {
+  const { pages, locale } = useShell();
+  const href = useLocalePath();
+  const policy = pages.find(({ kind }) => kind === 'returns_policy');
+  if (!policy) return null;
+  return (
+    <p>
+      <Link to={href(policy.path)} lang={policy.titleLocale === locale ? undefined : policy.titleLocale}>
+        {policy.title}
+      </Link>
+    </p>
+  );
+}
+
+/** What is known of the chosen variant beside its price: each line only where there is something to say. */
+function Facts({ product, choice }: { product: ProductPage; choice: Choice }) {
+  const text = useTexts();
+  const { brand } = product;
+  const sku = choice.variant?.sku;
+  const weight = weightText(choice.variant?.weightGrams ?? 0, text);
+  if (!brand && !sku && !weight) return null;
+  return (
+    <details>
+      <summary>
+        {text('product.details')}
+        <Icon name="chevron" size="s" />
+      </summary>
+      <dl className="accordion-body facts">
+        {brand ? (
+          <div>
+            <dt>{text('product.brand')}</dt>
+            <dd>
+              <OwnText locale={brand.nameLocale}>{brand.name}</OwnText>
+            </dd>
+          </div>
+        ) : null}
+        {weight ? (
+          <div>
+            <dt>{text('product.weight')}</dt>
+            <dd>{weight}</dd>
+          </div>
+        ) : null}
+        {sku ? (
+          <div>
+            <dt>{text('storefront.product.sku')}</dt>
+            <dd>
+              <Code>{sku}</Code>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </details>
+  );
+}
+
+function weightText(grams: number, text: (key: string) => string): string {
+  if (grams === 0) return '';
+  if (grams < 1000) return text('product.grams').replace('#', String(grams));
+  return text('product.kilograms').replace('#', String(Math.round(grams / 10) / 100));
 }

@@ -10,6 +10,7 @@ import { BuyBox } from '../components/buy-box.tsx';
 import { Gallery } from '../components/gallery.tsx';
 import { ProductGrid } from '../components/product-card.tsx';
 import { ProductDetails } from '../components/product-details.tsx';
+import { RecentlyViewed } from '../components/recently-viewed.tsx';
 import { SectionHead } from '../components/section-head.tsx';
 import { useLiveProduct } from '../live-product.ts';
 import { movedTo } from '../moved.server.ts';
@@ -50,6 +51,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       percent: '#',
       option: '#1',
       value: '#2',
+      weight: '#',
+      choice: '#1',
+      price: '#2',
+      stock: '#3',
       index: '#1',
       total: '#2',
     }),
@@ -138,7 +143,7 @@ function ProductView(props: Route.ComponentProps['loaderData']) {
         <div className="product">
           <Gallery images={product.images} shown={shown} onShow={show} title={product.title} />
           <div className="buy-column">
-            <BuyBox {...props} choice={choice} onPick={pick} />
+            <BuyBox {...props} address={props.page.canonical} choice={choice} onPick={pick} />
             <ProductDetails product={product} choice={choice} delivery={props.delivery} />
           </div>
         </div>
@@ -153,6 +158,7 @@ function ProductView(props: Route.ComponentProps['loaderData']) {
       ) : (
         <div className="section" />
       )}
+      <RecentlyViewed productId={product.id} />
     </>
   );
 }

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { paths } from '../paths.ts';
+import { rememberProduct } from '../recent-products.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
+import type { CardView } from '../views.ts';
+import { ProductGrid } from './product-card.tsx';
+import { SectionHead } from './section-head.tsx';
+
+const SHOWN = 4;
+
+export default function RecentRow({ productId }: { productId: string }) {
+  const text = useTexts();
+  const cards = useRecentCards(productId);
+  if (cards.length === 0) return null;
+  return (
+    <section className="section">
+      <div className="wrap">
+        <SectionHead title={text('product.recent')} />
+        <ProductGrid cards={cards} columns={4} snap />
+      </div>
+    </section>
+  );
+}
+
+function useRecentCards(productId: string): CardView[] {
+  const href = useLocalePath();
+  const [cards, setCards] = useState<CardView[]>([]);
+  useEffect(() => {
+    const ids = rememberProduct(productId);
+    if (ids.length === 0) return setCards([]);
+    let isGone = false;
+    fetch(`${href(paths.cards)}?ids=${ids.join()}`)
+      .then((answer) => (answer.ok ? answer.json() : { cards: [] }))
+      .then((data: { cards: CardView[] }) => isGone || setCards(data.cards.slice(0, SHOWN)))
+      // Nothing is missed that anybody asked for.
+      .catch(() => {});
+    return () => {
+      isGone = true;
+    };
+  }, [productId, href]);
+  return cards;
+}

@@ -1,0 +1,38 @@
+/** Shares an address by the device's own means; copies it where there are none. */
+export async function shareOrCopy(what: {
+  title: string;
+  url: string;
+}): Promise<'shared' | 'copied' | 'left'> {
+  if (navigator.share) {
+    try {
+      await navigator.share(what);
+      return 'shared';
+    } catch (error) {
+      // Closed again by the shopper: nothing to say. Anything else: copying still helps.
+      if ((error as Error).name === 'AbortError') return 'left';
+    }
+  }
+  return (await copy(what.url)) ? 'copied' : 'left';
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Plain http has no clipboard of its own.
+    return copyBySelecting(text);
+  }
+}
+
+function copyBySelecting(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  return isCopied;
+}
