@@ -1,7 +1,8 @@
 export { blurOf } from './blur-of.ts';
-export type { ImageFailure } from './errors.ts';
+export type { ImageFailure, PhotoFailure } from './errors.ts';
 export type { ImageStore, ImageType, ImageView, PreparedImage } from './image.ts';
 export { AVIF_TASK, orderAvif } from './order-avif.ts';
 export { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, prepareImage } from './prepare-image.ts';
+export { MAX_PHOTO_BYTES, preparePhoto } from './prepare-photo.ts';
 export { type RecordedImage, recordImage } from './record-image.ts';
 export { type SniffedType, sniffImage } from './sniff-image.ts';

@@ -1,8 +1,16 @@
 const DEFAULT_LIMIT = 1024 * 1024;
 const UPLOAD_LIMIT = 21 * 1024 * 1024;
+/** A photo of 5 MB and a form around it; one a little larger is told so by the page. */
+const PHOTO_LIMIT = 6 * 1024 * 1024;
 
-/** Most bytes a request's body may have: files come only to the two screens that take them, from who is signed in. */
-export function bodyLimit({ site, actor }: { site: string; actor: unknown }, path: string): number {
+type Asking = { site: string; actor: unknown; cookies: { get(name: 'shopper'): string | null } };
+
+/** Most bytes a request's body may have: files come only to the screens that take them, from who is signed in. */
+export function bodyLimit({ site, actor, cookies }: Asking, path: string): number {
+  if (site === 'storefront') {
+    const takesPhoto = /^(\/ar|\/en)?\/(profile|products\/[^/]+\/review)(\.data)?$/.test(path);
+    return takesPhoto && cookies.get('shopper') !== null ? PHOTO_LIMIT : DEFAULT_LIMIT;
+  }
   const takesFiles =
     site === 'admin' &&
     actor !== null &&

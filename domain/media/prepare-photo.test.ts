@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { MAX_PHOTO_BYTES, preparePhoto } from './index.ts';
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#884422' } });
+
+test('a PNG and a JPG are written anew', async () => {
+  for (const bytes of [await plain(40, 20).png().toBuffer(), await plain(40, 20).jpeg().toBuffer()]) {
+    expect(await preparePhoto(bytes)).toMatchObject({
+      ok: true,
+      value: { width: 40, contentType: 'image/jpeg' },
+    });
+  }
+});
+
+test('a photo of exactly 5 MB is read, one byte more is refused unread', async () => {
+  const photo = await plain(40, 20).jpeg().toBuffer();
+  const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)]);
+  expect(await preparePhoto(padded(MAX_PHOTO_BYTES))).toMatchObject({ ok: true });
+  expect(await preparePhoto(padded(MAX_PHOTO_BYTES + 1))).toMatchObject({ code: 'photo_too_large' });
+});
+
+test('a GIF, a WebP, an SVG and words are no photo, whatever they are called', async () => {
+  const gif = await plain(9, 9).gif().toBuffer();
+  const webp = await plain(9, 9).webp().toBuffer();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const broken = Buffer.from('\x89PNG\r\n\x1a\nnothing behind it', 'latin1');
+  for (const bytes of [gif, webp, svg, broken, Buffer.alloc(0)]) {
+    expect(await preparePhoto(bytes)).toMatchObject({ ok: false, code: 'not_a_photo' });
+  }
+});
+
+test('a photo 30,000 pixels wide is made smaller, one of too many pixels is refused', async () => {
+  expect(await preparePhoto(await plain(30_000, 10).png().toBuffer())).toMatchObject({
+    value: { width: 3840 },
+  });
+  const bomb = await plain(30_000, 2_000).png({ compressionLevel: 9 }).toBuffer();
+  expect(await preparePhoto(bomb)).toMatchObject({ code: 'too_many_pixels' });
+});
