@@ -42,6 +42,8 @@ export type RequestContext = {
   isDemo: boolean;
   ip: string;
   userAgent: string;
+  /** Whether it is a shopper's who may be counted: no robot's, and nobody's who asked not to be (P3). */
+  isCounted: () => boolean;
   log: Logger;
   cookies: Cookies;
   /** Who works here, on an admin's origin; null for everybody else. */

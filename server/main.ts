@@ -9,6 +9,7 @@ import { changeBus, startChanges } from './changes/index.ts';
 import { createDrain } from './drain.ts';
 import { createLive, type LiveListeners } from './live/index.ts';
 import { loadDevSites, loadSites, type Sites } from './sites.ts';
+import { visitCounter } from './visits/index.ts';
 
 // Node looks for slow headers and bodies only every so often, every half minute by default.
 const LIMITS = {
@@ -44,10 +45,12 @@ export async function startServer(options: {
   });
   const served = pages ? answerHits(pages, log, listener) : listener;
   const live = createLive({ config, log, drain });
+  visitCounter.start(log);
   server.on('request', withLive(live, dev ? withVite(sites, config, listener) : served));
   const close: RunningServer['close'] = async (options) => {
     // Vite's own connections end only with it.
     await Promise.all([drain.run(options), ...Object.values(sites).map((site) => site.vite?.close())]);
+    await visitCounter.stop();
     pages?.close();
     live.close();
     await changes?.close();

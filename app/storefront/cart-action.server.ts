@@ -11,6 +11,7 @@ import {
 import { productPage } from '#domain/catalog/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { countCartAdd } from '#server/visits/index.ts';
 import { failureText, problemCode } from './cart-problems.server.ts';
 import { mirrorOf } from './cart-view.server.ts';
 import { leaveNotice } from './notice.server.ts';
@@ -77,6 +78,7 @@ async function add(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done
   const added = await addLine(tx, input, shop.request.act());
   if (!added.ok) return added;
   cookies.set('cart', added.value.cartToken, CART_COOKIE_SECONDS);
+  countCartAdd(shop.request, variantId);
   return ok('added');
 }
 

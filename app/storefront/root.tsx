@@ -25,6 +25,7 @@ import { ErrorScreen } from './components/error-screens.tsx';
 import { Footer } from './components/footer.tsx';
 import { Announcement, Header } from './components/header.tsx';
 import { WishForm } from './components/heart.tsx';
+import { useCountVisits } from './count-visits.ts';
 import { useLiveShell } from './live-shell.ts';
 import { ShellProvider, TextsProvider, useTexts } from './shell-context.tsx';
 import { shellView } from './shell-view.server.ts';
@@ -89,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useSubscriptionCheck(loaderData.stripeId);
+  useCountVisits();
   return (
     <Frame data={loaderData}>
       <Outlet />

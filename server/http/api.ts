@@ -4,11 +4,14 @@ import { closedStoreResponse } from './closed-store.ts';
 import { errorResponse } from './error-response.ts';
 import { meResponse } from './me.ts';
 import { suggestionsResponse } from './suggestions.ts';
+import { visitResponse } from './visit.ts';
 
 type ApiAddress = {
   path: RegExp;
   /** Whether it answers while the store is expired or suspended. */
   whileClosed: boolean;
+  /** It is told something; the others are read. */
+  isPost?: boolean;
   answer(request: Request, url: URL, context: RequestContext): Promise<Response>;
 };
 
@@ -16,15 +19,17 @@ type ApiAddress = {
 const ADDRESSES: ApiAddress[] = [
   { path: /^\/api\/me$/, whileClosed: false, answer: meResponse },
   { path: /^\/api\/suggestions$/, whileClosed: false, answer: suggestionsResponse },
+  { path: /^\/api\/visit$/, whileClosed: false, isPost: true, answer: visitResponse },
   { path: /^\/api\/check-subscription\/[^/]*$/, whileClosed: true, answer: checkSubscriptionResponse },
 ];
 
-/** The answer of a storefront's API to reading; it changes nothing. */
+/** The answer of a storefront's API. Reading changes nothing. */
 export async function apiResponse(request: Request, url: URL, context: RequestContext): Promise<Response> {
   const found = ADDRESSES.find(({ path }) => path.test(url.pathname));
   const closed = found?.whileClosed ? null : closedStoreResponse(url, context);
   if (closed) return closed;
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (!found || !reads) return errorResponse('not_found', 'There is nothing at this address.');
+  if (!found || (found.isPost ? request.method !== 'POST' : !reads))
+    return errorResponse('not_found', 'There is nothing at this address.');
   return found.answer(request, url, context);
 }

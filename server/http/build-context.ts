@@ -7,6 +7,7 @@ import type { Logger } from '#lib/log.ts';
 import { PageNotes } from '../cache/page-notes.ts';
 import { changeBus } from '../changes/index.ts';
 import type { RequestContext, StoreContext } from '../context.ts';
+import { isCounted } from '../visits/is-counted.ts';
 import { clientAddress } from './client-address.ts';
 import { Cookies } from './cookies.ts';
 import { type LocalePath, readLocalePath } from './locale-path.ts';
@@ -54,6 +55,7 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
     isDemo: config.isDemo,
     ip,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    isCounted: () => isCounted(request.headers),
     log: store ? parts.log.child({ store: store.slug }) : parts.log,
     cookies,
     actor,
