@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLEARED, listingSearch, readListingQuery } from './listing-query.ts';
+import { CLEARED, listingSearch, readListingQuery, refined } from './listing-query.ts';
 
 const read = (text: string) => readListingQuery(new URLSearchParams(text));
 
@@ -24,7 +24,40 @@ describe('the filters of a listing in its address', () => {
   });
 
   it('writes back what it read', () => {
-    const query = read('category=kitchen&sub=mugs&min=20&max=150&sort=price_asc&after=abc&from=24');
+    const query = read(
+      'category=kitchen&sub=mugs&min=20&max=150&o.size=m&o.size=l&stars=4&sale=1&stock=1&sort=price_asc&after=abc&from=24',
+    );
     expect(read(listingSearch(query))).toEqual(query);
   });
+
+  it('gives one choice one address, however it was clicked together', () => {
+    const text = listingSearch(read('o.size=m&o.colour=red&o.size=l&o.size=m&page=3'));
+    expect(text).toBe('?o.colour=red&o.size=l&o.size=m&page=3');
+  });
+
+  it('keeps options apart from filters of the same name', () => {
+    expect(read('o.sort=name&o.page=2')).toMatchObject({
+      sort: '',
+      page: 1,
+      options: { sort: ['name'], page: ['2'] },
+    });
+  });
+
+  it('takes thirty values at most, and none that a database cannot hold', () => {
+    const many = Array.from({ length: 100 }, (_, at) => `o.size=${at}`).join('&');
+    expect(read(many).options.size).toHaveLength(30);
+    expect(read('o.size=a%00b&o.=x&o.size=&o.a%00=1').options).toEqual({});
+    expect(read(`o.size=${'x'.repeat(101)}`).options).toEqual({});
+    expect(Object.keys(read('o.__proto__=x').options)).toEqual(['__proto__']);
+  });
+
+  it('begins anew at the first page when a filter changes', () => {
+    const query = read('page=3&sale=1&after=abc&from=48');
+    expect(listingSearch(refined(query, { stock: true }))).toBe('?sale=1&stock=1');
+  });
+
+  it.each(['page=0', 'page=-2', 'page=1.5', 'page=999999', 'stars=5', 'stars=-1', 'sale=yes', 'stock='])(
+    'counts %s as not given',
+    (text) => expect(read(text)).toEqual(CLEARED),
+  );
 });

@@ -4,19 +4,27 @@ import { parseWholeNumber } from './digits.ts';
 export const PRICE_FLOOR = 0;
 export const PRICE_CEILING = 10_000;
 
-export const SORTS = ['newest', 'price_asc', 'price_desc', 'name'] as const;
+export const SORTS = ['newest', 'price_asc', 'price_desc', 'best_selling', 'rating', 'name'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export type ListingQuery = {
   category: string;
   sub: string;
   brand: string;
-  /** Whole units of the store's currency. */
+  /** Whole units of the currency that is shown. */
   min: number;
   max: number;
+  /** Chosen values by the option's name in addresses, both in order: { colour: ['red'] }. */
+  options: Record<string, string[]>;
+  /** So many stars and up; 0 for any. */
+  stars: number;
+  sale: boolean;
+  stock: boolean;
   /** Empty means the list's own order. */
   sort: Sort | '';
-  /** Where the page before ended; empty on the first page. */
+  /** 1, 2, …: a page with an address of its own. */
+  page: number;
+  /** Where the page before ended, for what is added below a page; wins over `page`. */
   after: string;
   /** How many products the pages before held: for display only. */
   from: number;
@@ -28,27 +36,49 @@ export const CLEARED: ListingQuery = {
   brand: '',
   min: PRICE_FLOOR,
   max: PRICE_CEILING,
+  options: {},
+  stars: 0,
+  sale: false,
+  stock: false,
   sort: '',
+  page: 1,
   after: '',
   from: 0,
 };
 
+/** What an option's name in an address begins with: an option may be called "sort". */
+export const OPTION_PREFIX = 'o.';
+
+const MOST_STARS = 4;
+const MOST_PAGE = 10_000;
+const MOST_VALUES = 30;
+
 /** Reads the filters of an address. What makes no sense counts as not given: a shared link never breaks. */
 export function readListingQuery(search: URLSearchParams): ListingQuery {
-  const category = short(search.get('category'));
   const min = bound(search.get('min'), PRICE_FLOOR);
   const max = bound(search.get('max'), PRICE_CEILING);
-  const sort = SORTS.find((known) => known === search.get('sort')) ?? '';
+  const stars = parseWholeNumber(search.get('stars') ?? '') ?? 0;
+  const page = parseWholeNumber(search.get('page') ?? '') ?? 1;
   return {
-    category,
+    category: short(search.get('category')),
     sub: short(search.get('sub')),
     brand: short(search.get('brand')),
     min: Math.min(min, max),
     max: Math.max(min, max),
-    sort,
+    options: readOptions(search),
+    stars: stars <= MOST_STARS ? stars : 0,
+    sale: search.get('sale') === '1',
+    stock: search.get('stock') === '1',
+    sort: SORTS.find((known) => known === search.get('sort')) ?? '',
+    page: page >= 1 && page <= MOST_PAGE ? page : 1,
     after: short(search.get('after'), 500),
     from: parseWholeNumber(search.get('from') ?? '') ?? 0,
   };
+}
+
+/** The same list with other filters: from its first page. */
+export function refined(query: ListingQuery, part: Partial<ListingQuery>): ListingQuery {
+  return { ...query, page: 1, after: '', from: 0, ...part };
 }
 
 /** The shortest address of the filters: what stands at its rest is left out. `words` are the search's. */
@@ -60,11 +90,38 @@ export function listingSearch(query: Partial<ListingQuery>, words = ''): string 
   if (query.brand) search.set('brand', query.brand);
   if (query.min && query.min > PRICE_FLOOR) search.set('min', String(query.min));
   if (query.max !== undefined && query.max < PRICE_CEILING) search.set('max', String(query.max));
+  for (const [name, values] of Object.entries(query.options ?? {})) {
+    for (const value of values) search.append(OPTION_PREFIX + name, value);
+  }
+  if (query.stars) search.set('stars', String(query.stars));
+  if (query.sale) search.set('sale', '1');
+  if (query.stock) search.set('stock', '1');
   if (query.sort) search.set('sort', query.sort);
   if (query.after) search.set('after', query.after);
+  else if (query.page && query.page > 1) search.set('page', String(query.page));
   if (query.after && query.from) search.set('from', String(query.from));
   const text = search.toString();
   return text ? `?${text}` : '';
+}
+
+// In one order and each value once, so that one choice has one address however it was clicked together.
+function readOptions(search: URLSearchParams): Record<string, string[]> {
+  const chosen = new Map<string, Set<string>>();
+  let count = 0;
+  for (const [key, value] of search) {
+    const name = key.startsWith(OPTION_PREFIX) ? key.slice(OPTION_PREFIX.length) : '';
+    if (!isReadable(name) || !isReadable(value) || count >= MOST_VALUES) continue;
+    const values = chosen.get(name) ?? new Set();
+    count += values.has(value) ? 0 : 1;
+    chosen.set(name, values.add(value));
+  }
+  const sorted = [...chosen].sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.map(([name, values]) => [name, [...values].sort()]));
+}
+
+// Nothing that a database refuses to hold.
+function isReadable(text: string): boolean {
+  return text !== '' && text.length <= 100 && !/\p{Cc}/u.test(text);
 }
 
 function bound(text: string | null, missing: number): number {

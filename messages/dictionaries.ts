@@ -2,6 +2,7 @@ import arAdmin from './ar/admin.json' with { type: 'json' };
 import arCheckout from './ar/checkout.json' with { type: 'json' };
 import arCommon from './ar/common.json' with { type: 'json' };
 import arErrors from './ar/errors.json' with { type: 'json' };
+import arFinding from './ar/finding.json' with { type: 'json' };
 import arImport from './ar/import.json' with { type: 'json' };
 import arMail from './ar/mail.json' with { type: 'json' };
 import arOrders from './ar/orders.json' with { type: 'json' };
@@ -15,6 +16,7 @@ import enAdmin from './en/admin.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommon from './en/common.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
+import enFinding from './en/finding.json' with { type: 'json' };
 import enImport from './en/import.json' with { type: 'json' };
 import enMail from './en/mail.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
@@ -30,6 +32,7 @@ const en = {
   checkout: enCheckout,
   common: enCommon,
   errors: enErrors,
+  finding: enFinding,
   import: enImport,
   mail: enMail,
   orders: enOrders,
@@ -46,6 +49,7 @@ const ar = {
   checkout: arCheckout,
   common: arCommon,
   errors: arErrors,
+  finding: arFinding,
   import: arImport,
   mail: arMail,
   orders: arOrders,

@@ -14,6 +14,8 @@ type Asked = {
   /** The pages above this one, from the home page down, and what it is called among them. */
   above?: TrailStep[];
   crumb?: string;
+  /** Of a list with numbered pages: which one this is, and the addresses of its neighbours below the path. */
+  pages?: { number: number; previous: string | null; next: string | null };
   /** Search results, carts and orders are nobody's landing page. */
   noIndex?: boolean;
 };
@@ -23,14 +25,18 @@ export function pageInfo(shop: Shop, asked: Asked): PageInfo {
   const { publicOrigin: origin } = shop.request;
   const { defaultLocale, country } = shop.shell;
   const pathIn = (locale: Locale) => (typeof asked.path === 'string' ? asked.path : asked.path[locale]);
-  const hrefIn = (locale: Locale) => origin + localePath(pathIn(locale), locale, defaultLocale);
+  const plainIn = (locale: Locale) => origin + localePath(pathIn(locale), locale, defaultLocale);
+  const number = asked.pages?.number ?? 1;
+  const hrefIn = (locale: Locale) => plainIn(locale) + (number > 1 ? `?page=${number}` : '');
+  const beside = (search: string | null | undefined) =>
+    typeof search === 'string' ? plainIn(shop.locale) + search : null;
   if (asked.path !== '/' && !asked.noIndex) {
     const own = { title: asked.crumb ?? asked.title, path: pathIn(shop.locale) };
     tell(shop, breadcrumbData(shop, [...(asked.above ?? []), own]));
   }
   const own = shop.shell.texts[shop.locale].description;
   return {
-    title: `${shop.name} | ${asked.title}`,
+    title: `${shop.name} | ${number > 1 ? shop.say('finding.pages.title', { title: asked.title, page: number }) : asked.title}`,
     description: asked.description || own || shop.say('storefront.shell.description', { store: shop.name }),
     canonical: hrefIn(shop.locale),
     alternates: [
@@ -40,5 +46,7 @@ export function pageInfo(shop: Shop, asked: Asked): PageInfo {
     image: asked.image ? origin + imageHref(asked.image, 1200) : null,
     ogLocale: shop.locale === 'en' ? 'en_IE' : `ar_${country}`,
     noIndex: asked.noIndex ?? false,
+    previous: beside(asked.pages?.previous),
+    next: beside(asked.pages?.next),
   };
 }

@@ -17,6 +17,8 @@ export function pageMeta({ loaderData }: { loaderData?: { page: PageInfo } }): M
   if (page.image) meta.push({ property: 'og:image', content: page.image });
   if (page.noIndex) return [...meta, { name: 'robots', content: 'noindex' }];
   meta.push({ tagName: 'link', rel: 'canonical', href: page.canonical });
+  if (page.previous) meta.push({ tagName: 'link', rel: 'prev', href: page.previous });
+  if (page.next) meta.push({ tagName: 'link', rel: 'next', href: page.next });
   for (const { locale, href } of page.alternates) {
     meta.push({ tagName: 'link', rel: 'alternate', hrefLang: locale, href });
   }

@@ -15,6 +15,7 @@ const VALUES = {
   filter: '#',
   currency: '$',
   max: 10_000,
+  page: '#',
   option: '#1',
   value: '#2',
   index: '#1',

@@ -56,6 +56,9 @@ export type PageInfo = {
   image: string | null;
   ogLocale: string;
   noIndex: boolean;
+  /** The pages before and after, of a list with numbered pages. */
+  previous?: string | null;
+  next?: string | null;
 };
 
 /** The mirror of the server's cart that browsers keep under cartData: for display, never read as truth. */

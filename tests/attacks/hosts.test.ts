@@ -146,6 +146,7 @@ describe('T5 the request line', () => {
     '/brands/a%00b',
     '/order-confirmed/1%00',
     '/products.data?after=%00',
+    '/products?o.colour=%00&o.%00=red&page=%00',
   ])('a zero byte is refused: %s', async (path) => {
     for (const host of [CEDAR, adminHost(cedar.slug), PLATFORM]) {
       expect((await ask(server, { host, path })).status).toBe(400);

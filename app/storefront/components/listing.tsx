@@ -1,36 +1,13 @@
-import { useEffect, useState } from 'react';
-import { Link, useFetcher, useLocation, useNavigation } from 'react-router';
-import { type ListingQuery, listingSearch } from '#lib/listing-query.ts';
+import { Link, useLocation, useNavigation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import searchSpot from '../art/spot-search.svg';
+import type { Chip, ListingView } from '../listing-view.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
-import type { CardView } from '../views.ts';
 import { EmptyState } from './empty-state.tsx';
-import { type Facets, FilterRail, FilterSheet, SortSelect } from './filters.tsx';
-import { ProductGrid } from './product-card.tsx';
-
-export type { Facets };
-
-export type Chip = { label: string; search: string };
-
-export type ListingView = {
-  cards: CardView[];
-  query: ListingQuery;
-  /** What was searched for; its own order is then relevance. */
-  words: string;
-  isSearch: boolean;
-  facets: Facets;
-  chips: Chip[];
-  /** "24 of 128 products", "128 products": formatted on the server. */
-  countText: string;
-  shownText: string;
-  shownShare: number;
-  nextSearch: string | null;
-  isFirstPage: boolean;
-  /** These filters as the other language's page has them. */
-  otherSearch: string;
-};
+import { FilterRail, FilterSheet } from './filters.tsx';
+import { ListingCards } from './listing-cards.tsx';
+import { SortSelect } from './sort-select.tsx';
 
 /** The body of every list of products: rail, toolbar, chips, cards, the way to more. */
 export function Listing({ view, basePath }: { view: ListingView; basePath: string }) {
@@ -39,6 +16,7 @@ export function Listing({ view, basePath }: { view: ListingView; basePath: strin
   const { pathname } = useLocation();
   // Nothing to sort and nothing to filter by: the shelf is empty before any choice.
   const isBare = view.cards.length === 0 && view.chips.length === 0;
+  const address = pathname + view.search;
   const isRefining = navigation.state === 'loading' && navigation.location.pathname === pathname;
   return (
     <div className={isBare ? 'listing is-bare' : 'listing'}>
@@ -62,19 +40,14 @@ export function Listing({ view, basePath }: { view: ListingView; basePath: strin
           </button>
           <SortSelect view={view} action={basePath} />
         </div>
-        <Chips chips={view.chips} clear={basePath + listingSearch({}, view.words)} basePath={basePath} />
+        <Chips chips={view.chips} clear={basePath + view.clearSearch} basePath={basePath} />
         {view.cards.length > 0 ? (
-          <Cards
-            key={pathname + listingSearch(view.query, view.words)}
-            view={view}
-            basePath={basePath}
-            isDim={isRefining}
-          />
+          <ListingCards key={address} view={view} basePath={basePath} isDim={isRefining} />
         ) : (
           <NothingFound view={view} basePath={basePath} />
         )}
       </section>
-      <FilterSheet view={view} action={basePath} />
+      <FilterSheet key={address} view={view} action={basePath} />
     </div>
   );
 }
@@ -86,7 +59,7 @@ function Chips({ chips, clear, basePath }: { chips: Chip[]; clear: string; baseP
     <div className="chips applied">
       {chips.map((chip) => (
         <Link
-          key={chip.label}
+          key={chip.search}
           className="chip"
           to={basePath + chip.search}
           preventScrollReset
@@ -100,56 +73,6 @@ function Chips({ chips, clear, basePath }: { chips: Chip[]; clear: string; baseP
         {text('storefront.listing.clear')}
       </Link>
     </div>
-  );
-}
-
-/** The cards of this page; with scripts, more are added below, without, the link leads to them. */
-function Cards({ view, basePath, isDim }: { view: ListingView; basePath: string; isDim: boolean }) {
-  const text = useTexts();
-  const fetcher = useFetcher<{ listing: ListingView }>();
-  const [pages, setPages] = useState([view]);
-  const latest = pages.at(-1) ?? view;
-  const more = latest.nextSearch;
-
-  useEffect(() => {
-    const listing = fetcher.data?.listing;
-    if (listing) setPages((before) => (before.includes(listing) ? before : [...before, listing]));
-  }, [fetcher.data]);
-
-  return (
-    <>
-      <div className={isDim ? 'is-dim' : undefined}>
-        <ProductGrid cards={pages.flatMap((page) => page.cards)} eager={view.isFirstPage ? 4 : 0} />
-      </div>
-      <div className="load-more">
-        <span className="sm muted num" aria-live="polite">
-          {latest.shownText}
-        </span>
-        <div className="progress" aria-hidden="true">
-          <b style={{ inlineSize: `${latest.shownShare}%` }} />
-        </div>
-        {more ? (
-          <Link
-            className="btn line"
-            to={basePath + more}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              fetcher.load(basePath + more);
-            }}
-          >
-            {fetcher.state === 'idle'
-              ? text('storefront.listing.loadMore')
-              : text('storefront.listing.loading')}
-          </Link>
-        ) : null}
-        {view.isFirstPage ? null : (
-          <Link className="link sm" to={basePath + listingSearch({ ...view.query, after: '' }, view.words)}>
-            {text('storefront.listing.firstPage')}
-          </Link>
-        )}
-      </div>
-    </>
   );
 }
 
@@ -177,7 +100,7 @@ function NothingFound({ view, basePath }: { view: ListingView; basePath: string 
       title={text('storefront.listing.emptyFiltered')}
       text={text('storefront.listing.emptyFilteredText')}
     >
-      <Link className="btn line" to={basePath + listingSearch({}, view.words)}>
+      <Link className="btn line" to={basePath + view.clearSearch}>
         {text('storefront.listing.clear')}
       </Link>
     </EmptyState>

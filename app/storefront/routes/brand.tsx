@@ -30,6 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     page: pageInfo(shop, {
       title: brand.name,
       path,
+      pages: read.pages,
       above: [{ title: shop.say('storefront.brands.title'), path: paths.brands }],
     }),
   };

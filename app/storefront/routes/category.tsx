@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listing: read.view,
     texts: read.texts,
     otherPath: path[shop.locale === 'ar' ? 'en' : 'ar'],
-    page: pageInfo(shop, { title, path, image: category.image?.src }),
+    page: pageInfo(shop, { title, path, image: category.image?.src, pages: read.pages }),
   };
 }
 

@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     text: shop.say('storefront.listing.newArrivalsText'),
     listing: read.view,
     texts: read.texts,
-    page: pageInfo(shop, { title, path: paths.newArrivals }),
+    page: pageInfo(shop, { title, path: paths.newArrivals, pages: read.pages }),
   };
 }
 

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     title,
     listing: read.view,
     texts: read.texts,
-    page: pageInfo(shop, { title, path: paths.products }),
+    page: pageInfo(shop, { title, path: paths.products, pages: read.pages }),
   };
 }
 

@@ -39,6 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     page: pageInfo(shop, {
       title: category.title,
       path,
+      pages: read.pages,
       above: [{ title: parent.title, path: paths.category(parent.slug) }],
       image: category.image?.src,
     }),

@@ -60,7 +60,7 @@ async function walkWithKeys({ page }: Visit): Promise<void> {
 async function showMore({ page }: Visit): Promise<void> {
   const cards = page.locator('.listing article, .listing .card');
   const before = await cards.count();
-  await page.locator('.listing a[href*="after="]').click();
+  await page.locator('.load-more > a').click();
   await expect.poll(() => cards.count()).toBeGreaterThan(before);
 }
 

@@ -1,0 +1,51 @@
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { type ListingQuery, PRICE_CEILING, PRICE_FLOOR } from '#lib/listing-query.ts';
+import { useTexts } from '../shell-context.tsx';
+import type { SliderProps } from './price-slider.tsx';
+
+/** From and to in whole units; the slider above them comes when the page is idle and moves them. */
+export function PriceFields({ query }: { query: ListingQuery }) {
+  const text = useTexts();
+  const help = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [Slider, setSlider] = useState<ComponentType<SliderProps>>();
+
+  useEffect(() => {
+    const load = () => import('./price-slider.tsx').then((module) => setSlider(() => module.PriceSlider));
+    if (!('requestIdleCallback' in window)) return void load();
+    const waiting = requestIdleCallback(load);
+    return () => cancelIdleCallback(waiting);
+  }, []);
+
+  const field = (name: 'min' | 'max', label: string, rest: number) => (
+    <label className="field">
+      <span className="field-help">{label}</span>
+      <input
+        className="input num"
+        dir="ltr"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        name={name}
+        defaultValue={query[name] === rest ? '' : query[name]}
+        placeholder={String(rest)}
+        aria-describedby={help}
+      />
+    </label>
+  );
+  return (
+    <div className="range" ref={box}>
+      <div className="slider-place">
+        {Slider ? <Slider fields={box} min={query.min} max={query.max} /> : null}
+      </div>
+      <div className="two-up">
+        {field('min', text('storefront.listing.priceFrom'), PRICE_FLOOR)}
+        {field('max', text('storefront.listing.priceTo'), PRICE_CEILING)}
+      </div>
+      <p className="field-help" id={help}>
+        {text('storefront.listing.priceHelp')}
+      </p>
+    </div>
+  );
+}
