@@ -3,6 +3,7 @@ import arCheckout from './ar/checkout.json' with { type: 'json' };
 import arCommon from './ar/common.json' with { type: 'json' };
 import arErrors from './ar/errors.json' with { type: 'json' };
 import arFinding from './ar/finding.json' with { type: 'json' };
+import arHome from './ar/home.json' with { type: 'json' };
 import arImport from './ar/import.json' with { type: 'json' };
 import arMail from './ar/mail.json' with { type: 'json' };
 import arOrders from './ar/orders.json' with { type: 'json' };
@@ -17,6 +18,7 @@ import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommon from './en/common.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enFinding from './en/finding.json' with { type: 'json' };
+import enHome from './en/home.json' with { type: 'json' };
 import enImport from './en/import.json' with { type: 'json' };
 import enMail from './en/mail.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
@@ -33,6 +35,7 @@ const en = {
   common: enCommon,
   errors: enErrors,
   finding: enFinding,
+  home: enHome,
   import: enImport,
   mail: enMail,
   orders: enOrders,
@@ -50,6 +53,7 @@ const ar = {
   common: arCommon,
   errors: arErrors,
   finding: arFinding,
+  home: arHome,
   import: arImport,
   mail: arMail,
   orders: arOrders,

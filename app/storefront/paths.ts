@@ -20,6 +20,8 @@ export const paths = {
   /** Cards of products as data, by their ids. */
   cards: '/cards',
   newArrivals: '/new-arrivals',
+  mostSelling: '/most-selling',
+  trending: '/trending',
   categories: '/categories',
   category: (slug: string) => `/categories/${encodeURIComponent(slug)}`,
   subCategory: (slug: string, sub: string) =>

@@ -11,6 +11,8 @@ const PAGES = {
   products: 'products',
   'products/:slug': 'product',
   'new-arrivals': 'new-arrivals',
+  'most-selling': 'ranked',
+  trending: 'ranked',
   wishlist: 'wishlist',
   'wishlist/now': 'wishlist-now',
   categories: 'categories',

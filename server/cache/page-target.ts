@@ -17,7 +17,9 @@ const KINDS: Kind[] = [
     return { pattern: new RegExp(`^/${name}$`), routes: [name], query: 'none' };
   }),
   { pattern: /^\/products$/, routes: ['products'], query: 'listing' },
-  { pattern: /^\/new-arrivals$/, routes: ['new-arrivals'], query: 'listing' },
+  ...['new-arrivals', 'most-selling', 'trending'].map((name): Kind => {
+    return { pattern: new RegExp(`^/${name}$`), routes: [name], query: 'listing' };
+  }),
   {
     pattern: new RegExp(`^/categories/${SLUG}$`),
     routes: ['category', 'categories/:slug'],

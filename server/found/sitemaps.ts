@@ -8,7 +8,16 @@ import { type SitemapPlace, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts
 // A sitemap's law allows 50,000 URLs; each page is one in either language.
 const PAGES_A_FILE = 5000;
 /** The pages that every store has beside those it makes. */
-const ALWAYS = ['/', '/products', '/new-arrivals', '/categories', '/brands', '/contact-us'];
+const ALWAYS = [
+  '/',
+  '/products',
+  '/new-arrivals',
+  '/most-selling',
+  '/trending',
+  '/categories',
+  '/brands',
+  '/contact-us',
+];
 
 /** The index of a store's sitemaps. Few statements, whatever the catalogue's size. */
 export async function sitemapIndex(context: RequestContext): Promise<string> {

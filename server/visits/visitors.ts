@@ -46,6 +46,6 @@ export class Visitors {
   #hash(...parts: string[]): string {
     const hash = createHash('sha256').update(this.#salt);
     for (const part of parts) hash.update(`${part.length}:${part}`);
-    return hash.digest('latin1').slice(0, 9);
+    return hash.digest('base64url').slice(0, 12);
   }
 }

@@ -2,54 +2,11 @@ import { Link } from 'react-router';
 import { Icon, isIconName } from '../../ui/icon.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
 import { paths } from '../paths.ts';
-import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { useLocalePath } from '../shell-context.tsx';
 import type { CardView as Card } from '../views.ts';
+import type { Words } from './hero.tsx';
 import { ProductGrid } from './product-card.tsx';
 import { SectionHead } from './section-head.tsx';
-
-export type Words = { eyebrow: string; title: string; body: string; action: string };
-
-/** Words beside a picture that bleeds to the far edge; never words on it, so they translate and stay readable. */
-export function Hero(props: { words: Words; link: string; image: PictureView | null; cards: Card[] }) {
-  const href = useLocalePath();
-  const { words } = props;
-  return (
-    <section className="hero">
-      <div className="hero-text">
-        {words.eyebrow ? <span className="eyebrow">{words.eyebrow}</span> : null}
-        <h1>{words.title}</h1>
-        {words.body ? <p className="lead">{words.body}</p> : null}
-        {words.action ? (
-          <div className="actions">
-            <Link className="btn primary" to={href(props.link)}>
-              {words.action}
-            </Link>
-          </div>
-        ) : null}
-      </div>
-      {props.image ? (
-        <div className="hero-picture">
-          <Picture image={props.image} use="hero" eager alt="" />
-        </div>
-      ) : (
-        <HeroCollage cards={props.cards} />
-      )}
-    </section>
-  );
-}
-
-/** A store that has uploaded no hero picture yet shows what it sells. */
-function HeroCollage({ cards }: { cards: Card[] }) {
-  const pictures = cards.filter((card) => card.image).slice(0, 3);
-  if (pictures.length === 0) return null;
-  return (
-    <div className="hero-picture collage" data-count={pictures.length} aria-hidden="true">
-      {pictures.map((card, index) => (
-        <Picture key={card.id} image={card.image} use={index === 0 ? 'hero' : 'card'} eager alt="" />
-      ))}
-    </div>
-  );
-}
 
 export function TrustStrip({ facts }: { facts: { icon: string; title: string; note: string }[] }) {
   if (facts.length === 0) return null;
@@ -72,6 +29,9 @@ export function TrustStrip({ facts }: { facts: { icon: string; title: string; no
   );
 }
 
+/** Up to here a row is a grid where there is room; a longer one is pushed sideways there, too. */
+const ROW = 8;
+
 export function ProductRow({ title, to, cards }: { title: string; to: string; cards: Card[] }) {
   const href = useLocalePath();
   if (cards.length === 0) return null;
@@ -79,7 +39,9 @@ export function ProductRow({ title, to, cards }: { title: string; to: string; ca
     <section className="section">
       <div className="wrap">
         <SectionHead title={title} to={href(to)} />
-        <ProductGrid cards={cards} columns={4} snap={cards.length <= 8} />
+        <div className={cards.length > ROW ? 'row-scroll' : undefined}>
+          <ProductGrid cards={cards} columns={4} snap />
+        </div>
       </div>
     </section>
   );
@@ -143,10 +105,9 @@ export type BrandTile = { name: string; slug: string; logo: PictureView | null }
 
 export function BrandTiles({ title, tiles }: { title: string; tiles: BrandTile[] }) {
   const href = useLocalePath();
-  const text = useTexts();
   if (tiles.length === 0) return null;
   return (
-    <section className="section" aria-label={text('storefront.home.brands')}>
+    <section className="section">
       <div className="wrap">
         <SectionHead title={title} to={href(paths.brands)} />
         <BrandGrid tiles={tiles.slice(0, 6)} />
@@ -165,5 +126,30 @@ export function BrandGrid({ tiles }: { tiles: BrandTile[] }) {
         </Link>
       ))}
     </div>
+  );
+}
+
+export type Quote = { quote: string; author: string; detail: string };
+
+/** What customers said, in words and no faces. */
+export function Testimonials({ title, quotes }: { title: string; quotes: Quote[] }) {
+  if (quotes.length === 0) return null;
+  return (
+    <section className="section">
+      <div className="wrap">
+        <SectionHead title={title} />
+        <div className="quotes">
+          {quotes.map(({ quote, author, detail }) => (
+            <figure key={author + quote} className="quote">
+              <blockquote dir="auto">{quote}</blockquote>
+              <figcaption>
+                <bdi>{author}</bdi>
+                {detail ? <bdi className="cap muted">{detail}</bdi> : null}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,25 +1,27 @@
 import { withStore } from '#db/index.ts';
-import { type HomePage, type HomeSection, homePage } from '#domain/catalog/index.ts';
+import { homePage } from '#domain/catalog/index.ts';
 import preparingSpot from '../art/spot-maintenance.svg';
-import { cardView } from '../card-view.server.ts';
 import { EmptyState } from '../components/empty-state.tsx';
+import { Hero } from '../components/hero.tsx';
 import {
   Banner,
   BrandTiles,
   CategoryTiles,
-  Hero,
   ProductRow,
+  Testimonials,
   TrustStrip,
 } from '../components/home-sections.tsx';
+import { homeView, type SectionView } from '../home-view.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { listsProducts } from '../page-tags.server.ts';
 import { paths } from '../paths.ts';
 import { useTexts } from '../shell-context.tsx';
-import { type Shop, shopOf } from '../shop.server.ts';
+import { shopOf } from '../shop.server.ts';
 import { storeData, tell } from '../structured-data.server.ts';
 import { CARD_KEYS } from '../text-keys.server.ts';
 import { textsOf } from '../texts.server.ts';
+import type { CardView } from '../views.ts';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -28,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const home = await withStore(shop.storeId, (tx) =>
     homePage(tx, { locale, currency, now, shell: shop.shell }),
   );
-  shop.request.cache.tag('home');
+  shop.request.cache.tag('home', 'ranks');
   tell(shop, ...storeData(shop));
   listsProducts(
     shop,
@@ -39,12 +41,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     'storefront.home.newArrivals',
     'storefront.home.allProducts',
     'storefront.home.categories',
-    'storefront.home.brands',
+    'home.mostSelling',
+    'home.trending',
+    'home.topBrands',
+    'home.testimonials',
+    'home.slides',
     'storefront.home.preparing',
     'storefront.home.preparingText',
   ] as const;
   return {
-    sections: withHero(shop, home).map(toView),
+    ...homeView(shop, home),
     isEmpty: home.productCount === 0,
     texts: textsOf(shop.say, keys, { percent: '#' }),
     page: pageInfo(shop, {
@@ -57,66 +63,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = pageMeta;
 
-/** A store that has written no hero yet greets with its own name. */
-function withHero(shop: Shop, home: HomePage): HomeSection[] {
-  const { say, name } = shop;
-  const hasProducts = home.productCount > 0;
-  const words = {
-    title: say('storefront.home.welcome', { store: name }),
-    body:
-      shop.shell.texts[shop.locale].description || (hasProducts ? say('storefront.home.welcomeText') : ''),
-    action: hasProducts ? say('storefront.home.shopNow') : '',
-  };
-  const [first, ...others] = home.sections;
-  if (first?.kind === 'hero') {
-    const own = { title: first.title || words.title, body: first.body || words.body };
-    return [
-      { ...first, ...own, action: first.action || words.action, link: first.link || paths.products },
-      ...others,
-    ];
-  }
-  const hero: HomeSection = {
-    id: 'hero',
-    kind: 'hero',
-    eyebrow: '',
-    ...words,
-    textLocale: shop.locale,
-    items: [],
-    link: paths.products,
-    image: null,
-    products: [],
-    categories: [],
-    brands: [],
-  };
-  return [hero, ...home.sections];
-}
-
-/** What the page draws of a section: a category's children and counts stay on the server. */
-function toView(section: HomeSection) {
-  const { id, kind, eyebrow, title, body, action, items, link, image, products } = section;
-  return {
-    id,
-    kind,
-    words: { eyebrow, title, body, action },
-    items,
-    link: link || paths.products,
-    image,
-    products: products.map(cardView),
-    categories: section.categories.map(({ title, slug, image }) => ({ title, slug, image })),
-    brands: section.brands.map(({ name, slug, logo }) => ({ name, slug, logo })),
-  };
-}
-
-type SectionView = ReturnType<typeof toView>;
-
 export default function Home({ loaderData }: Route.ComponentProps) {
   const text = useTexts();
-  const { sections, isEmpty } = loaderData;
-  const cards = sections.flatMap((section) => section.products);
+  const { slides, sections, isEmpty } = loaderData;
   return (
     <>
+      <Hero slides={slides} cards={sections.flatMap(cardsOf)} />
       {sections.map((section) => (
-        <Section key={section.id} section={section} cards={cards} />
+        <Section key={section.id} section={section} />
       ))}
       {isEmpty ? (
         <EmptyState
@@ -129,37 +83,38 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Section({ section, cards }: { section: SectionView; cards: SectionView['products'] }) {
+/** The rows of products: what each is called and where all of it is. */
+const ROWS = {
+  new_arrivals: { title: 'storefront.home.newArrivals', to: paths.newArrivals },
+  most_selling: { title: 'home.mostSelling', to: paths.mostSelling },
+  trending: { title: 'home.trending', to: paths.trending },
+  all_products: { title: 'storefront.home.allProducts', to: paths.products },
+} as const;
+
+function cardsOf(section: SectionView): CardView[] {
+  return section.kind in ROWS ? (section as Extract<SectionView, { items: CardView[] }>).items : [];
+}
+
+function Section({ section }: { section: SectionView }) {
   const text = useTexts();
-  const { words, link, image } = section;
   switch (section.kind) {
-    case 'hero':
-      return <Hero words={words} link={link} image={image} cards={cards} />;
     case 'trust':
       return <TrustStrip facts={section.items} />;
-    case 'new_arrivals':
-      return (
-        <ProductRow
-          title={words.title || text('storefront.home.newArrivals')}
-          to={paths.newArrivals}
-          cards={section.products}
-        />
-      );
-    case 'all_products':
-      return (
-        <ProductRow
-          title={words.title || text('storefront.home.allProducts')}
-          to={paths.products}
-          cards={section.products}
-        />
-      );
     case 'categories':
       return (
-        <CategoryTiles title={words.title || text('storefront.home.categories')} tiles={section.categories} />
+        <CategoryTiles title={section.title || text('storefront.home.categories')} tiles={section.items} />
       );
-    case 'banner':
-      return <Banner words={words} link={link} image={image} />;
     case 'brands':
-      return <BrandTiles title={words.title || text('storefront.home.brands')} tiles={section.brands} />;
+      return <BrandTiles title={section.title || text('home.topBrands')} tiles={section.items} />;
+    case 'banner':
+      return <Banner words={section.words} link={section.link} image={section.image} />;
+    case 'testimonials':
+      return <Testimonials title={section.title || text('home.testimonials')} quotes={section.items} />;
+    case 'newsletter':
+      return null;
+    default: {
+      const { title, to } = ROWS[section.kind];
+      return <ProductRow title={section.title || text(title)} to={to} cards={section.items} />;
+    }
   }
 }

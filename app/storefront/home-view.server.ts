@@ -1,0 +1,88 @@
+import type { HomePage, HomeSection } from '#domain/catalog/index.ts';
+import { cardView } from './card-view.server.ts';
+import { paths } from './paths.ts';
+import type { Shop } from './shop.server.ts';
+
+/** The sections as the page draws them: a row of slides in one, and nothing that would draw nothing. */
+export function homeView(shop: Shop, home: HomePage) {
+  const sections = withHero(shop, home);
+  const lead = sections.findIndex(({ kind }) => kind !== 'hero');
+  const slides = lead === -1 ? sections : sections.slice(0, lead);
+  const others = sections.slice(slides.length).filter(({ kind }) => kind !== 'hero');
+  return { slides: slides.map(slideView), sections: others.map(toView).filter(hasContent) };
+}
+
+const hasWords = ({ title, body, action }: HomeSection) => title !== '' || body !== '' || action !== '';
+
+/** A store that has written no hero yet greets with its own name. */
+function withHero(shop: Shop, home: HomePage): HomeSection[] {
+  const { say, name } = shop;
+  const hasProducts = home.productCount > 0;
+  const words = {
+    title: say('storefront.home.welcome', { store: name }),
+    body:
+      shop.shell.texts[shop.locale].description || (hasProducts ? say('storefront.home.welcomeText') : ''),
+    action: hasProducts ? say('storefront.home.shopNow') : '',
+  };
+  const [first, ...others] = home.sections;
+  if (first?.kind === 'hero') {
+    const own = { title: first.title || words.title, body: first.body || words.body };
+    const lead = {
+      ...first,
+      ...own,
+      action: first.action || words.action,
+      link: first.link || paths.products,
+    };
+    return [lead, ...others.filter((section) => section.kind !== 'hero' || hasWords(section))];
+  }
+  const hero: HomeSection = {
+    id: 'hero',
+    kind: 'hero',
+    eyebrow: '',
+    ...words,
+    textLocale: shop.locale,
+    items: [],
+    quotes: [],
+    link: paths.products,
+    image: null,
+    products: [],
+    categories: [],
+    brands: [],
+  };
+  return [hero, ...home.sections];
+}
+
+function slideView({ id, eyebrow, title, body, action, link, image }: HomeSection) {
+  return { id, words: { eyebrow, title, body, action }, link: link || paths.products, image };
+}
+
+/** What the page draws of a section, and of its kind only: it travels in the page twice, as markup and as data. */
+function toView(section: HomeSection) {
+  const { id, kind, title } = section;
+  const base = { id, title };
+  switch (kind) {
+    case 'hero':
+    case 'banner':
+      return { ...slideView(section), title, kind: 'banner' as const };
+    case 'trust':
+      return { ...base, kind, items: section.items };
+    case 'testimonials':
+      return { ...base, kind, items: section.quotes };
+    case 'categories':
+      return { ...base, kind, items: section.categories.map(tileOf) };
+    case 'brands':
+      return { ...base, kind, items: section.brands.map(({ name, slug, logo }) => ({ name, slug, logo })) };
+    case 'newsletter':
+      return { ...base, kind, body: section.body };
+    default:
+      return { ...base, kind, items: section.products.map(cardView) };
+  }
+}
+
+const tileOf = ({ title, slug, image }: HomeSection['categories'][number]) => ({ title, slug, image });
+
+export type SectionView = ReturnType<typeof toView>;
+
+function hasContent(section: SectionView): boolean {
+  return !('items' in section) || section.items.length > 0;
+}
