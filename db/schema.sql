@@ -525,8 +525,10 @@ create table public.mails (
   last_error text not null default ''::text,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  leave_url text not null default ''::text,
   constraint mails_pkey PRIMARY KEY (store_id, id),
   constraint mails_store_id_dedupe_key_key UNIQUE (store_id, dedupe_key),
+  constraint mails_leave_url_check CHECK ((length(leave_url) <= 1000)),
   constraint mails_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
@@ -601,6 +603,54 @@ create policy message_overrides_of_store on public.message_overrides
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on public.message_overrides to souk_app;
 grant delete, insert, select, update on public.message_overrides to souk_worker;
+
+create table public.newsletter_readers (
+  store_id uuid not null,
+  id uuid not null,
+  email text not null,
+  email_norm text not null,
+  locale text not null,
+  status text not null,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  left_at timestamp with time zone,
+  constraint newsletter_readers_pkey PRIMARY KEY (store_id, id),
+  constraint newsletter_readers_store_id_email_norm_key UNIQUE (store_id, email_norm),
+  constraint newsletter_readers_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint newsletter_readers_email_norm_check CHECK (((length(email_norm) >= 3) AND (length(email_norm) <= 254))),
+  constraint newsletter_readers_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint newsletter_readers_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'confirmed'::text, 'left'::text])))
+);
+comment on table public.newsletter_readers is 'Addresses that asked for the newsletter, that confirmed it by a mailed link, and that left.';
+CREATE INDEX newsletter_readers_newest ON public.newsletter_readers USING btree (store_id, asked_at DESC, id DESC);
+alter table public.newsletter_readers enable row level security;
+alter table public.newsletter_readers force row level security;
+create policy newsletter_readers_of_store on public.newsletter_readers
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.newsletter_readers to souk_app;
+grant delete, insert, select, update on public.newsletter_readers to souk_worker;
+
+create table public.newsletter_tokens (
+  store_id uuid not null,
+  token_hash text not null,
+  reader_id uuid not null,
+  purpose text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint newsletter_tokens_pkey PRIMARY KEY (store_id, token_hash),
+  constraint newsletter_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['confirm'::text, 'leave'::text]))),
+  constraint newsletter_tokens_token_hash_check CHECK (((length(token_hash) >= 1) AND (length(token_hash) <= 128)))
+);
+comment on table public.newsletter_tokens is 'Links in newsletter mails: the hash of a random token and what it is for.';
+CREATE INDEX newsletter_tokens_reader ON public.newsletter_tokens USING btree (store_id, reader_id);
+alter table public.newsletter_tokens enable row level security;
+alter table public.newsletter_tokens force row level security;
+create policy newsletter_tokens_of_store on public.newsletter_tokens
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.newsletter_tokens to souk_app;
+grant delete, insert, select on public.newsletter_tokens to souk_worker;
 
 create table public.option_value_texts (
   store_id uuid not null,
@@ -1762,6 +1812,8 @@ alter table public.mails add constraint mails_store_id_fkey FOREIGN KEY (store_i
 alter table public.media add constraint media_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.media_texts add constraint media_texts_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE CASCADE;
 alter table public.message_overrides add constraint message_overrides_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.newsletter_readers add constraint newsletter_readers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.newsletter_tokens add constraint newsletter_tokens_store_id_reader_id_fkey FOREIGN KEY (store_id, reader_id) REFERENCES public.newsletter_readers(store_id, id) ON DELETE CASCADE;
 alter table public.option_value_texts add constraint option_value_texts_store_id_value_id_fkey FOREIGN KEY (store_id, value_id) REFERENCES public.option_values(store_id, id) ON DELETE CASCADE;
 alter table public.option_values add constraint option_values_store_id_option_id_fkey FOREIGN KEY (store_id, option_id) REFERENCES public.product_options(store_id, id) ON DELETE CASCADE;
 alter table public.order_events add constraint order_events_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
@@ -1902,7 +1954,8 @@ AS $function$
     select json_agg(json_build_object(
              'variantId', g.variant_id, 'productId', g.product_id, 'sku', g.sku, 'isPublic', g.is_public,
              'amount', g.amount, 'available', g.available, 'texts', g.texts, 'options', g.options,
-             'media', g.media, 'quantity', l.quantity, 'seenAmount', l.seen_amount) order by l.position)
+             'media', g.media, 'quantity', l.quantity, 'seenAmount', l.seen_amount,
+             'seenCurrency', l.seen_currency) order by l.position)
       into v_goods
       from app.goods(v_variants, p_currency, p_at) g
       join public.cart_lines l on l.store_id = v_store and l.cart_id = p_cart and l.variant_id = g.variant_id;
@@ -2151,6 +2204,42 @@ revoke all on function app.open_checkout(text,text,text,timestamp with time zone
 grant execute on function app.open_checkout(text,text,text,timestamp with time zone) to souk_app, souk_worker;
 comment on function app.open_checkout(text,text,text,timestamp with time zone) is 'Claims the idempotency key, locks the cart, then reads it with the store''s terms.';
 
+CREATE OR REPLACE FUNCTION app.open_checkout(p_key_hash text, p_token_hash text, p_locale text, p_at timestamp with time zone, p_currency text)
+ RETURNS TABLE(cart_id uuid, is_ordered boolean, terms json, goods json, voice json)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+  declare
+    v_store uuid := app.current_store();
+    v_cart uuid;
+    v_status text;
+    v_terms public.store_settings;
+    v_shown public.store_currencies;
+  begin
+    select c.id into v_cart from public.carts c where c.store_id = v_store and c.token_hash = p_token_hash;
+    if not found then return; end if;
+    insert into public.checkout_attempts as a (store_id, key_hash, cart_id, created_at)
+    values (v_store, p_key_hash, v_cart, p_at)
+    on conflict (store_id, key_hash) do update set created_at = a.created_at;
+    select c.status into v_status from public.carts c
+     where c.store_id = v_store and c.id = v_cart for no key update;
+    if v_status = 'ordered' then
+      return query select v_cart, true, null::json, null::json, null::json;
+      return;
+    end if;
+    select * into v_terms from public.store_settings st where st.store_id = v_store;
+    select * into v_shown from public.store_currencies sc
+     where sc.store_id = v_store and sc.code = p_currency and sc.is_active and sc.is_ready;
+    return query select v_cart, false,
+      (to_jsonb(v_terms) || jsonb_build_object('shown_code', v_shown.code, 'rate_numer', v_shown.rate_numer,
+        'rate_denom', v_shown.rate_denom))::json,
+      app.cart_goods(v_cart, coalesce(v_shown.code, v_terms.currency), p_at), app.mail_voice(p_locale);
+  end $function$;
+alter function app.open_checkout(text,text,text,timestamp with time zone,text) owner to souk_owner;
+revoke all on function app.open_checkout(text,text,text,timestamp with time zone,text) from public;
+grant execute on function app.open_checkout(text,text,text,timestamp with time zone,text) to souk_app, souk_worker;
+comment on function app.open_checkout(text,text,text,timestamp with time zone,text) is 'Claims the idempotency key, locks the cart, then reads it with the store''s terms, priced in the shown currency.';
+
 CREATE OR REPLACE FUNCTION app.place_order(p_order jsonb, p_lines jsonb, p_event jsonb, p_payment_id uuid, p_checkout jsonb, p_mail jsonb, p_unnumbered text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2191,14 +2280,15 @@ AS $function$
     insert into public.orders (store_id, id, number, token_hash, locale, currency, status, payment_status,
       fulfilment_status, payment_method, customer_id, user_name, email, email_norm, phone, address, address_more,
       city, zip_code, country, note, item_count, subtotal, discount_total, delivery_total, cod_fee, tax_total, prices_include_tax,
-      delivery_tax, total, placed_at, updated_at)
+      delivery_tax, total, base_currency, rate_numer, rate_denom, placed_at, updated_at)
     values (v_store, v_order.id, v_number, v_order.token_hash, v_order.locale, v_order.currency, v_order.status,
       v_order.payment_status, v_order.fulfilment_status, v_order.payment_method, v_order.customer_id,
       v_order.user_name, v_order.email,
       v_order.email_norm, v_order.phone, v_order.address, v_order.address_more, v_order.city, v_order.zip_code,
       v_order.country, v_order.note, v_order.item_count, v_order.subtotal, v_order.discount_total,
       v_order.delivery_total, v_order.cod_fee, v_order.tax_total, v_order.prices_include_tax, v_order.delivery_tax,
-      v_order.total, v_order.placed_at, v_order.placed_at);
+      v_order.total, v_order.base_currency, v_order.rate_numer, v_order.rate_denom, v_order.placed_at,
+      v_order.placed_at);
 
     for v_line in select * from jsonb_populate_recordset(null::public.order_lines, p_lines) loop
       insert into public.order_lines (store_id, id, order_id, position, product_id, variant_id, sku, titles, options,

@@ -278,6 +278,7 @@ export interface Mails {
   last_error: Generated<string>;
   created_at: Date;
   sent_at: Date | null;
+  leave_url: Generated<string>;
 }
 
 export interface Media {
@@ -304,6 +305,27 @@ export interface MessageOverrides {
   locale: string;
   key: string;
   value: string;
+}
+
+export interface NewsletterReaders {
+  store_id: string;
+  id: string;
+  email: string;
+  email_norm: string;
+  locale: string;
+  status: string;
+  asked_at: Date;
+  confirmed_at: Date | null;
+  left_at: Date | null;
+}
+
+export interface NewsletterTokens {
+  store_id: string;
+  token_hash: string;
+  reader_id: string;
+  purpose: string;
+  created_at: Date;
+  expires_at: Date | null;
 }
 
 export interface OptionValueTexts {
@@ -870,6 +892,8 @@ export interface DB {
   media: Media;
   media_texts: MediaTexts;
   message_overrides: MessageOverrides;
+  newsletter_readers: NewsletterReaders;
+  newsletter_tokens: NewsletterTokens;
   option_value_texts: OptionValueTexts;
   option_values: OptionValues;
   order_events: OrderEvents;

@@ -37,6 +37,8 @@ export type RequestContext = {
   /** null on the platform. */
   store: StoreContext | null;
   locale: Locale;
+  /** What this browser reads prices in; '' on the platform. In an admin the store's own. */
+  currency: string;
   /** Path of the other language's page and of this one, without prefix: for links, hreflang and canonical. */
   path: string;
   isDemo: boolean;

@@ -30,7 +30,7 @@ export async function changeCart(shop: Shop, form: FormData) {
   const outcome = await withStore(shop.storeId, async (tx) => {
     const changed = await apply(tx, shop, form);
     const cartToken = shop.request.cookies.get('cart');
-    const cart = await viewCart(tx, { cartToken, locale: shop.locale, at: shop.now });
+    const cart = await viewCart(tx, { cartToken, locale, currency, at: now });
     return { changed, mirror: mirrorOf(cart) };
   });
   const { changed, mirror } = outcome;
@@ -48,6 +48,7 @@ export async function changeCart(shop: Shop, form: FormData) {
 }
 
 async function apply(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done, CartFailure>> {
+  const { currency } = shop;
   const act = shop.request.act();
   const cartToken = shop.request.cookies.get('cart');
   const variantId = text(form, 'variant');
@@ -55,7 +56,7 @@ async function apply(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Do
   switch (form.get('intent')) {
     case 'set': {
       if (!variantId) return fail('line_not_found');
-      const set = await setQuantity(tx, { cartToken, variantId, quantity: form.get('quantity') }, act);
+      const set = await setQuantity(tx, { cartToken, variantId, quantity: form.get('quantity'), currency }, act);
       return set.ok ? ok('updated') : set;
     }
     case 'remove':
@@ -63,7 +64,7 @@ async function apply(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Do
       await removeLine(tx, { cartToken, variantId }, act);
       return ok('removed');
     case 'accept':
-      await acceptPrices(tx, { cartToken }, act);
+      await acceptPrices(tx, { cartToken, currency }, act);
       return ok('updated');
     default:
       return add(tx, shop, form);
@@ -74,7 +75,7 @@ async function add(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done
   const variantId = text(form, 'variant') || (await chosenVariant(tx, shop, form));
   if (!variantId) return fail('not_available');
   const { cookies } = shop.request;
-  const input = { cartToken: cookies.get('cart'), variantId, quantity: form.get('quantity') };
+  const input = { cartToken: cookies.get('cart'), variantId, quantity: form.get('quantity'), currency: shop.currency };
   const added = await addLine(tx, input, shop.request.act());
   if (!added.ok) return added;
   cookies.set('cart', added.value.cartToken, CART_COOKIE_SECONDS);

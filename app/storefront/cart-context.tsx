@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useToast } from '../ui/toast.tsx';
 import { type CartForms, useCartForms } from './cart-forms.ts';
+import { useCurrencyMemory } from './currency-memory.ts';
 import { paths } from './paths.ts';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 import type { CartMirror, CartReply } from './views.ts';
@@ -29,10 +30,10 @@ const CartContext = createContext<CartState | null>(null);
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const [count, setCount] = useState<number | null>(null);
-  const { currency } = useShell();
+  const { currency, currencies } = useShell();
 
   useStoredCount(setCount);
-  useEffect(() => rememberCurrency(currency), [currency]);
+  useCurrencyMemory(currency, currencies);
 
   const changes = useRef(0);
   const keep = useCallback((mirror: CartMirror) => {

@@ -30,6 +30,8 @@ export const paths = {
   brand: (slug: string) => `/brands/${encodeURIComponent(slug)}`,
   search: '/search',
   cart: '/cart',
+  /** Where another currency is chosen. */
+  currency: '/currency',
   checkout: '/checkout',
   orderConfirmed: (number: number) => `/order-confirmed/${number}`,
   orderCancelled: (number: number) => `/order-cancelled/${number}`,

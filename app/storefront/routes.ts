@@ -23,6 +23,7 @@ const PAGES = {
   search: 'search',
   cards: 'cards',
   cart: 'cart',
+  currency: 'currency',
   checkout: 'checkout',
   'order-confirmed/:number': 'order-confirmed',
   'order-cancelled/:number': 'order-cancelled',

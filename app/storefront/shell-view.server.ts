@@ -16,7 +16,7 @@ const kept = new WeakMap<Shell, Map<string, ReturnType<typeof makeShellView>>>()
 export function shellView(shop: Shop) {
   const views = kept.get(shop.shell) ?? new Map<string, ReturnType<typeof makeShellView>>();
   kept.set(shop.shell, views);
-  const key = `${shop.locale}-${shop.now.getUTCFullYear()}`;
+  const key = `${shop.locale}-${shop.currency}-${shop.now.getUTCFullYear()}`;
   const view = views.get(key) ?? makeShellView(shop);
   views.set(key, view);
   return view;
@@ -30,7 +30,10 @@ function makeShellView(shop: Shop) {
     locale,
     defaultLocale: shell.defaultLocale,
     digits: shell.digits,
-    currency: shell.currency,
+    currency: shop.currency,
+    currencies: [shell.currency, ...shell.currencies.map(({ code }) => code)].map((code) => {
+      return { code, name: new Intl.DisplayNames(locale, { type: 'currency' }).of(code) ?? code };
+    }),
     store: {
       name: shop.name,
       description: texts.description,

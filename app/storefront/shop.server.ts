@@ -15,6 +15,7 @@ export type Shop = {
   stripeId: string | null;
   name: string;
   locale: Locale;
+  /** What this shopper reads prices in; shell.currency is the store's own. */
   currency: string;
   now: Date;
   say: Translate;
@@ -37,7 +38,7 @@ export function shopOf(context: Readonly<RouterContextProvider>): Shop {
     stripeId: store.stripeId,
     name: shell.texts[locale].name || store.slug,
     locale,
-    currency: shell.currency,
+    currency: request.currency,
     now: request.now,
     say: translator(locale, shell.overrides[locale], shell.digits),
     href: (path) => localePath(path, locale, shell.defaultLocale),

@@ -11,6 +11,7 @@ export const SHELL_KEYS = [
   'storefront.shell.searchPlaceholder',
   'storefront.shell.searchShort',
   'storefront.shell.cart',
+  'storefront.shell.currency',
   'storefront.shell.announcement',
   'storefront.shell.toDark',
   'storefront.shell.toLight',

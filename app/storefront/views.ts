@@ -8,7 +8,10 @@ export type ShellView = {
   locale: Locale;
   defaultLocale: Locale;
   digits: DigitStyle;
+  /** What prices are shown in. */
   currency: string;
+  /** All that the store is sold in, its own first. */
+  currencies: { code: string; name: string }[];
   store: {
     name: string;
     description: string;

@@ -4,22 +4,28 @@ import type { Act } from '#domain/audit/index.ts';
 import { priceColumns } from '#domain/pricing/index.ts';
 import { lockCart, touchCart } from './open-cart.ts';
 import { MAX_LINE_AMOUNT } from './quantity.ts';
+import { shownCode } from './store-terms.ts';
 
-/** The shopper has seen today's prices and goes on: price_changed leaves the cart. */
+/**
+ * The shopper has seen today's prices in this currency (left out: the store's own) and goes on: price_changed leaves the
+ * cart.
+ */
 export async function acceptPrices(
   tx: StoreTx,
-  input: { cartToken: string | null },
+  input: { cartToken: string | null; currency?: string },
   act: Act,
 ): Promise<void> {
   const cartId = await lockCart(tx, input.cartToken);
   if (cartId === null) return;
   const { amount } = priceColumns('vp', act.at);
   await sql`
-    update cart_lines l set seen_amount = ${amount}
+    update cart_lines l set seen_amount = ${amount}, seen_currency = vp.currency
       from variant_prices vp, store_settings st
      where l.store_id = ${tx.storeId} and l.cart_id = ${cartId}
        and st.store_id = ${tx.storeId}
-       and vp.store_id = ${tx.storeId} and vp.variant_id = l.variant_id and vp.currency = st.currency
-       and l.seen_amount <> ${amount} and l.quantity * ${amount} <= ${MAX_LINE_AMOUNT}`.execute(tx);
+       and vp.store_id = ${tx.storeId} and vp.variant_id = l.variant_id
+       and vp.currency = ${shownCode(tx.storeId, input.currency)}
+       and (l.seen_amount, coalesce(l.seen_currency, st.currency)) <> (${amount}, vp.currency)
+       and l.quantity * ${amount} <= ${MAX_LINE_AMOUNT}`.execute(tx);
   await touchCart(tx, cartId, act);
 }

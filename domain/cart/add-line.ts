@@ -9,7 +9,12 @@ import { lockCart, openCart, touchCart } from './open-cart.ts';
 import { MAX_LINES, mostAt, parseQuantity } from './quantity.ts';
 import { cartCount } from './view-cart.ts';
 
-export type AddLineInput = { cartToken: string | null; variantId: string; quantity: unknown };
+export type AddLineInput = {
+  cartToken: string | null;
+  variantId: string;
+  quantity: unknown;
+  currency?: string;
+};
 
 /** quantity is the line's, count the cart's units now. cartToken goes into the cookie when isNewCart. */
 export type AddedLine = { cartToken: string; isNewCart: boolean; quantity: number; count: number };
@@ -25,7 +30,8 @@ export async function addLine(
   if (!isId(input.variantId)) return fail('not_available');
   // The cart's row is locked before anything of it is read: two quick clicks count as two.
   const known = await lockCart(tx, input.cartToken);
-  const offer = await readOffer(tx, { cartId: known, variantId: input.variantId, at: act.at });
+  const { variantId, currency } = input;
+  const offer = await readOffer(tx, { cartId: known, variantId, at: act.at, currency });
   const refused = refuse(offer, parsed.value);
   if (refused) return refused;
   const cart =
@@ -52,14 +58,15 @@ async function upsertLine(
   line: { cartId: string; offer: Offer | null; quantity: number; at: Date },
 ): Promise<number> {
   if (!line.offer) throw new Error('A refused line was about to be written.');
-  const { variantId, amount } = line.offer;
+  const { variantId, amount, currency } = line.offer;
   const { rows } = await sql<{ quantity: number }>`
-    insert into cart_lines (store_id, cart_id, variant_id, quantity, seen_amount, position, added_at)
-    values (${tx.storeId}, ${line.cartId}, ${variantId}, ${line.quantity}, ${amount},
+    insert into cart_lines (store_id, cart_id, variant_id, quantity, seen_amount, seen_currency, position, added_at)
+    values (${tx.storeId}, ${line.cartId}, ${variantId}, ${line.quantity}, ${amount}, ${currency},
             (select coalesce(max(position), 0) + 1 from cart_lines
               where store_id = ${tx.storeId} and cart_id = ${line.cartId}), ${line.at})
     on conflict (store_id, cart_id, variant_id)
-      do update set quantity = cart_lines.quantity + excluded.quantity, seen_amount = excluded.seen_amount
+      do update set quantity = cart_lines.quantity + excluded.quantity, seen_amount = excluded.seen_amount,
+                    seen_currency = excluded.seen_currency
     returning quantity`.execute(tx);
   return rows[0]?.quantity ?? line.quantity;
 }

@@ -1,6 +1,6 @@
 import type { ImageView } from '#domain/media/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
-import { money, multiplyMoney } from '#lib/money/index.ts';
+import { type Money, money, multiplyMoney } from '#lib/money/index.ts';
 import type { CartLine, CartView, LineProblem } from './cart-view.ts';
 import { quoteOf } from './quote.ts';
 import type { Goods } from './read-goods.ts';
@@ -8,7 +8,7 @@ import { priceGoods, type StoreTerms } from './store-terms.ts';
 
 /** Draws goods as a shopper sees them in one language. Pure: what placeOrder compares is what viewCart showed. */
 export function drawCart(goods: readonly Goods[], terms: StoreTerms, locale: Locale): CartView {
-  const lines = goods.map((item) => drawLine(item, terms.currency, locale));
+  const lines = goods.map((item) => drawLine(item, terms, locale));
   const counted = lines.filter((line) => !isLost(line));
   const totals = priceGoods(counted, terms);
   return {
@@ -22,8 +22,9 @@ export function drawCart(goods: readonly Goods[], terms: StoreTerms, locale: Loc
   };
 }
 
-function drawLine(item: Goods, currency: string, locale: Locale): CartLine {
-  const unitPrice = money(item.isSold ? (item.amount ?? 0) : item.seenAmount, currency);
+function drawLine(item: Goods, terms: StoreTerms, locale: Locale): CartLine {
+  const seen = money(item.seenAmount, item.seenCurrency ?? terms.base);
+  const unitPrice = item.isSold ? money(item.amount ?? 0, terms.currency) : seen;
   const titled = textIn(item.texts, locale);
   return {
     variantId: item.variantId,
@@ -43,7 +44,7 @@ function drawLine(item: Goods, currency: string, locale: Locale): CartLine {
     unitPrice,
     lineTotal: multiplyMoney(unitPrice, item.quantity),
     available: item.available,
-    problems: problemsOf(item, currency),
+    problems: problemsOf(item, seen, terms.currency),
   };
 }
 
@@ -52,20 +53,17 @@ function drawLine(item: Goods, currency: string, locale: Locale): CartLine {
  * | not on sale any more | gone, and nothing else matters |
  * | none left | sold_out |
  * | fewer left than wanted | only_n_left |
- * | another price than the shopper saw | price_changed, beside the two above |
+ * | another price than the shopper saw, in this currency | price_changed, beside the two above |
  */
-function problemsOf(item: Goods, currency: string): LineProblem[] {
+function problemsOf(item: Goods, seen: Money, currency: string): LineProblem[] {
   if (!item.isSold || item.amount === null) return [{ code: 'gone' }];
   const problems: LineProblem[] = [];
   const { available } = item;
   if (available === 0) problems.push({ code: 'sold_out' });
   else if (available !== null && available < item.quantity) problems.push({ code: 'only_n_left', available });
-  if (item.amount !== item.seenAmount) {
-    problems.push({
-      code: 'price_changed',
-      was: money(item.seenAmount, currency),
-      now: money(item.amount, currency),
-    });
+  // Seen in another currency, it says nothing of this one: checkout compares with what its page showed.
+  if (seen.currency === currency && item.amount !== seen.amount) {
+    problems.push({ code: 'price_changed', was: seen, now: money(item.amount, currency) });
   }
   return problems;
 }

@@ -80,7 +80,13 @@ async function lockBrought(tx: StoreTx, input: JoinCartsInput, own: string | nul
   return owner === null || owner === input.customerId ? cartId : null;
 }
 
-type Line = { variant_id: string; quantity: number; seen_amount: number; position: number };
+type Line = {
+  variant_id: string;
+  quantity: number;
+  seen_amount: number;
+  seen_currency: string | null;
+  position: number;
+};
 
 type Merge = { own: string; brought: string; currency: string };
 
@@ -113,7 +119,7 @@ async function mergeInto(tx: StoreTx, { own, brought, currency }: Merge, act: Ac
 function linesOf(tx: StoreTx, cartId: string): Promise<Line[]> {
   return tx
     .selectFrom('cart_lines as l')
-    .select(['l.variant_id', 'l.quantity', 'l.seen_amount', 'l.position'])
+    .select(['l.variant_id', 'l.quantity', 'l.seen_amount', 'l.seen_currency', 'l.position'])
     .where('l.store_id', '=', tx.storeId)
     .where('l.cart_id', '=', cartId)
     .orderBy('l.position')
@@ -140,6 +146,7 @@ async function writeLines(tx: StoreTx, cartId: string, lines: readonly Line[], a
       conflict.columns(['store_id', 'cart_id', 'variant_id']).doUpdateSet((eb) => ({
         quantity: eb.ref('excluded.quantity'),
         seen_amount: eb.ref('excluded.seen_amount'),
+        seen_currency: eb.ref('excluded.seen_currency'),
         position: eb.ref('excluded.position'),
       })),
     )

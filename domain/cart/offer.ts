@@ -3,12 +3,14 @@ import type { StoreTx } from '#db/index.ts';
 import { priceColumns } from '#domain/pricing/index.ts';
 import { fail } from '#lib/result.ts';
 import type { CartFailure } from './errors.ts';
+import { shownCode } from './store-terms.ts';
 
 /** A variant as it can be put into a cart: price and stock now, and what the cart holds of it. */
 export type Offer = {
   variantId: string;
-  /** Minor units of the store's currency, now. */
+  /** Minor units of the shown currency, now. */
   amount: number;
+  currency: string;
   /** null where stock is not counted or backorder is allowed. */
   available: number | null;
   inCart: number;
@@ -19,11 +21,12 @@ export type Offer = {
 /** null for a variant that this store does not sell now (or that is another store's). */
 export async function readOffer(
   tx: StoreTx,
-  { cartId, variantId, at }: { cartId: string | null; variantId: string; at: Date },
+  of: { cartId: string | null; variantId: string; at: Date; currency?: string },
 ): Promise<Offer | null> {
   const store = tx.storeId;
+  const { cartId, variantId, at } = of;
   const { rows } = await sql<Offer>`
-    select v.id as "variantId", ${priceColumns('vp', at).amount} as amount,
+    select v.id as "variantId", ${priceColumns('vp', at).amount} as amount, vp.currency,
            case when s.variant_id is null then 0
                 when s.is_tracked and not s.allows_backorder then greatest(s.quantity, 0) end as available,
            coalesce((select l.quantity from cart_lines l
@@ -33,7 +36,8 @@ export async function readOffer(
       from variants v
       join products p on p.store_id = ${store} and p.id = v.product_id
       join store_settings st on st.store_id = ${store}
-      join variant_prices vp on vp.store_id = ${store} and vp.currency = st.currency and vp.variant_id = v.id
+      join variant_prices vp on vp.store_id = ${store} and vp.variant_id = v.id
+       and vp.currency = ${shownCode(store, of.currency)}
       left join stock_levels s on s.store_id = ${store} and s.variant_id = v.id
      where v.store_id = ${store} and v.id = ${variantId} and v.archived_at is null
        and p.status = 'active' and (p.publish_at is null or p.publish_at <= ${at})`.execute(tx);

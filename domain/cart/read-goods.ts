@@ -12,9 +12,11 @@ export type Goods = {
   sku: string;
   quantity: number;
   seenAmount: number;
-  /** On sale in this store now: product public, variant not archived, a price in the store's currency. */
+  /** What that was in; null: the store's own currency. */
+  seenCurrency: string | null;
+  /** On sale in this store now: product public, variant not archived, a price in the shown currency. */
   isSold: boolean;
-  /** Minor units of the store's currency; null without a price. */
+  /** Minor units of the shown currency; null without a price in it. */
   amount: number | null;
   /** Units that can be had; null where stock is not counted or backorder is allowed. */
   available: number | null;
@@ -37,7 +39,7 @@ export async function readVariantGoods(
   terms: { currency: string; at: Date },
 ): Promise<Goods[]> {
   const ids = wanted.map((line) => line.variantId);
-  const { rows } = await sql<Omit<GoodsRow, 'quantity' | 'seenAmount'>>`
+  const { rows } = await sql<Omit<GoodsRow, 'quantity' | 'seenAmount' | 'seenCurrency'>>`
     select variant_id as "variantId", product_id as "productId", sku, is_public as "isPublic", amount, available,
            texts, options, media
       from app.goods(${ids}::uuid[], ${terms.currency}, ${terms.at})`.execute(tx);
@@ -45,7 +47,7 @@ export async function readVariantGoods(
   return goodsOf(
     wanted.flatMap(({ variantId, quantity }) => {
       const row = byId.get(variantId);
-      return row ? [{ ...row, quantity, seenAmount: 0 }] : [];
+      return row ? [{ ...row, quantity, seenAmount: 0, seenCurrency: terms.currency }] : [];
     }),
   );
 }

@@ -8,7 +8,12 @@ import { lockCart, touchCart } from './open-cart.ts';
 import { mostAt, parseQuantity } from './quantity.ts';
 import { cartCount } from './view-cart.ts';
 
-export type SetQuantityInput = { cartToken: string | null; variantId: string; quantity: unknown };
+export type SetQuantityInput = {
+  cartToken: string | null;
+  variantId: string;
+  quantity: unknown;
+  currency?: string;
+};
 
 export type ChangedLine = { quantity: number; count: number };
 
@@ -23,7 +28,12 @@ export async function setQuantity(
   if (input.cartToken === null || !isId(input.variantId)) return fail('line_not_found');
   const cartId = await lockCart(tx, input.cartToken);
   if (cartId === null) return fail('line_not_found');
-  const offer = await readOffer(tx, { cartId, variantId: input.variantId, at: act.at });
+  const offer = await readOffer(tx, {
+    cartId,
+    variantId: input.variantId,
+    at: act.at,
+    currency: input.currency,
+  });
   if (!offer) return fail('not_available');
   if (offer.inCart === 0) return fail('line_not_found');
   const short = shortageOf({ ...offer, inCart: 0 }, parsed.value);
@@ -32,7 +42,7 @@ export async function setQuantity(
   if (parsed.value > max) return fail('quantity_too_large', { max });
   await tx
     .updateTable('cart_lines as l')
-    .set({ quantity: parsed.value, seen_amount: offer.amount })
+    .set({ quantity: parsed.value, seen_amount: offer.amount, seen_currency: offer.currency })
     .where('l.store_id', '=', tx.storeId)
     .where('l.cart_id', '=', cartId)
     .where('l.variant_id', '=', input.variantId)

@@ -1,6 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { PricingInput, Totals } from '#domain/pricing/index.ts';
 import { recalculate } from '#domain/pricing/index.ts';
-import { type Money, money } from '#lib/money/index.ts';
+import { convertMoney, type Money, money, type Rate } from '#lib/money/index.ts';
 
 /** The columns of store_settings that decide what a cart costs and what a checkout asks for. */
 export const TERMS_COLUMNS = [
@@ -23,11 +24,29 @@ export type TermsRow = {
   delivery_free_from: number | null;
   tax_rate_ppm: number;
   prices_include_tax: boolean;
+  /** The currency that the shopper is shown, with its rate; left out or null for the store's own. */
+  shown_code?: string | null;
+  rate_numer?: number | null;
+  rate_denom?: number | null;
 };
+
+/**
+ * The currency that a shopper is shown, in a query that has `store_settings st`: the one asked for where the store sells
+ * in it at this moment, else the store's own.
+ */
+export function shownCode(storeId: string, asked: string | undefined): RawBuilder<string> {
+  if (asked === undefined) return sql`st.currency`;
+  return sql`coalesce((select sc.code from store_currencies sc
+    where sc.store_id = ${storeId} and sc.code = ${asked} and sc.is_active and sc.is_ready), st.currency)`;
+}
 
 /** What a store asks and charges, read from its settings in the same transaction as the cart. */
 export type StoreTerms = {
+  /** What everything is counted in: the shown currency. */
   currency: string;
+  /** The store's own, and the rate of the shown one; null where they are the same. */
+  base: string;
+  rate: Rate | null;
   country: string;
   nameMinLength: number;
   zipRequired: boolean;
@@ -38,13 +57,22 @@ export type StoreTerms = {
 };
 
 export function termsOf(row: TermsRow): StoreTerms {
+  const { shown_code: code, rate_numer: numer, rate_denom: denom } = row;
+  const rate = code && numer && denom ? { numer, denom } : null;
+  const charge = (amount: number) => {
+    const own = money(amount, row.currency);
+    // A charge is not made round: only prices are.
+    return rate && code ? convertMoney(own, { code, rate, rounding: 'none' }) : own;
+  };
   return {
-    currency: row.currency,
+    currency: (rate && code) || row.currency,
+    base: row.currency,
+    rate,
     country: row.country,
     nameMinLength: row.name_min_length,
     zipRequired: row.zip_required,
-    deliveryFlat: money(row.delivery_flat, row.currency),
-    deliveryFreeFrom: row.delivery_free_from === null ? null : money(row.delivery_free_from, row.currency),
+    deliveryFlat: charge(row.delivery_flat),
+    deliveryFreeFrom: row.delivery_free_from === null ? null : charge(row.delivery_free_from),
     taxRatePpm: row.tax_rate_ppm,
     pricesIncludeTax: row.prices_include_tax,
   };

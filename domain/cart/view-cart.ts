@@ -5,14 +5,14 @@ import type { Locale } from '#lib/locale.ts';
 import type { CartView } from './cart-view.ts';
 import { drawCart } from './draw-cart.ts';
 import { type GoodsRow, goodsOf } from './read-goods.ts';
-import { TERMS_COLUMNS, termsOf } from './store-terms.ts';
+import { shownCode, TERMS_COLUMNS, termsOf } from './store-terms.ts';
 
-/** The cart of this token in one language, repriced; an empty view where there is no open cart. Writes nothing. */
+/** The cart of this token in one language, repriced in the shown currency (left out: the store's own); an empty view where there is no open cart. Writes nothing. */
 export async function viewCart(
   tx: StoreTx,
-  input: { cartToken: string | null; locale: Locale; at: Date },
+  input: { cartToken: string | null; locale: Locale; at: Date; currency?: string },
 ): Promise<CartView> {
-  const { cartToken, locale, at } = input;
+  const { cartToken, locale, at, currency } = input;
   const row = await tx
     .selectFrom('store_settings as st')
     .leftJoin('carts as c', (join) =>
@@ -21,8 +21,12 @@ export async function viewCart(
         .on('c.token_hash', '=', cartToken === null ? '' : hashToken(cartToken))
         .on('c.status', '=', 'open'),
     )
+    .leftJoin('store_currencies as sc', (join) =>
+      join.onRef('sc.store_id', '=', 'st.store_id').on('sc.code', '=', shownCode(tx.storeId, currency)),
+    )
     .select(TERMS_COLUMNS)
-    .select(sql<GoodsRow[] | null>`app.cart_goods(c.id, st.currency, ${at})`.as('goods'))
+    .select(['sc.code as shown_code', 'sc.rate_numer', 'sc.rate_denom'])
+    .select(sql<GoodsRow[] | null>`app.cart_goods(c.id, coalesce(sc.code, st.currency), ${at})`.as('goods'))
     .where('st.store_id', '=', tx.storeId)
     .executeTakeFirstOrThrow();
   return drawCart(goodsOf(row.goods), termsOf(row), locale);

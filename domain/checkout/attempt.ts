@@ -34,13 +34,15 @@ type Row = {
  */
 export async function openCheckout(
   tx: StoreTx,
-  claim: { cartToken: string; idempotencyKey: string; locale: Locale; at: Date },
+  claim: { cartToken: string; idempotencyKey: string; locale: Locale; at: Date; currency?: string },
 ): Promise<Attempt | null> {
   const { cartToken, locale, at } = claim;
   const keyHash = hashToken(`${cartToken}:${claim.idempotencyKey}`);
   const { rows } = await sql<Row>`
     select cart_id as "cartId", is_ordered as "isOrdered", terms, goods, voice
-      from app.open_checkout(${keyHash}, ${hashToken(cartToken)}, ${locale}, ${at})`.execute(tx);
+      from app.open_checkout(${keyHash}, ${hashToken(cartToken)}, ${locale}, ${at}, ${claim.currency ?? null})`.execute(
+    tx,
+  );
   const row = rows[0];
   if (!row) return null;
   const spent = { cartId: row.cartId, keyHash };

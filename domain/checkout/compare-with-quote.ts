@@ -10,7 +10,8 @@ import type { CartDifference } from './errors.ts';
 export function compareWithQuote(view: CartView, quoteText: string): CartDifference[] {
   const quote = parseQuote(quoteText);
   if (!quote || quote.currency !== view.currency) {
-    return [...view.lines.flatMap(lostOrShort), { kind: 'total', was: null, now: view.totals.total }];
+    const was = quote && money(quote.total, quote.currency);
+    return [...view.lines.flatMap(lostOrShort), { kind: 'total', was, now: view.totals.total }];
   }
   const differences = [
     ...view.lines.flatMap((line) => differencesOf(line, quote)),

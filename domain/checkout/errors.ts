@@ -17,7 +17,8 @@ export type CartDifference =
   | { kind: 'removed'; variantId: string; title: string | null }
   | { kind: 'gone'; variantId: string; title: string | null }
   | { kind: 'short'; variantId: string; title: string | null; wanted: number; available: number }
-  /** Delivery, tax or fee changed, or the sum of the above; was is null when the form carried no quote. */
+  /** Delivery, tax or fee changed, or the sum of the above; was is null when the form carried no quote, and in another currency
+   * where that was switched meanwhile. */
   | { kind: 'total'; was: Money | null; now: Money };
 
 /** Why no order was placed. Nothing is written, nothing is taken. */

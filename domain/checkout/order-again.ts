@@ -3,7 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { addLine, type CartFailure } from '#domain/cart/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 
-export type OrderAgainInput = { order: OrderView; cartToken: string | null };
+export type OrderAgainInput = { order: OrderView; cartToken: string | null; currency?: string };
 
 /** Why a line is not, or not wholly, in the cart: what there was of it. 0 for what is no longer sold. */
 export type NotHad = { title: string; wanted: number; got: number; reason: CartFailure['code'] };
@@ -15,7 +15,11 @@ export type OrderedAgain = { cartToken: string | null; added: number; missing: N
 export async function orderAgain(tx: StoreTx, input: OrderAgainInput, act: Act): Promise<OrderedAgain> {
   const done: OrderedAgain = { cartToken: input.cartToken, added: 0, missing: [] };
   for (const { variantId, quantity, title } of input.order.lines) {
-    const added = await addUpTo(tx, { cartToken: done.cartToken, variantId, quantity }, act);
+    const added = await addUpTo(
+      tx,
+      { cartToken: done.cartToken, variantId, quantity, currency: input.currency },
+      act,
+    );
     done.cartToken = added.cartToken;
     done.added += added.got;
     if (added.reason) done.missing.push({ title, wanted: quantity, got: added.got, reason: added.reason });
@@ -23,7 +27,7 @@ export async function orderAgain(tx: StoreTx, input: OrderAgainInput, act: Act):
   return done;
 }
 
-type Wanted = { cartToken: string | null; variantId: string; quantity: number };
+type Wanted = { cartToken: string | null; variantId: string; quantity: number; currency?: string };
 
 type Had = { cartToken: string | null; got: number; reason: NotHad['reason'] | null };
 

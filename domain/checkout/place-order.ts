@@ -1,6 +1,6 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { type CartView, drawCart, type Goods } from '#domain/cart/index.ts';
+import { type CartView, drawCart, type Goods, type StoreTerms } from '#domain/cart/index.ts';
 import { writeOrder } from '#domain/orders/index.ts';
 import { hashToken, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -23,6 +23,8 @@ export type PlaceOrderInput = {
   quote: string;
   form: Record<string, unknown>;
   locale: Locale;
+  /** What the shopper is shown prices in; left out: the store's own currency. */
+  currency?: string;
   /** The account that orders; null or left out for a guest. */
   customerId?: string | null;
   /** The address of the order's page, for the mail. Left out: the mail says how to track the order. */
@@ -69,10 +71,10 @@ type Placing = PlaceOrderInput & { isLast: boolean };
 
 // Two round trips. Locks in the one order of every verb: idempotency row → cart → variants by id → order counter.
 async function place(tx: StoreTx, input: Placing, act: Act): Promise<Outcome> {
-  const { cartToken, idempotencyKey, locale } = input;
+  const { cartToken, idempotencyKey, locale, currency } = input;
   if (!/^[\x21-\x7e]{16,200}$/.test(idempotencyKey)) return fail('idempotency_key_missing');
   if (cartToken === null) return fail('cart_empty');
-  const attempt = await openCheckout(tx, { cartToken, idempotencyKey, locale, at: act.at });
+  const attempt = await openCheckout(tx, { cartToken, idempotencyKey, locale, at: act.at, currency });
   if (!attempt) return fail('cart_empty');
   if (!attempt.open) return alreadyPlaced(tx, attempt.spent.cartId, cartToken);
   const agreed = agree(attempt.open, input);
@@ -86,7 +88,7 @@ async function alreadyPlaced(tx: StoreTx, cartId: string, cartToken: string): Pr
 }
 
 type Open = NonNullable<Attempt['open']>;
-type Agreed = { view: CartView; form: CheckoutForm };
+type Agreed = { view: CartView; form: CheckoutForm; terms: StoreTerms };
 
 /** Everything that can be refused before stock is touched: the cart, the form, and what the shopper saw. */
 function agree({ goods, terms }: Open, input: PlaceOrderInput): Result<Agreed, CheckoutFailure> {
@@ -95,7 +97,9 @@ function agree({ goods, terms }: Open, input: PlaceOrderInput): Result<Agreed, C
   if (!form.ok) return form;
   const view = drawCart(goods, terms, input.locale);
   const differences = compareWithQuote(view, input.quote);
-  return differences.length > 0 ? fail('cart_changed', { differences }) : ok({ view, form: form.value });
+  return differences.length > 0
+    ? fail('cart_changed', { differences })
+    : ok({ view, form: form.value, terms });
 }
 
 type Writing = Agreed &
@@ -103,7 +107,7 @@ type Writing = Agreed &
   Pick<Open, 'voice'> & { goods: Goods[]; input: Placing; cartToken: string };
 
 async function write(tx: StoreTx, writing: Writing, act: Act): Promise<Outcome> {
-  const { goods, view, form, voice, spent, input, cartToken } = writing;
+  const { goods, view, form, terms, voice, spent, input, cartToken } = writing;
   const { locale, linkTo, isLast } = input;
   const orderId = newId();
   const orderToken = orderTokenOf(cartToken, orderId);
@@ -114,6 +118,7 @@ async function write(tx: StoreTx, writing: Writing, act: Act): Promise<Outcome> 
     customerId: input.customerId,
     contact: form,
     totals: view.totals,
+    rate: terms.rate && { base: terms.base, ...terms.rate },
     lines: snapshotLines(goods),
   };
   const mail = confirmByMail({ orderId, orderToken, form, view, locale, linkTo }, voice, act);

@@ -6,6 +6,7 @@ import type { PricedLine, Totals } from '#domain/pricing/index.ts';
 import { type InsufficientStock, shortagesRaised } from '#domain/stock/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
+import type { Rate } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { PaymentMethod } from './order-view.ts';
 
@@ -46,6 +47,8 @@ export type NewOrder = {
   contact: OrderContact;
   /** Its lines carry variant ids as their ids, one for each of `lines`. */
   totals: Totals;
+  /** At which rate, for an order in another currency than the store's own. */
+  rate?: ({ base: string } & Rate) | null;
   lines: NewOrderLine[];
 };
 
@@ -106,6 +109,9 @@ function orderRow({ contact, totals, ...order }: NewOrder, act: Act) {
     token_hash: order.tokenHash,
     locale: order.locale,
     currency: totals.currency,
+    base_currency: order.rate?.base ?? null,
+    rate_numer: order.rate?.numer ?? null,
+    rate_denom: order.rate?.denom ?? null,
     ...startOf(order.paymentMethod ?? 'cash_on_delivery'),
     fulfilment_status: 'unfulfilled',
     customer_id: order.customerId ?? null,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '#lib/log.ts';
+import { inCurrency } from './kept-hosts.ts';
 import { bodyOf, encodingFor, isUnchanged, type KeptPage } from './kept-page.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -38,7 +39,7 @@ function findHit(pages: PageCache, request: IncomingMessage): KeptPage | 'asking
   if (!host || !isPlainAsk(request)) return null;
   const may = pages.mayShow();
   if (may !== true) return may || null;
-  const found = pages.find(host, url);
+  const found = pages.find(inCurrency(host, headers.cookie), url);
   return 'kept' in found ? found.kept.page : null;
 }
 

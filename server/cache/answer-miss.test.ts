@@ -35,7 +35,8 @@ function shop(page: Page) {
 
 function contextOf(cache: PageCache, cookie: string): RequestContext {
   const open = { status: 'active' as const, periodEndsAt: null };
-  const store = { id: 'a', slug: 'cedar', state: open };
+  const shell = { currency: 'USD', currencies: [] };
+  const store = { id: 'a', slug: 'cedar', state: open, shell };
   const cookies = new Cookies(cookie, false);
   const origin = `http://${HOST}`;
   const notes = new PageNotes(cache.log.position, NOW);

@@ -3,7 +3,7 @@ import { nextMoment } from '#domain/catalog/index.ts';
 import type { RequestContext } from '../context.ts';
 import { storefrontOrigin } from '../http/origins.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
-import type { KeptHost } from './kept-hosts.ts';
+import { inCurrency, type KeptHost } from './kept-hosts.ts';
 import { bodyOf, encodingFor, isUnchanged, type KeptPage, keepPage } from './kept-page.ts';
 import { NextMoments } from './next-moments.ts';
 import type { PageCache } from './page-cache.ts';
@@ -33,11 +33,12 @@ export class MissedPages {
   /** The answer to a GET or HEAD of a shop. `address` is the request line's, as it came over the wire. */
   async answer(request: Request, context: RequestContext, address: string): Promise<Response> {
     const reason = this.#whyNot(request);
-    const host = context.store && hostOf(context);
+    const place = context.store && hostOf(context);
+    const host = place && inCurrency(place, request.headers.get('cookie'));
     const target = reason || !host ? null : this.#pages.target(host, address);
-    if (!host || !target)
+    if (!place || !host || !target)
       return marked(await this.#render(request, context), context, `bypass; ${reason ?? 'page'}`);
-    this.#pages.learnHost(request.headers.get('host') ?? '', host, context.cache.since);
+    this.#pages.learnHost(request.headers.get('host') ?? '', place, context.cache.since);
     const asked = { request, context, host, target };
     // Kept since this request was found not to be.
     const found = this.#pages.find(host, target.url);
@@ -118,11 +119,15 @@ function whyNotKept({ status, headers }: Response, { cache }: RequestContext): s
 function hostOf({ store, publicOrigin, config }: RequestContext): KeptHost | null {
   if (!store) return null;
   const prefix = publicOrigin === storefrontOrigin(config, store.slug) ? '' : `${publicOrigin} `;
-  return { storeId: store.id, state: store.state, prefix };
+  const { currency, currencies } = store.shell;
+  const sold = currencies.length > 0 ? { currency, currencies } : undefined;
+  return { storeId: store.id, state: store.state, prefix, ...(sold && { sold }) };
 }
 
-function keptHeaders(answer: Headers, { config, isDemo }: RequestContext): Headers {
+function keptHeaders(answer: Headers, { config, isDemo, store }: RequestContext): Headers {
   const headers = new Headers(answer);
+  const isSoldInSeveral = (store?.shell.currencies.length ?? 0) > 0;
+  headers.set('vary', isSoldInSeveral ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
   addSecurityHeaders(headers, config.scheme === 'https');
   if (isDemo) headers.set('x-souk-cache', 'hit');
   return headers;

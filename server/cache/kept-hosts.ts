@@ -1,4 +1,6 @@
 import type { StoreState } from '#domain/subscription/index.ts';
+import type { Shell } from '#domain/tenancy/index.ts';
+import { shownCurrency } from '../http/shown-currency.ts';
 
 /** Where a Host header leads, as a hit needs it. */
 export type KeptHost = {
@@ -6,7 +8,16 @@ export type KeptHost = {
   state: StoreState;
   /** Put before an address: empty at the store's own address, else the domain, whose name its pages carry. */
   prefix: string;
+  /** The currencies of a store that sells in several; left out where there is no choice. */
+  sold?: Pick<Shell, 'currency' | 'currencies'>;
 };
+
+/** The same place as a browser with this cookie sees it: pages in another currency stand under names of their own. */
+export function inCurrency(host: KeptHost, cookie: string | null | undefined): KeptHost {
+  if (!host.sold || !cookie) return host;
+  const code = shownCurrency(cookie, host.sold);
+  return code === host.sold.currency ? host : { ...host, prefix: `${host.prefix}${code} ` };
+}
 
 const MOST = 10_000;
 

@@ -30,7 +30,7 @@ export async function keepPage(status: number, body: Buffer, headers: Headers): 
   for (const [name, value] of headers) {
     if (name !== 'content-length' && name !== 'vary' && name !== 'etag') shared.push(name, value);
   }
-  shared.push('etag', etag, 'vary', 'Accept-Encoding');
+  shared.push('etag', etag, 'vary', headers.get('vary') ?? 'Accept-Encoding');
   const withBody = (encoding: Encoding, length: number) => [
     ...shared,
     ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),

@@ -15,6 +15,7 @@ import { platformOrigin, publicOrigin } from './origins.ts';
 import { RecentHosts } from './recent-hosts.ts';
 import { lazyShopper, signedIn } from './session.ts';
 import { shellOf } from './shells.ts';
+import { shownCurrency } from './shown-currency.ts';
 
 type Parts = {
   config: Config;
@@ -51,6 +52,7 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
       : platformOrigin(config),
     store,
     locale: address.locale,
+    currency: currencyOf(place.site, store, request.headers.get('cookie')),
     path: address.path,
     isDemo: config.isDemo,
     ip,
@@ -85,6 +87,11 @@ async function storeContext(place: ResolvedHost, now: Date): Promise<StoreContex
   const { storeId: id, slug, stripeId, status, periodEndsAt } = store;
   const state = { status, periodEndsAt };
   return { id, slug, stripeId, state, closure: storeClosure(state, now), shell: await shellOf(store) };
+}
+
+function currencyOf(site: RequestContext['site'], store: StoreContext | null, cookie: string | null): string {
+  if (!store) return '';
+  return site === 'storefront' ? shownCurrency(cookie, store.shell) : store.shell.currency;
 }
 
 // Storefronts and the platform's pages: the path decides. The admin, whose paths are fixed: a cookie, then the account.

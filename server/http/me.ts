@@ -37,7 +37,7 @@ export async function meResponse(_request: Request, url: URL, context: RequestCo
   const say = translator(locale, shell.overrides[locale], shell.digits);
   const me: Me = {
     user: null,
-    cart: { count, currency: shell.currency, lines },
+    cart: { count, currency: context.currency, lines },
     wishlist: await wishes(context),
     notice: takeNotice(context.cookies, say),
   };

@@ -26,7 +26,7 @@ export async function suggestionsResponse(
   if (own >= MOST_OF_A_STORE || inAll >= MOST_AT_ONCE) return tooMany();
   count(id, 1);
   try {
-    const input = { query, locale, currency: shell.currency, now: context.now, shell };
+    const input = { query, locale, currency: context.currency, now: context.now, shell };
     const suggestions = await withStore(id, (tx) => suggest(tx, input));
     return Response.json(suggestions, { headers: { 'cache-control': 'private, no-cache' } });
   } finally {

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+import { CurrencyMenu } from './currency-menu.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
 
@@ -48,6 +49,7 @@ export function Footer() {
               </Link>
             ))}
           </span>
+          <CurrencyMenu className="up" />
           <LanguageLink className="legal-language" />
         </div>
       </div>

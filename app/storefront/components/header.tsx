@@ -5,6 +5,7 @@ import { useCart } from '../cart-context.tsx';
 import { paths } from '../paths.ts';
 import { type PluralForms, pluralText } from '../plural.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+import { CurrencyMenu } from './currency-menu.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
 import { MenuDrawer, SearchSheet } from './menu-drawer.tsx';
@@ -41,6 +42,7 @@ export function Header({ cartForms }: { cartForms: PluralForms }) {
           <SearchForm className="search" id="header-search" />
           <div className="end">
             <LanguageLink className="language-link" />
+            <CurrencyMenu className="desk-only" />
             <span className="desk-only">
               <ColourModeToggle
                 toDark={text('storefront.shell.toDark')}

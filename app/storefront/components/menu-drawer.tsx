@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+import { CurrencyMenu } from './currency-menu.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
 import { SearchField } from './search-form.tsx';
@@ -33,6 +34,7 @@ export function MenuDrawer() {
       </nav>
       <div className="menu-foot">
         <LanguageLink />
+        <CurrencyMenu className="up" />
         <ColourModeToggle
           withText
           toDark={text('storefront.shell.toDark')}

@@ -24,9 +24,9 @@ import type { Route } from './+types/cart';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const { locale, now, request } = shop;
+  const { locale, currency, now, request } = shop;
   const cartToken = request.cookies.get('cart');
-  const cart = await withStore(shop.storeId, (tx) => viewCart(tx, { cartToken, locale, at: now }));
+  const cart = await withStore(shop.storeId, (tx) => viewCart(tx, { cartToken, locale, at: now, currency }));
   return {
     cart: cartPageView(shop, cart),
     mirror: mirrorOf(cart),

@@ -27,9 +27,9 @@ export const handle = { isBare: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const { locale, now, request, shell } = shop;
+  const { locale, currency, now, request, shell } = shop;
   const cartToken = request.cookies.get('cart');
-  const cart = await withStore(shop.storeId, (tx) => viewCart(tx, { cartToken, locale, at: now }));
+  const cart = await withStore(shop.storeId, (tx) => viewCart(tx, { cartToken, locale, at: now, currency }));
   if (cart.lines.length === 0) throw redirect(shop.href(paths.cart));
   const { nameMinLength, isZipRequired, country } = shell;
   return {
@@ -66,6 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       quote: String(typed.quote ?? ''),
       form: typed,
       locale: shop.locale,
+      currency: shop.currency,
       linkTo: ({ number, orderToken }) =>
         `${shop.request.publicOrigin}${shop.href(paths.orderConfirmed(number))}?token=${orderToken}`,
     },

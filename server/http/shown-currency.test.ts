@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { shownCurrency } from './shown-currency.ts';
+
+const rate = { numer: 15, denom: 4 };
+const store = { currency: 'USD', currencies: [{ code: 'SAR', rate, rounding: 'none' as const }] };
+
+describe('the shown currency', () => {
+  test.each([
+    ['currency=SAR', 'SAR'],
+    ['cart=x; currency=SAR', 'SAR'],
+    ['cart=x;currency=SAR ; lang=ar', 'SAR'],
+    ['currency=USD', 'USD'],
+    // Not sold in, or no currency: the store's own, and so the page that everybody without a cookie has.
+    ['currency=AED', 'USD'],
+    ['currency=sar', 'USD'],
+    ['currency=SARX', 'USD'],
+    ['currency=%53AR', 'USD'],
+    ['my-currency=SAR', 'USD'],
+    ['xcurrency=SAR', 'USD'],
+    ['currency=', 'USD'],
+    ['', 'USD'],
+    // The first one counts.
+    ['currency=SAR; currency=USD', 'SAR'],
+  ])('%j is %s', (cookie, code) => expect(shownCurrency(cookie, store)).toBe(code));
+
+  test('is the store’s own without a cookie, and where it has no other', () => {
+    expect(shownCurrency(null, store)).toBe('USD');
+    expect(shownCurrency(undefined, store)).toBe('USD');
+    expect(shownCurrency('currency=SAR', { currency: 'USD', currencies: [] })).toBe('USD');
+  });
+});
