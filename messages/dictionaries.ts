@@ -1,3 +1,4 @@
+import arAccount from './ar/account.json' with { type: 'json' };
 import arAdmin from './ar/admin.json' with { type: 'json' };
 import arCheckout from './ar/checkout.json' with { type: 'json' };
 import arCommon from './ar/common.json' with { type: 'json' };
@@ -8,11 +9,12 @@ import arImport from './ar/import.json' with { type: 'json' };
 import arMail from './ar/mail.json' with { type: 'json' };
 import arOrders from './ar/orders.json' with { type: 'json' };
 import arPlatform from './ar/platform.json' with { type: 'json' };
+import arProduct from './ar/product.json' with { type: 'json' };
 import arProfile from './ar/profile.json' with { type: 'json' };
 import arReviews from './ar/reviews.json' with { type: 'json' };
-import arProduct from './ar/product.json' with { type: 'json' };
 import arStorefront from './ar/storefront.json' with { type: 'json' };
 import arWishlist from './ar/wishlist.json' with { type: 'json' };
+import enAccount from './en/account.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommon from './en/common.json' with { type: 'json' };
@@ -23,13 +25,14 @@ import enImport from './en/import.json' with { type: 'json' };
 import enMail from './en/mail.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
 import enPlatform from './en/platform.json' with { type: 'json' };
+import enProduct from './en/product.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
 import enReviews from './en/reviews.json' with { type: 'json' };
-import enProduct from './en/product.json' with { type: 'json' };
 import enStorefront from './en/storefront.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
+  account: enAccount,
   admin: enAdmin,
   checkout: enCheckout,
   common: enCommon,
@@ -48,6 +51,7 @@ const en = {
 };
 
 const ar = {
+  account: arAccount,
   admin: arAdmin,
   checkout: arCheckout,
   common: arCommon,

@@ -39,6 +39,7 @@ export const paths = {
   myOrder: (number: number) => `/my-orders/${number}`,
   logout: '/logout',
   login: '/login',
+  loginGoogle: '/login/google',
   signUp: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',

@@ -11,6 +11,9 @@ export { SETTINGS_TABLE } from './settings.ts';
 /** Connection strings, one a role (security.md: nobody serves as owner). */
 export type DatabaseUrls = { app: string; worker: string; owner: string; direct: string };
 
+/** The install's client at Google, or at whoever stands in for it. */
+export type GoogleClient = { issuer: string; clientId: string; clientSecret: string };
+
 export type Config = {
   port: number;
   /** How many processes answer requests. */
@@ -28,6 +31,8 @@ export type Config = {
   secretKey(): string;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Signing shoppers in with Google; null where the install has no client there. */
+  google: GoogleClient | null;
   dataFolder: string;
   trustedProxies: string[];
   /** Whether pages of shops are kept in memory. */
@@ -77,6 +82,9 @@ function missingSettings(settings: Settings, isDemo: boolean): string[] {
     const alone = FELLOWS.filter((name) => settings[name]);
     if (alone.length > 0) problems.push(`DATABASE_URL is missing though ${alone[0]} is set. ${DB_SETUP}`);
   }
+  if ((settings.GOOGLE_CLIENT_ID === undefined) !== (settings.GOOGLE_CLIENT_SECRET === undefined)) {
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or neither.');
+  }
   if (isDemo) return problems;
   const live = `PLATFORM_HOST ${settings.PLATFORM_HOST} is not localhost, so this is a live install.`;
   if (!settings.SECRET_KEY) {
@@ -106,6 +114,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     secretKey: () => settings.SECRET_KEY ?? keptSecret(dataFolder),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `Souk <no-reply@${platformHost.replace(/:\d+$/, '')}>`,
+    google: googleClient(settings),
     dataFolder,
     trustedProxies: proxyList(settings.TRUSTED_PROXIES),
     keepsPages: settings.SOUK_PAGE_CACHE === 'on',
@@ -123,6 +132,11 @@ function databaseOf(settings: Settings): DatabaseUrls | null {
     owner: url('DATABASE_OWNER_URL'),
     direct: url('DATABASE_DIRECT_URL'),
   };
+}
+
+function googleClient(settings: Settings): GoogleClient | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
+  return clientId && clientSecret ? { issuer: settings.GOOGLE_ISSUER, clientId, clientSecret } : null;
 }
 
 function proxyList(text: string | undefined): string[] {

@@ -39,6 +39,11 @@ function setting<T extends z.ZodType>(schema: T, about: About): T {
 }
 
 /** Every setting Souk reads from its environment. An empty value counts as not set. */
+const issuerUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address like https://accounts.google.com',
+});
+
 export const settingsSchema = z.object({
   PORT: setting(wholeNumber(1, 65_535).default(3000), {
     default: '3000',
@@ -96,6 +101,20 @@ export const settingsSchema = z.object({
   MAIL_FROM: setting(z.string().min(3).optional(), {
     default: 'Souk <no-reply@PLATFORM_HOST>',
     about: 'The sender of mails.',
+  }),
+  GOOGLE_CLIENT_ID: setting(z.string().min(3).optional(), {
+    default: 'not set: no button for it',
+    about:
+      'Signing shoppers in with Google: the OAuth client’s id. Its one redirect URI is PLATFORM_HOST’s /auth/google.',
+  }),
+  GOOGLE_CLIENT_SECRET: setting(z.string().min(3).optional(), {
+    default: 'not set',
+    about: 'The secret of that client. Needed with GOOGLE_CLIENT_ID.',
+  }),
+  GOOGLE_ISSUER: setting(issuerUrl.default('https://accounts.google.com'), {
+    default: 'https://accounts.google.com',
+    about:
+      'Who signs what says who somebody is (OpenID Connect). Only tests and stand-ins for Google need another.',
   }),
   SOUK_DATA: setting(z.string().default('.souk'), {
     default: '.souk',

@@ -1,0 +1,116 @@
+import { Link, redirect } from 'react-router';
+import { type AccountField, type FieldProblem, signIn } from '#domain/customers/index.ts';
+import { isEmail } from '#domain/identity/index.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
+import { LOGIN_KEYS } from '../account-text-keys.server.ts';
+import { AccountForm, AuthPage, OtherWays, Refusal } from '../components/auth-page.tsx';
+import { PasswordField } from '../components/password-field.tsx';
+import { takeNotice } from '../notice.server.ts';
+import { pageInfo } from '../page-info.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { shopOf } from '../shop.server.ts';
+import { enter, nextOf, visitOf } from '../shopper-session.server.ts';
+import { textsOf } from '../texts.server.ts';
+import type { Route } from './+types/login';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const next = nextOf(shop, url.searchParams.get('next'));
+  if (await shop.request.shopper()) throw redirect(next, 303);
+  return {
+    next,
+    // Whoever has just signed up is told that a link is on its way.
+    isNew: url.searchParams.has('new'),
+    failed: url.searchParams.has('failed') ? shop.say('account.error.google') : null,
+    google: shop.request.config.google !== null,
+    notice: takeNotice(shop),
+    texts: textsOf(shop.say, LOGIN_KEYS),
+    page: pageInfo(shop, { title: shop.say('account.login.title'), path: paths.login, noIndex: true }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const form = await request.formData();
+  const [email, password] = [textOf(form, 'email'), textOf(form, 'password')];
+  const values = { email: email.slice(0, 254) };
+  const problems: Partial<Record<AccountField, FieldProblem>> = {};
+  if (email.trim() === '') problems.email = 'required';
+  else if (!isEmail(email)) problems.email = 'invalid';
+  if (password === '') problems.current = 'required';
+  if (problems.email || problems.current) {
+    return fieldsAnswer(shop, values, { problems, atLeast: { name: 0, password: 0 } });
+  }
+  const visit = visitOf(shop);
+  const signed = await signIn(shop.storeId, { email, password, visit }, shop.request.act());
+  if (!signed.ok) return refusedAnswer(shop, values, signed);
+  const next = nextOf(shop, textOf(form, 'next'));
+  return enter(shop, signed.value, { next, isKept: form.has('remember') });
+}
+
+/** Without this a page's answer leaves out what the action said of it: Retry-After. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export const meta = pageMeta;
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, isNew, failed, google, notice } = loaderData;
+  const text = useTexts();
+  const href = useLocalePath();
+  const search = `?${new URLSearchParams({ next })}`;
+  return (
+    <AuthPage title={text('account.login.title')} lead={text('account.login.text')} notice={notice}>
+      {isNew ? (
+        <p className="alert info">
+          <Icon name="mail" size="s" />
+          <span>{text('account.login.linkSent')}</span>
+        </p>
+      ) : null}
+      {failed && !actionData ? <Refusal text={failed} /> : null}
+      <AccountForm answer={actionData} submit={text('account.login.submit')}>
+        <input type="hidden" name="next" value={next} />
+        <TextField
+          id="email"
+          name="email"
+          label={text('account.field.email')}
+          error={actionData?.errors.email}
+          defaultValue={actionData?.values.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          dir="ltr"
+          maxLength={254}
+          required
+        />
+        <PasswordField
+          name="password"
+          label={text('account.field.password')}
+          error={actionData?.errors.current}
+          autoComplete="current-password"
+        />
+        <div className="auth-row">
+          <label className="check-field">
+            <input type="checkbox" name="remember" defaultChecked />
+            <span>{text('account.field.remember')}</span>
+          </label>
+          <Link className="link sm" to={href(paths.forgotPassword)}>
+            {text('account.login.forgot')}
+          </Link>
+        </div>
+      </AccountForm>
+      <OtherWays next={next} google={google} />
+      <p className="auth-foot">
+        {text('account.login.newHere')}{' '}
+        <Link className="link" to={href(paths.signUp) + search}>
+          {text('account.login.signUp')}
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}

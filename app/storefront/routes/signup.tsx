@@ -1,0 +1,122 @@
+import { Link, redirect } from 'react-router';
+import { PASSWORD_LENGTH, signUp } from '#domain/customers/index.ts';
+import { TextField } from '../../ui/field.tsx';
+import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
+import { SIGNUP_KEYS } from '../account-text-keys.server.ts';
+import { AccountForm, AuthPage, OtherWays } from '../components/auth-page.tsx';
+import { PasswordField } from '../components/password-field.tsx';
+import { leaveNotice } from '../notice.server.ts';
+import { pageInfo } from '../page-info.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { shopOf } from '../shop.server.ts';
+import { nextOf } from '../shopper-session.server.ts';
+import { textsOf } from '../texts.server.ts';
+import type { Route } from './+types/signup';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const next = nextOf(shop, url.searchParams.get('next'));
+  if (await shop.request.shopper()) throw redirect(next, 303);
+  return {
+    next,
+    google: shop.request.config.google !== null,
+    help: shop.say('account.field.passwordHelp', { count: PASSWORD_LENGTH.atLeast }),
+    texts: textsOf(shop.say, SIGNUP_KEYS),
+    page: pageInfo(shop, { title: shop.say('account.signup.title'), path: paths.signUp, noIndex: true }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const form = await request.formData();
+  const typed = { name: textOf(form, 'name'), email: textOf(form, 'email') };
+  const made = await signUp(
+    shop.storeId,
+    {
+      ...typed,
+      password: textOf(form, 'password'),
+      locale: shop.locale,
+      origin: shop.request.publicOrigin,
+    },
+    shop.request.act(),
+  );
+  const values = { name: typed.name.slice(0, 200), email: typed.email.slice(0, 254) };
+  if (!made.ok) {
+    return made.code === 'fields_invalid'
+      ? fieldsAnswer(shop, values, made.data)
+      : refusedAnswer(shop, values, made);
+  }
+  leaveNotice(shop, 'registered');
+  const next = nextOf(shop, textOf(form, 'next'));
+  return redirect(`${shop.href(paths.login)}?${new URLSearchParams({ next, new: '' })}`, 303);
+}
+
+/** Without this a page's answer leaves out what the action said of it: Retry-After. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export const meta = pageMeta;
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, google, help } = loaderData;
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <AuthPage title={text('account.signup.title')} lead={text('account.signup.text')}>
+      <AccountForm answer={actionData} submit={text('account.signup.submit')}>
+        <input type="hidden" name="next" value={next} />
+        <TextField
+          id="name"
+          name="name"
+          label={text('account.field.name')}
+          error={actionData?.errors.name}
+          defaultValue={actionData?.values.name}
+          autoComplete="name"
+          dir="auto"
+          maxLength={120}
+          required
+        />
+        <TextField
+          id="email"
+          name="email"
+          label={text('account.field.email')}
+          error={actionData?.errors.email}
+          defaultValue={actionData?.values.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          dir="ltr"
+          maxLength={254}
+          required
+        />
+        <PasswordField
+          name="password"
+          label={text('account.field.password')}
+          help={help}
+          error={actionData?.errors.password}
+          autoComplete="new-password"
+        />
+        <p className="field-help">
+          {text('account.signup.accept')}{' '}
+          <Link className="link" to={href(paths.termsConditions)}>
+            {text('account.signup.terms')}
+          </Link>{' '}
+          {text('account.signup.and')}{' '}
+          <Link className="link" to={href(paths.privacyPolicy)}>
+            {text('account.signup.privacy')}
+          </Link>
+        </p>
+      </AccountForm>
+      <OtherWays next={next} google={google} />
+      <p className="auth-foot">
+        {text('account.signup.haveAccount')}{' '}
+        <Link className="link" to={`${href(paths.login)}?${new URLSearchParams({ next })}`}>
+          {text('account.signup.logIn')}
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}
