@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeMachine } from '../../bench/machine.ts';
 import { startTestServer } from '../support/template.ts';
-import type { Counts } from './counts.ts';
+import { ROOT } from './program.ts';
+import { proofPage, type Ran, summary, sumOf } from './proof.ts';
 import { STEPS, type Step } from './steps.ts';
 
 const args = process.argv.slice(2);
@@ -18,36 +22,32 @@ async function main(wanted: string[]): Promise<number> {
   process.env.SOUK_TEST_ADMIN_URL = server.adminUrl;
   const interrupted = () => void server.stop().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const ran: Ran[] = [];
   try {
     for (const step of STEPS) {
       if (wanted.length > 0 && !wanted.includes(step.name)) continue;
-      const counts = await runStep(step);
-      total.passed += counts.passed;
-      total.failed += counts.failed;
-      total.skipped += counts.skipped;
+      ran.push(await runStep(step));
     }
   } finally {
     await server.stop();
   }
+  if (process.env.SOUK_TEST_FULL === '1' && wanted.length === 0) {
+    writeFileSync(join(ROOT, 'docs/proof.md'), proofPage(ran, describeMachine()));
+  }
+  const total = sumOf(ran);
   console.log(`\n${summary(total)}`);
   return total.failed > 0 ? 1 : 0;
 }
 
-async function runStep(step: Step): Promise<Counts> {
+async function runStep({ name, about, run }: Step): Promise<Ran> {
   const started = performance.now();
-  const counts = await step
-    .run()
-    .catch((error: Error) => ({ ...NOTHING, failed: 1, output: String(error.stack) }));
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  if (counts.failed > 0) console.log(counts.output.trimEnd());
+  const { output, ...counts } = await run().catch((error: Error) => ({
+    ...{ passed: 0, failed: 1, skipped: 0 },
+    output: String(error.stack),
+  }));
+  const seconds = (performance.now() - started) / 1000;
+  if (counts.failed > 0) console.log(output.trimEnd());
   const mark = counts.failed > 0 ? '✗' : '✓';
-  console.log(`${mark} ${step.name.padEnd(10)} ${summary(counts)} in ${seconds} s: ${step.about}`);
-  return counts;
-}
-
-const NOTHING = { passed: 0, skipped: 0 };
-
-function summary({ passed, failed, skipped }: Omit<Counts, 'output'>): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  console.log(`${mark} ${name.padEnd(10)} ${summary(counts)} in ${seconds.toFixed(1)} s: ${about}`);
+  return { name, about, ...counts, seconds };
 }

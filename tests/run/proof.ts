@@ -1,0 +1,41 @@
+import type { Machine } from '../../bench/machine.ts';
+import type { Counts } from './counts.ts';
+
+/** A step that ran, and how long it took. */
+export type Ran = Omit<Counts, 'output'> & { name: string; about: string; seconds: number };
+
+/** docs/proof.md: what a whole `npm run test:full` came to. */
+export function proofPage(ran: Ran[], { hardware, system, commit, at }: Omit<Machine, 'load'>): string {
+  const total = sumOf(ran);
+  const rows = ran.map(
+    ({ name, about, passed, failed, skipped, seconds }) =>
+      `| ${name} | ${passed} | ${failed} | ${skipped} | ${Math.round(seconds)} s | ${about} |`,
+  );
+  return `# Proof
+
+Written by \`npm run test:full\`; never by hand. It runs what \`npm test\` runs and everything that takes longer: each
+screen in every look, the long faults, imports at full size, property tests with all their cases.
+
+- Machine: ${hardware}
+- System: ${system}
+- Commit: ${commit}
+- Ended: ${at} UTC, after ${Math.round(total.seconds / 60)} minutes
+- **${summary(total)}**
+
+| Step | Passed | Failed | Skipped | Time | What it is |
+| --- | --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+}
+
+/** All steps as one. */
+export function sumOf(ran: Ran[]): Omit<Ran, 'name' | 'about'> {
+  const sum = (figure: 'passed' | 'failed' | 'skipped' | 'seconds') =>
+    ran.reduce((total, step) => total + step[figure], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), seconds: sum('seconds') };
+}
+
+/** The line a machine reads: `N passed, N failed`. */
+export function summary({ passed, failed, skipped }: Omit<Counts, 'output'>): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
