@@ -27,6 +27,7 @@ export const CART_COOKIE_SECONDS = 60 * 24 * 60 * 60;
 
 /** Every form that changes the cart ends here: as data for scripts, as a page or a redirect for plain posts. */
 export async function changeCart(shop: Shop, form: FormData) {
+  const { locale, currency, now } = shop;
   const outcome = await withStore(shop.storeId, async (tx) => {
     const changed = await apply(tx, shop, form);
     const cartToken = shop.request.cookies.get('cart');
