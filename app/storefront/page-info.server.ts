@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { imageHref } from '../ui/picture.tsx';
 import { localePath } from './paths.ts';
@@ -10,7 +11,9 @@ type Asked = {
   description?: string;
   /** The plain path, or one per language where slugs differ. */
   path: string | Record<Locale, string>;
+  /** Its own picture, or what one is drawn from: the product, and whatever of it stands there. */
   image?: string | null;
+  drawn?: { productId: string; from: unknown };
   /** The pages above this one, from the home page down, and what it is called among them. */
   above?: TrailStep[];
   crumb?: string;
@@ -19,6 +22,15 @@ type Asked = {
   /** Search results, carts and orders are nobody's landing page. */
   noIndex?: boolean;
 };
+
+/** A picture of its own; else one that is drawn (server/found/share-pictures.ts), by an address that changes with it. */
+function imageOf({ request, shell, name, locale }: Shop, { image, drawn }: Asked): PageInfo['image'] {
+  if (image) return { href: request.publicOrigin + imageHref(image, 1200), isDrawn: false };
+  const from = [name, shell.primaryColor, shell.logo?.src, drawn?.from ?? shell.texts[locale].description];
+  const version = createHash('sha256').update(JSON.stringify(from)).digest('hex').slice(0, 8);
+  const path = `/share/${drawn?.productId ?? 'store'}-${locale}.jpg?v=${version}`;
+  return { href: request.publicOrigin + path, isDrawn: true };
+}
 
 /** Title `store | page`, description, canonical and hreflang of a page; tells search engines the way to it. */
 export function pageInfo(shop: Shop, asked: Asked): PageInfo {
@@ -43,7 +55,8 @@ export function pageInfo(shop: Shop, asked: Asked): PageInfo {
       ...LOCALES.map((locale) => ({ locale, href: hrefIn(locale) })),
       { locale: 'x-default', href: hrefIn(defaultLocale) },
     ],
-    image: asked.image ? origin + imageHref(asked.image, 1200) : null,
+    image: imageOf(shop, asked),
+    store: shop.name,
     ogLocale: shop.locale === 'en' ? 'en_IE' : `ar_${country}`,
     noIndex: asked.noIndex ?? false,
     previous: beside(asked.pages?.previous),

@@ -11,7 +11,8 @@ const page: PageInfo = {
     { locale: 'ar', href: 'https://cedar.example/ar/products' },
     { locale: 'x-default', href: 'https://cedar.example/products' },
   ],
-  image: null,
+  image: { href: 'https://cedar.example/share/store-ar.jpg?v=1', isDrawn: true },
+  store: 'Cedar House',
   ogLocale: 'ar_SA',
   noIndex: false,
 };

@@ -14,7 +14,15 @@ export function pageMeta({ loaderData }: { loaderData?: { page: PageInfo } }): M
     { property: 'og:url', content: page.canonical },
     { property: 'og:locale', content: page.ogLocale },
   ];
-  if (page.image) meta.push({ property: 'og:image', content: page.image });
+  meta.push(
+    { property: 'og:site_name', content: page.store },
+    { property: 'og:image', content: page.image.href },
+    { property: 'og:image:alt', content: page.title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  );
+  if (page.image.isDrawn) {
+    meta.push({ property: 'og:image:width', content: '1200' }, { property: 'og:image:height', content: '630' });
+  }
   if (page.noIndex) return [...meta, { name: 'robots', content: 'noindex' }];
   meta.push({ tagName: 'link', rel: 'canonical', href: page.canonical });
   if (page.previous) meta.push({ tagName: 'link', rel: 'prev', href: page.previous });

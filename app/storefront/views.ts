@@ -56,7 +56,9 @@ export type PageInfo = {
   canonical: string;
   /** The page in each language, and (x-default) for readers of any other. */
   alternates: { locale: Locale | 'x-default'; href: string }[];
-  image: string | null;
+  /** What a shared link shows; drawn ones are 1200 × 630. */
+  image: { href: string; isDrawn: boolean };
+  store: string;
   ogLocale: string;
   noIndex: boolean;
   /** The pages before and after, of a list with numbered pages. */

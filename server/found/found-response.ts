@@ -5,6 +5,7 @@ import { busyResponse } from '../http/busy.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { manifestText } from './manifest.ts';
 import { robotsText } from './robots.ts';
+import { sharePictureResponse } from './share-pictures.ts';
 import { sitemapFile, sitemapIndex } from './sitemaps.ts';
 
 const FILE = /^\/sitemap-(pages|categories|brands|products)-([1-9]\d{0,4})\.xml$/;
@@ -12,7 +13,7 @@ const FILE = /^\/sitemap-(pages|categories|brands|products)-([1-9]\d{0,4})\.xml$
 // A file is some megabytes while it is made; whoever asks for many waits behind the store's own line.
 const turns = fairTurns({ most: 2, mostBesideOthers: 1, mostWaiting: 20, quietAfterMs: 2000 });
 
-/** What crawlers and browsers read of a site beside its pages (U1): robots.txt, the sitemaps, the manifest. */
+/** What crawlers and browsers read of a site beside its pages (U1): robots.txt, sitemaps, manifest, pictures of links. */
 export async function foundResponse(
   request: Request,
   url: URL,
@@ -24,6 +25,7 @@ export async function foundResponse(
   if (context.site !== 'storefront' || !context.store) return null;
   if (path === '/manifest.webmanifest')
     return answer(request, 'application/manifest+json', manifestText(context));
+  if (path.startsWith('/share/')) return sharePictureResponse(request, url, context);
   if (!/^\/sitemap[^/]*\.xml$/.test(path)) return null;
   return turns
     .take(context.store.id, () => sitemapOf(path, context).then((text) => ({ text })))

@@ -65,7 +65,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       path,
       above: product.breadcrumbs,
       crumb: product.title,
-      image: product.images[0]?.src,
+      drawn: {
+        productId: product.id,
+        from: [product.title, product.price, product.compareAt, product.images[0]?.src],
+      },
     }),
   };
 }

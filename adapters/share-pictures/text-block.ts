@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import { FAMILY } from './fonts.ts';
+
+export type Block = { bytes: Buffer; width: number; height: number };
+
+type Words = {
+  text: string;
+  /** Struck through, behind the text. */
+  struck?: string;
+  isRtl: boolean;
+  colour: string;
+  weight: 'Regular' | 'SemiBold' | 'Bold';
+  width: number;
+  height: number;
+  /** From the largest down: the first at which the words fit. */
+  sizes: number[];
+};
+
+const LONGEST = 120;
+// Other signs have no shape in our fonts: they would be drawn as boxes.
+const UNDRAWABLE =
+  /[^\p{Script=Latin}\p{Script=Arabic}\p{M}\p{Nd}\p{P}\p{Zs}\p{Sc}+×−=<>|~^°\u2066-\u2069]/gu;
+
+/** Words in the largest size at which they fit their place; cut where even the smallest is too large. Null for none. */
+export async function textBlock(words: Words): Promise<Block | null> {
+  const text = shorten(drawable(words.text));
+  if (text === '') return null;
+  for (const size of words.sizes) {
+    const block = await draw({ ...words, text }, size);
+    if (block.height <= words.height) return block;
+  }
+  return cut(await draw({ ...words, text }, words.sizes.at(-1) ?? 24), words.height);
+}
+
+export function drawable(text: string): string {
+  return text.replace(UNDRAWABLE, ' ').replace(/\s+/g, ' ').trim();
+}
+
+function shorten(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const end = text.lastIndexOf(' ', LONGEST);
+  return `${text.slice(0, end > LONGEST / 2 ? end : LONGEST)}…`;
+}
+
+async function draw(words: Words, size: number): Promise<Block> {
+  const { text, struck, isRtl, colour, weight, width } = words;
+  // The page decides which side a line begins at, not the line's first letter.
+  const mark = isRtl ? '\u200f' : '\u200e';
+  const old = struck
+    ? ` <span size="55%" alpha="70%" strikethrough="true">${escapeMarkup(struck)}</span>`
+    : '';
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${mark}${escapeMarkup(text)}${old}</span>`,
+      font: `${FAMILY} ${weight} ${size}px`,
+      width,
+      rgba: true,
+      dpi: 72,
+      wrap: 'word-char',
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+async function cut({ bytes, width, height }: Block, most: number): Promise<Block> {
+  if (height <= most) return { bytes, width, height };
+  const short = await sharp(bytes).extract({ left: 0, top: 0, width, height: most }).toBuffer();
+  return { bytes: short, width, height: most };
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { saveProduct } from '#domain/catalog/index.ts';
+import { setPeriodEnd } from '#domain/subscription/index.ts';
+import { money } from '#lib/money/index.ts';
+import { catalogueOf, must } from '#tests/support/catalogue.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { ask, shopHost, webServer } from '#tests/support/web.ts';
+import { BREAKERS, PAYLOADS, packed } from './payloads.ts';
+
+await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const server = await webServer({ clock: () => TEST_TIME });
+const act = systemAct('test', TEST_TIME);
+const get = (path: string, headers: Record<string, string> = {}, slug = cedar.slug) =>
+  ask(server, { host: shopHost(slug), path }, { headers });
+
+const shop = catalogueOf(cedar.id);
+const lamp = await shop.product('Brass lamp', -1, {
+  amount: 4500,
+  texts: { en: { title: 'Brass lamp' }, ar: { title: 'مصباح نحاسي' } },
+});
+const path = (id: string, locale = 'en') => `/share/${id}-${locale}.jpg`;
+const filesOf = (of: string) => {
+  const folder = join(server.config.dataFolder, 'image-cache', cedar.id, 'share', of);
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+};
+
+describe('the picture of a shared link', () => {
+  test('is 1200 × 630, one a language, drawn once and not sent twice', async () => {
+    for (const locale of ['en', 'ar']) {
+      const first = await get(`${path(lamp.productId, locale)}?v=12345678`);
+      expect([first.status, first.headers['content-type']]).toEqual([200, 'image/jpeg']);
+      expect(first.headers['cache-control']).toBe('public, max-age=3600');
+      const again = await get(path(lamp.productId, locale), { 'if-none-match': String(first.headers.etag) });
+      expect([again.status, again.body]).toEqual([304, '']);
+    }
+    const files = filesOf(lamp.productId);
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    }
+    expect(readFileSync(files[0]!).equals(readFileSync(files[1]!))).toBe(false);
+  });
+
+  test('is what the product’s page names, and the store’s own stands on the others', async () => {
+    const origin = `http://${shopHost(cedar.slug)}`;
+    const imageOf = (body: string) => /<meta property="og:image" content="([^"]+)"/.exec(body)?.[1] ?? '';
+    const product = imageOf((await get('/products/brass-lamp')).body);
+    const home = imageOf((await get('/ar')).body);
+    expect(product).toMatch(new RegExp(`^${origin}/share/${lamp.productId}-en\\.jpg\\?v=[0-9a-f]{8}$`));
+    expect(home).toMatch(new RegExp(`^${origin}/share/store-ar\\.jpg\\?v=[0-9a-f]{8}$`));
+    for (const image of [product, home]) expect((await get(image.slice(origin.length))).status).toBe(200);
+  });
+
+  test('follows the price, and the one before is not kept', async () => {
+    const before = await get(path(lamp.productId));
+    await must(
+      withStore(cedar.id, (tx) =>
+        saveProduct(
+          tx,
+          {
+            id: lamp.productId,
+            texts: {},
+            status: 'active',
+            options: [],
+            variants: [{ values: [], price: money(4600, 'USD') }],
+          },
+          act,
+        ),
+      ),
+    );
+    const after = await get(path(lamp.productId));
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+    expect(filesOf(lamp.productId).filter((file) => /\/en-/.test(file))).toHaveLength(1);
+  });
+});
+
+describe('X titles that are markup', () => {
+  test('are drawn as words, whatever they are', async () => {
+    for (const title of packed([...PAYLOADS, ...BREAKERS], 280)) {
+      const { productId } = await shop.product(title, -1, { amount: 100 });
+      const { status, headers } = await get(path(productId));
+      expect([title, status, headers['content-type']]).toEqual([title, 200, 'image/jpeg']);
+    }
+  });
+});
+
+describe('T and what is not there', () => {
+  test('a product that shoppers may not see has none, and neither has another store’s', async () => {
+    const draft = await shop.product('Draft', -1, { status: 'draft' });
+    const soon = await shop.product('Soon', -1, { publishAt: new Date(TEST_TIME.getTime() + 1000) });
+    for (const { productId } of [draft, soon]) {
+      expect((await get(path(productId))).status).toBe(404);
+      expect(filesOf(productId)).toEqual([]);
+    }
+    expect((await get(path(lamp.productId), {}, najd.slug)).status).toBe(404);
+  });
+
+  test.each([
+    '/share/',
+    '/share/store-fr.jpg',
+    '/share/store-en.png',
+    '/share/store-en.jpg/x',
+    '/share/store-en.jpg%0a',
+    `/share/${'0'.repeat(36)}-en.jpg`,
+    `/share/${'a'.repeat(4000)}-en.jpg`,
+    `/share/00000000-0000-7000-8000-000000000000-en.jpg`,
+    '/share/..%2f..%2fsecret.key',
+    '/ar/share/store-en.jpg',
+  ])('%s is none', async (address) => {
+    expect((await get(address)).status).toBe(404);
+  });
+
+  test('a closed store shows none', async () => {
+    await setPeriodEnd({ storeId: cedar.id, endsAt: new Date(TEST_TIME.getTime() - 1) }, act);
+    const { status, headers } = await get(path(lamp.productId));
+    expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+  });
+});
