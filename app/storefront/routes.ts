@@ -10,6 +10,7 @@ import {
 const PAGES = {
   products: 'products',
   'products/:slug': 'product',
+  'products/:slug/review': 'review',
   'new-arrivals': 'new-arrivals',
   'most-selling': 'ranked',
   trending: 'ranked',

@@ -102,8 +102,22 @@ export const LISTING_KEYS = [
   'storefront.listing.emptyCategoryText',
 ] as const satisfies readonly MessageKey[];
 
+export const REVIEWS_KEYS = [
+  'reviews.title',
+  'reviews.first',
+  'reviews.firstText',
+  'reviews.write',
+  'reviews.all',
+  'reviews.sort',
+  'reviews.pages',
+  'reviews.previous',
+  'reviews.next',
+  'reviews.noneWithStars',
+] as const satisfies readonly MessageKey[];
+
 export const PRODUCT_KEYS = [
   ...CARD_KEYS,
+  ...REVIEWS_KEYS,
   'storefront.product.soldOut',
   'storefront.product.missing',
   'storefront.product.inStock',

@@ -66,13 +66,24 @@ test('a body over the limit is refused, announced or not', async () => {
   expect([await fitting?.request.text(), fitting?.body.toString()]).toEqual(['ok', 'ok']);
 });
 
-test('files may come to the two screens that take them and nowhere else', () => {
-  const staff = { site: 'admin', actor: {} };
-  expect(bodyLimit(staff, '/admin/products/import')).toBeGreaterThan(20 * 1024 * 1024);
-  expect(bodyLimit(staff, '/admin/orders')).toBe(1024 * 1024);
-  expect(bodyLimit({ site: 'storefront', actor: null }, '/admin/products/import')).toBe(1024 * 1024);
+const MB = 1024 * 1024;
+const cookiesOf = (shopper: string | null) => ({ get: () => shopper });
+
+test('files may come to the screens that take them and nowhere else', () => {
+  const staff = { site: 'admin', actor: {}, cookies: cookiesOf(null) };
+  expect(bodyLimit(staff, '/admin/products/import')).toBeGreaterThan(20 * MB);
+  expect(bodyLimit(staff, '/admin/orders')).toBe(MB);
+  const shopper = { site: 'storefront', actor: null, cookies: cookiesOf('token') };
+  for (const path of ['/profile', '/ar/profile.data', '/products/oud/review', '/en/products/oud/review']) {
+    expect(bodyLimit(shopper, path), path).toBe(6 * MB);
+  }
+  for (const path of ['/admin/products/import', '/products/a/b/review', '/products/oud', '/cart']) {
+    expect(bodyLimit(shopper, path), path).toBe(MB);
+  }
 });
 
 test('a stranger cannot make the server hold a file', () => {
-  expect(bodyLimit({ site: 'admin', actor: null }, '/admin/products/import')).toBe(1024 * 1024);
+  const stranger = { actor: null, cookies: cookiesOf(null) };
+  expect(bodyLimit({ site: 'admin', ...stranger }, '/admin/products/import')).toBe(MB);
+  expect(bodyLimit({ site: 'storefront', ...stranger }, '/products/oud/review')).toBe(MB);
 });

@@ -13,8 +13,10 @@ import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import type { Codes } from '../use-choice.ts';
 import { type Choice, choiceWords } from '../variant-choice.ts';
 import { BuyBar } from './buy-bar.tsx';
+import { Heart } from './heart.tsx';
 import { discountPercent } from './product-card.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
+import { RatingText } from './rating.tsx';
 import { ShareLink } from './share-link.tsx';
 import { VariantPicker } from './variant-picker.tsx';
 
@@ -28,6 +30,7 @@ type Props = {
   onlyLeft: PluralForms;
   promises: { icon: 'truck' | 'cash' | 'returns'; title: string; note: string }[];
   taxNote: string;
+  rating: { average: number; count: number } | null;
   /** Where this page is found. */
   address: string;
   /** A refusal of the plain form post. */
@@ -59,6 +62,7 @@ export function BuyBox(props: Props) {
         ) : null}
         <BuyActions isSoldOut={isSoldOut} hasChoices={product.options.length > 0} slug={product.slug} />
         <div className="buy-tools">
+          <Heart productId={product.id} title={product.title} words />
           <ShareLink title={product.title} address={props.address} />
         </div>
         <Promises promises={props.promises} />
@@ -69,7 +73,7 @@ export function BuyBox(props: Props) {
   );
 }
 
-function BuyHead({ product, choice, taxNote }: Props) {
+function BuyHead({ product, choice, taxNote, rating }: Props) {
   const text = useTexts();
   const href = useLocalePath();
   const { locale } = useShell();
@@ -86,6 +90,9 @@ function BuyHead({ product, choice, taxNote }: Props) {
       <h1 lang={product.titleLocale === locale ? undefined : product.titleLocale} dir="auto">
         {product.title}
       </h1>
+      <a className="rating-line" href="#reviews">
+        <RatingText rating={rating} />
+      </a>
       <div className="buy-price">
         {percent > 0 ? <span className="sr-only">{text('storefront.card.salePrice')}</span> : null}
         <MoneyText value={price} className={percent > 0 ? 'now on-sale' : 'now'} />

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type ProductPage, productPage } from '#domain/catalog/index.ts';
+import { productReviews } from '#domain/reviews/index.ts';
 import { plainText } from '#lib/html.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { cardView } from '../card-view.server.ts';
@@ -19,6 +21,7 @@ import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { isFreshForAnHour, showsCards } from '../page-tags.server.ts';
 import { paths } from '../paths.ts';
+import { ratingOf, readReviewsAsked, reviewChoices, reviewsView } from '../reviews-view.server.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { type Shop, shopOf } from '../shop.server.ts';
 import { productData, tell } from '../structured-data.server.ts';
@@ -30,15 +33,19 @@ import type { Route } from './+types/product';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { locale, currency, now } = shop;
-  const found = await withStore(shop.storeId, (tx) =>
-    productPage(tx, { locale, slug: params.slug, currency, now }),
-  );
-  if (!found) throw notFound(shop, 'product');
-  if ('redirect' in found) throw movedTo(shop, found.redirect, url.search);
+  const asked = readReviewsAsked(url);
+  const { found, said } = await withStore(shop.storeId, async (tx) => {
+    const found = await productPage(tx, { locale, slug: params.slug, currency, now });
+    const id = found && 'product' in found ? found.product.id : null;
+    return { found, said: id === null ? null : await productReviews(tx, { productId: id, ...asked }) };
+  });
+  if (found && 'redirect' in found) throw movedTo(shop, found.redirect, url.search);
+  if (!found || !said) throw notFound(shop, 'product');
   const { product } = found;
-  describeForKeeping(shop, product);
+  const options = optionChoices(product);
+  describeForKeeping(shop, product, { ...reviewChoices(said.summary), ...options });
   const path = { en: paths.product(product.slugs.en), ar: paths.product(product.slugs.ar) };
-  tell(shop, productData(shop, product, null));
+  tell(shop, productData(shop, product, ratingOf(said.summary)));
   return {
     product: { ...product, related: [] },
     related: product.related.slice(0, 4).map(cardView),
@@ -46,6 +53,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     taxNote: taxNote(shop),
     promises: promisesOf(shop),
     delivery: deliveryLines(shop),
+    rating: said.summary.count > 0 ? said.summary : null,
+    reviews: reviewsView(shop, said, { asked, chosen: chosenOf(url, options), slug: product.slug }),
     problem: problemText(shop, url.searchParams.get('problem')),
     texts: textsOf(shop.say, PRODUCT_KEYS, {
       percent: '#',
@@ -74,23 +83,45 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** The page follows its product and those beside it; of its address it reads the options and nothing else. */
-function describeForKeeping(shop: Shop, { id, options, related }: ProductPage): void {
+function describeForKeeping(
+  shop: Shop,
+  { id, related }: ProductPage,
+  choices: Record<string, string[]>,
+): void {
   const { cache } = shop.request;
   cache.tag(`product:${id}`);
   showsCards(shop, related);
   isFreshForAnHour(shop);
-  cache.choose(
-    Object.fromEntries(options.map(({ param, values }) => [param, values.map(({ code }) => code)])),
-  );
+  cache.choose(choices);
+}
+
+function optionChoices({ options }: ProductPage): Record<string, string[]> {
+  return Object.fromEntries(options.map(({ param, values }) => [param, values.map(({ code }) => code)]));
+}
+
+/** The options that the address chose: links of the reviews keep them. */
+function chosenOf({ searchParams }: URL, options: Record<string, string[]>): URLSearchParams {
+  const chosen = new URLSearchParams();
+  for (const [name, codes] of Object.entries(options)) {
+    const code = searchParams.get(name);
+    if (code !== null && codes.includes(code)) chosen.set(name, code);
+  }
+  return chosen;
 }
 
 export const meta = pageMeta;
+
+const Reviews = lazy(() => import('../components/reviews.tsx'));
+const REVIEW_PARAMS = ['stars', 'reviews', 'page'];
 
 /** Another choice changes the address only: the page holds every variant already. Asked by hand, it asks again. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod } = args;
   if (currentUrl.pathname !== nextUrl.pathname) return args.defaultShouldRevalidate;
-  return currentUrl.search === nextUrl.search && !formMethod;
+  const asksReviews = REVIEW_PARAMS.some(
+    (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
+  );
+  return asksReviews || (currentUrl.search === nextUrl.search && !formMethod);
 }
 
 function taxNote({ shell, say }: Shop): string {
@@ -151,6 +182,9 @@ function ProductView(props: Route.ComponentProps['loaderData']) {
           </div>
         </div>
       </div>
+      <Suspense>
+        <Reviews reviews={props.reviews} />
+      </Suspense>
       {props.related.length > 0 ? (
         <section className="section">
           <div className="wrap">
