@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailTransport } from '#domain/mail/index.ts';
+import type { MailTransport, OutgoingMail } from '#domain/mail/index.ts';
 
 /** Sends by SMTP_URL. `from` is MAIL_FROM; its address stays, the store's name stands before it. */
 export function smtpTransport(url: string, from: string): MailTransport & { close(): void } {
@@ -24,10 +24,20 @@ export function smtpTransport(url: string, from: string): MailTransport & { clos
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        headers: { 'Content-Language': mail.locale, 'Auto-Submitted': 'auto-generated' },
+        headers: headersOf(mail),
       });
     },
     close: () => mailer.close(),
+  };
+}
+
+function headersOf({ locale, leaveUrl }: OutgoingMail): Record<string, string> {
+  const own = { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' };
+  if (leaveUrl === '') return own;
+  return {
+    ...own,
+    'List-Unsubscribe': `<${leaveUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

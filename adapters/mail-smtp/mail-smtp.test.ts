@@ -21,6 +21,7 @@ const mail = {
   text: 'شكرًا لك',
   html: '<p>شكرًا لك</p>',
   locale: 'ar' as const,
+  leaveUrl: '',
 };
 
 test('a mail goes out from the configured address in the store’s name, to one recipient', async () => {
@@ -33,6 +34,19 @@ test('a mail goes out from the configured address in the store’s name, to one 
   expect(said).toMatch(/^From: =\?UTF-8\?.*<no-reply@souk\.example>/ms);
   expect(said).not.toMatch(/^Bcc:/m);
   expect(said).toMatch(/^Content-Language: ar/m);
+  expect(said).not.toMatch(/^List-Unsubscribe/im);
+});
+
+test('a newsletter’s mail can be ended with one click in the mail program (RFC 8058)', async () => {
+  said = '';
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'Souk <no-reply@souk.example>');
+  await transport.send({ ...mail, leaveUrl: 'https://cedar.souk.example/newsletter/leave?token=abc' });
+  transport.close();
+  const headers = said.replace(/\r\n[ \t]+/g, ' ');
+  expect(headers).toMatch(
+    /^List-Unsubscribe: <https:\/\/cedar\.souk\.example\/newsletter\/leave\?token=abc>/m,
+  );
+  expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
 });
 
 test('a mail server that does not answer is an error', async () => {

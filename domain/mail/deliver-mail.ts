@@ -13,6 +13,8 @@ export type OutgoingMail = {
   text: string;
   html: string;
   locale: Locale;
+  /** Where a mail program ends such mails with one click (RFC 8058); '' for none. */
+  leaveUrl: string;
 };
 
 /** The port to a mail server. Throws when the mail was not taken. */
@@ -46,7 +48,16 @@ async function claim(tx: StoreTx, mailId: string) {
   const row = await endWith(tx, () =>
     tx
       .selectFrom('mails as m')
-      .select(['m.id', 'm.recipient', 'm.subject', 'm.body_text', 'm.body_html', 'm.locale', 'm.status'])
+      .select([
+        'm.id',
+        'm.recipient',
+        'm.subject',
+        'm.body_text',
+        'm.body_html',
+        'm.locale',
+        'm.status',
+        'm.leave_url',
+      ])
       .select(sql<{ name: string } | null>`app.mail_voice(m.locale)`.as('voice'))
       .where('m.store_id', '=', tx.storeId)
       .where('m.id', '=', mailId)
@@ -61,6 +72,7 @@ async function claim(tx: StoreTx, mailId: string) {
     text: row.body_text,
     html: row.body_html,
     locale: row.locale as Locale,
+    leaveUrl: row.leave_url,
   };
   return { isSent: row.status === 'sent', outgoing };
 }

@@ -20,6 +20,7 @@ export type WrittenMail = {
   body_text: string;
   body_html: string;
   dedupe_key: string;
+  leave_url: string;
 };
 
 /** As app.mail_voice reads it. */
@@ -68,5 +69,6 @@ export function writeMail<K extends MailKind>(mail: NewMail<K>, voice: MailVoice
     body_text: rendered.text,
     body_html: rendered.html,
     dedupe_key: mail.dedupeKey,
+    leave_url: rendered.leaveUrl,
   };
 }

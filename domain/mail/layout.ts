@@ -18,6 +18,8 @@ export type MailContent = {
   /** Below the button; empty for none. */
   note: string;
   footer: string;
+  /** The link that ends such mails. */
+  leave?: { label: string; url: string };
 };
 
 export type OrderContent = {
@@ -30,14 +32,14 @@ export type OrderContent = {
 };
 
 /** The plain text of a mail. */
-export function drawText({ heading, intro, order, action, note, footer }: MailContent): string {
+export function drawText({ heading, intro, order, action, note, footer, leave }: MailContent): string {
   const parts = [
     [heading],
     [intro],
     ...(order ? orderText(order) : []),
     [action ? `${action.label}: ${action.url}` : ''],
     [note],
-    ['--', footer],
+    ['--', footer, leave ? `${leave.label}: ${leave.url}` : ''],
   ];
   const said = parts.map((part) => part.filter((line) => line !== '').join('\n'));
   return `${said.filter((part) => part !== '').join('\n\n')}\n`;
@@ -75,7 +77,7 @@ export function drawHtml(content: MailContent, brand: MailBrand, locale: Locale)
 <p style="margin:0 0 24px;line-height:1.6">${escapeHtml(content.intro)}</p>
 ${content.order ? orderHtml(content.order) : ''}${content.action ? actionHtml(content.action, fill) : ''}${content.note ? noteHtml(content) : ''}
 </td></tr></table>
-<p style="margin:16px 0 0;font-size:12px;line-height:1.6;${MUTED}">${escapeHtml(content.footer)}</p>
+<p style="margin:16px 0 0;font-size:12px;line-height:1.6;${MUTED}">${escapeHtml(content.footer)}${content.leave ? leaveHtml(content.leave) : ''}</p>
 </td></tr></table>
 </body>
 </html>
@@ -90,6 +92,10 @@ function orderHtml(order: OrderContent): string {
 <h2 style="margin:0 0 8px;font-size:16px">${escapeHtml(order.addressTitle)}</h2>
 <p style="margin:0 0 24px;line-height:1.6">${order.address.map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join('<br>')}</p>
 `;
+}
+
+function leaveHtml({ label, url }: NonNullable<MailContent['leave']>): string {
+  return ` <a href="${escapeHtml(url)}" style="${MUTED}">${escapeHtml(label)}</a>`;
 }
 
 function noteHtml({ action, note }: MailContent): string {

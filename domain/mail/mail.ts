@@ -11,7 +11,13 @@ export type MailBrand = {
   overrides: Record<string, string>;
 };
 
-export type RenderedMail = { subject: string; text: string; html: string };
+export type RenderedMail = {
+  subject: string;
+  text: string;
+  html: string;
+  /** Where one click ends such mails; '' for mails that nobody signed up to. */
+  leaveUrl: string;
+};
 
 /** What the mail of a placed order says: a part of orders' OrderView, so that one can be handed over as it is. */
 export type OrderConfirmed = {
@@ -43,6 +49,11 @@ export type OrderConfirmed = {
 /** What the mails about an account are made from: whose it is, and where the one button leads. */
 export type AccountMail = { name: string; url: string };
 
+/** The mail that asks whether a mailbox wants the newsletter. */
+export type NewsletterQuestion = { url: string };
+/** The mail that says so, and how to leave. */
+export type NewsletterWelcome = { url: string; leaveUrl: string };
+
 /** Every kind of mail and what it is made from. */
 export type MailData = {
   order_confirmed: OrderConfirmed;
@@ -51,6 +62,8 @@ export type MailData = {
   account_exists: AccountMail;
   account_reset: AccountMail;
   account_password_changed: AccountMail;
+  newsletter_confirm: NewsletterQuestion;
+  newsletter_welcome: NewsletterWelcome;
 };
 
 export type MailKind = keyof MailData;

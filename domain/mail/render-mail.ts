@@ -2,6 +2,7 @@ import type { Locale } from '#lib/locale.ts';
 import { accountLetter } from './account-mails.ts';
 import { drawHtml, drawText, type MailContent } from './layout.ts';
 import type { MailBrand, MailData, MailKind, RenderedMail } from './mail.ts';
+import { newsletterConfirm, newsletterWelcome } from './newsletter-mails.ts';
 import { orderConfirmed } from './order-confirmed.ts';
 
 type Write<K extends MailKind> = (data: MailData[K], brand: MailBrand, locale: Locale) => MailContent;
@@ -13,6 +14,8 @@ const WRITERS: { [K in MailKind]: Write<K> } = {
   account_exists: accountLetter('exists'),
   account_reset: accountLetter('reset'),
   account_password_changed: accountLetter('passwordChanged'),
+  newsletter_confirm: newsletterConfirm,
+  newsletter_welcome: newsletterWelcome,
 };
 
 /** Subject, plain text and HTML of a mail in one language. Pure: the same data make the same mail. */
@@ -26,6 +29,7 @@ export function renderMail<K extends MailKind>(
     subject: oneLine(content.subject),
     text: drawText(content).normalize('NFC'),
     html: drawHtml(content, voice.brand, voice.locale),
+    leaveUrl: content.leave?.url ?? '',
   };
 }
 

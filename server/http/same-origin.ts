@@ -1,7 +1,10 @@
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Paths that read no cookie, so a foreign page gains nothing by posting to them. The one list. */
-const COOKIELESS: RegExp[] = [];
+const COOKIELESS: RegExp[] = [
+  // One click in a mail program ends the newsletter (RFC 8058): the link's token says whose.
+  /^(?:\/(?:ar|en))?\/newsletter\/leave$/,
+];
 
 /**
  * Whether a request may change something: its Origin is this host's own and the browser does not call it

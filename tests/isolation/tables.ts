@@ -26,6 +26,8 @@ export const TENANT_TABLES = [
   'media',
   'media_texts',
   'message_overrides',
+  'newsletter_readers',
+  'newsletter_tokens',
   'option_value_texts',
   'option_values',
   'order_events',

@@ -1,0 +1,43 @@
+import { isolate } from '#lib/bidi.ts';
+import type { Locale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
+import type { MailContent } from './layout.ts';
+import type { MailBrand, NewsletterQuestion, NewsletterWelcome } from './mail.ts';
+import { webAddress } from './web-address.ts';
+
+/** Asks a mailbox whether it wants the newsletter. */
+export function newsletterConfirm(
+  { url }: NewsletterQuestion,
+  brand: MailBrand,
+  locale: Locale,
+): MailContent {
+  return letter('confirm', { url, brand, locale });
+}
+
+/** Says that it reads the newsletter now, and how to leave. */
+export function newsletterWelcome(
+  { url, leaveUrl }: NewsletterWelcome,
+  brand: MailBrand,
+  locale: Locale,
+): MailContent {
+  const t = translator(locale, brand.overrides, brand.digits);
+  const leave = { label: t('mail.newsletter.leave'), url: webAddress(leaveUrl) };
+  return { ...letter('welcome', { url, brand, locale }), leave };
+}
+
+function letter(
+  which: 'confirm' | 'welcome',
+  { url, brand, locale }: { url: string; brand: MailBrand; locale: Locale },
+): MailContent {
+  const t = translator(locale, brand.overrides, brand.digits);
+  const values = { store: isolate(brand.name) };
+  return {
+    subject: t(`mail.newsletter.${which}.subject`, values),
+    heading: t(`mail.newsletter.${which}.heading`, values),
+    intro: t(`mail.newsletter.${which}.intro`, values),
+    order: null,
+    action: { label: t(`mail.newsletter.${which}.action`, values), url: webAddress(url) },
+    note: t(`mail.newsletter.${which}.note`, values),
+    footer: t('mail.newsletter.footer', values),
+  };
+}

@@ -1,0 +1,3 @@
+export type { LinkFailure, SubscribeFailure } from './errors.ts';
+export { listReaders, type Reader } from './list-readers.ts';
+export { confirmSubscription, leaveNewsletter, type NewsletterLinks, subscribe } from './newsletter.ts';

@@ -1,0 +1,28 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Locale } from '#lib/locale.ts';
+
+/** Who asked for the newsletter, and what became of it. */
+export type Reader = {
+  email: string;
+  locale: Locale;
+  status: 'asked' | 'confirmed' | 'left';
+  askedAt: Date;
+  confirmedAt: Date | null;
+};
+
+/** The readers of the newsletter, the newest first; of any status only where asked for. One statement. */
+export async function listReaders(
+  tx: StoreTx,
+  { all = false, limit }: { all?: boolean; limit: number },
+): Promise<Reader[]> {
+  const rows = await tx
+    .selectFrom('newsletter_readers')
+    .select(['email', 'locale', 'status', 'asked_at as askedAt', 'confirmed_at as confirmedAt'])
+    .where('store_id', '=', tx.storeId)
+    .$if(!all, (query) => query.where('status', '=', 'confirmed'))
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as Reader[];
+}

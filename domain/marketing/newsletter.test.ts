@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { shopperAct } from '#domain/audit/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { confirmSubscription, leaveNewsletter, listReaders, subscribe } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const links = { origin: 'https://cedar.souk.example', defaultLocale: 'en' } as const;
+const HOUR = 3_600_000;
+const later = (hours: number) => new Date(TEST_TIME.getTime() + hours * HOUR);
+
+let ips = 0;
+const newIp = () => `198.51.100.${++ips}`;
+type How = { ip?: string; at?: Date; store?: string; locale?: Locale };
+const ask = (email: string, { ip = newIp(), at = TEST_TIME, store = cedar.id, locale = 'en' }: How = {}) =>
+  withStore(store, (tx) => subscribe(tx, { email, locale, links }, shopperAct(at, { ip })));
+const confirm = (token: string, { at = TEST_TIME, store = cedar.id }: How = {}) =>
+  withStore(store, (tx) => confirmSubscription(tx, { token, links }, shopperAct(at)));
+const leave = (token: string, { at = TEST_TIME, store = cedar.id }: How = {}) =>
+  withStore(store, (tx) => leaveNewsletter(tx, { token }, shopperAct(at)));
+
+type Mail = { kind: string; body_text: string; leave_url: string };
+const mailsTo = (email: string) =>
+  db.admin<Mail>('select kind, body_text, leave_url from mails where recipient = $1 order by id', [email]);
+const lastMail = async (email: string) => (await mailsTo(email)).at(-1)!;
+const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+const readers = async (store = cedar.id) =>
+  (await withStore(store, (tx) => listReaders(tx, { limit: 100 }))).map(({ email }) => email);
+
+test('nobody reads before the mailbox said yes, and nobody after it said no', async () => {
+  expect(await ask(' Noura@Example.com ')).toEqual({ ok: true, value: undefined });
+  expect(await readers()).toEqual([]);
+  const question = await lastMail('Noura@Example.com');
+  expect(question).toMatchObject({ kind: 'newsletter_confirm', leave_url: '' });
+  expect(question.body_text).toContain('https://cedar.souk.example/newsletter/confirm?token=');
+  expect((await confirm(tokenIn(question.body_text))).ok).toBe(true);
+  expect(await readers()).toEqual(['Noura@Example.com']);
+  const welcome = await lastMail('Noura@Example.com');
+  expect(welcome.kind).toBe('newsletter_welcome');
+  expect(welcome.body_text).toContain(welcome.leave_url);
+  expect((await leave(tokenIn(welcome.leave_url))).ok).toBe(true);
+  expect(await readers()).toEqual([]);
+  // The question is still in the mailbox: it must not bring back who left.
+  expect(await confirm(tokenIn(question.body_text))).toEqual({
+    ok: false,
+    code: 'link_over',
+    data: undefined,
+  });
+  expect((await leave(tokenIn(welcome.leave_url))).ok).toBe(true);
+});
+
+test('the link may be followed twice and mails once', async () => {
+  await ask('twice@example.com');
+  const token = tokenIn((await lastMail('twice@example.com')).body_text);
+  expect((await confirm(token)).ok && (await confirm(token)).ok).toBe(true);
+  const kinds = (await mailsTo('twice@example.com')).map(({ kind }) => kind);
+  expect(kinds).toEqual(['newsletter_confirm', 'newsletter_welcome']);
+});
+
+test('the answer is the same whether an address is new, waits, reads or left; each has a mail', async () => {
+  const answers = [await ask('same@example.com'), await ask('SAME@example.com')];
+  await confirm(tokenIn((await lastMail('same@example.com')).body_text));
+  answers.push(await ask('same@example.com', { at: later(25) }));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const kinds = (await mailsTo('same@example.com')).map(({ kind }) => kind);
+  expect(kinds).toEqual(['newsletter_confirm', 'newsletter_welcome', 'newsletter_welcome']);
+  expect((await readers()).filter((email) => email.toLowerCase() === 'same@example.com')).toHaveLength(1);
+});
+
+test('a mailbox gets three mails a day whoever types its address, and nobody is told', async () => {
+  for (let at = 0; at < 3; at++) await ask('victim@example.com');
+  expect(await ask('victim@example.com')).toEqual({ ok: true, value: undefined });
+  expect(await mailsTo('victim@example.com')).toHaveLength(3);
+});
+
+test('the eleventh try of an hour from one address is refused', async () => {
+  const ip = '203.0.113.77';
+  for (let at = 0; at < 10; at++) await ask(`try${at}@example.com`, { ip });
+  expect(await ask('try10@example.com', { ip })).toMatchObject({ ok: false, code: 'too_many_tries' });
+  expect(await mailsTo('try10@example.com')).toEqual([]);
+});
+
+test.each([
+  ['', 'required'],
+  ['   ', 'required'],
+  ['noura', 'invalid'],
+  ['a@b@c.example', 'invalid'],
+  ['a@example.com\r\nBcc: all@example.com', 'invalid'],
+  [`${'x'.repeat(250)}@example.com`, 'invalid'],
+])('%j is no address, and nothing is kept', async (email, problem) => {
+  const refused = await expectNothingChanged(db, () => ask(email));
+  expect(refused).toEqual({ ok: false, code: 'email_invalid', data: { problem } });
+});
+
+test('A a link that is over, made up, for something else or of another store does nothing', async () => {
+  await ask('late@example.com', { locale: 'ar' });
+  const question = await lastMail('late@example.com');
+  expect(question.body_text).toContain('https://cedar.souk.example/ar/newsletter/confirm?token=');
+  const token = tokenIn(question.body_text);
+  const over = { ok: false, code: 'link_over', data: undefined };
+  const tries = [
+    () => confirm(token, { at: later(73) }),
+    () => confirm(token, { store: najd.id }),
+    () => leave(token),
+    () => confirm('x'.repeat(43)),
+    () => confirm(''),
+    () => leave("' or 1=1 --"),
+  ];
+  for (const each of tries) expect(await expectNothingChanged(db, each)).toEqual(over);
+  expect((await confirm(token, { at: later(71) })).ok).toBe(true);
+});
+
+test('T the same mailbox reads in one store and not in another', async () => {
+  expect(await readers(najd.id)).toEqual([]);
+  await ask('noura@example.com', { store: najd.id });
+  expect(await readers(najd.id)).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { countAttempt, isEmail, type Limit } from '#domain/identity/index.ts';
+import { enqueueMail } from '#domain/mail/index.ts';
+import { addressBlock } from '#lib/address-block.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { hashToken, newId, newToken } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { LinkFailure, SubscribeFailure } from './errors.ts';
+
+/** Where the store's pages are, as mails may name them, and the language that has no prefix. */
+export type NewsletterLinks = { origin: string; defaultLocale: Locale };
+type Wish = { email: string; locale: Locale; links: NewsletterLinks };
+
+const OF_ADDRESS: Limit = { bucket: 'newsletter', windowSeconds: 3600, free: 10, refuse: 10 };
+/** A mailbox is not flooded by whoever types its address. */
+const OF_MAILBOX: Limit = { bucket: 'newsletter-mail', windowSeconds: 86_400, free: 3, refuse: 3 };
+const CONFIRM_MS = 72 * 60 * 60 * 1000;
+
+/**
+ * Asks a mailbox whether it wants the newsletter. Says the same of an address that is new, that waits, that reads
+ * already or that had three mails today. Commit also on failure: attempts count.
+ */
+export async function subscribe(
+  tx: StoreTx,
+  { email, locale, links }: Wish,
+  act: Act,
+): Promise<Result<undefined, SubscribeFailure>> {
+  const typed = cleanLine(email);
+  if (typed === '') return fail('email_invalid', { problem: 'required' });
+  if (!isEmail(typed) || typed.length > 254) return fail('email_invalid', { problem: 'invalid' });
+  const ofAddress = await count(tx, OF_ADDRESS, addressBlock(act.ip ?? 'unknown'), act);
+  if (ofAddress.isRefused) {
+    return fail('too_many_tries', { retryAfterSeconds: ofAddress.retryAfterSeconds });
+  }
+  const norm = typed.toLowerCase();
+  if ((await count(tx, OF_MAILBOX, norm, act)).isRefused) return ok();
+  const reader = await askedReader(tx, { email: typed, norm, locale }, act);
+  if (reader.isConfirmed) await mailWelcome(tx, { reader, links }, act);
+  else await mailQuestion(tx, { reader, links }, act);
+  return ok();
+}
+
+/** The mailbox said yes. The same link may be followed again until it is over. */
+export async function confirmSubscription(
+  tx: StoreTx,
+  { token, links }: { token: string; links: NewsletterLinks },
+  act: Act,
+): Promise<Result<undefined, LinkFailure>> {
+  const reader = await readerOf(tx, token, 'confirm', act);
+  if (!reader) return fail('link_over');
+  if (reader.isConfirmed) return ok();
+  await tx
+    .updateTable('newsletter_readers')
+    .set({ status: 'confirmed', confirmed_at: act.at, left_at: null })
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', reader.id)
+    .execute();
+  await mailWelcome(tx, { reader, links }, act);
+  return ok();
+}
+
+/** The mailbox said no. Its link works for ever and may be followed again. */
+export async function leaveNewsletter(
+  tx: StoreTx,
+  { token }: { token: string },
+  act: Act,
+): Promise<Result<undefined, LinkFailure>> {
+  const reader = await readerOf(tx, token, 'leave', act);
+  if (!reader) return fail('link_over');
+  await tx
+    .updateTable('newsletter_readers')
+    .set({ status: 'left', left_at: act.at })
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', reader.id)
+    .execute();
+  // A question that is still in the mailbox must not bring back who has left.
+  await tx
+    .deleteFrom('newsletter_tokens')
+    .where('store_id', '=', tx.storeId)
+    .where('reader_id', '=', reader.id)
+    .where('purpose', '=', 'confirm')
+    .execute();
+  return ok();
+}
+
+type Held = { id: string; email: string; locale: Locale; isConfirmed: boolean };
+
+const count = (tx: StoreTx, limit: Limit, subject: string, act: Act) =>
+  countAttempt(tx, limit, { subject, at: act.at });
+
+/** The reader's row, locked; one that left asks anew. */
+async function askedReader(
+  tx: StoreTx,
+  { email, norm, locale }: { email: string; norm: string; locale: Locale },
+  act: Act,
+): Promise<Held> {
+  const row = await tx
+    .insertInto('newsletter_readers')
+    .values({
+      store_id: tx.storeId,
+      id: newId(),
+      email,
+      email_norm: norm,
+      locale,
+      status: 'asked',
+      asked_at: act.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'email_norm']).doUpdateSet((eb) => ({
+        status: eb
+          .case()
+          .when('newsletter_readers.status', '=', 'confirmed')
+          .then('confirmed')
+          .else('asked')
+          .end(),
+        asked_at: act.at,
+        locale,
+      })),
+    )
+    .returning(['id', 'status'])
+    .executeTakeFirstOrThrow();
+  return { id: row.id, email, locale, isConfirmed: row.status === 'confirmed' };
+}
+
+async function readerOf(
+  tx: StoreTx,
+  token: string,
+  purpose: 'confirm' | 'leave',
+  act: Act,
+): Promise<Held | null> {
+  const row = await tx
+    .selectFrom('newsletter_tokens as t')
+    .innerJoin('newsletter_readers as r', (join) =>
+      join.onRef('r.store_id', '=', 't.store_id').onRef('r.id', '=', 't.reader_id'),
+    )
+    .select(['r.id', 'r.email', 'r.locale', 'r.status'])
+    .where('t.store_id', '=', tx.storeId)
+    .where('t.token_hash', '=', hashToken(token))
+    .where('t.purpose', '=', purpose)
+    .where((eb) => eb.or([eb('t.expires_at', 'is', null), eb('t.expires_at', '>', act.at)]))
+    .forUpdate('r')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, email, locale, status } = row;
+  return { id, email, locale: locale as Locale, isConfirmed: status === 'confirmed' };
+}
+
+type Letter = { reader: Held; links: NewsletterLinks };
+
+async function mailQuestion(tx: StoreTx, { reader, links }: Letter, act: Act): Promise<void> {
+  const expiresAt = new Date(act.at.getTime() + CONFIRM_MS);
+  const token = await makeToken(tx, { reader, purpose: 'confirm', expiresAt }, act);
+  const { email: to, locale } = reader;
+  const data = { url: pageUrl(links, locale, `/newsletter/confirm?token=${token}`) };
+  const dedupeKey = `newsletter_confirm:${newId()}`;
+  await enqueueMail(tx, { kind: 'newsletter_confirm', to, locale, data, dedupeKey }, act);
+}
+
+async function mailWelcome(tx: StoreTx, { reader, links }: Letter, act: Act): Promise<void> {
+  const token = await makeToken(tx, { reader, purpose: 'leave', expiresAt: null }, act);
+  const { email: to, locale } = reader;
+  const leaveUrl = pageUrl(links, locale, `/newsletter/leave?token=${token}`);
+  const data = { url: pageUrl(links, locale, '/'), leaveUrl };
+  const dedupeKey = `newsletter_welcome:${newId()}`;
+  await enqueueMail(tx, { kind: 'newsletter_welcome', to, locale, data, dedupeKey }, act);
+}
+
+type Link = { reader: Held; purpose: 'confirm' | 'leave'; expiresAt: Date | null };
+
+async function makeToken(tx: StoreTx, { reader, purpose, expiresAt }: Link, act: Act): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto('newsletter_tokens')
+    .values({
+      store_id: tx.storeId,
+      token_hash: hashToken(token),
+      reader_id: reader.id,
+      purpose,
+      created_at: act.at,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return token;
+}
+
+function pageUrl({ origin, defaultLocale }: NewsletterLinks, locale: Locale, path: string): string {
+  return `${origin}${locale === defaultLocale ? '' : `/${locale}`}${path}`;
+}
