@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { deliveryIn } from '#domain/delivery/index.ts';
 import type { PricingInput, Totals } from '#domain/pricing/index.ts';
 import { recalculate } from '#domain/pricing/index.ts';
-import { convertMoney, type Money, money, type Rate } from '#lib/money/index.ts';
+import { type Money, money, type Rate } from '#lib/money/index.ts';
 
 /** The columns of store_settings that decide what a cart costs and what a checkout asks for. */
 export const TERMS_COLUMNS = [
@@ -59,11 +60,11 @@ export type StoreTerms = {
 export function termsOf(row: TermsRow): StoreTerms {
   const { shown_code: code, rate_numer: numer, rate_denom: denom } = row;
   const rate = code && numer && denom ? { numer, denom } : null;
-  const charge = (amount: number) => {
-    const own = money(amount, row.currency);
-    // A charge is not made round: only prices are.
-    return rate && code ? convertMoney(own, { code, rate, rounding: 'none' }) : own;
+  const own = {
+    flat: money(row.delivery_flat, row.currency),
+    freeFrom: row.delivery_free_from === null ? null : money(row.delivery_free_from, row.currency),
   };
+  const delivery = deliveryIn(own, rate && code ? { code, rate } : null);
   return {
     currency: (rate && code) || row.currency,
     base: row.currency,
@@ -71,8 +72,8 @@ export function termsOf(row: TermsRow): StoreTerms {
     country: row.country,
     nameMinLength: row.name_min_length,
     zipRequired: row.zip_required,
-    deliveryFlat: charge(row.delivery_flat),
-    deliveryFreeFrom: row.delivery_free_from === null ? null : charge(row.delivery_free_from),
+    deliveryFlat: delivery.flat,
+    deliveryFreeFrom: delivery.freeFrom,
     taxRatePpm: row.tax_rate_ppm,
     pricesIncludeTax: row.prices_include_tax,
   };

@@ -1,3 +1,4 @@
+export { deliveryIn } from './delivery-in.ts';
 export {
   type DeliveryQuote,
   type DeliveryTerms,

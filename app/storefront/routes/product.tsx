@@ -131,8 +131,8 @@ function taxNote({ shell, say }: Shop): string {
   );
 }
 
-function deliveryPromise({ shell, say, amount }: Shop): { title: string; note: string } {
-  const { flat, freeFrom } = shell.delivery;
+function deliveryPromise({ delivery, say, amount }: Shop): { title: string; note: string } {
+  const { flat, freeFrom } = delivery;
   if (flat.amount === 0) return { title: say('storefront.product.deliveryFree'), note: '' };
   const flatLine = say('storefront.product.deliveryFlat', { amount: amount(flat) });
   if (!freeFrom) return { title: flatLine, note: '' };
