@@ -13,7 +13,7 @@ import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { countCartAdd } from '#server/visits/index.ts';
 import { failureText, problemCode } from './cart-problems.server.ts';
-import { mirrorOf } from './cart-view.server.ts';
+import { cartPageView, mirrorOf } from './cart-view.server.ts';
 import { leaveNotice } from './notice.server.ts';
 import { paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
@@ -25,27 +25,34 @@ type Done = 'added' | 'updated' | 'removed';
 /** A guest's cart is kept this long after the last change of it. */
 export const CART_COOKIE_SECONDS = 60 * 24 * 60 * 60;
 
-/** Every form that changes the cart ends here: as data for scripts, as a page or a redirect for plain posts. */
+/** A plain post of a cart form ends here: with a redirect, or with the page and why nothing changed. */
 export async function changeCart(shop: Shop, form: FormData) {
+  const { changed, cart } = await change(shop, form);
+  if (changed.ok) return redirect(afterChange(shop, form, changed.value), 303);
+  if (text(form, 'product')) return redirect(backToProduct(shop, form, changed), 303);
+  const refused = { message: failureText(shop, changed), variantId: text(form, 'variant') };
+  return data({ ok: false as const, ...refused, cart: mirrorOf(cart) }, { status: 422 });
+}
+
+/** The same for scripts: what was done or why not, and the cart as it stands now. */
+export async function changeCartNow(shop: Shop, form: FormData): Promise<Response> {
+  const { changed, cart } = await change(shop, form);
+  const now = { cart: mirrorOf(cart), view: cartPageView(shop, cart) };
+  const variantId = text(form, 'variant');
+  const reply: CartReply = changed.ok
+    ? { ok: true, done: changed.value, variantId, ...now }
+    : { ok: false, message: failureText(shop, changed), variantId, ...now };
+  return Response.json(reply, { status: changed.ok ? 200 : 422, headers: { 'cache-control': 'no-store' } });
+}
+
+function change(shop: Shop, form: FormData) {
   const { locale, currency, now } = shop;
-  const outcome = await withStore(shop.storeId, async (tx) => {
+  return withStore(shop.storeId, async (tx) => {
     const changed = await apply(tx, shop, form);
     const cartToken = shop.request.cookies.get('cart');
     const cart = await viewCart(tx, { cartToken, locale, currency, at: now });
-    return { changed, mirror: mirrorOf(cart) };
+    return { changed, cart };
   });
-  const { changed, mirror } = outcome;
-  const variantId = text(form, 'variant');
-  if (form.get('via') === 'script') {
-    const reply: CartReply = changed.ok
-      ? { ok: true, done: changed.value, cart: mirror }
-      : { ok: false, message: failureText(shop, changed), variantId, cart: mirror };
-    return data(reply, { status: changed.ok ? 200 : 422 });
-  }
-  if (changed.ok) return redirect(afterChange(shop, form, changed.value), 303);
-  if (text(form, 'product')) return redirect(backToProduct(shop, form, changed), 303);
-  const reply = { ok: false as const, message: failureText(shop, changed), cart: mirror, variantId };
-  return data(reply, { status: 422 });
 }
 
 async function apply(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done, CartFailure>> {
@@ -57,7 +64,11 @@ async function apply(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Do
   switch (form.get('intent')) {
     case 'set': {
       if (!variantId) return fail('line_not_found');
-      const set = await setQuantity(tx, { cartToken, variantId, quantity: form.get('quantity'), currency }, act);
+      const set = await setQuantity(
+        tx,
+        { cartToken, variantId, quantity: form.get('quantity'), currency },
+        act,
+      );
       return set.ok ? ok('updated') : set;
     }
     case 'remove':
@@ -76,7 +87,12 @@ async function add(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done
   const variantId = text(form, 'variant') || (await chosenVariant(tx, shop, form));
   if (!variantId) return fail('not_available');
   const { cookies } = shop.request;
-  const input = { cartToken: cookies.get('cart'), variantId, quantity: form.get('quantity'), currency: shop.currency };
+  const input = {
+    cartToken: cookies.get('cart'),
+    variantId,
+    quantity: form.get('quantity'),
+    currency: shop.currency,
+  };
   const added = await addLine(tx, input, shop.request.act());
   if (!added.ok) return added;
   cookies.set('cart', added.value.cartToken, CART_COOKIE_SECONDS);
@@ -102,7 +118,7 @@ function afterChange(shop: Shop, form: FormData, done: Done): string {
   return shop.href(paths.cart);
 }
 
-const NO_CHOICE = new Set(['intent', 'product', 'variant', 'quantity', 'via']);
+const NO_CHOICE = new Set(['intent', 'product', 'variant', 'quantity']);
 // A product's own choices are fewer and shorter; the answer's headers must hold whatever else was posted.
 const MOST_CHOICES = 12;
 const LONGEST_WORD = 200;

@@ -1,7 +1,9 @@
 import {
   createContext,
+  lazy,
   type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -10,27 +12,36 @@ import {
   useState,
 } from 'react';
 import { useToast } from '../ui/toast.tsx';
-import { type CartForms, useCartForms } from './cart-forms.ts';
+import { type CartForms, type Press, useCartForms } from './cart-forms.ts';
 import { useCurrencyMemory } from './currency-memory.ts';
 import { paths } from './paths.ts';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
-import type { CartMirror, CartReply } from './views.ts';
+import type { CartMirror, CartPageView, CartReply } from './views.ts';
 
 const STORAGE_KEY = 'cartData';
 
-type CartState = Pick<CartForms, 'submit' | 'pending' | 'refusal'> & {
+type CartState = CartForms & {
   /** Null until the browser has been asked: the server's page holds nothing personal. */
   count: number | null;
   keep: (mirror: CartMirror) => void;
   /** How often this page was told what is in the cart: an older answer must not undo a newer one. */
   changes: RefObject<number>;
+  /** The cart as the last form left it, and when, counted in changes: what drawer and page show. */
+  last: { view: CartPageView; at: number } | null;
+  openDrawer: () => void;
 };
 
 const CartContext = createContext<CartState | null>(null);
 
+export const loadDrawer = () => import('./components/cart-drawer.tsx');
+const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }));
+
 export function CartProvider({ children }: { children: ReactNode }) {
   const [count, setCount] = useState<number | null>(null);
+  const [last, setLast] = useState<CartState['last']>(null);
+  const [isOpen, setOpen] = useState(false);
   const { currency, currencies } = useShell();
+  const href = useLocalePath();
 
   useStoredCount(setCount);
   useCurrencyMemory(currency, currencies);
@@ -45,21 +56,62 @@ export function CartProvider({ children }: { children: ReactNode }) {
       // A full or closed storage costs the badge on the next page, nothing else.
     }
   }, []);
+  const openDrawer = useCallback(() => {
+    // Whatever keeps the drawer from coming, the page of the cart is there.
+    loadDrawer().then(
+      () => setOpen(true),
+      () => location.assign(href(paths.cart)),
+    );
+  }, [href]);
 
-  const { submit, pending, reply, refusal } = useCartForms();
-  useReplies(reply, keep);
+  const say = useReplies();
+  const forms = useCartForms((reply, press) => {
+    const undo = undoing(reply);
+    if (reply.cart) keep(reply.cart);
+    if (reply.view) setLast({ view: reply.view, at: changes.current });
+    say(reply, undo && (() => forms.send(undo)));
+    if (reply.ok && reply.done === 'added') celebrate(press, openDrawer);
+  });
   const state = useMemo(
-    () => ({ count, submit, pending, refusal, keep, changes }),
-    [count, submit, pending, refusal, keep],
+    () => ({ ...forms, count, keep, changes, last, openDrawer }),
+    [forms, count, keep, last, openDrawer],
   );
-  return <CartContext value={state}>{children}</CartContext>;
+  return (
+    <CartContext value={state}>
+      {children}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <CartDrawer onClosed={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </CartContext>
+  );
+}
+
+/** The product page shows the cart; a card ticks, and the shopper goes on looking. */
+function celebrate({ formId, button }: Press, openDrawer: () => void): void {
+  if (formId === 'buy') openDrawer();
+  else tick(button);
+}
+
+function tick(button: HTMLElement | null): void {
+  button?.setAttribute('data-added', '');
+  setTimeout(() => button?.removeAttribute('data-added'), 1200);
+}
+
+/** What puts a removed line back: its quantity stands in the mirror that the answer is about to replace. */
+function undoing(reply: CartReply): Record<string, string> | null {
+  if (!reply.ok || reply.done !== 'removed') return null;
+  const { variantId } = reply;
+  const line = stored()?.lines?.find((line) => line.variantId === variantId);
+  return line ? { intent: 'add', variant: variantId, quantity: String(line.quantity) } : null;
 }
 
 /** Shows what this browser was told last, by any of its tabs, before the server is asked. */
 function useStoredCount(show: (count: number | null) => void): void {
   useEffect(() => {
     const read = (event?: StorageEvent) => {
-      if (!event || event.key === STORAGE_KEY) show(storedCount());
+      if (!event || event.key === STORAGE_KEY) show(stored()?.count ?? null);
     };
     read();
     addEventListener('storage', read);
@@ -67,23 +119,20 @@ function useStoredCount(show: (count: number | null) => void): void {
   }, [show]);
 }
 
-/** Says and keeps what the server answered to a cart form. */
-function useReplies(reply: CartReply | undefined, keep: (mirror: CartMirror) => void): void {
+/** Says what the server answered to a cart form. */
+function useReplies(): (reply: CartReply, undo: (() => void) | null) => void {
   const text = useTexts();
   const toast = useToast();
   const href = useLocalePath();
-  // Only a new answer speaks; a changed language or link must not repeat it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    if (!reply) return;
-    if (reply.cart) keep(reply.cart);
-    if (!reply.ok) return toast({ status: 'error', text: reply.message });
+  return (reply, undo) => {
+    if (!reply.ok) return toast({ status: 'error', text: reply.message, id: 'cart' });
     const link =
       reply.done === 'added'
         ? { href: href(paths.cart), text: text('storefront.toast.viewCart') }
         : undefined;
-    toast({ status: 'success', text: text(`storefront.toast.${reply.done}`), link, id: 'cart' });
-  }, [reply]);
+    const action = undo ? { text: text('storefront.toast.undo'), run: undo } : undefined;
+    toast({ status: 'success', text: text(`storefront.toast.${reply.done}`), link, action, id: 'cart' });
+  };
 }
 
 export function useCart(): CartState {
@@ -100,25 +149,21 @@ export function useCartMirror(mirror: CartMirror | undefined): void {
   }, [mirror, keep]);
 }
 
-function storedCount(): number | null {
-  try {
-    const mirror: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
-    if (typeof mirror !== 'object' || mirror === null || !('count' in mirror)) return null;
-    return typeof mirror.count === 'number' ? mirror.count : null;
-  } catch {
-    return null;
-  }
+/** The cart as another tab changed it: for what shows all of it, and has to ask anew. */
+export function useCartElsewhere(ask: () => void): void {
+  useEffect(() => {
+    const hear = (event: StorageEvent) => event.key === STORAGE_KEY && ask();
+    addEventListener('storage', hear);
+    return () => removeEventListener('storage', hear);
+  }, [ask]);
 }
 
-/** The specification's key, and the cookie by which a server that sells in several currencies would draw the page. */
-function rememberCurrency(currency: string): void {
+/** The mirror, which anybody can have written. */
+function stored(): Partial<CartMirror> | null {
   try {
-    localStorage.setItem('currency', currency);
+    const mirror: Partial<CartMirror> | null = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+    return typeof mirror?.count === 'number' && Array.isArray(mirror.lines) ? mirror : null;
   } catch {
-    // As above.
-  }
-  if (!document.cookie.split('; ').includes(`currency=${currency}`)) {
-    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers that people still use
-    document.cookie = `currency=${currency}; path=/; max-age=31536000; samesite=lax`;
+    return null;
   }
 }

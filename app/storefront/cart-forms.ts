@@ -1,18 +1,21 @@
-import { type FormEvent, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from './paths.ts';
-import { useLocalePath } from './shell-context.tsx';
+import { useLocalePath, useTexts } from './shell-context.tsx';
 import type { CartReply } from './views.ts';
 
-type Press = { formId: string; form: FormData };
+/** A cart form as it was sent: the fields at that moment, and the button that sent it. */
+export type Press = { formId: string; form: FormData; button: HTMLElement | null };
 
 export type Refusal = { formId: string; variantId: string; message: string };
 
 export type CartForms = {
   /** Sends a cart form in the background; the toast and the badge follow from the server's answer. */
   submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The same for what no form on the page holds, as putting a removed line back. */
+  send: (fields: Record<string, string>) => void;
   pending: boolean;
-  reply: CartReply | undefined;
+  /** The variant whose change is under way; '' for none. */
+  busy: string;
   /** Why the last form changed nothing: shown beside that form, because a toast goes away. */
   refusal: Refusal | null;
 };
@@ -38,62 +41,88 @@ function keepEarly(event: SubmitEvent): void {
 }
 
 function pressOf(element: HTMLFormElement, submitter: HTMLElement | null): Press {
-  const form = new FormData(element, submitter);
-  form.set('via', 'script');
-  return { formId: element.id, form };
+  return { formId: element.id, form: new FormData(element, submitter), button: submitter };
 }
 
 /**
- * Cart forms go one after another, each exactly once: a second request would cut the first short, and one that is sent
- * before the router listens to its own answers would be answered to nobody. What is pressed meanwhile waits here.
+ * Cart forms go one after another, each exactly once and each answered: what is pressed meanwhile waits here. Nothing
+ * else on the page is asked anew for it: the answer brings the whole cart.
  */
-export function useCartForms(): CartForms {
-  const fetcher = useFetcher<CartReply>({ key: 'cart' });
+export function useCartForms(hear: (reply: CartReply, press: Press) => void): CartForms {
   const href = useLocalePath();
+  const text = useTexts();
   const waiting = useRef<Press[]>([]);
-  const sent = useRef<Press>(null);
-  const [turn, setTurn] = useState(0);
-  const [isHeld, setHeld] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const isSending = useRef(false);
 
-  const send = useRef(() => {});
-  send.current = () => {
-    if (turn === 0 || sent.current) return;
-    const next = waiting.current.shift();
-    if (!next) return setHeld(false);
-    sent.current = next;
-    const done = fetcher.submit(next.form, { method: 'post', action: href(paths.cart) });
-    void done.finally(() => startTransition(() => setTurn((before) => before + 1)));
+  const latest = useRef({ hear, post: (_: Press) => Promise.reject<CartReply>() });
+  latest.current = {
+    hear,
+    post: (press) => post(href(paths.cartNow), press, text('storefront.error.unsent')),
   };
 
-  // The first turn: a task later than the effects by which the router comes to listen.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      removeEventListener('submit', keepEarly, true);
-      waiting.current.push(...early.splice(0));
-      setTurn(1);
-    });
-    return () => clearTimeout(timer);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is over when its answer has been drawn
-  useEffect(() => {
-    sent.current = null;
-    send.current();
-  }, [turn]);
-
-  const submit = useCallback((event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    waiting.current.push(pressOf(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter));
-    setHeld(true);
-    send.current();
+  const work = useCallback(async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    for (let press = waiting.current.shift(); press; press = waiting.current.shift()) {
+      setBusy(fieldOf(press, 'variant'));
+      const reply = await latest.current.post(press);
+      const { formId } = press;
+      setRefusal(reply.ok ? null : { formId, variantId: reply.variantId, message: reply.message });
+      latest.current.hear(reply, press);
+    }
+    isSending.current = false;
+    setBusy(null);
   }, []);
 
-  const reply = fetcher.data;
-  const refusal = useMemo(
-    () =>
-      reply && !reply.ok
-        ? { formId: sent.current?.formId ?? '', variantId: reply.variantId ?? '', message: reply.message }
-        : null,
-    [reply],
+  const add = useCallback(
+    (press: Press) => {
+      const isNewer = (other: Press) => isSet(press) && isSet(other) && isSame(press, other);
+      waiting.current = [...waiting.current.filter((other) => !isNewer(other)), press];
+      void work();
+    },
+    [work],
   );
-  return { submit, pending: isHeld || fetcher.state !== 'idle', reply, refusal };
+
+  useEffect(() => {
+    removeEventListener('submit', keepEarly, true);
+    waiting.current.push(...early.splice(0));
+    void work();
+  }, [work]);
+
+  const submit = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      add(pressOf(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter));
+    },
+    [add],
+  );
+  const send = useCallback(
+    (fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      add({ formId: '', form, button: null });
+    },
+    [add],
+  );
+  return useMemo(
+    () => ({ submit, send, pending: busy !== null, busy: busy ?? '', refusal }),
+    [submit, send, busy, refusal],
+  );
+}
+
+const fieldOf = ({ form }: Press, name: string) => String(form.get(name) ?? '');
+// Of several quantities for one line that wait, the last is what is wanted.
+const isSet = (press: Press) => fieldOf(press, 'intent') === 'set';
+const isSame = (one: Press, other: Press) => fieldOf(one, 'variant') === fieldOf(other, 'variant');
+
+/** What was not answered may have arrived all the same: the next page or answer tells. Nothing typed is lost. */
+async function post(address: string, press: Press, unsent: string): Promise<CartReply> {
+  const body = new URLSearchParams([...press.form] as [string, string][]);
+  const answer = await fetch(address, { method: 'POST', body }).catch(() => null);
+  if (answer?.ok || answer?.status === 422) return (await answer.json()) as CartReply;
+  // The store closed meanwhile: the server has the one page for that.
+  if (answer?.status === 503) location.reload();
+  return { ok: false, message: unsent, variantId: fieldOf(press, 'variant'), cart: null, view: null };
 }

@@ -32,6 +32,8 @@ export const paths = {
   cart: '/cart',
   /** Where another currency is chosen. */
   currency: '/currency',
+  /** The cart as data: what the drawer shows, and where scripts send cart forms. */
+  cartNow: '/cart/now',
   checkout: '/checkout',
   orderConfirmed: (number: number) => `/order-confirmed/${number}`,
   orderCancelled: (number: number) => `/order-cancelled/${number}`,
@@ -46,7 +48,6 @@ export const paths = {
   verifyEmail: '/verify-email',
   changePassword: '/change-password',
   profile: '/profile',
-  wishlist: '/wishlist',
   wishlist: '/wishlist',
   /** The wishlist as data: where scripts send a pressed heart. */
   wishlistNow: '/wishlist/now',

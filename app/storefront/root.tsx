@@ -27,7 +27,7 @@ import { Announcement, Header } from './components/header.tsx';
 import { WishForm } from './components/heart.tsx';
 import { useCountVisits } from './count-visits.ts';
 import { useLiveShell } from './live-shell.ts';
-import { ShellProvider, TextsProvider, useTexts } from './shell-context.tsx';
+import { ShellProvider, TextsProvider, useShell, useTexts } from './shell-context.tsx';
 import { shellView } from './shell-view.server.ts';
 import { shopOf } from './shop.server.ts';
 import { UserProvider } from './user-context.tsx';
@@ -126,8 +126,12 @@ function Frame({ data, children }: { data: RootData; children: ReactNode }) {
 
 function Providers({ children }: { children: ReactNode }) {
   const text = useTexts();
+  const { locale } = useShell();
   return (
-    <ToastProvider closeLabel={text('storefront.shell.close')}>
+    <ToastProvider
+      closeLabel={text('storefront.shell.close')}
+      position={dirOf(locale) === 'rtl' ? 'bottom-left' : 'bottom-right'}
+    >
       <CartProvider>
         <UserProvider>{children}</UserProvider>
       </CartProvider>

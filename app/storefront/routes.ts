@@ -25,6 +25,7 @@ const PAGES = {
   cards: 'cards',
   cart: 'cart',
   currency: 'currency',
+  'cart/now': 'cart-now',
   checkout: 'checkout',
   'order-confirmed/:number': 'order-confirmed',
   'order-cancelled/:number': 'order-cancelled',

@@ -46,6 +46,13 @@ export function TextsProvider({ children }: { children: ReactNode }) {
   return <TextsContext value={text}>{children}</TextsContext>;
 }
 
+/** The texts of a part that came after its page. */
+export function MoreTexts({ texts, children }: { texts: Texts; children: ReactNode }) {
+  const text = useTexts();
+  const all = useCallback((key: string) => texts[key] ?? text(key), [texts, text]);
+  return <TextsContext value={all}>{children}</TextsContext>;
+}
+
 /** Says a text of the page; a key that no loader picked is a mistake and shows. */
 export function useTexts(): (key: string) => string {
   return useContext(TextsContext);

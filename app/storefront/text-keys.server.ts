@@ -36,10 +36,13 @@ export const SHELL_KEYS = [
   'storefront.toast.updated',
   'storefront.toast.removed',
   'storefront.toast.viewCart',
+  'storefront.toast.undo',
   'storefront.error.title',
   'storefront.error.text',
   'storefront.error.reference',
   'storefront.error.again',
+  'storefront.error.unsent',
+  'checkout.cart.loading',
   'storefront.notFound.toHome',
 ] as const satisfies readonly MessageKey[];
 

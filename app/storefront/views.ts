@@ -73,9 +73,19 @@ export type CartMirror = {
   lines: { variantId: string; title: string; quantity: number }[];
 };
 
+/** What scripts are told after a cart form; view is the whole cart as it stands now, null where nobody could say. */
 export type CartReply =
-  | { ok: true; done: 'added' | 'updated' | 'removed'; cart: CartMirror }
-  | { ok: false; message: string; variantId?: string; cart: CartMirror | null };
+  | {
+      ok: true;
+      done: 'added' | 'updated' | 'removed';
+      variantId: string;
+      cart: CartMirror;
+      view: CartPageView;
+    }
+  | { ok: false; message: string; variantId: string; cart: CartMirror | null; view: CartPageView | null };
+
+/** The cart as its drawer asks for it. */
+export type CartNow = { view: CartPageView; cart: CartMirror; texts: Record<string, string> };
 
 /** One review as a page draws it; `lang` where it is not in the page's language. */
 export type ReviewView = {

@@ -7,13 +7,17 @@ const ADDED = 'Product Added in Shopping Cart';
 const GOODS = { slug: 'demo', words: WORDS.en, handle: 'washed-linen-duvet-set' };
 
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: ADDED });
+/** The quick-add of a card: nothing opens over the page. */
 const addButton = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: WORDS.en.add, exact: true }).first();
+  page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${WORDS.en.add}: Ribbed towel`) })
+    .first();
 
 test.describe('a toast', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
-    await page.goto(shopUrl('demo', '/products/washed-linen-duvet-set'));
+    await page.goto(shopUrl('demo', '/search?q=ribbed+towel'));
     // The cart's scripts are awake once they have written the currency.
     await page.waitForFunction(() => localStorage.getItem('currency') !== null);
     await page.clock.pauseAt(Date.now() + 60_000);

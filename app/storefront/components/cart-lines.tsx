@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -12,31 +13,41 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 /** The refusal of a plain form post stands beside the line it was about. */
 export type LineRefusal = { variantId: string; message: string } | null;
 
-export function CartLines({ lines, refusal }: { lines: CartLineView[]; refusal: LineRefusal }) {
+export function CartLines(props: { lines: CartLineView[]; refusal: LineRefusal; isSmall?: boolean }) {
+  const { lines, refusal, isSmall = false } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(lines.length);
+  // The line that held the focus is gone: the next stop of Tab is the first of those that are left.
+  useEffect(() => {
+    if (lines.length < shown.current && document.activeElement === document.body) list.current?.focus();
+    shown.current = lines.length;
+  }, [lines.length]);
   return (
-    <ul>
+    <ul ref={list} tabIndex={-1} className="cart-lines">
       {lines.map((line) => (
         <CartLine
           key={line.variantId}
           line={line}
           refusal={refusal?.variantId === line.variantId ? refusal.message : null}
+          isSmall={isSmall}
         />
       ))}
     </ul>
   );
 }
 
-function CartLine({ line, refusal }: { line: CartLineView; refusal: string | null }) {
+type LineProps = { line: CartLineView; refusal: string | null };
+
+function CartLine({ line, refusal, isSmall }: LineProps & { isSmall: boolean }) {
   const { locale } = useShell();
+  const { busy } = useCart();
   const isBlocked = line.problems.some((problem) => problem.isBlocking);
+  const classes = ['cart-line', isSmall ? '' : 'on-page', isBlocked ? 'is-blocked' : ''];
   const name = (
     <OwnText locale={line.titleLocale === locale ? undefined : line.titleLocale}>{line.title}</OwnText>
   );
   return (
-    <li
-      className={isBlocked ? 'cart-line on-page is-blocked' : 'cart-line on-page'}
-      id={`line-${line.variantId}`}
-    >
+    <li className={classes.filter(Boolean).join(' ')} aria-busy={busy === line.variantId}>
       <div className="thumb">
         <Picture image={line.image} use="thumb" alt="" />
       </div>
@@ -67,7 +78,7 @@ function CartLine({ line, refusal }: { line: CartLineView; refusal: string | nul
   );
 }
 
-function QuantityForm({ line, refusal }: { line: CartLineView; refusal: string | null }) {
+function QuantityForm({ line, refusal }: LineProps) {
   const text = useTexts();
   const href = useLocalePath();
   const cart = useCart();
@@ -76,10 +87,10 @@ function QuantityForm({ line, refusal }: { line: CartLineView; refusal: string |
       <input type="hidden" name="intent" value="set" />
       <input type="hidden" name="variant" value={line.variantId} />
       <QuantityStepper
-        key={line.quantity}
         small
         label={text('checkout.cart.quantityOf').replace('#', line.title)}
         initial={line.quantity}
+        settled={refusal && cart.refusal}
         invalid={refusal !== null}
         describedBy={refusal ? `refusal-${line.variantId}` : undefined}
         onChanged={(form) => form.requestSubmit()}
@@ -111,7 +122,7 @@ function RemoveForm({ line }: { line: CartLineView }) {
 }
 
 /** What changed about a line, and the one press that settles it. */
-function LineProblems({ line, refusal }: { line: CartLineView; refusal: string | null }) {
+function LineProblems({ line, refusal }: LineProps) {
   const text = useTexts();
   const href = useLocalePath();
   const cart = useCart();

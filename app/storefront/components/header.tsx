@@ -1,7 +1,8 @@
-import { Link, NavLink } from 'react-router';
+import type { MouseEvent } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { ColourModeToggle } from '../../ui/colour-mode.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useCart } from '../cart-context.tsx';
+import { loadDrawer, useCart } from '../cart-context.tsx';
 import { paths } from '../paths.ts';
 import { type PluralForms, pluralText } from '../plural.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
@@ -69,13 +70,21 @@ export function Header({ cartForms }: { cartForms: PluralForms }) {
 }
 
 function CartLink({ forms }: { forms: PluralForms }) {
-  const { count } = useCart();
+  const { count, openDrawer } = useCart();
+  const { pathname } = useLocation();
   const { locale } = useShell();
   const text = useTexts();
   const href = useLocalePath();
   const label = count ? pluralText(forms, count, locale) : text('storefront.shell.cart');
+  const cart = href(paths.cart);
+  const open = (event: MouseEvent) => {
+    // The page of the cart shows it already; and a press with a key held asks for another tab.
+    if (pathname === cart || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openDrawer();
+  };
   return (
-    <Link className="icon-button" to={href(paths.cart)}>
+    <Link className="icon-button" to={cart} onClick={open} onPointerEnter={() => void loadDrawer()}>
       <Icon name="cart" />
       <span className="sr-only">{label}</span>
       {count ? (

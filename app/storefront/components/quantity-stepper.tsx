@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../shell-context.tsx';
 
@@ -12,11 +12,21 @@ export function QuantityStepper(props: {
   id?: string;
   invalid?: boolean;
   describedBy?: string;
+  /** Why the last change was refused: the field then shows again what holds. */
+  settled?: unknown;
   /** Called with the field's form after a button changed it or the field was left changed. */
   onChanged?: (form: HTMLFormElement) => void;
 }) {
   const text = useTexts();
   const field = useRef<HTMLInputElement>(null);
+  const { initial, settled } = props;
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal brings the field back, too
+  useEffect(() => {
+    // What was typed before the page woke up stays.
+    if (field.current && !isFirst.current) field.current.value = String(initial);
+    isFirst.current = false;
+  }, [initial, settled]);
   const step = (by: number) => {
     const input = field.current;
     if (!input) return;

@@ -1,15 +1,17 @@
-import { Link } from 'react-router';
+import { useCallback, useMemo } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { viewCart } from '#domain/cart/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import cartSpot from '../art/spot-cart.svg';
 import { CART_KEYS } from '../buying-text-keys.server.ts';
 import { changeCart } from '../cart-action.server.ts';
-import { useCart, useCartMirror } from '../cart-context.tsx';
+import { useCart, useCartElsewhere, useCartMirror } from '../cart-context.tsx';
 import { problemText } from '../cart-problems.server.ts';
 import { cartPageView, mirrorOf } from '../cart-view.server.ts';
 import { CartLines } from '../components/cart-lines.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { FreeDelivery } from '../components/free-delivery.tsx';
 import { Notice } from '../components/notice.tsx';
 import { cartWords, Totals } from '../components/totals.tsx';
 import { takeNotice } from '../notice.server.ts';
@@ -49,9 +51,10 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, mirror, notice, problem } = loaderData;
+  const { mirror, notice, problem } = loaderData;
   const text = useTexts();
   useCartMirror(mirror);
+  const cart = useLatest(loaderData.cart);
   const { refusal: fetched } = useCart();
   const posted = actionData && !actionData.ok ? actionData : null;
   const refusal = fetched ?? posted;
@@ -86,6 +89,17 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
+/** The cart as it was loaded, until a form on this page or another tab changes it. */
+function useLatest(loaded: CartPageView): CartPageView {
+  const { last, changes } = useCart();
+  const { revalidate } = useRevalidator();
+  useCartElsewhere(useCallback(() => void revalidate(), [revalidate]));
+  // What was known when this was loaded is not newer than it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each that is loaded
+  const loadedAt = useMemo(() => changes.current, [loaded]);
+  return last && last.at > loadedAt ? last.view : loaded;
+}
+
 function EmptyCart() {
   const text = useTexts();
   const href = useLocalePath();
@@ -100,26 +114,6 @@ function EmptyCart() {
         {text('checkout.cart.continue')}
       </Link>
     </EmptyState>
-  );
-}
-
-function FreeDelivery({ free }: { free: CartPageView['free'] }) {
-  const text = useTexts();
-  if (!free) return null;
-  return (
-    <div className="free-delivery">
-      <span>{free.text}</span>
-      <div
-        className="progress"
-        role="progressbar"
-        aria-label={text('checkout.cart.freeProgress')}
-        aria-valuenow={free.share}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <b style={{ inlineSize: `${free.share}%` }} />
-      </div>
-    </div>
   );
 }
 

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type ToastStatus, withToast } from './toast-stack.ts';
+
+type Shown = { id: string; status: ToastStatus };
+
+const show = (...toasts: [id: string, status?: ToastStatus][]): Shown[] =>
+  toasts.reduce<Shown[]>((before, [id, status = 'success']) => withToast(before, { id, status }), []);
+
+test('the newest stands last, and three are shown at once', () => {
+  expect(show(['a'], ['b'], ['c'], ['d']).map(({ id }) => id)).toEqual(['b', 'c', 'd']);
+});
+
+test('a loading toast stays until the one with its id takes its place', () => {
+  const loading = show(['save', 'loading'], ['a'], ['b'], ['c'], ['d']);
+  expect(loading).toEqual([
+    { id: 'save', status: 'loading' },
+    { id: 'c', status: 'success' },
+    { id: 'd', status: 'success' },
+  ]);
+  expect(withToast(loading, { id: 'save', status: 'success' })).toEqual([
+    { id: 'c', status: 'success' },
+    { id: 'd', status: 'success' },
+    { id: 'save', status: 'success' },
+  ]);
+});
+
+test('where all of them load, the oldest gives way', () => {
+  expect(
+    show(['a', 'loading'], ['b', 'loading'], ['c', 'loading'], ['d', 'loading']).map(({ id }) => id),
+  ).toEqual(['b', 'c', 'd']);
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TOAST_DURATION_MS, ToastTimer } from './toast-timer.ts';
+
+// The specification's chapter 9: a toast stays 5000 ms, and waits while it is hovered or focused.
+const end = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  end.mockReset();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a toast stays 5000 ms and not one less', () => {
+  expect(TOAST_DURATION_MS).toBe(5000);
+  new ToastTimer(end).run();
+  vi.advanceTimersByTime(4999);
+  expect(end).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+test.each(['pointer', 'focus'] as const)('held by %s it waits, and goes on with what was left', (by) => {
+  const timer = new ToastTimer(end);
+  timer.run();
+  vi.advanceTimersByTime(3000);
+  timer.hold(by);
+  vi.advanceTimersByTime(60_000);
+  expect(end).not.toHaveBeenCalled();
+  timer.letGo(by);
+  vi.advanceTimersByTime(1999);
+  expect(end).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+test('hovered and focused at once it waits until both are over', () => {
+  const timer = new ToastTimer(end);
+  timer.run();
+  timer.hold('pointer');
+  timer.hold('focus');
+  timer.letGo('pointer');
+  vi.advanceTimersByTime(60_000);
+  expect(end).not.toHaveBeenCalled();
+  timer.letGo('focus');
+  vi.advanceTimersByTime(5000);
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+test('what is closed by hand never ends by itself as well', () => {
+  const timer = new ToastTimer(end);
+  timer.run();
+  vi.advanceTimersByTime(1000);
+  timer.rest();
+  vi.advanceTimersByTime(60_000);
+  expect(end).not.toHaveBeenCalled();
+});
