@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ImageStore } from '#domain/media/index.ts';
 
@@ -15,6 +15,7 @@ export function diskStorage(dataFolder: string): ImageStore {
   return {
     put: (storeId, hash, bytes) => writeWhole(pathOf(storeId, hash), bytes),
     get: (storeId, hash) => readIfThere(pathOf(storeId, hash)),
+    remove: (storeId, hash) => rm(pathOf(storeId, hash), { force: true }),
   };
 }
 

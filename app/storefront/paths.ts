@@ -48,6 +48,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   changePassword: '/change-password',
   profile: '/profile',
+  profileExport: '/profile/export',
   wishlist: '/wishlist',
   /** The wishlist as data: where scripts send a pressed heart. */
   wishlistNow: '/wishlist/now',

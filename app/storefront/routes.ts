@@ -29,6 +29,8 @@ const PAGES = {
   checkout: 'checkout',
   'order-confirmed/:number': 'order-confirmed',
   'order-cancelled/:number': 'order-cancelled',
+  profile: 'profile',
+  'profile/export': 'profile-export',
   'my-orders': 'my-orders',
   'my-orders/:number': 'my-order',
   login: 'login',

@@ -1,10 +1,12 @@
 export {
+  type AddressForm,
   CHECKOUT_FIELDS,
   type CheckoutConstraints,
   type CheckoutField,
   type CheckoutForm,
   checkoutConstraints,
   type FieldConstraint,
+  parseAddress,
   parseCheckoutForm,
 } from './checkout-form.ts';
 export type { CartDifference, CheckoutFailure, FieldProblem } from './errors.ts';

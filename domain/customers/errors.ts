@@ -17,5 +17,13 @@ export type WrongCredentials = Failure<'wrong_credentials', undefined>;
 export type OtherMethod = Failure<'other_method', { method: string }>;
 /** Used, expired, of another store or never sent: never said which. */
 export type LinkInvalid = Failure<'link_invalid', undefined>;
+/** What was typed again is not the account's password. */
+export type WrongPassword = Failure<'wrong_password', undefined>;
+/** Without a password to say again, a sign-in of the last minutes is the proof. */
+export type SignInAgain = Failure<'sign_in_again', undefined>;
+/** Not in this account's book: another's and none are never told apart. */
+export type AddressNotFound = Failure<'address_not_found', undefined>;
+/** An address book holds at most this many. */
+export type TooManyAddresses = Failure<'too_many_addresses', { max: number }>;
 /** The account has no password to change: it signs in with another provider. */
 export type NoPassword = Failure<'no_password', undefined>;

@@ -1,6 +1,17 @@
 export { PASSWORD_LENGTH } from './account-rules.ts';
+export {
+  type AddressFields,
+  addressesOf,
+  MOST_ADDRESSES,
+  makeDefaultAddress,
+  removeAddress,
+  type SavedAddress,
+  saveAddress,
+} from './addresses.ts';
 export { type ChangePassword, type ChangePasswordFailure, changePassword } from './change-password.ts';
 export type { AccountField, FieldProblem, FieldsInvalid } from './errors.ts';
+export { forgetCustomer, type StepUpFailure, stepUp } from './forget-customer.ts';
+export { type ProfileInput, saveProfile, setPhoto } from './profile.ts';
 export { isResetGood, RESET_TASK, requestReset, resetPassword, sendReset } from './reset-password.ts';
 export {
   openSession,

@@ -34,6 +34,7 @@ beforeEach(async () => {
 const storage: ImageStore = {
   put: async (storeId, hash, bytes) => void stored.set(`${storeId}/${hash}`, Buffer.from(bytes)),
   get: async () => null,
+  remove: async () => undefined,
 };
 
 const colourful: FetchPicture = async (url) => ok({ bytes: url.includes('sand') ? sand : navy });

@@ -27,4 +27,6 @@ export type PreparedImage = {
 export type ImageStore = {
   put(storeId: string, hash: string, bytes: Uint8Array): Promise<void>;
   get(storeId: string, hash: string): Promise<Buffer | null>;
+  /** For what is one person's alone (portraitOf); taking away what is not there is no error. */
+  remove(storeId: string, hash: string): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { MAX_PHOTO_BYTES, preparePhoto } from './index.ts';
+import { MAX_PHOTO_BYTES, portraitOf, preparePhoto } from './index.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#884422' } });
@@ -31,10 +31,26 @@ test('a GIF, a WebP, an SVG and words are no photo, whatever they are called', a
   }
 });
 
-test('a photo 30,000 pixels wide is made smaller, one of too many pixels is refused', async () => {
-  expect(await preparePhoto(await plain(30_000, 10).png().toBuffer())).toMatchObject({
+test('a photo 30,000 pixels wide is refused, however flat, and so is one of too many pixels', async () => {
+  expect(await preparePhoto(await plain(10_000, 10).png().toBuffer())).toMatchObject({
     value: { width: 3840 },
+  });
+  expect(await preparePhoto(await plain(30_000, 10).png().toBuffer())).toMatchObject({
+    code: 'too_many_pixels',
   });
   const bomb = await plain(30_000, 2_000).png({ compressionLevel: 9 }).toBuffer();
   expect(await preparePhoto(bomb)).toMatchObject({ code: 'too_many_pixels' });
+});
+
+test('one file uploaded by two people is two pictures, square and without what the camera wrote', async () => {
+  const source = await plain(900, 300)
+    .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
+    .jpeg()
+    .toBuffer();
+  const photo = await preparePhoto(source);
+  if (!photo.ok) throw new Error(photo.code);
+  const [one, other] = [await portraitOf(photo.value), await portraitOf(photo.value)];
+  expect(one).toMatchObject({ width: 512, height: 512, contentType: 'image/jpeg' });
+  expect(one.hash).not.toBe(other.hash);
+  expect(one.bytes.includes('SECRET-PLACE')).toBe(false);
 });

@@ -109,21 +109,45 @@ export async function orderOfCustomer(
   return row ? readOrder(tx, row.id, locale) : fail('order_not_found');
 }
 
-/**
- * Orders that somebody placed as a guest with this e-mail become the account's. Only for an e-mail that the account
- * has proven: otherwise whoever signs up with another's address would read their orders.
- */
-export async function joinGuestOrders(
+/** All of an account's orders whole, newest first: for the file that its person takes along. */
+export async function allOrdersOfCustomer(
   tx: StoreTx,
-  { customerId, emailNorm }: { customerId: string; emailNorm: string },
-): Promise<number> {
+  { customerId, locale }: { customerId: string; locale: Locale },
+): Promise<OrderView[]> {
+  const rows = await tx
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.customer_id', '=', customerId)
+    .orderBy('o.placed_at', 'desc')
+    .execute();
+  const orders: OrderView[] = [];
+  for (const { id } of rows) {
+    const found = await readOrder(tx, id, locale);
+    if (found.ok) orders.push(found.value);
+  }
+  return orders;
+}
+
+/**
+ * Orders that somebody placed as a guest with the account's e-mail become the account's. Only when the account has
+ * proven that e-mail: otherwise whoever signs up with another's address would read their orders.
+ */
+export async function joinGuestOrders(tx: StoreTx, { customerId }: { customerId: string }): Promise<number> {
   const joined = await tx
     .updateTable('orders as o')
     .set({ customer_id: customerId })
     .where('o.store_id', '=', tx.storeId)
-    .where('o.email_norm', '=', emailNorm)
     .where('o.customer_id', 'is', null)
     .where('o.erase_when_over', '=', false)
+    .where('o.email_norm', '=', (eb) =>
+      eb
+        .selectFrom('customers as c')
+        .select('c.email_norm')
+        .where('c.store_id', '=', tx.storeId)
+        .where('c.id', '=', customerId)
+        .where('c.email_verified_at', 'is not', null),
+    )
     .executeTakeFirst();
   return Number(joined.numUpdatedRows);
 }

@@ -2,6 +2,7 @@ export { cancelOrder } from './cancel-order.ts';
 export { cancelOwnOrder, isOwnCancellable } from './cancel-own-order.ts';
 export { collectCash } from './collect-cash.ts';
 export {
+  allOrdersOfCustomer,
   joinGuestOrders,
   ORDER_TABS,
   type OrderTab,

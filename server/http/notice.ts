@@ -17,6 +17,7 @@ const TEXTS = {
   wished: 'wishlist.added',
   unwished: 'wishlist.removed',
   reviewed: 'reviews.submited',
+  accountDeleted: 'profile.deleted',
 } as const satisfies Record<string, MessageKey>;
 
 export type NoticeName = keyof typeof TEXTS;

@@ -1,0 +1,16 @@
+import { data, redirect } from 'react-router';
+import { leaveNotice } from './notice.server.ts';
+import type { ProfileReply } from './own-views.ts';
+import { paths } from './paths.ts';
+import type { Shop } from './shop.server.ts';
+
+/** A refusal of one form of the page. */
+export function refuse(form: ProfileReply['form'], reply: Partial<ProfileReply>, status = 422) {
+  return data<ProfileReply>({ form, values: {}, errors: {}, title: '', refusal: null, ...reply }, { status });
+}
+
+/** 'update successfully', on the page as it is now. */
+export function saved(shop: Shop, hash = '') {
+  leaveNotice(shop, 'saved');
+  return redirect(`${shop.href(paths.profile)}${hash}`, 303);
+}

@@ -1,0 +1,90 @@
+import { withStore } from '#db/index.ts';
+import { checkoutConstraints } from '#domain/checkout/index.ts';
+import { addressesOf, type Shopper } from '#domain/customers/index.ts';
+import { LOCALES } from '#lib/locale.ts';
+import { ACCOUNT_KEYS, accountView } from '../account-page.server.ts';
+import { addressView } from '../address-action.server.ts';
+import { AccountFrame } from '../components/account-frame.tsx';
+import { AddressBook } from '../components/address-book.tsx';
+import { Notice } from '../components/notice.tsx';
+import { AccountEnds, DetailsBox, PhotoBox } from '../components/profile-boxes.tsx';
+import { notFound } from '../not-found.server.ts';
+import { takeNotice } from '../notice.server.ts';
+import type { AddressView } from '../own-views.ts';
+import { pageInfo } from '../page-info.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { changeProfile, exportProblem } from '../profile-action.server.ts';
+import { PROFILE_KEYS } from '../profile-text-keys.server.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { type Shop, shopOf } from '../shop.server.ts';
+import { requireShopper } from '../signed-in.server.ts';
+import { textsOf } from '../texts.server.ts';
+import type { Route } from './+types/profile';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const shopper = await requireShopper(shop, url);
+  const saved = await withStore(shop.storeId, (tx) => addressesOf(tx, shopper.id));
+  const addresses = saved.map(addressView);
+  const { nameMinLength, isZipRequired, country } = shop.shell;
+  return {
+    account: accountView(shopper),
+    details: detailsOf(shop, shopper),
+    hasPassword: shopper.hasPassword,
+    book: {
+      addresses,
+      editing: editingOf(shop, addresses, url.searchParams.get('address')),
+      limits: checkoutConstraints({ nameMinLength, zipRequired: isZipRequired, country }),
+    },
+    exportProblem: exportProblem(shop, url.searchParams.get('export')),
+    notice: takeNotice(shop),
+    texts: textsOf(shop.say, [...ACCOUNT_KEYS, ...PROFILE_KEYS]),
+    page: pageInfo(shop, { title: shop.say('profile.title'), path: paths.profile, noIndex: true }),
+  };
+}
+
+function detailsOf({ say }: Shop, { name, email, emailVerified, locale }: Shopper) {
+  const locales = LOCALES.map((one) => ({ locale: one, name: say(`profile.language.${one}`) }));
+  return { name, email, isVerified: emailVerified, locale, locales };
+}
+
+function editingOf(shop: Shop, addresses: AddressView[], asked: string | null): AddressView | 'new' | null {
+  if (asked === null || asked === 'new') return asked;
+  const found = addresses.find((address) => address.id === asked);
+  if (!found) throw notFound(shop, 'page', paths.profile);
+  return found;
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const shopper = await requireShopper(shop, url);
+  return changeProfile(shop, shopper, await request.formData());
+}
+
+export const meta = pageMeta;
+
+export default function Profile({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { account, book, details } = loaderData;
+  const text = useTexts();
+  const href = useLocalePath();
+  const path = href(paths.profile);
+  const replyTo = (form: string) => (reply?.form === form ? reply : undefined);
+  return (
+    <AccountFrame account={account} current="profile">
+      <h1>{text('profile.title')}</h1>
+      <Notice text={loaderData.notice} />
+      <PhotoBox account={account} problem={replyTo('photo')?.errors.photo} />
+      {/* What was saved is what the fields begin with: a form that was answered is a new one. */}
+      <DetailsBox key={details.name + details.locale} details={details} reply={replyTo('details')} />
+      <AddressBook book={book} path={path} reply={replyTo('address')} />
+      <AccountEnds
+        hasPassword={loaderData.hasPassword}
+        exportPath={href(paths.profileExport)}
+        exportProblem={loaderData.exportProblem}
+        everywherePath={href(paths.changePassword)}
+        reply={replyTo('delete')}
+      />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type StoreTx, withStore } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { isPassword } from '#domain/identity/index.ts';
+import { eraseMails } from '#domain/mail/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { Busy, SignInAgain, TooManyTries, WrongPassword } from './errors.ts';
+import { dropPhoto, photoOf } from './profile.ts';
+import { countTry } from './sign-in.ts';
+
+/** Step-up: whoever has no password to say again has signed in within ten minutes. */
+const FRESH_MS = 10 * 60_000;
+
+export type StepUp = { customerId: string; sessionId: string; password: string };
+export type StepUpFailure = WrongPassword | SignInAgain | TooManyTries | Busy;
+
+/** Whether it is really the account's owner who asks: for what takes all of an account away, in a file or for good. */
+export async function stepUp(
+  storeId: string,
+  input: StepUp,
+  act: Act,
+): Promise<Result<undefined, StepUpFailure>> {
+  const account = await withStore(storeId, (tx) => readProof(tx, input));
+  if (account.passwordHash === null) {
+    const isFresh = act.at.getTime() - account.signedInAt.getTime() <= FRESH_MS;
+    return isFresh ? ok() : fail('sign_in_again');
+  }
+  if (input.password === '') return fail('wrong_password');
+  const verdict = await withStore(storeId, (tx) => countTry(tx, account.emailNorm, act));
+  if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
+  if (verdict.pauseMs > 0) await pause(verdict.pauseMs);
+  const isRight = await isPassword(input.password, account.passwordHash);
+  if (!isRight.ok) return isRight;
+  return isRight.value ? ok() : fail('wrong_password');
+}
+
+function readProof(tx: StoreTx, { customerId, sessionId }: StepUp) {
+  return tx
+    .selectFrom('customers as c')
+    .innerJoin('customer_sessions as s', (join) =>
+      join.onRef('s.store_id', '=', 'c.store_id').onRef('s.customer_id', '=', 'c.id'),
+    )
+    .select(['c.password_hash as passwordHash', 'c.email_norm as emailNorm', 's.created_at as signedInAt'])
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.id', '=', customerId)
+    .where('s.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Deletes an account with its sessions, links, addresses and photo, and empties what was mailed to it. Orders and
+ * reviews have verbs of their own, to be called before. Returns the hash of the photo whose bytes may go.
+ */
+export async function forgetCustomer(
+  tx: StoreTx,
+  { customerId }: { customerId: string },
+  act: Act,
+): Promise<string | null> {
+  const photo = await photoOf(tx, customerId);
+  const gone = await tx
+    .deleteFrom('customers')
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', customerId)
+    .returning('email')
+    .executeTakeFirst();
+  if (!gone) return null;
+  if (photo) await dropPhoto(tx, photo.mediaId);
+  await eraseMails(tx, { recipient: gone.email });
+  await recordAudit(tx, act, { action: 'customer.deleted', subjectKind: 'customer', subjectId: customerId });
+  return photo?.hash ?? null;
+}

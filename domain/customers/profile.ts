@@ -1,0 +1,75 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { type PreparedImage, recordImage } from '#domain/media/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import type { Locale } from '#lib/locale.ts';
+import { ok, type Result } from '#lib/result.ts';
+import { accountRules, nameProblem, refusal } from './account-rules.ts';
+import type { FieldsInvalid } from './errors.ts';
+
+/** locale: the language of the account's mails. */
+export type ProfileInput = { customerId: string; name: string; locale: Locale };
+
+/** Saves what a shopper says of themselves. The e-mail is not among it: it names the account. */
+export async function saveProfile(
+  tx: StoreTx,
+  { customerId, name, locale }: ProfileInput,
+  act: Act,
+): Promise<Result<undefined, FieldsInvalid>> {
+  const rules = await accountRules(tx);
+  const clean = cleanLine(name);
+  const refused = refusal(rules, { name: nameProblem(clean, rules) });
+  if (refused) return refused;
+  await change(tx, customerId, { name: clean, locale }, act);
+  return ok();
+}
+
+/**
+ * Gives an account a photo (portraitOf, its bytes stored before), or takes it away. Returns the hash of the photo that
+ * is gone, whose bytes are the caller's to remove once this is committed.
+ */
+export async function setPhoto(
+  tx: StoreTx,
+  { customerId, image }: { customerId: string; image: PreparedImage | null },
+  act: Act,
+): Promise<string | null> {
+  const before = await photoOf(tx, customerId);
+  const recorded = image ? await recordImage(tx, image, { act, skipAudit: true }) : null;
+  await change(tx, customerId, { photo_media_id: recorded?.mediaId ?? null }, act);
+  if (before) await dropPhoto(tx, before.mediaId);
+  return before?.hash ?? null;
+}
+
+/** An account's photo; null without one. Whoever changes it waits here for whoever else does. */
+export async function photoOf(
+  tx: StoreTx,
+  customerId: string,
+): Promise<{ mediaId: string; hash: string } | null> {
+  const row = await tx
+    .selectFrom('customers as c')
+    .innerJoin('media as m', (join) =>
+      join.onRef('m.store_id', '=', 'c.store_id').onRef('m.id', '=', 'c.photo_media_id'),
+    )
+    .select(['m.id as mediaId', 'm.hash'])
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.id', '=', customerId)
+    .forNoKeyUpdate('c')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes the row of a photo away: no other place can show it (portraitOf). */
+export async function dropPhoto(tx: StoreTx, mediaId: string): Promise<void> {
+  await tx.deleteFrom('media').where('store_id', '=', tx.storeId).where('id', '=', mediaId).execute();
+}
+
+type Changed = { name?: string; locale?: Locale; photo_media_id?: string | null };
+
+async function change(tx: StoreTx, customerId: string, set: Changed, act: Act): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set((eb) => ({ ...set, updated_at: act.at, version: eb('version', '+', 1) }))
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', customerId)
+    .execute();
+}
