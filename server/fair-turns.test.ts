@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { fairTurns } from './fair-turns.ts';
 
-const limits = { most: 4, mostBesideOthers: 2, mostWaiting: 5, quietAfterMs: 1000 };
+const limits = { most: 4, mostBesideOthers: 2, flood: 99, mostWaiting: 5, quietAfterMs: 1000 };
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Work that is done when it is told so; `order` names what has begun. */
@@ -72,4 +72,28 @@ test('a store that has been quiet is no longer among the others', async () => {
   for (let n = 0; n < 4; n++) void ask('a');
   await settled();
   expect(order).toEqual(['a', 'a', 'a', 'a']);
+});
+
+test('a flood begins no page while another store has one made, and rests as long as its last one took', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const turns = fairTurns({ ...limits, most: 1, flood: 2, mostWaiting: 50 });
+  const order: string[] = [];
+  const ask = (storeId: string, ms: number) =>
+    void turns.take(storeId, async () => {
+      order.push(storeId);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+    });
+  for (let nth = 0; nth < 6; nth++) ask('flood', 10);
+  ask('calm', 30);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(order, 'the first of the flood was being made when the other came').toEqual(['flood', 'calm']);
+  await vi.advanceTimersByTimeAsync(29);
+  expect(order).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(order).toEqual(['flood', 'calm', 'flood']);
+  await vi.advanceTimersByTimeAsync(19);
+  expect(order, 'ten for the page and ten of rest').toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(order).toHaveLength(4);
 });

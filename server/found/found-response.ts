@@ -11,7 +11,7 @@ import { sitemapFile, sitemapIndex } from './sitemaps.ts';
 const FILE = /^\/sitemap-(pages|categories|brands|products)-([1-9]\d{0,4})\.xml$/;
 
 // A file is some megabytes while it is made; whoever asks for many waits behind the store's own line.
-const turns = fairTurns({ most: 2, mostBesideOthers: 1, mostWaiting: 20, quietAfterMs: 2000 });
+const turns = fairTurns({ most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 20, quietAfterMs: 2000 });
 
 /** What crawlers and browsers read of a site beside its pages (U1): robots.txt, sitemaps, manifest, pictures of links. */
 export async function foundResponse(
