@@ -4,6 +4,7 @@ import { createUser, findUser } from '#domain/identity/index.ts';
 import type { ImageStore, PreparedImage } from '#domain/media/index.ts';
 import { createStore, findStore } from '#domain/tenancy/index.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
+import { applyCurrencies } from './apply-currencies.ts';
 import { applyOrders } from './apply-orders.ts';
 import { listingDates } from './listing-dates.ts';
 import { must } from './must.ts';
@@ -120,6 +121,7 @@ async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
       { data, images, unitsToSell, listedAt, onProduct },
       staffAt(opened),
     );
+    await applyCurrencies(tx, data, staffAt(opened));
     await applyOrders(tx, { orders, variantIds, staffAt, onOrder: report('orders', orders.length) });
     return true;
   });

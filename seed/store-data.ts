@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Locale } from '#lib/locale.ts';
+import type { Rounding } from '#lib/money/index.ts';
 import type { Tile } from './art/index.js';
 
 /** The shapes of the files in data/. */
@@ -23,6 +24,8 @@ export type StoreFile = {
   slug: string;
   name: string;
   currency: string;
+  /** The others: what one unit of its own is worth in each. */
+  currencies: { code: string; rate: string; rounding: Rounding }[];
   defaultLocale: Locale;
   country: string;
   primaryColor: string;
