@@ -9,7 +9,10 @@ export function homeView(shop: Shop, home: HomePage) {
   const lead = sections.findIndex(({ kind }) => kind !== 'hero');
   const slides = lead === -1 ? sections : sections.slice(0, lead);
   const others = sections.slice(slides.length).filter(({ kind }) => kind !== 'hero');
-  return { slides: slides.map(slideView), sections: others.map(toView).filter(hasContent) };
+  return {
+    slides: slides.map(slideView),
+    sections: others.map((section) => toView(shop, section)).filter(hasContent),
+  };
 }
 
 const hasWords = ({ title, body, action }: HomeSection) => title !== '' || body !== '' || action !== '';
@@ -57,7 +60,7 @@ function slideView({ id, eyebrow, title, body, action, link, image }: HomeSectio
 }
 
 /** What the page draws of a section, and of its kind only: it travels in the page twice, as markup and as data. */
-function toView(section: HomeSection) {
+function toView({ say, name }: Shop, section: HomeSection) {
   const { id, kind, title } = section;
   const base = { id, title };
   switch (kind) {
@@ -73,7 +76,12 @@ function toView(section: HomeSection) {
     case 'brands':
       return { ...base, kind, items: section.brands.map(({ name, slug, logo }) => ({ name, slug, logo })) };
     case 'newsletter':
-      return { ...base, kind, body: section.body };
+      return {
+        id,
+        kind,
+        title: title || say('home.newsletter.title', { store: name }),
+        body: section.body || say('home.newsletter.text'),
+      };
     default:
       return { ...base, kind, items: section.products.map(cardView) };
   }

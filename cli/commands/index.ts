@@ -9,6 +9,7 @@ import { dbSetupCommand } from './db-setup.ts';
 import { doctorCommand } from './doctor.ts';
 import { importShopifyCommand } from './import-shopify.ts';
 import { inboxListCommand } from './inbox-list.ts';
+import { newsletterListCommand } from './newsletter-list.ts';
 import { migrateCommand } from './migrate.ts';
 import { pageSaveCommand } from './page-save.ts';
 import { saleEndCommand, saleSetCommand } from './sale-set.ts';
@@ -47,5 +48,6 @@ export const COMMANDS: Command[] = [
   currencyPriceCommand,
   pageSaveCommand,
   inboxListCommand,
+  newsletterListCommand,
   userResetPasswordCommand,
 ];

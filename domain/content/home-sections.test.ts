@@ -126,5 +126,6 @@ test('a home page that nobody has arranged shows what there is', async () => {
     'trending',
     'all_products',
     'brands',
+    'newsletter',
   ]);
 });

@@ -33,6 +33,7 @@ const UNTIL_ARRANGED: [HomeSectionKind, number][] = [
   ['trending', 8],
   ['all_products', 8],
   ['brands', 6],
+  ['newsletter', 1],
 ];
 
 const kept = new WeakMap<object, Row[]>();

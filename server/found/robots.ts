@@ -18,6 +18,7 @@ const CLOSED: Record<Exclude<Site, 'admin'>, string[]> = {
     '/login',
     '/signup',
     '/search',
+    '/newsletter',
   ],
   platform: ['/login', '/stores', '/sign-out', '/dev/'],
 };

@@ -11,7 +11,9 @@ import {
   Testimonials,
   TrustStrip,
 } from '../components/home-sections.tsx';
+import { NewsletterBand } from '../components/newsletter-form.tsx';
 import { homeView, type SectionView } from '../home-view.server.ts';
+import { NEWSLETTER_KEYS } from '../newsletter.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { listsProducts } from '../page-tags.server.ts';
@@ -38,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const keys = [
     ...CARD_KEYS,
+    ...NEWSLETTER_KEYS,
     'storefront.home.newArrivals',
     'storefront.home.allProducts',
     'storefront.home.categories',
@@ -111,7 +114,7 @@ function Section({ section }: { section: SectionView }) {
     case 'testimonials':
       return <Testimonials title={section.title || text('home.testimonials')} quotes={section.items} />;
     case 'newsletter':
-      return null;
+      return <NewsletterBand title={section.title} body={section.body} />;
     default: {
       const { title, to } = ROWS[section.kind];
       return <ProductRow title={section.title || text(title)} to={to} cards={section.items} />;
