@@ -78,7 +78,7 @@ describe('an address book', () => {
     const { id: other } = await makeCustomer(cedar, { email: 'other@example.com' });
     const { id: abroad } = await makeCustomer(najd, { email: 'owner@example.com' });
     const id = await added(owner, 'Home');
-    const tries = [
+    const tries: (() => Promise<unknown>)[] = [
       () => keep(other, { id, label: 'Mine' }),
       () => withStore(cedar.id, (tx) => removeAddress(tx, { customerId: other, id })),
       () => withStore(cedar.id, (tx) => makeDefaultAddress(tx, { customerId: other, id })),
