@@ -11,7 +11,8 @@ import {
 import type { Me, MeUser } from '#server/http/me.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useCart } from './cart-context.tsx';
-import { useShell } from './shell-context.tsx';
+import { paths } from './paths.ts';
+import { useLocalePath, useShell } from './shell-context.tsx';
 import { keepWishes } from './wishes.ts';
 
 export type UserState = {
@@ -21,16 +22,24 @@ export type UserState = {
   error: Error | null;
   /** For whoever signs in, out or edits the profile: asks again, in every open tab. */
   refresh: () => void;
+  /** Signs out and loads the page anew; without a user nothing happens. */
+  logout: () => Promise<void>;
 };
+
+/** Where a browser's tabs leave the mark of who is signed in: each hears when another changes it. */
+const MARK = 'souk-me';
+
+type Known = Pick<UserState, 'user' | 'loading' | 'error'>;
 
 const UserContext = createContext<UserState | null>(null);
 
 /** Brings what is one person's to a page that is everybody's: one call of /api/me a page, and when a tab says so. */
 export function UserProvider({ children }: { children: ReactNode }) {
   const { locale } = useShell();
+  const href = useLocalePath();
   const { keep, changes } = useCart();
   const toast = useToast();
-  const [known, setKnown] = useState<Omit<UserState, 'refresh'>>({ user: null, loading: true, error: null });
+  const [known, setKnown] = useState<Known>({ user: null, loading: true, error: null });
 
   const ask = useCallback(async () => {
     const before = changes.current;
@@ -41,13 +50,21 @@ export function UserProvider({ children }: { children: ReactNode }) {
       if (me) keepWishes(me.wishlist);
       if (me?.notice) toast({ status: 'success', text: me.notice });
       setKnown({ user: me?.user ?? null, loading: false, error: null });
+      if (me) tellTabs(me.mark);
     } catch (error) {
       setKnown((last) => ({ ...last, loading: false, error: error as Error }));
     }
   }, [locale, keep, changes, toast]);
 
   const refresh = useAskInEveryTab(ask);
-  const state = useMemo(() => ({ ...known, refresh }), [known, refresh]);
+  const isUser = known.user !== null;
+  const logout = useCallback(async () => {
+    if (!isUser) return;
+    // A form, as without scripts; where it leads is not followed: this page, loaded anew, says what was done.
+    await fetch(href(paths.logout), { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });
+    location.reload();
+  }, [isUser, href]);
+  const state = useMemo(() => ({ ...known, refresh, logout }), [known, refresh, logout]);
   return <UserContext value={state}>{children}</UserContext>;
 }
 
@@ -57,19 +74,29 @@ function useAskInEveryTab(ask: () => Promise<void>): () => void {
   useEffect(() => {
     const channel = 'BroadcastChannel' in window ? new BroadcastChannel('souk-me') : null;
     const shown = (event: PageTransitionEvent) => event.persisted && ask();
+    const marked = (event: StorageEvent) => event.key === MARK && ask();
     tabs.current = channel;
     channel?.addEventListener('message', ask);
     addEventListener('pageshow', shown);
+    addEventListener('storage', marked);
     void ask();
     return () => {
       channel?.close();
       removeEventListener('pageshow', shown);
+      removeEventListener('storage', marked);
     };
   }, [ask]);
-  return useCallback(() => {
-    tabs.current?.postMessage('');
-    void ask();
-  }, [ask]);
+  // Here first: what a form left to be said is said in the tab that sent it.
+  return useCallback(() => void ask().then(() => tabs.current?.postMessage('')), [ask]);
+}
+
+// A form may have signed in or out before any script ran: the page after it notices, and the others hear of it.
+function tellTabs(mark: string): void {
+  try {
+    if ((localStorage.getItem(MARK) ?? '') !== mark) localStorage.setItem(MARK, mark);
+  } catch {
+    // Storage can be switched off: then each tab learns it with its next page.
+  }
 }
 
 // A closed store knows nobody: its answer is no failure.

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { withStore } from '#db/index.ts';
 import { type GlancedLine, glanceAtCart } from '#domain/cart/index.ts';
+import { isStaffEmail } from '#domain/identity/index.ts';
 import { wishlistIds } from '#domain/wishlist/index.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
@@ -13,11 +15,14 @@ export type MeUser = {
   email: string;
   emailVerified: boolean;
   photo: string | null;
+  /** Works in this store, by a proven address. It shows, and opens no door: the admin has its own sign-in. */
   isAdmin: boolean;
 };
 
 export type Me = {
   user: MeUser | null;
+  /** Another one for another user or profile: by it a browser's tabs notice each other's sign-in. */
+  mark: string;
   cart: { count: number; currency: string; lines: GlancedLine[] };
   /** Products that the signed-in shopper put aside: hearts are filled by it. */
   wishlist: string[];
@@ -35,8 +40,10 @@ export async function meResponse(_request: Request, url: URL, context: RequestCo
   const lines = await cartLines(context, locale);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const say = translator(locale, shell.overrides[locale], shell.digits);
+  const user = await whoShops(context);
   const me: Me = {
-    user: null,
+    user,
+    mark: user ? createHash('sha256').update(JSON.stringify(user)).digest('base64url').slice(0, 16) : '',
     cart: { count, currency: context.currency, lines },
     wishlist: await wishes(context),
     notice: takeNotice(context.cookies, say),
@@ -44,6 +51,18 @@ export async function meResponse(_request: Request, url: URL, context: RequestCo
   const headers = new Headers({ 'cache-control': 'no-store' });
   context.cookies.applyTo(headers);
   return Response.json(me, { headers });
+}
+
+async function whoShops(context: RequestContext): Promise<MeUser | null> {
+  const shopper = await context.shopper();
+  if (!shopper) {
+    // The cookie of a session that is over would be asked about on every page.
+    if (context.cookies.get('shopper')) context.cookies.clear('shopper');
+    return null;
+  }
+  const { id, name, email, emailNorm, emailVerified, photo } = shopper;
+  const isAdmin = emailVerified && (await isStaffEmail(storeOf(context).id, emailNorm));
+  return { id, name, email, emailVerified, photo: photo && `/media/${photo}`, isAdmin };
 }
 
 async function wishes(context: RequestContext): Promise<string[]> {

@@ -12,7 +12,13 @@ const { cedar, najd } = await twoStores();
 const server = await webServer();
 const cup = await makeVariant(cedar, { title: 'Cup', amount: 1200, stock: 12 });
 const plate = await makeVariant(cedar, { title: 'Plate', amount: 800, stock: 12 });
-const NOBODY = { user: null, cart: { count: 0, currency: 'USD', lines: [] }, wishlist: [], notice: null };
+const NOBODY = {
+  user: null,
+  mark: '',
+  cart: { count: 0, currency: 'USD', lines: [] },
+  wishlist: [],
+  notice: null,
+};
 
 const visit = (slug: string) => new Visitor(server, shopHost(slug));
 

@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders;
+  return new Headers([...loaderHeaders, ...actionHeaders]);
 }
 
 export const meta = pageMeta;

@@ -70,7 +70,7 @@ async function sendAgain(shop: Shop, url: URL) {
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders;
+  return new Headers([...loaderHeaders, ...actionHeaders]);
 }
 
 export const meta = pageMeta;

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { makeShopper, type TestShopper } from '#tests/support/accounts.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { twoStores } from '#tests/support/stores.ts';
+import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
+
+// What an account's pages tell somebody who asks around: nothing (A: enumeration, guessing).
+const db = await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+const server = await webServer();
+const visit = (slug = 'cedar') => new Visitor(server, shopHost(slug));
+const shopper = (changes = {}) => makeShopper(db, cedar, { at: new Date(), ...changes });
+const login = (visitor: Visitor, { email, password }: Pick<TestShopper, 'email' | 'password'>) =>
+  visitor.post('/login', { email, password });
+const text = (page: string) => page.replace(/<script[\s\S]*?<\/script>/g, '');
+
+describe('A enumeration', () => {
+  test('signing up with a used and with a new address is the same answer, byte for byte', async () => {
+    const { email } = await shopper();
+    const answers = [];
+    for (const address of [email, `new-${email}`]) {
+      const browser = visit();
+      const fields = { name: 'Noura Saleh', email: address, password: 'olives & figs', next: '/cart' };
+      const { status, headers } = await browser.post('/signup', fields);
+      answers.push([status, headers.location, [...browser.cookies.keys()], browser.cookies.get('notice')]);
+      const page = text((await browser.get(headers.location ?? '')).body);
+      expect(page).toContain('Registration successfully');
+      expect(page).not.toContain(address);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toEqual([303, '/login?next=%2Fcart&new=', ['notice'], 'registered']);
+  });
+
+  test('so is asking for a reset link', async () => {
+    const { email } = await shopper();
+    const ask = async (address: string) => {
+      const browser = visit();
+      const { status, headers } = await browser.post('/forgot-password', { email: address });
+      const page = text((await browser.get(headers.location ?? '')).body);
+      return [status, headers.location, page.replaceAll(address, 'X')];
+    };
+    const [known, unknown] = [await ask(email), await ask('nobody-here@example.com')];
+    expect(known).toEqual(unknown);
+    expect(known[2]).toContain('Please Check Your Mail');
+  });
+
+  test('so is a wrong password, with the same work behind it', async () => {
+    const { email } = await shopper();
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    for (let n = 0; n < 4; n++) {
+      for (const [name, address] of Object.entries({ known: email, unknown: 'nobody@example.com' })) {
+        const began = performance.now();
+        const answer = await login(visit(), { email: address, password: 'wrong one' });
+        times[name]?.push(performance.now() - began);
+        expect([answer.status, text(answer.body).includes('E-mail or password is not right.')]).toEqual([
+          401,
+          true,
+        ]);
+      }
+    }
+    const quickest = (name: string) => Math.min(...(times[name] ?? []));
+    // Without the hash of nobody's password an unknown address would be answered in a tenth of the time.
+    expect(quickest('unknown')).toBeGreaterThan(quickest('known') / 3);
+  });
+
+  test('which method an account signs in by is said to the letter, and only to who typed its address', async () => {
+    const { id, email } = await shopper();
+    await db.admin('update customers set password_hash = null where id = $1', [id]);
+    await db.admin(
+      `insert into customer_identities (store_id, provider, subject, customer_id, email, created_at)
+       values ($1, 'google', 'sub', $2, $3, now())`,
+      [cedar.id, id, email],
+    );
+    const said = 'You previously logged in with the following method: Google';
+    expect(text((await login(visit(), { email, password: 'anything' })).body)).toContain(said);
+    expect(text((await login(visit('najd'), { email, password: 'anything' })).body)).not.toContain('Google');
+  });
+});
+
+describe('A guessing', () => {
+  test('the twenty-first password in a quarter of an hour is not looked at, right or wrong', async () => {
+    const mine = await shopper();
+    const account = 'sign-in';
+    await login(visit(), { ...mine, password: 'wrong one' });
+    await db.admin('update rate_limits set hits = 20 where bucket = $1', [account]);
+    const answer = await login(visit(), mine);
+    expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(answer.headers['set-cookie']?.join() ?? '').not.toContain('shopper=');
+    await db.admin('delete from rate_limits');
+    expect((await login(visit(), mine)).status).toBe(303);
+  });
+
+  test('passwords of a million letters, of markup and of nothing are refused without a hash', async () => {
+    const { email } = await shopper();
+    for (const password of ['x'.repeat(900_000), '']) {
+      const answer = await login(visit(), { email, password });
+      expect([401, 413, 422]).toContain(answer.status);
+    }
+    const fields = { name: 'Noura Saleh', email: 'long@example.com', password: 'x'.repeat(257) };
+    const answer = await visit().post('/signup', fields);
+    expect([answer.status, text(answer.body).includes('must be at most 256 characters long')]).toEqual([
+      422,
+      true,
+    ]);
+  });
+
+  test('what was typed comes back, the password never; the texts are the specification’s', async () => {
+    const fields = { name: 'Nou', email: 'nou@example', password: 'five5' };
+    const page = text((await visit().post('/signup', fields)).body);
+    expect(page).toContain('value="Nou"');
+    expect(page).toContain('value="nou@example"');
+    expect(page).not.toContain('five5');
+    expect(page).toContain('must be at least 4 characters long');
+    expect(page).toContain('must be at least 6 characters long');
+    const arabic = text((await visit('najd').post('/signup', fields)).body);
+    expect(arabic).toContain('يجب ألا يقل عن 4 أحرف');
+    const common = await visit().post('/signup', {
+      name: 'Noura',
+      email: 'n@example.com',
+      password: 'football',
+    });
+    expect([common.status, text(common.body).includes('Many people use this password')]).toEqual([422, true]);
+  });
+});

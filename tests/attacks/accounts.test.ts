@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { newToken } from '#lib/ids.ts';
+import { mailedToken, makeShopper, SHOPPER_PASSWORD, type TestShopper } from '#tests/support/accounts.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { fillCart, makeVariant } from '#tests/support/orders.ts';
+import { twoStores } from '#tests/support/stores.ts';
+import { PLATFORM, shopHost, Visitor, webServer } from '#tests/support/web.ts';
+
+// Shoppers' accounts from the attacker's side (A, T3, T4 of the attack catalogue).
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const server = await webServer();
+const now = new Date();
+
+const visit = (slug = 'cedar', cookies: Record<string, string> = {}) => {
+  const visitor = new Visitor(server, shopHost(slug));
+  for (const [name, value] of Object.entries(cookies)) visitor.cookies.set(name, value);
+  return visitor;
+};
+const shopper = (changes = {}) => makeShopper(db, cedar, { at: now, ...changes });
+const login = (visitor: Visitor, { email, password }: Pick<TestShopper, 'email' | 'password'>, more = {}) =>
+  visitor.post('/login', { email, password, ...more });
+const who = async (token: string, slug = 'cedar') =>
+  JSON.parse((await visit(slug, { shopper: token }).get('/api/me')).body).user?.id ?? null;
+const text = (page: string) => page.replace(/<script[\s\S]*?<\/script>/g, '');
+
+describe('A sessions', () => {
+  test('a planted token never becomes the session, and a planted living session ends', async () => {
+    const [attacker, victim] = [await shopper(), await shopper()];
+    for (const planted of [newToken(), attacker.token]) {
+      const browser = visit('cedar', { shopper: planted });
+      if (planted === attacker.token) {
+        // Somebody signed in is led on, and signs in again by the form alone.
+        expect((await browser.get('/login')).headers.location).toBe('/');
+      }
+      expect((await login(browser, victim)).status).toBe(303);
+      const own = browser.cookies.get('shopper') ?? '';
+      expect(own).not.toBe(planted);
+      expect([await who(planted), await who(own)]).toEqual([null, victim.id]);
+    }
+  });
+
+  test('T3 a session of one store is nobody in another, on the platform and in an admin', async () => {
+    const { token, id } = await shopper();
+    expect([await who(token), await who(token, 'najd')]).toEqual([id, null]);
+    const page = await visit('najd', { shopper: token }).get('/change-password');
+    expect([page.status, page.headers.location]).toEqual([303, '/login?next=%2Fchange-password']);
+    const platform = new Visitor(server, PLATFORM);
+    platform.cookies.set('platform', token);
+    expect((await platform.get('/stores')).status).toBe(302);
+  });
+
+  test('signing out ends the session itself, and leaves nothing of it in the browser', async () => {
+    const { token } = await shopper();
+    const cart = await fillCart(cedar, [
+      { variantId: await makeVariant(cedar, { title: 'Jug', amount: 900, stock: 5 }), quantity: 1 },
+    ]);
+    const browser = visit('cedar', { shopper: token, cart, order: `1.${newToken()}` });
+    const out = await browser.post('/logout', {});
+    expect([out.status, out.headers.location, browser.cookies.get('notice')]).toEqual([
+      303,
+      '/',
+      'loggedOut',
+    ]);
+    expect(['shopper', 'cart', 'order'].map((name) => browser.cookies.has(name))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(await who(token)).toBeNull();
+    const said = JSON.parse((await browser.get('/api/me')).body);
+    expect(said).toMatchObject({ user: null, notice: 'Logout Successfully' });
+  });
+
+  test('logout without a user changes nothing and says nothing; looking at it signs nobody out', async () => {
+    await expectNothingChanged(db, async () => {
+      const browser = visit('cedar', { shopper: newToken() });
+      expect((await browser.post('/logout', {})).status).toBe(303);
+      expect([browser.cookies.has('notice'), browser.cookies.has('shopper')]).toEqual([false, true]);
+    });
+    const { token, id } = await shopper();
+    await visit('cedar', { shopper: token }).get('/logout');
+    expect(await who(token)).toBe(id);
+  });
+
+  test('log out everywhere ends every session of the account and of no other', async () => {
+    const [mine, other] = [await shopper(), await shopper()];
+    const second = visit();
+    await login(second, mine);
+    const copy = second.cookies.get('shopper') ?? '';
+    const browser = visit('cedar', { shopper: mine.token });
+    expect((await browser.post('/change-password', { intent: 'everywhere' })).headers.location).toBe(
+      '/login',
+    );
+    expect([await who(mine.token), await who(copy), await who(other.token)]).toEqual([null, null, other.id]);
+  });
+
+  test('a changed password ends every session but gives this browser a new one', async () => {
+    const { token, id, password } = await shopper();
+    const browser = visit('cedar', { shopper: token });
+    const wrong = await browser.post('/change-password', { current: 'not this', password: 'new olives' });
+    expect([wrong.status, text(wrong.body).includes('This is not your password')]).toEqual([422, true]);
+    const done = await browser.post('/change-password', { current: password, password: 'new olives' });
+    expect([done.status, done.headers.location]).toEqual([303, '/change-password']);
+    expect([await who(token), await who(browser.cookies.get('shopper') ?? '')]).toEqual([null, id]);
+    expect(text((await browser.get('/change-password')).body)).toContain('update successfully');
+  });
+
+  test('no page of an account stays in a cache, and none is found by crawlers', async () => {
+    const { token } = await shopper();
+    const pages = [
+      '/login',
+      '/signup',
+      '/forgot-password',
+      '/reset-password',
+      '/verify-email',
+      '/change-password',
+    ];
+    for (const path of pages) {
+      const cookies = path === '/change-password' ? { shopper: token } : {};
+      const { headers, body } = await visit('cedar', cookies as Record<string, string>).get(path);
+      expect([path, headers['cache-control']]).toEqual([path, 'no-store']);
+      expect(body).toMatch(/<meta name="robots" content="noindex/);
+    }
+  });
+
+  test('behind TLS the session is __Host-, HttpOnly, Secure and Lax; unticked it ends with the browser', async () => {
+    const live = await webServer({
+      scheme: 'https',
+      isDemo: false,
+      platformHost: 'shops.example',
+      storesHost: 'shops.example',
+    });
+    const mine = await shopper();
+    const browser = new Visitor(live, 'cedar.shops.example');
+    const kept = await login(browser, mine, { remember: 'on' });
+    const line = (answer: typeof kept) =>
+      answer.headers['set-cookie']?.find((each) => each.startsWith('__Host-shopper='));
+    expect(line(kept)).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(line(await login(new Visitor(live, 'cedar.shops.example'), mine))).not.toMatch(/max-age/i);
+    const tossed = new Visitor(live, 'cedar.shops.example');
+    tossed.cookies.set('shopper', browser.cookies.get('__Host-shopper') ?? '');
+    expect(JSON.parse((await tossed.get('/api/me')).body).user).toBeNull();
+  });
+});
+
+describe('A, O requests', () => {
+  test('nothing of an account is changed by a foreign page', async () => {
+    const { token } = await shopper();
+    const forms: [string, Record<string, string>][] = [
+      ['/login', { email: 'a@example.com', password: 'x' }],
+      ['/logout', {}],
+      ['/signup', { name: 'Noura', email: 'x@example.com', password: 'olives & figs' }],
+      ['/change-password', { intent: 'everywhere' }],
+      ['/forgot-password', { email: 'x@example.com' }],
+      ['/verify-email', { token: 'x' }],
+    ];
+    for (const [path, fields] of forms) {
+      for (const headers of [{ origin: 'http://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+        await expectNothingChanged(db, async () => {
+          const answer = await visit('cedar', { shopper: token }).post(path, fields, headers);
+          expect([path, answer.status]).toEqual([path, 403]);
+        });
+      }
+    }
+  });
+
+  test('fields that a form does not have are no fields of an account', async () => {
+    const more = {
+      isAdmin: 'true',
+      email_verified: 'true',
+      email_verified_at: '2020-01-01',
+      store_id: najd.id,
+      role: 'owner',
+      id: cedar.ownerId,
+    };
+    const email = 'mass@example.com';
+    await visit().post('/signup', { name: 'Noura Saleh', email, password: SHOPPER_PASSWORD, ...more });
+    const browser = visit();
+    await login(browser, { email, password: SHOPPER_PASSWORD }, more);
+    const { user } = JSON.parse((await browser.get('/api/me')).body);
+    expect(user).toMatchObject({ email, emailVerified: false, isAdmin: false });
+    expect(await db.admin('select store_id from customers where email = $1', [email])).toEqual([
+      { store_id: cedar.id },
+    ]);
+  });
+
+  test('the owner’s address makes nobody an admin before it is proven', async () => {
+    const email = cedar.ownerEmail;
+    const owner = await shopper({ email, isVerified: false });
+    const isAdmin = async () =>
+      JSON.parse((await visit('cedar', { shopper: owner.token }).get('/api/me')).body).user.isAdmin;
+    expect(await isAdmin()).toBe(false);
+    const token = await mailedToken(db, cedar, { email, path: 'verify-email' });
+    await visit().post('/verify-email', { token });
+    expect(await isAdmin()).toBe(true);
+  });
+
+  const ELSEWHERE = [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    'data:text/html,x',
+    'javascript:alert(1)',
+    '/cart\r\nset-cookie: a=b',
+    '/%0d%0aset-cookie:a=b',
+    '/..//evil.example',
+    '/%2fevil.example',
+    '/\t/evil.example',
+    '/login?next=/login',
+    '/ar/logout',
+  ];
+  const mine = shopper();
+
+  test.each(ELSEWHERE)('next=%j leads home after signing in', async (next) => {
+    const signed = await login(visit(), await mine, { next });
+    expect([signed.status, signed.headers.location]).toEqual([303, '/']);
+    expect(signed.headers['set-cookie']?.join()).not.toContain('a=b');
+    const page = await visit().get(`/login?next=${encodeURIComponent(next)}`);
+    // The address itself may be said again, as this page's own: nothing leads to what it names.
+    expect(/(?:href|action|value)="(?!\/(?:ar\/)?login\?)[^"]*evil/.test(page.body)).toBe(false);
+  });
+
+  test('a page of this shop is where it goes on, in its language', async () => {
+    const signed = await login(visit(), await mine, { next: '/ar/cart?from=login' });
+    expect(signed.headers.location).toBe('/ar/cart?from=login');
+    expect(text((await visit().get('/login?next=/checkout')).body)).toMatch(
+      /<a[^>]*href="\/checkout"[^>]*>Continue As Guest/,
+    );
+  });
+});
