@@ -155,8 +155,12 @@ describe('A, O requests', () => {
       ['/forgot-password', { email: 'x@example.com' }],
       ['/verify-email', { token: 'x' }],
     ];
+    const foreign: Record<string, string>[] = [
+      { origin: 'http://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
     for (const [path, fields] of forms) {
-      for (const headers of [{ origin: 'http://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      for (const headers of foreign) {
         await expectNothingChanged(db, async () => {
           const answer = await visit('cedar', { shopper: token }).post(path, fields, headers);
           expect([path, answer.status]).toEqual([path, 403]);
