@@ -1435,11 +1435,13 @@ create table public.stock_alerts (
   stop_hash text,
   asked_at timestamp with time zone not null,
   told_at timestamp with time zone,
+  link_base text not null default ''::text,
   constraint stock_alerts_pkey PRIMARY KEY (store_id, id),
   constraint stock_alerts_store_id_stop_hash_key UNIQUE (store_id, stop_hash),
   constraint stock_alerts_store_id_variant_id_email_norm_key UNIQUE (store_id, variant_id, email_norm),
   constraint stock_alerts_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint stock_alerts_email_norm_check CHECK (((length(email_norm) >= 3) AND (length(email_norm) <= 254))),
+  constraint stock_alerts_link_base_check CHECK ((length(link_base) <= 300)),
   constraint stock_alerts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint stock_alerts_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'told'::text])))
 );

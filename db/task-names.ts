@@ -9,5 +9,6 @@ export const TASK_NAMES = [
   'import.shopify',
   'mail.deliver',
   'media.avif',
+  'restock.tell-waiting',
   'statistics.rank',
 ];

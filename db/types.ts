@@ -699,6 +699,7 @@ export interface StockAlerts {
   stop_hash: string | null;
   asked_at: Date;
   told_at: Date | null;
+  link_base: Generated<string>;
 }
 
 export interface StockLevels {

@@ -11,6 +11,7 @@ import arOrders from './ar/orders.json' with { type: 'json' };
 import arPlatform from './ar/platform.json' with { type: 'json' };
 import arProduct from './ar/product.json' with { type: 'json' };
 import arProfile from './ar/profile.json' with { type: 'json' };
+import arRestock from './ar/restock.json' with { type: 'json' };
 import arReviews from './ar/reviews.json' with { type: 'json' };
 import arStorefront from './ar/storefront.json' with { type: 'json' };
 import arWishlist from './ar/wishlist.json' with { type: 'json' };
@@ -27,6 +28,7 @@ import enOrders from './en/orders.json' with { type: 'json' };
 import enPlatform from './en/platform.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
+import enRestock from './en/restock.json' with { type: 'json' };
 import enReviews from './en/reviews.json' with { type: 'json' };
 import enStorefront from './en/storefront.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
@@ -44,6 +46,7 @@ const en = {
   orders: enOrders,
   platform: enPlatform,
   profile: enProfile,
+  restock: enRestock,
   reviews: enReviews,
   product: enProduct,
   storefront: enStorefront,
@@ -63,6 +66,7 @@ const ar = {
   orders: arOrders,
   platform: arPlatform,
   profile: arProfile,
+  restock: arRestock,
   reviews: arReviews,
   product: arProduct,
   storefront: arStorefront,

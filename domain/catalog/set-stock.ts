@@ -1,5 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { noteReturnedStock } from '#domain/restock/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { SetStockFailure } from './errors.ts';
@@ -30,6 +31,7 @@ export async function setStock(
     .execute();
   await noteVariants(tx, [input.variantId]);
   if (isSellable(before) !== isSellable(level)) await indexStockLater(tx, [input.variantId]);
+  if (!isSellable(before)) await noteReturnedStock(tx, [input.variantId]);
   await recordAudit(tx, act, {
     action: 'stock.set',
     subjectKind: 'variant',

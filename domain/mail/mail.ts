@@ -54,6 +54,9 @@ export type NewsletterQuestion = { url: string };
 /** The mail that says so, and how to leave. */
 export type NewsletterWelcome = { url: string; leaveUrl: string };
 
+/** The mail that says that a sold-out variant is there again; `options` are its choices in words, or ''. */
+export type BackInStock = { title: string; options: string; url: string; leaveUrl: string };
+
 /** Every kind of mail and what it is made from. */
 export type MailData = {
   order_confirmed: OrderConfirmed;
@@ -64,6 +67,7 @@ export type MailData = {
   account_password_changed: AccountMail;
   newsletter_confirm: NewsletterQuestion;
   newsletter_welcome: NewsletterWelcome;
+  back_in_stock: BackInStock;
 };
 
 export type MailKind = keyof MailData;

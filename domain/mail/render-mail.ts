@@ -1,5 +1,6 @@
 import type { Locale } from '#lib/locale.ts';
 import { accountLetter } from './account-mails.ts';
+import { backInStock } from './back-in-stock.ts';
 import { drawHtml, drawText, type MailContent } from './layout.ts';
 import type { MailBrand, MailData, MailKind, RenderedMail } from './mail.ts';
 import { newsletterConfirm, newsletterWelcome } from './newsletter-mails.ts';
@@ -16,6 +17,7 @@ const WRITERS: { [K in MailKind]: Write<K> } = {
   account_password_changed: accountLetter('passwordChanged'),
   newsletter_confirm: newsletterConfirm,
   newsletter_welcome: newsletterWelcome,
+  back_in_stock: backInStock,
 };
 
 /** Subject, plain text and HTML of a mail in one language. Pure: the same data make the same mail. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { indexStockLater, noteVariants } from '#domain/catalog/index.ts';
+import { noteReturnedStock } from '#domain/restock/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { InsufficientStock, Shortage } from './errors.ts';
 import { lockStock } from './locks.ts';
@@ -50,10 +51,9 @@ export async function returnStock(tx: StoreTx, given: readonly StockRequest[]): 
     tx,
     rows.map((row) => row.variantId),
   );
-  await indexStockLater(
-    tx,
-    rows.filter((row) => row.isBack).map((row) => row.variantId),
-  );
+  const back = rows.filter((row) => row.isBack).map((row) => row.variantId);
+  await indexStockLater(tx, back);
+  await noteReturnedStock(tx, back);
 }
 
 /** The shortages that a writer of orders raised (SK001: its transaction is undone); null for any other error. */

@@ -4,6 +4,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const COOKIELESS: RegExp[] = [
   // One click in a mail program ends the newsletter (RFC 8058): the link's token says whose.
   /^(?:\/(?:ar|en))?\/newsletter\/leave$/,
+  // And the mails about stock.
+  /^(?:\/(?:ar|en))?\/back-in-stock\/stop$/,
 ];
 
 /**

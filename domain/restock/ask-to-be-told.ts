@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { countAttempt, isEmail, type Limit, normalizeEmail } from '#domain/identity/index.ts';
+import { addressBlock } from '#lib/address-block.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { isId, newId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { AskToBeToldFailure } from './errors.ts';
+
+const BY_ADDRESS: Limit = { bucket: 'back-in-stock', windowSeconds: 3600, free: 10, refuse: 10 };
+const MOST_WAITING = 50;
+
+export type StockAlert = {
+  variantId: string;
+  email: string;
+  /** Null for a guest. */
+  customerId: string | null;
+  locale: Locale;
+  /** Origin and language prefix of this store's pages, for the mail's links. */
+  linkBase: string;
+};
+
+/**
+ * Has somebody told by mail, once, when a sold-out variant can be bought. The same wish twice is one; what it answers
+ * does not tell whether the mailbox asked before. Only what could be kept counts: commit also on failure.
+ */
+export async function askToBeTold(
+  tx: StoreTx,
+  alert: StockAlert,
+  act: Act,
+): Promise<Result<undefined, AskToBeToldFailure>> {
+  const email = cleanLine(alert.email);
+  if (!isEmail(email)) return fail('email_invalid', { problem: email === '' ? 'required' : 'invalid' });
+  const isSellable = isId(alert.variantId) ? await lockSellable(tx, alert.variantId) : null;
+  if (isSellable === null) return fail('variant_not_found');
+  if (isSellable) return fail('in_stock');
+  const verdict = await countAttempt(tx, BY_ADDRESS, {
+    subject: addressBlock(act.ip ?? 'unknown'),
+    at: act.at,
+  });
+  const { retryAfterSeconds } = verdict;
+  if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds });
+  const email_norm = normalizeEmail(email);
+  if (await isFull(tx, email_norm)) return fail('too_many_tries', { retryAfterSeconds: 3600 });
+  const { locale, linkBase, customerId, variantId } = alert;
+  const wish = { email, locale, link_base: linkBase, status: 'waiting', asked_at: act.at };
+  await tx
+    .insertInto('stock_alerts')
+    .values({
+      store_id: tx.storeId,
+      id: newId(),
+      variant_id: variantId,
+      customer_id: customerId,
+      email_norm,
+      ...wish,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'variant_id', 'email_norm'])
+        .doUpdateSet({ ...wish, told_at: null })
+        // One who waits already keeps their place.
+        .where('stock_alerts.status', '=', 'told'),
+    )
+    .execute();
+  return ok();
+}
+
+/**
+ * Whether it can be bought; null for none of this store's. Held until the commit: stock that comes back meanwhile waits,
+ * and then finds this wish.
+ */
+async function lockSellable(tx: StoreTx, variantId: string): Promise<boolean | null> {
+  const { rows } = await sql<{ isSellable: boolean }>`
+    select not s.is_tracked or s.quantity > 0 or s.allows_backorder as "isSellable"
+      from stock_levels s
+      join variants v on v.store_id = ${tx.storeId} and v.id = s.variant_id and v.archived_at is null
+     where s.store_id = ${tx.storeId} and s.variant_id = ${variantId}
+       for share of s`.execute(tx);
+  return rows[0]?.isSellable ?? null;
+}
+
+async function isFull(tx: StoreTx, emailNorm: string): Promise<boolean> {
+  const { waiting } = await tx
+    .selectFrom('stock_alerts')
+    .select((row) => row.fn.countAll<string>().as('waiting'))
+    .where('store_id', '=', tx.storeId)
+    .where('email_norm', '=', emailNorm)
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return Number(waiting) >= MOST_WAITING;
+}
