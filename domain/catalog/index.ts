@@ -20,6 +20,7 @@ export type {
   SetStockFailure,
 } from './errors.ts';
 export { type ExportedProduct, exportProducts } from './export-products.ts';
+export { type FeedProduct, type FeedVariant, feedProducts, feedState } from './feed-products.ts';
 export { findVariant } from './find-variant.ts';
 export { homePage } from './home-page.ts';
 export { type ImportedProduct, importedProducts } from './imported-products.ts';

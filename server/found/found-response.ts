@@ -3,6 +3,7 @@ import type { RequestContext } from '../context.ts';
 import { fairTurns } from '../fair-turns.ts';
 import { busyResponse } from '../http/busy.ts';
 import { errorResponse } from '../http/error-response.ts';
+import { feedResponse } from './feeds.ts';
 import { manifestText } from './manifest.ts';
 import { robotsText } from './robots.ts';
 import { sharePictureResponse } from './share-pictures.ts';
@@ -13,7 +14,7 @@ const FILE = /^\/sitemap-(pages|categories|brands|products)-([1-9]\d{0,4})\.xml$
 // A file is some megabytes while it is made; whoever asks for many waits behind the store's own line.
 const turns = fairTurns({ most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 20, quietAfterMs: 2000 });
 
-/** What crawlers and browsers read of a site beside its pages (U1): robots.txt, sitemaps, manifest, pictures of links. */
+/** What crawlers and browsers read of a site beside its pages (U1): robots.txt, sitemaps, manifest, feeds, pictures of links. */
 export async function foundResponse(
   request: Request,
   url: URL,
@@ -25,6 +26,7 @@ export async function foundResponse(
   if (context.site !== 'storefront' || !context.store) return null;
   if (path === '/manifest.webmanifest')
     return answer(request, 'application/manifest+json', manifestText(context));
+  if (path.startsWith('/feeds/')) return feedResponse(request, url, context);
   if (path.startsWith('/share/')) return sharePictureResponse(request, url, context);
   if (!/^\/sitemap[^/]*\.xml$/.test(path)) return null;
   return turns

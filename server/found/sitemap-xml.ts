@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import type { PublicAddress } from '#lib/public-address.ts';
+import { escapeXml } from './escape-xml.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -43,15 +44,3 @@ const link = (language: string, href: string) =>
   `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
 
 const lastmod = (at: Date | null) => (at ? `<lastmod>${at.toISOString()}</lastmod>` : '');
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-}

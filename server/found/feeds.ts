@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { type FeedFile, type FeedKey, findFeed, writeFeed } from '#adapters/feed-files/index.ts';
+import { withStore } from '#db/index.ts';
+import { type FeedProduct, feedProducts, feedState } from '#domain/catalog/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
+import { type RequestContext, storeOf } from '../context.ts';
+import { fairTurns } from '../fair-turns.ts';
+import { busyResponse } from '../http/busy.ts';
+import { errorResponse } from '../http/error-response.ts';
+import { type FeedKind, type FeedPlace, feedXml } from './feed-xml.ts';
+
+const ADDRESS = /^\/feeds\/(google|meta)-(en|ar)\.xml$/;
+/** Another one has every feed made anew. */
+const FORMAT = 1;
+const BATCH = 250;
+/** For so long a store is not asked again whether its goods have changed. */
+const STATE_MS = 60_000;
+const MOST_STATES = 5000;
+
+// Whoever makes one is busy for seconds at 100,000 products; a store's others wait behind it.
+const turns = fairTurns({ most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 10, quietAfterMs: 2000 });
+const states = new Map<string, { state: string; until: number }>();
+const beingMade = new Map<string, Promise<FeedFile | null>>();
+
+/** Answers /feeds/google-{language}.xml and /feeds/meta-….xml: the store's goods for other markets (U1). */
+export async function feedResponse(request: Request, url: URL, context: RequestContext): Promise<Response> {
+  const [, kind, language] = ADDRESS.exec(url.pathname) ?? [];
+  if (!kind) return errorResponse('not_found', 'There is no such feed.');
+  const locale = language as Locale;
+  const place = placeOf(kind as FeedKind, locale, context);
+  const hash = await hashOf(place, locale, context);
+  const headers = {
+    // Weak: the same text goes out packed and plain.
+    etag: `W/"${hash}"`,
+    'cache-control': 'public, max-age=3600',
+    vary: 'Accept-Encoding',
+    'x-robots-tag': 'noindex',
+  };
+  if (request.headers.get('if-none-match')?.includes(hash))
+    return new Response(null, { status: 304, headers });
+  const key: FeedKey = { storeId: storeOf(context).id, name: `${kind}-${locale}`, hash };
+  const feed = await keptOrMade(key, place, locale, context);
+  if (!feed) return busyResponse(request);
+  const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+  const body = request.method === 'HEAD' ? null : takesGzip ? feed.packed() : feed.plain();
+  return new Response(body, {
+    headers: {
+      ...headers,
+      'content-type': 'application/xml; charset=utf-8',
+      ...(takesGzip && { 'content-encoding': 'gzip' }),
+    },
+  });
+}
+
+function placeOf(kind: FeedKind, locale: Locale, context: RequestContext): FeedPlace {
+  const { shell, slug } = storeOf(context);
+  const { name, description } = shell.texts[locale];
+  const store = name || slug;
+  const say = translator(locale, shell.overrides[locale], shell.digits);
+  return {
+    kind,
+    origin: context.publicOrigin,
+    prefix: locale === shell.defaultLocale ? '' : `/${locale}`,
+    store,
+    description: description || say('storefront.shell.description', { store }),
+    currency: shell.currency,
+    now: context.now,
+  };
+}
+
+/** A hash of all that a feed is made from, so that nothing is made twice and an unchanged one is not sent again. */
+async function hashOf(
+  { now: _, ...place }: FeedPlace,
+  locale: Locale,
+  context: RequestContext,
+): Promise<string> {
+  const { id, shell } = storeOf(context);
+  const { now } = context;
+  let known = states.get(id);
+  if (!known || known.until <= now.getTime()) {
+    const state = await withStore(id, (tx) =>
+      feedState(tx, { locale, currency: shell.currency, now, shell }),
+    );
+    if (states.size >= MOST_STATES) states.clear();
+    known = { state, until: now.getTime() + STATE_MS };
+    states.set(id, known);
+  }
+  const from = JSON.stringify([FORMAT, place, locale, known.state]);
+  return createHash('sha256').update(from).digest('hex').slice(0, 32);
+}
+
+async function keptOrMade(
+  key: FeedKey,
+  place: FeedPlace,
+  locale: Locale,
+  context: RequestContext,
+): Promise<FeedFile | null> {
+  const { dataFolder } = context.config;
+  const kept = await findFeed(dataFolder, key);
+  if (kept) return kept;
+  const line = `${key.storeId} ${key.name} ${key.hash}`;
+  const running = beingMade.get(line);
+  if (running) return running;
+  const making = turns
+    .take(key.storeId, () => writeFeed(dataFolder, key, feedXml(place, batchesOf(locale, context))))
+    .finally(() => beingMade.delete(line));
+  beingMade.set(line, making);
+  return making;
+}
+
+/** All public products, each batch in a transaction of its own: none is open while the file waits for the disk. */
+async function* batchesOf(locale: Locale, context: RequestContext): AsyncGenerator<FeedProduct[]> {
+  const { id, shell } = storeOf(context);
+  const { now } = context;
+  let after: string | null = null;
+  for (;;) {
+    const input = { after, limit: BATCH, locale, currency: shell.currency, now, shell };
+    const products: FeedProduct[] = await withStore(id, (tx) => feedProducts(tx, input));
+    if (products.length > 0) yield products;
+    const last = products.at(-1);
+    if (!last || products.length < BATCH) return;
+    after = last.id;
+  }
+}
