@@ -5,11 +5,16 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>>;
 
 const rules = new Map<Locale, Intl.PluralRules>();
 
-export function pluralText(forms: PluralForms, count: number, locale: Locale): string {
+/** `say` writes the number in the digits of the page. */
+export function pluralText(
+  forms: PluralForms,
+  count: number,
+  { locale, say = String }: { locale: Locale; say?: (number: number) => string },
+): string {
   let rule = rules.get(locale);
   if (!rule) {
     rule = new Intl.PluralRules(locale);
     rules.set(locale, rule);
   }
-  return (forms[rule.select(count)] ?? forms.other ?? '').replace('#', String(count));
+  return (forms[rule.select(count)] ?? forms.other ?? '').replace('#', say(count));
 }

@@ -1,3 +1,4 @@
+import { toArabicDigits } from '#lib/digits.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { MessageKey, MessageValues, Translate } from '#messages/index.ts';
 import type { PluralForms } from './plural.ts';
@@ -33,7 +34,9 @@ function sayForms(say: Translate, locale: Locale, key: MessageKey): PluralForms 
   const rules = RULES[locale];
   const forms: PluralForms = {};
   for (const sample of SAMPLES[locale]) {
-    forms[rules.select(sample)] = say(key, { count: sample }).replace(new RegExp(`\\b${sample}\\b`), '#');
+    const said = `${sample}|${toArabicDigits(String(sample))}`;
+    const number = new RegExp(`(?<!\\p{Nd})(?:${said})(?!\\p{Nd})`, 'u');
+    forms[rules.select(sample)] = say(key, { count: sample }).replace(number, '#');
   }
   return forms;
 }

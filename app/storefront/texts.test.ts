@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toArabicDigits } from '#lib/digits.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { type MessageKey, translator } from '#messages/index.ts';
 import * as buying from './buying-text-keys.server.ts';
@@ -47,9 +48,14 @@ describe('the texts a route sends', () => {
     });
     const arabic = pluralForms(translator('ar'), 'ar', 'storefront.product.onlyLeft');
     expect(Object.keys(arabic).sort()).toEqual(['few', 'many', 'one', 'other', 'two', 'zero']);
-    expect(pluralText(arabic, 3, 'ar')).toBe('بقي 3 قطع فقط');
-    expect(pluralText(arabic, 2, 'ar')).toBe('بقيت قطعتان فقط');
-    expect(pluralText(arabic, 11, 'ar')).toBe('بقي 11 قطعة فقط');
+    expect(pluralText(arabic, 3, { locale: 'ar' })).toBe('بقي 3 قطع فقط');
+    expect(pluralText(arabic, 2, { locale: 'ar' })).toBe('بقيت قطعتان فقط');
+    expect(pluralText(arabic, 11, { locale: 'ar' })).toBe('بقي 11 قطعة فقط');
+    const inArabicDigits = pluralForms(translator('ar', {}, 'arab'), 'ar', 'storefront.product.onlyLeft');
+    expect(inArabicDigits).toEqual(arabic);
+    expect(
+      pluralText(inArabicDigits, 12, { locale: 'ar', say: (number) => toArabicDigits(String(number)) }),
+    ).toBe('بقي ١٢ قطعة فقط');
   });
 
   it('keep the words of the specification to the letter', () => {

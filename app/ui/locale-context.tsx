@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { toArabicDigits } from '#lib/digits.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { DigitStyle } from '#lib/money/index.ts';
 
@@ -13,4 +14,11 @@ export function ReadingProvider({ locale, digits, children }: Reading & { childr
 
 export function useReading(): Reading {
   return useContext(ReadingContext);
+}
+
+/** Writes a number in the digits of the page. Without Intl: the server and every browser write the same characters. */
+export function useDigits(): (number: number | string) => string {
+  const { locale, digits } = useReading();
+  if (locale !== 'ar' || digits !== 'arab') return String;
+  return (number) => toArabicDigits(String(number).replace('.', '\u066b'));
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ProductPage } from '#domain/catalog/index.ts';
 import { formatMoney } from '#lib/money/index.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useReading } from '../../ui/locale-context.tsx';
+import { useDigits, useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { useCart } from '../cart-context.tsx';
@@ -117,13 +117,14 @@ function BuyHead({ product, choice, taxNote, rating }: Props) {
 function useStock({ product, choice: { variant }, onlyLeft }: Props) {
   const text = useTexts();
   const { locale } = useShell();
+  const say = useDigits();
   const left = variant?.left ?? null;
   if (variant?.state !== 'available') {
     const key = product.options.length > 0 ? 'soldOutHere' : 'soldOut';
     return { tone: 'warn', icon: 'warning', words: text(`storefront.product.${key}`) } as const;
   }
   if (left !== null && left <= FEW) {
-    return { tone: 'warn', icon: 'warning', words: pluralText(onlyLeft, left, locale) } as const;
+    return { tone: 'warn', icon: 'warning', words: pluralText(onlyLeft, left, { locale, say }) } as const;
   }
   return { tone: 'good', icon: 'check', words: text('storefront.product.inStock') } as const;
 }

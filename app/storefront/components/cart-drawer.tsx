@@ -2,6 +2,7 @@ import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react
 import { Link, useLocation } from 'react-router';
 import { dirOf } from '#lib/locale.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import cartSpot from '../art/spot-cart.svg';
@@ -91,10 +92,11 @@ function useCartNow() {
 
 function DrawerHead({ title, count, close }: { title: string; count?: number; close: () => void }) {
   const text = useTexts();
+  const say = useDigits();
   return (
     <div className="drawer-head">
       <h2 id="drawer-title">
-        {title} {count ? <bdi dir="ltr" className="muted num">{`(${count})`}</bdi> : null}
+        {title} {count ? <bdi dir="ltr" className="muted num">{`(${say(count)})`}</bdi> : null}
       </h2>
       <button
         type="button"

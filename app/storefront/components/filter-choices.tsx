@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
 import type { Choice } from '../listing-view.ts';
 import { useTexts } from '../shell-context.tsx';
 
@@ -58,6 +59,7 @@ function takeBack(event: MouseEvent<HTMLAnchorElement>) {
 
 export function Choices(props: { name: string; kind: 'radio' | 'checkbox'; choices: Choice[] }) {
   const text = useTexts();
+  const say = useDigits();
   const { name, kind, choices } = props;
   const rows = choices.map((choice) => (
     <ChoiceRow key={choice.value} name={name} kind={kind} choice={choice} />
@@ -80,7 +82,7 @@ export function Choices(props: { name: string; kind: 'radio' | 'checkbox'; choic
       {isFolded ? (
         <details className="more-choices">
           <summary className="link sm">
-            {text('finding.filter.showAll')} <span className="num">({choices.length})</span>
+            {text('finding.filter.showAll')} <span className="num">({say(choices.length)})</span>
           </summary>
           {rows.slice(SHOWN)}
         </details>
@@ -94,6 +96,7 @@ function ChoiceRow({ name, kind, choice }: { name: string; kind: 'radio' | 'chec
   const { value, label, count, isChosen, swatch } = choice;
   const isDead = count === 0 && !isChosen;
   const counted = useId();
+  const say = useDigits();
   return (
     <label className={isDead ? 'check-row off' : 'check-row'}>
       <input
@@ -106,7 +109,7 @@ function ChoiceRow({ name, kind, choice }: { name: string; kind: 'radio' | 'chec
       />
       {swatch ? <i className="swatch-dot" style={{ background: swatch }} /> : null}
       <bdi className="grow">{label}</bdi>
-      <small id={counted}>{count}</small>
+      <small id={counted}>{say(count)}</small>
     </label>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
 import { imageHref, Picture, type PictureView, PlaceholderTile } from '../../ui/picture.tsx';
 import { useTexts } from '../shell-context.tsx';
 
@@ -18,6 +19,7 @@ type Props = {
  */
 export function Gallery(props: Props) {
   const text = useTexts();
+  const say = useDigits();
   const [isZoomed, setZoomed] = useState(false);
   const { images, shown, title } = props;
   const show = (index: number) => props.onShow((index + images.length) % images.length);
@@ -43,7 +45,7 @@ export function Gallery(props: Props) {
             className="gallery-count"
             dir="ltr"
             aria-hidden="true"
-          >{`${shown + 1} / ${images.length}`}</bdi>
+          >{`${say(shown + 1)} / ${say(images.length)}`}</bdi>
         ) : null}
       </div>
       {images.length > 1 ? <Thumbs images={images} shown={shown} show={show} /> : null}

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { ColourModeToggle } from '../../ui/colour-mode.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
 import { loadDrawer, useCart } from '../cart-context.tsx';
 import { paths } from '../paths.ts';
 import { type PluralForms, pluralText } from '../plural.ts';
@@ -75,7 +76,8 @@ function CartLink({ forms }: { forms: PluralForms }) {
   const { locale } = useShell();
   const text = useTexts();
   const href = useLocalePath();
-  const label = count ? pluralText(forms, count, locale) : text('storefront.shell.cart');
+  const say = useDigits();
+  const label = count ? pluralText(forms, count, { locale, say }) : text('storefront.shell.cart');
   const cart = href(paths.cart);
   const open = (event: MouseEvent) => {
     // The page of the cart shows it already; and a press with a key held asks for another tab.
@@ -89,7 +91,7 @@ function CartLink({ forms }: { forms: PluralForms }) {
       <span className="sr-only">{label}</span>
       {count ? (
         <span className="count-badge" aria-hidden="true" key={count}>
-          {count > 99 ? '99+' : count}
+          {count > 99 ? `${say(99)}+` : say(count)}
         </span>
       ) : null}
     </Link>

@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
 import searchSpot from '../art/spot-search.svg';
 import type { Chip, ListingView } from '../listing-view.ts';
 import { paths } from '../paths.ts';
@@ -12,6 +13,7 @@ import { SortSelect } from './sort-select.tsx';
 /** The body of every list of products: rail, toolbar, chips, cards, the way to more. */
 export function Listing({ view, basePath }: { view: ListingView; basePath: string }) {
   const text = useTexts();
+  const say = useDigits();
   const navigation = useNavigation();
   const { pathname } = useLocation();
   // Nothing to sort and nothing to filter by: the shelf is empty before any choice.
@@ -34,7 +36,7 @@ export function Listing({ view, basePath }: { view: ListingView; basePath: strin
             {text('storefront.listing.filters')}
             {view.chips.length > 0 ? (
               <span className="filter-count" aria-hidden="true">
-                {view.chips.length}
+                {say(view.chips.length)}
               </span>
             ) : null}
           </button>

@@ -1,6 +1,7 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
@@ -20,6 +21,7 @@ export type MiniLineView = {
 
 export function MiniLines({ lines }: { lines: MiniLineView[] }) {
   const { locale } = useShell();
+  const say = useDigits();
   return (
     <ul>
       {lines.map((line) => (
@@ -27,14 +29,14 @@ export function MiniLines({ lines }: { lines: MiniLineView[] }) {
           <div className="thumb">
             <Picture image={line.image} use="thumb" alt="" />
             <span className="quantity-badge num" aria-hidden="true">
-              {line.quantity}
+              {say(line.quantity)}
             </span>
           </div>
           <div>
             <OwnText locale={line.titleLocale === locale ? undefined : line.titleLocale}>
               {line.title}
             </OwnText>
-            <span className="sr-only">{` × ${line.quantity}`}</span>
+            <span className="sr-only">{` × ${say(line.quantity)}`}</span>
             {line.options ? (
               <div className="cap muted">
                 <OwnText>{line.options}</OwnText>

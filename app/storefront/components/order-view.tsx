@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -64,6 +65,7 @@ export function StatusPill({ text, tone }: { text: string; tone: Tone }) {
 
 export function OrderFacts({ order }: { order: OrderPageView }) {
   const text = useTexts();
+  const say = useDigits();
   return (
     <dl className="facts three">
       <Fact label={text('orders.label.orderId')}>
@@ -83,7 +85,7 @@ export function OrderFacts({ order }: { order: OrderPageView }) {
       </Fact>
       <Fact label={text('orders.label.paymentMethod')}>{order.method}</Fact>
       <Fact label={text('orders.label.totalProducts')}>
-        <Code>{String(order.itemCount)}</Code>
+        <Code>{say(order.itemCount)}</Code>
       </Fact>
       <Fact label={text('orders.label.mobileNumber')}>
         <Code>{order.phone}</Code>
@@ -128,6 +130,7 @@ function OrderLines({ order }: { order: OrderPageView }) {
 
 function OrderLine({ line }: { line: OrderPageView['lines'][number] }) {
   const text = useTexts();
+  const say = useDigits();
   const { locale } = useShell();
   const title = (
     <OwnText locale={line.titleLocale === locale ? undefined : line.titleLocale}>{line.title}</OwnText>
@@ -149,7 +152,7 @@ function OrderLine({ line }: { line: OrderPageView['lines'][number] }) {
             {option.value}
           </Detail>
         ))}
-        <Detail label={text('orders.label.quantity')}>{String(line.quantity)}</Detail>
+        <Detail label={text('orders.label.quantity')}>{say(line.quantity)}</Detail>
       </dl>
       {line.path ? (
         <div className="item-actions">

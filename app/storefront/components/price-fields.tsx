@@ -1,11 +1,13 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { type ListingQuery, PRICE_CEILING, PRICE_FLOOR } from '#lib/listing-query.ts';
+import { useDigits } from '../../ui/locale-context.tsx';
 import { useTexts } from '../shell-context.tsx';
 import type { SliderProps } from './price-slider.tsx';
 
 /** From and to in whole units; the slider above them comes when the page is idle and moves them. */
 export function PriceFields({ query }: { query: ListingQuery }) {
   const text = useTexts();
+  const say = useDigits();
   const help = useId();
   const box = useRef<HTMLDivElement>(null);
   const [Slider, setSlider] = useState<ComponentType<SliderProps>>();
@@ -28,8 +30,8 @@ export function PriceFields({ query }: { query: ListingQuery }) {
         autoComplete="off"
         maxLength={5}
         name={name}
-        defaultValue={query[name] === rest ? '' : query[name]}
-        placeholder={String(rest)}
+        defaultValue={query[name] === rest ? '' : say(query[name])}
+        placeholder={say(rest)}
         aria-describedby={help}
       />
     </label>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { PRICE_CEILING, PRICE_FLOOR } from '#lib/listing-query.ts';
+import { useDigits } from '../../ui/locale-context.tsx';
 import { useTexts } from '../shell-context.tsx';
 
 export type SliderProps = { fields: RefObject<HTMLElement | null>; min: number; max: number };
@@ -22,6 +23,7 @@ const above = (amount: number) => STOPS.findIndex((stop) => stop >= amount);
 /** Two thumbs on one line; they write into the fields below, which alone are sent. Arabic runs from the right by itself. */
 export function PriceSlider({ fields, min, max }: SliderProps) {
   const text = useTexts();
+  const say = useDigits();
   const line = useRef<HTMLDivElement>(null);
   const [low, setLow] = useState(above(min));
   const [high, setHigh] = useState(above(max));
@@ -43,7 +45,7 @@ export function PriceSlider({ fields, min, max }: SliderProps) {
 
   const write = (name: 'min' | 'max', stop: number, rest: number) => {
     const field = fields.current?.querySelector<HTMLInputElement>(`input[name=${name}]`);
-    if (field) field.value = STOPS[stop] === rest ? '' : String(STOPS[stop]);
+    if (field) field.value = STOPS[stop] === rest ? '' : say(STOPS[stop] ?? rest);
   };
   const move = (name: 'min' | 'max', to: number) => {
     const stop = name === 'min' ? Math.min(to, high - 1) : Math.max(to, low + 1);
@@ -58,7 +60,7 @@ export function PriceSlider({ fields, min, max }: SliderProps) {
       max={STOPS.length - 1}
       value={stop}
       aria-label={label}
-      aria-valuetext={String(STOPS[stop])}
+      aria-valuetext={say(STOPS[stop] ?? 0)}
       onChange={(event) => move(name, Number(event.target.value))}
     />
   );

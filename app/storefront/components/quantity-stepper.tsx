@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { parseWholeNumber } from '#lib/digits.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
 import { useTexts } from '../shell-context.tsx';
 
 const MOST = 9999;
@@ -18,20 +20,21 @@ export function QuantityStepper(props: {
   onChanged?: (form: HTMLFormElement) => void;
 }) {
   const text = useTexts();
+  const say = useDigits();
   const field = useRef<HTMLInputElement>(null);
   const { initial, settled } = props;
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal brings the field back, too
   useEffect(() => {
     // What was typed before the page woke up stays.
-    if (field.current && !isFirst.current) field.current.value = String(initial);
+    if (field.current && !isFirst.current) field.current.value = say(initial);
     isFirst.current = false;
   }, [initial, settled]);
   const step = (by: number) => {
     const input = field.current;
     if (!input) return;
-    const now = Number.parseInt(input.value, 10);
-    input.value = String(Math.min(MOST, Math.max(1, (Number.isNaN(now) ? 1 : now) + by)));
+    const now = parseWholeNumber(input.value) ?? 1;
+    input.value = say(Math.min(MOST, Math.max(1, now + by)));
     if (input.form) props.onChanged?.(input.form);
   };
   return (
@@ -53,12 +56,12 @@ export function QuantityStepper(props: {
         dir="ltr"
         autoComplete="off"
         maxLength={6}
-        defaultValue={props.initial}
+        defaultValue={say(props.initial)}
         aria-label={props.label}
         aria-invalid={props.invalid || undefined}
         aria-describedby={props.describedBy}
         onBlur={(event) => {
-          if (event.target.value !== String(props.initial) && event.target.form)
+          if (parseWholeNumber(event.target.value) !== props.initial && event.target.form)
             props.onChanged?.(event.target.form);
         }}
       />

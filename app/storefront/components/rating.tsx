@@ -1,5 +1,6 @@
 import { Icon } from '../../ui/icon.tsx';
-import { useShell, useTexts } from '../shell-context.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
+import { useTexts } from '../shell-context.tsx';
 
 /** "★ 4.6 (128)"; never empty stars. */
 export function RatingText({ rating }: { rating: { average: number; count: number } | null }) {
@@ -7,7 +8,7 @@ export function RatingText({ rating }: { rating: { average: number; count: numbe
   const say = useDigits();
   if (!rating) return <span className="rate">{text('reviews.card.none')}</span>;
   const average = say((rating.average / 100).toFixed(1));
-  const count = say(String(rating.count));
+  const count = say(rating.count);
   return (
     <span className="rate">
       <Icon name="star" size="s" />
@@ -18,12 +19,4 @@ export function RatingText({ rating }: { rating: { average: number; count: numbe
       </span>
     </span>
   );
-}
-
-// As the server formats numbers; a formatter for each card would be made twenty-four times a page.
-function useDigits(): (number: string) => string {
-  const { locale, digits } = useShell();
-  if (locale !== 'ar' || digits !== 'arab') return (number) => number;
-  return (number) =>
-    number.replace('.', '٫').replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
 }

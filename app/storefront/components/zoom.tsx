@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
 import { imageHref, type PictureView } from '../../ui/picture.tsx';
 import { useTexts } from '../shell-context.tsx';
 import '../styles/zoom.css';
@@ -18,6 +19,7 @@ type Props = {
 /** A picture over the whole page: by wheel, two fingers, a double click or the buttons it grows, and scrolls. */
 export default function Zoom({ images, shown, title, show, onClose }: Props) {
   const text = useTexts();
+  const say = useDigits();
   const dialog = useRef<HTMLDialogElement>(null);
   const image = images[shown];
   useEffect(() => {
@@ -63,7 +65,7 @@ export default function Zoom({ images, shown, title, show, onClose }: Props) {
           >
             <Icon name="next" />
           </button>
-          <bdi className="zoom-count" dir="ltr">{`${shown + 1} / ${images.length}`}</bdi>
+          <bdi className="zoom-count" dir="ltr">{`${say(shown + 1)} / ${say(images.length)}`}</bdi>
         </>
       ) : null}
     </dialog>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type OrderTab, ordersOfCustomer } from '#domain/orders/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
+import { useDigits } from '../../ui/locale-context.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { ACCOUNT_KEYS, accountView } from '../account-page.server.ts';
 import ordersSpot from '../art/spot-orders.svg';
@@ -62,6 +63,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 function Tabs({ loaded: { tab, tabs } }: { loaded: Loaded }) {
   const text = useTexts();
   const href = useLocalePath();
+  const say = useDigits();
   return (
     <nav className="tabs" aria-label={text('orders.mine.tabs')}>
       {tabs.map(({ name, count }) => (
@@ -71,7 +73,7 @@ function Tabs({ loaded: { tab, tabs } }: { loaded: Loaded }) {
           aria-current={name === tab ? 'page' : undefined}
           preventScrollReset
         >
-          {text(`orders.mine.${name}`)} <Code>{String(count)}</Code>
+          {text(`orders.mine.${name}`)} <Code>{say(count)}</Code>
         </Link>
       ))}
     </nav>
