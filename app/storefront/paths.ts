@@ -16,6 +16,10 @@ export const paths = {
   home: '/',
   products: '/products',
   product: (slug: string) => `/products/${encodeURIComponent(slug)}`,
+  backInStock: '/back-in-stock',
+  /** The same as data. */
+  backInStockNow: '/back-in-stock/now',
+  backInStockStop: '/back-in-stock/stop',
   review: (slug: string) => `/products/${encodeURIComponent(slug)}/review`,
   /** Cards of products as data, by their ids. */
   cards: '/cards',

@@ -121,6 +121,10 @@ export const REVIEWS_KEYS = [
 export const PRODUCT_KEYS = [
   ...CARD_KEYS,
   ...REVIEWS_KEYS,
+  'restock.title',
+  'restock.text',
+  'restock.email',
+  'restock.submit',
   'storefront.product.soldOut',
   'storefront.product.missing',
   'storefront.product.inStock',
@@ -153,6 +157,23 @@ export const PRODUCT_KEYS = [
   'product.grams',
   'product.kilograms',
   'product.recent',
+] as const satisfies readonly MessageKey[];
+
+export const RESTOCK_KEYS = [
+  'restock.title',
+  'restock.text',
+  'restock.email',
+  'restock.submit',
+  'restock.back',
+] as const satisfies readonly MessageKey[];
+
+export const RESTOCK_STOP_KEYS = [
+  'restock.browse',
+  'restock.stop.title',
+  'restock.stop.text',
+  'restock.stop.submit',
+  'restock.stop.done',
+  'restock.stop.unknown',
 ] as const satisfies readonly MessageKey[];
 
 export const WISHLIST_KEYS = [

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ProductPage } from '#domain/catalog/index.ts';
 import { formatMoney } from '#lib/money/index.ts';
@@ -19,6 +19,8 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 import { RatingText } from './rating.tsx';
 import { ShareLink } from './share-link.tsx';
 import { VariantPicker } from './variant-picker.tsx';
+
+const BackInStock = lazy(() => import('./back-in-stock.tsx'));
 
 /** Up to this many left, the number is said; a larger number is nobody's hurry. */
 const FEW = 5;
@@ -54,6 +56,11 @@ export function BuyBox(props: Props) {
         <BuyHead {...props} />
         <VariantPicker product={product} choice={choice} onPick={props.onPick} />
         <StockLine {...props} />
+        {choice.variant && isSoldOut ? (
+          <Suspense>
+            <BackInStock variantId={choice.variant.id} slug={product.slug} />
+          </Suspense>
+        ) : null}
         {problem ? (
           <p className="alert" role="alert">
             <Icon name="warning" size="s" />
@@ -67,6 +74,7 @@ export function BuyBox(props: Props) {
         </div>
         <Promises promises={props.promises} />
       </form>
+      {isSoldOut ? <form id="restock" method="post" action={href(paths.backInStock)} /> : null}
       <ChoiceStatus {...props} />
       <BuyBar product={product} choice={choice} isSoldOut={isSoldOut} />
     </>

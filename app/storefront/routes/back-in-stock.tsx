@@ -1,0 +1,83 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { pageInfo } from '../page-info.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { askForStock, textOf } from '../restock.server.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { shopOf } from '../shop.server.ts';
+import { RESTOCK_KEYS } from '../text-keys.server.ts';
+import { textsOf } from '../texts.server.ts';
+import type { Route } from './+types/back-in-stock';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  shop.request.cache.skip('the page says what became of a form');
+  // It is where a form ends; nobody comes here otherwise.
+  if (request.method === 'GET') throw redirect(shop.href(paths.products), 303);
+  return {
+    texts: textsOf(shop.say, RESTOCK_KEYS),
+    page: pageInfo(shop, { title: shop.say('restock.submit'), path: paths.backInStock, noIndex: true }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { reply, status } = await askForStock(shopOf(context), form);
+  const typed = {
+    variant: textOf(form, 'variant'),
+    slug: textOf(form, 'slug').slice(0, 300),
+    email: textOf(form, 'email'),
+  };
+  return data({ ...reply, typed }, { status });
+}
+
+export const meta = pageMeta;
+
+/** The answer to a back-in-stock form that was sent without scripts. */
+export default function BackInStockPage({ actionData }: Route.ComponentProps) {
+  const text = useTexts();
+  const href = useLocalePath();
+  if (!actionData) return null;
+  const { ok, isField, typed } = actionData;
+  const back = typed.slug ? href(paths.product(typed.slug)) : href(paths.products);
+  return (
+    <div className="wrap page review-page">
+      <Breadcrumbs trail={[{ title: text('restock.submit') }]} />
+      <h1>{text('restock.submit')}</h1>
+      {isField ? (
+        <Form method="post" noValidate>
+          <input type="hidden" name="variant" value={typed.variant} />
+          <input type="hidden" name="slug" value={typed.slug} />
+          <TextField
+            id="email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            dir="ltr"
+            label={text('restock.email')}
+            help={text('restock.text')}
+            error={actionData.text}
+            defaultValue={typed.email}
+          />
+          <button type="submit" className="btn primary">
+            {text('restock.submit')}
+          </button>
+        </Form>
+      ) : (
+        <p className={ok ? 'alert success' : 'alert'} role={ok ? 'status' : 'alert'}>
+          <Icon name={ok ? 'check' : 'warning'} size="s" />
+          <span>{actionData.text}</span>
+        </p>
+      )}
+      <p className="review-next">
+        <Link className="btn line" to={back}>
+          {text('restock.back')}
+        </Link>
+      </p>
+    </div>
+  );
+}
