@@ -11,6 +11,8 @@ const MOST_PLACES = 2;
 // More than are shown: of these some may be drafts, archived or not published yet.
 const CANDIDATES = 100;
 
+const NOTHING: Suggestions = { products: [], categories: [], brands: [], corrected: null, total: 0 };
+
 type Place = { title: string; titleLocale: Locale; path: string };
 
 export type Suggestions = {
@@ -23,6 +25,8 @@ export type Suggestions = {
   brands: Place[];
   /** What was looked for instead of a query that was mistyped. */
   corrected: string | null;
+  /** How many products the search would list; null where they are too many to be counted while somebody types. */
+  total: number | null;
 };
 
 /** What a shopper may mean while still typing: categories and brands of that name, then products, eight in all. */
@@ -31,7 +35,7 @@ export async function suggest(
   input: { query: string; locale: Locale; currency: string; now: Date; shell?: object },
 ): Promise<Suggestions> {
   const words = foldForms(input.query.slice(0, 300));
-  if (words.length === 0) return { products: [], categories: [], brands: [], corrected: null };
+  if (words.length === 0) return NOTHING;
   const { locale } = input;
   const directory = await readDirectory(tx, input.shell);
   const named = (rows: EntryRow[]) => rows.filter((row) => isMeant(row, words)).slice(0, MOST_PLACES);
@@ -48,7 +52,8 @@ export async function suggest(
   const rows =
     ords.length === 0 ? [] : await selectCards(tx, cutBest(tx.storeId, { ords, most, ...input }), input);
   const products = rows.map((row) => toSuggestion(toCard(row, input)));
-  return { products, categories, brands, corrected: products.length > 0 ? corrected : null };
+  const total = ords.length < CANDIDATES ? Number(rows[0]?.tag ?? 0) : null;
+  return { products, categories, brands, corrected: products.length > 0 ? corrected : null, total };
 }
 
 /** Whether every word that was typed begins a word of its name, in either language. */
@@ -61,7 +66,7 @@ function isMeant(row: EntryRow, typed: string[][]): boolean {
 
 function cutBest(storeId: string, of: { ords: number[]; most: number; currency: string; now: Date }) {
   return sql`
-    select x.product_id, u.at as ord, '' as tag
+    select x.product_id, u.at as ord, (count(*) over ())::text as tag
       from unnest(${of.ords}::int[]) with ordinality as u (place, at)
       join product_listings x on x.store_id = ${storeId} and x.ord = u.place
       join product_listing_prices r on r.store_id = ${storeId} and r.currency = ${of.currency}

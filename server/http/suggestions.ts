@@ -1,6 +1,7 @@
 import { withStore } from '#db/index.ts';
-import { suggest } from '#domain/catalog/index.ts';
+import { type Suggestions, suggest } from '#domain/catalog/index.ts';
 import { isLocale } from '#lib/locale.ts';
+import { type Translate, translator } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
 import { errorResponse } from './error-response.ts';
 
@@ -27,11 +28,36 @@ export async function suggestionsResponse(
   count(id, 1);
   try {
     const input = { query, locale, currency: context.currency, now: context.now, shell };
-    const suggestions = await withStore(id, (tx) => suggest(tx, input));
-    return Response.json(suggestions, { headers: { 'cache-control': 'private, no-cache' } });
+    const found = await withStore(id, (tx) => suggest(tx, input));
+    const say = translator(locale, shell.overrides[locale], shell.digits);
+    const texts = suggestionTexts(say, query, found);
+    return Response.json({ ...found, texts }, { headers: { 'cache-control': 'private, no-cache' } });
   } finally {
     count(id, -1);
   }
+}
+
+/** What the panel says: sent along with what it shows, so that no page carries texts for a panel that stays closed. */
+function suggestionTexts(say: Translate, query: string, found: Suggestions): Record<string, string> {
+  const { products, categories, brands, corrected, total } = found;
+  return {
+    panel: say('finding.suggest.panel'),
+    recent: say('finding.suggest.recent'),
+    forget: say('finding.suggest.forget'),
+    popular: say('finding.suggest.popular'),
+    products: say('finding.suggest.products'),
+    categories: say('finding.suggest.categories'),
+    brands: say('finding.suggest.brands'),
+    seeAll: total ? say('finding.suggest.seeAllCount', { count: total }) : say('finding.suggest.seeAll'),
+    corrected: corrected === null ? '' : say('finding.suggest.corrected', { corrected }),
+    nothing: say('finding.suggest.nothing', { query }),
+    nothingText: say('finding.suggest.nothingText'),
+    available: say('finding.suggest.available', {
+      count: products.length + categories.length + brands.length,
+    }),
+    soldOut: say('storefront.card.soldOut'),
+    from: say('storefront.card.from'),
+  };
 }
 
 function count(storeId: string, change: 1 | -1): void {

@@ -82,8 +82,9 @@ describe('one store’s search never answers with another’s (T10)', () => {
     '%s',
     async (typed) => {
       const q = encodeURIComponent(typed);
-      const empty = { products: [], categories: [], brands: [], corrected: null };
-      expect(JSON.parse((await get(`/api/suggestions?q=${q}`)).body)).toEqual(empty);
+      const empty = { products: [], categories: [], brands: [], corrected: null, total: 0 };
+      const { texts, ...answer } = JSON.parse((await get(`/api/suggestions?q=${q}`)).body);
+      expect([answer, texts.available]).toEqual([empty, 'No suggestions']);
       expect((await get(`/search?q=${q}`)).body).not.toContain('Najdsecret lantern');
       const own = await ask(server, { host: shopHost(najd.slug), path: `/api/suggestions?q=${q}` });
       const found = JSON.parse(own.body);
@@ -178,6 +179,7 @@ test('suggestions name what was meant, with a price, and are eight at most', asy
     [{ title: 'Olive oil', titleLocale: 'en', path: '/categories/olive-oil' }],
     [{ title: 'Olive & Sons', titleLocale: 'en', path: '/brands/olive-sons' }],
   ]);
+  expect([found.total, found.texts.seeAll]).toEqual([12, 'See all 12 results']);
   expect(headers['set-cookie']).toBeUndefined();
   const arabic = JSON.parse((await get('/api/suggestions?q=%D8%B2%D9%8A%D8%AA&locale=ar')).body);
   expect(arabic.categories).toMatchObject([{ title: 'زيت الزيتون', titleLocale: 'ar' }]);

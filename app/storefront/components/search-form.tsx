@@ -1,7 +1,23 @@
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
+import type { SuggestionsProps } from './search-suggestions.tsx';
+
+/** The suggestions of a search form: their code is fetched when its field is first entered. */
+function useSuggestionsOf(form: RefObject<HTMLFormElement | null>) {
+  const [Panel, setPanel] = useState<ComponentType<SuggestionsProps>>();
+  const wake = () => {
+    import('./search-suggestions.tsx').then((module) => setPanel(() => module.SearchSuggestions));
+  };
+  // Entered before the page was awake.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) wake();
+  }, []);
+  return { panel: Panel ? <Panel form={form} /> : null, wake };
+}
 
 /** The pill of the header: a plain GET form, so it searches without scripts too. */
 export function SearchForm({ className, id }: { className: string; id: string }) {
@@ -9,8 +25,10 @@ export function SearchForm({ className, id }: { className: string; id: string })
   const href = useLocalePath();
   const { pathname, search } = useLocation();
   const query = pathname.endsWith(paths.search) ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const form = useRef<HTMLFormElement>(null);
+  const { panel, wake } = useSuggestionsOf(form);
   return (
-    <Form role="search" className={className} action={href(paths.search)}>
+    <Form ref={form} role="search" className={className} action={href(paths.search)} onFocus={wake}>
       <button type="submit" aria-label={text('storefront.shell.search')}>
         <Icon name="search" size="s" />
       </button>
@@ -26,6 +44,7 @@ export function SearchForm({ className, id }: { className: string; id: string })
         aria-label={text('storefront.shell.search')}
         placeholder={text('storefront.shell.searchPlaceholder')}
       />
+      {panel}
     </Form>
   );
 }
@@ -45,8 +64,12 @@ export function SearchField({
 }) {
   const text = useTexts();
   const href = useLocalePath();
+  const form = useRef<HTMLFormElement>(null);
+  const { panel, wake } = useSuggestionsOf(form);
   return (
     <Form
+      ref={form}
+      onFocus={wake}
       role="search"
       className="search-again"
       action={href(paths.search)}
@@ -72,6 +95,7 @@ export function SearchField({
       >
         {isNarrow ? <Icon name="search" size="s" /> : text('storefront.shell.search')}
       </button>
+      {panel}
     </Form>
   );
 }

@@ -26,6 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       title,
       head: title,
+      corrected: '',
       words,
       listing: null,
       isMissed: false,
@@ -34,10 +35,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     };
   const read = await readListing(shop, url, { words });
   if (!read.ok) throw notFound(shop, 'page');
+  const { corrected } = read.listing;
   const isMissed = read.view.cards.length === 0 && read.view.chips.length === 0;
   return {
     title,
     head: shop.say('storefront.search.resultsFor', { query: words }),
+    corrected: corrected === null ? '' : shop.say('finding.search.corrected', { query: words, corrected }),
     words,
     listing: read.view,
     isMissed,
@@ -60,7 +63,7 @@ function searchTexts(shop: Shop, query: string) {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { title, head, words, listing, isMissed } = loaderData;
+  const { title, head, corrected, words, listing, isMissed } = loaderData;
   const text = useTexts();
   const href = useLocalePath();
   return (
@@ -68,7 +71,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs trail={[{ title }]} />
       {listing && !isMissed ? (
         <>
-          <ListingHead title={head} />
+          <ListingHead title={head} text={corrected} />
           <Listing view={listing} basePath={href(paths.search)} />
         </>
       ) : (

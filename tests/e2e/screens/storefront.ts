@@ -38,7 +38,8 @@ async function openMenu(visit: Visit): Promise<void> {
 
 async function openSearch(visit: Visit): Promise<void> {
   await visit.page.locator('button[popovertarget="search"]').first().click();
-  await expect(visit.page.locator('#search')).toBeVisible();
+  await visit.page.locator('#sheet-search').fill(visit.shop.words);
+  await expect(visit.page.getByRole('option').last()).toBeVisible();
 }
 
 async function addToCart({ page, shop }: Visit): Promise<void> {

@@ -1,0 +1,112 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+
+export type FormRef = RefObject<HTMLFormElement | null>;
+
+/**
+ * A search field as the ARIA practices have a combobox with a listbox: the field keeps the focus, the arrows move
+ * through `count` rows, Enter follows one, Escape closes. Rows carry the ids `rowId(0)`, `rowId(1)` …
+ */
+export function useCombobox(
+  form: FormRef,
+  of: { count: number; onType: (value: string) => void; onSubmit: (value: string) => void },
+) {
+  const { count, onType, onSubmit } = of;
+  const id = useId();
+  const rowId = (at: number) => `${id}-${at}`;
+  const [isOpen, setOpen] = useState(true);
+  const [active, setActive] = useState(-1);
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const press = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined && count > 0) {
+      event.preventDefault();
+      setOpen(true);
+      // One place more than there are rows: the field itself, between the last and the first.
+      setActive((at) => ((at + 1 + move + count + 1) % (count + 1)) - 1);
+    } else if (event.key === 'Escape' && isOpen) {
+      // The browser would empty the field; in a sheet it closes that, as everywhere.
+      if (!form.current?.closest('[popover]')) event.preventDefault();
+      close();
+    } else if (event.key === 'Enter' && isOpen && active >= 0) {
+      event.preventDefault();
+      document.getElementById(rowId(active))?.click();
+    }
+  };
+  useField(form, {
+    input: (value) => {
+      onType(value);
+      setOpen(true);
+      setActive(-1);
+    },
+    focus: () => setOpen(true),
+    leave: close,
+    press,
+    submit: (value) => {
+      close();
+      onSubmit(value);
+    },
+  });
+  useFieldState(form, { listId: `${id}-list`, isOpen, active: active < 0 ? null : rowId(active) });
+  return { isOpen, active, close, listId: `${id}-list`, rowId };
+}
+
+export const fieldOf = (form: FormRef) =>
+  form.current?.querySelector<HTMLInputElement>('input[type=search]') ?? null;
+
+type FieldEvents = {
+  input: (value: string) => void;
+  focus: () => void;
+  leave: () => void;
+  press: (event: KeyboardEvent) => void;
+  submit: (value: string) => void;
+};
+
+/** Listens on the form: its field is made anew when the address says other words. */
+function useField(form: FormRef, events: FieldEvents) {
+  const latest = useRef(events);
+  latest.current = events;
+  useEffect(() => {
+    const element = form.current;
+    const field = (event: Event) => (event.target instanceof HTMLInputElement ? event.target : null);
+    const listeners: Record<string, (event: Event) => void> = {
+      input: (event) => latest.current.input(field(event)?.value ?? ''),
+      focusin: (event) => field(event) && latest.current.focus(),
+      focusout: (event) => {
+        const next = (event as FocusEvent).relatedTarget;
+        if (!(next instanceof Node && element?.contains(next))) latest.current.leave();
+      },
+      keydown: (event) => field(event) && latest.current.press(event as KeyboardEvent),
+      submit: () => latest.current.submit(fieldOf(form)?.value ?? ''),
+      // The field keeps the focus while rows are pressed.
+      mousedown: (event) => field(event) === null && event.preventDefault(),
+    };
+    for (const [name, listener] of Object.entries(listeners)) element?.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) element?.removeEventListener(name, listener);
+    };
+  }, [form]);
+}
+
+/** Says on the field what the panel shows. Only with scripts: without them it is a plain field. */
+function useFieldState(form: FormRef, at: { listId: string; isOpen: boolean; active: string | null }) {
+  useEffect(() => {
+    const field = fieldOf(form);
+    if (!field) return;
+    const state = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-expanded': String(at.isOpen),
+      'aria-controls': at.listId,
+    };
+    for (const [name, value] of Object.entries(state)) field.setAttribute(name, value);
+    if (at.active === null) field.removeAttribute('aria-activedescendant');
+    else {
+      field.setAttribute('aria-activedescendant', at.active);
+      document.getElementById(at.active)?.scrollIntoView({ block: 'nearest' });
+    }
+  });
+}
