@@ -46,7 +46,7 @@ export async function keepAddress(shop: Shop, shopper: Shopper, form: FormData) 
       shop.request.act(),
     ),
   );
-  if (done.ok) return saved(shop, BACK);
+  if (done.ok) return saved(shop, 'shippingSaved', BACK);
   if (done.code === 'address_not_found') throw notFound(shop, 'page');
   return refuse(
     'address',
@@ -64,12 +64,12 @@ export async function dropAddress(shop: Shop, shopper: Shopper, form: FormData) 
   const own = { customerId: shopper.id, id: textOf(form, 'id') };
   const done = await withStore(shop.storeId, (tx) => removeAddress(tx, own));
   if (!done.ok) throw notFound(shop, 'page');
-  return saved(shop, BACK);
+  return saved(shop, 'saved', BACK);
 }
 
 export async function changeDefaultAddress(shop: Shop, shopper: Shopper, form: FormData) {
   const own = { customerId: shopper.id, id: textOf(form, 'id') };
   const done = await withStore(shop.storeId, (tx) => makeDefaultAddress(tx, own));
   if (!done.ok) throw notFound(shop, 'page');
-  return saved(shop, BACK);
+  return saved(shop, 'saved', BACK);
 }

@@ -58,6 +58,12 @@ export const CHECKOUT_KEYS = [
   'checkout.page.secure',
   'checkout.page.guest',
   'checkout.page.guestText',
+  'checkout.page.logIn',
+  'checkout.page.logInText',
+  'checkout.page.signedInAs',
+  'checkout.page.savedAddresses',
+  'checkout.page.otherAddress',
+  'checkout.page.saveAddress',
   'checkout.page.contact',
   'checkout.page.delivery',
   'checkout.page.deliveryMethod',
@@ -141,6 +147,11 @@ export const CONFIRMED_KEYS = [
   'orders.confirmed.payCash',
   'orders.confirmed.payCashText',
   'orders.confirmed.toOrder',
+  'orders.offer.title',
+  'orders.offer.text',
+  'orders.offer.password',
+  'orders.offer.submit',
+  'account.field.showPassword',
 ] as const satisfies readonly MessageKey[];
 
 export const MY_ORDER_KEYS = [

@@ -12,6 +12,7 @@ import { productPage } from '#domain/catalog/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { countCartAdd } from '#server/visits/index.ts';
+import { CART_COOKIE_SECONDS, keepCartToken } from './cart-cookie.server.ts';
 import { failureText, problemCode } from './cart-problems.server.ts';
 import { cartPageView, mirrorOf } from './cart-view.server.ts';
 import { leaveNotice } from './notice.server.ts';
@@ -21,9 +22,6 @@ import { chooseByValues } from './variant-choice.ts';
 import type { CartReply } from './views.ts';
 
 type Done = 'added' | 'updated' | 'removed';
-
-/** A guest's cart is kept this long after the last change of it. */
-export const CART_COOKIE_SECONDS = 60 * 24 * 60 * 60;
 
 /** A plain post of a cart form ends here: with a redirect, or with the page and why nothing changed. */
 export async function changeCart(shop: Shop, form: FormData) {
@@ -45,10 +43,12 @@ export async function changeCartNow(shop: Shop, form: FormData): Promise<Respons
   return Response.json(reply, { status: changed.ok ? 200 : 422, headers: { 'cache-control': 'no-store' } });
 }
 
-function change(shop: Shop, form: FormData) {
+async function change(shop: Shop, form: FormData) {
   const { locale, currency, now } = shop;
+  const shopper = await shop.request.shopper();
   return withStore(shop.storeId, async (tx) => {
     const changed = await apply(tx, shop, form);
+    if (shopper) await keepCartToken(tx, shop, { token: shop.request.cookies.get('cart'), shopper });
     const cartToken = shop.request.cookies.get('cart');
     const cart = await viewCart(tx, { cartToken, locale, currency, at: now });
     return { changed, cart };

@@ -4,7 +4,7 @@ import { joinCarts } from '#domain/cart/index.ts';
 import type { Shop } from './shop.server.ts';
 
 /** A guest's cart is kept this long after the last change of it. */
-const CART_COOKIE_SECONDS = 60 * 24 * 60 * 60;
+export const CART_COOKIE_SECONDS = 60 * 24 * 60 * 60;
 
 /** Remembers a cart; a signed-in shopper's becomes the account's, the same on each of their devices (I1). */
 export async function keepCartToken(

@@ -45,3 +45,8 @@ export type ProfileReply = {
   title: string;
   refusal: string | null;
 };
+
+/** Who stands before a checkout: a guest who may log in, or somebody known with what their fields begin with. */
+export type CheckoutAccount =
+  | { login: string; known: null }
+  | { login: null; known: { name: string; values: Record<string, string>; addresses: AddressView[] } };

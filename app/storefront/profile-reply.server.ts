@@ -9,8 +9,8 @@ export function refuse(form: ProfileReply['form'], reply: Partial<ProfileReply>,
   return data<ProfileReply>({ form, values: {}, errors: {}, title: '', refusal: null, ...reply }, { status });
 }
 
-/** 'update successfully', on the page as it is now. */
-export function saved(shop: Shop, hash = '') {
-  leaveNotice(shop, 'saved');
+/** 'update successfully', or of an address 'Shipping Information saved successfully', on the page as it is now. */
+export function saved(shop: Shop, notice: 'saved' | 'shippingSaved' = 'saved', hash = '') {
+  leaveNotice(shop, notice);
   return redirect(`${shop.href(paths.profile)}${hash}`, 303);
 }

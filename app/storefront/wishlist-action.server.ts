@@ -9,7 +9,7 @@ import {
 } from '#domain/wishlist/index.ts';
 import { isId } from '#lib/ids.ts';
 import { ok, type Result } from '#lib/result.ts';
-import { CART_COOKIE_SECONDS } from './cart-action.server.ts';
+import { CART_COOKIE_SECONDS } from './cart-cookie.server.ts';
 import { failureText } from './cart-problems.server.ts';
 import { leaveNotice } from './notice.server.ts';
 import { ownPath } from './own-path.ts';

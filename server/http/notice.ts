@@ -18,6 +18,7 @@ const TEXTS = {
   unwished: 'wishlist.removed',
   reviewed: 'reviews.submited',
   accountDeleted: 'profile.deleted',
+  shippingSaved: 'checkout.saved',
 } as const satisfies Record<string, MessageKey>;
 
 export type NoticeName = keyof typeof TEXTS;

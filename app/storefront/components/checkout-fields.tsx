@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { CheckoutConstraints, CheckoutField } from '#domain/checkout/index.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import type { CheckoutAccount } from '../own-views.ts';
 import { useTexts } from '../shell-context.tsx';
 import type { CartPageView } from '../views.ts';
+import { SavedAddresses } from './saved-addresses.tsx';
 
 export type CheckoutPageData = {
+  who: CheckoutAccount;
   cart: CartPageView;
   limits: CheckoutConstraints;
   codText: string;
@@ -65,10 +69,19 @@ function fieldOf(data: CheckoutPageData, name: CheckoutField) {
 
 function ContactGroup({ data }: { data: CheckoutPageData }) {
   const text = useTexts();
+  const { who } = data;
   const guest = (
     <span className="guest">
-      {text('checkout.page.guest')}
-      <small>{text('checkout.page.guestText')}</small>
+      {text(who.known ? 'checkout.page.signedInAs' : 'checkout.page.guest')}
+      {who.login ? (
+        <small>
+          {text('checkout.page.guestText')}{' '}
+          <Link className="link" to={who.login}>
+            {text('checkout.page.logIn')}
+          </Link>{' '}
+          {text('checkout.page.logInText')}
+        </small>
+      ) : null}
     </span>
   );
   return (
@@ -98,8 +111,35 @@ function ContactGroup({ data }: { data: CheckoutPageData }) {
 
 function AddressGroup({ data }: { data: CheckoutPageData }) {
   const text = useTexts();
+  const { known } = data.who;
   return (
     <Group step={2} title={text('checkout.page.delivery')}>
+      {known && known.addresses.length > 0 ? (
+        <SavedAddresses addresses={known.addresses} chosen={data.values.savedAddress} />
+      ) : null}
+      <div className="typed-address">
+        <AddressFields data={data} />
+        {known ? (
+          <label className="check">
+            <input
+              type="checkbox"
+              name="saveAddress"
+              value="yes"
+              defaultChecked={known.addresses.length === 0}
+            />
+            {text('checkout.page.saveAddress')}
+          </label>
+        ) : null}
+      </div>
+      <NoteField data={data} />
+    </Group>
+  );
+}
+
+function AddressFields({ data }: { data: CheckoutPageData }) {
+  const text = useTexts();
+  return (
+    <>
       <TextField
         {...fieldOf(data, 'name')}
         label={text('checkout.page.name')}
@@ -129,19 +169,25 @@ function AddressGroup({ data }: { data: CheckoutPageData }) {
           className="num"
         />
       </div>
-      <details className="note-details" open={Boolean(data.values.note || data.fields.note)}>
-        <summary className="link sm">{text('checkout.page.addNote')}</summary>
-        <TextArea
-          id="note"
-          name="note"
-          label={text('checkout.page.note')}
-          optional={text('checkout.page.optional')}
-          error={data.fields.note}
-          defaultValue={data.values.note}
-          maxLength={data.limits.note.maxLength}
-        />
-      </details>
-    </Group>
+    </>
+  );
+}
+
+function NoteField({ data }: { data: CheckoutPageData }) {
+  const text = useTexts();
+  return (
+    <details className="note-details" open={Boolean(data.values.note || data.fields.note)}>
+      <summary className="link sm">{text('checkout.page.addNote')}</summary>
+      <TextArea
+        id="note"
+        name="note"
+        label={text('checkout.page.note')}
+        optional={text('checkout.page.optional')}
+        error={data.fields.note}
+        defaultValue={data.values.note}
+        maxLength={data.limits.note.maxLength}
+      />
+    </details>
   );
 }
 

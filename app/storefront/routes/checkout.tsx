@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { CHECKOUT_KEYS } from '../buying-text-keys.server.ts';
 import { useCartMirror } from '../cart-context.tsx';
 import { cartPageView, mirrorOf } from '../cart-view.server.ts';
+import { checkoutAccount, keepOrderedAddress, TYPED, withChosenAddress } from '../checkout-account.server.ts';
 import { differenceLines, fieldMessages } from '../checkout-problems.server.ts';
 import { CheckoutFields, type CheckoutPageData } from '../components/checkout-fields.tsx';
 import { CheckoutFooter, CheckoutHeader } from '../components/checkout-frame.tsx';
@@ -32,7 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const cart = await withStore(shop.storeId, (tx) => viewCart(tx, { cartToken, locale, at: now, currency }));
   if (cart.lines.length === 0) throw redirect(shop.href(paths.cart));
   const { nameMinLength, isZipRequired, country } = shell;
+  const who = await checkoutAccount(shop, await request.shopper());
   return {
+    who,
     cart: cartPageView(shop, cart),
     quote: cart.quote,
     idempotencyKey: newToken(),
@@ -44,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
     toPay: shop.say('checkout.page.nothingCharged', { amount: shop.amount(cart.totals.total) }),
     mirror: mirrorOf(cart),
-    texts: textsOf(shop.say, CHECKOUT_KEYS),
+    texts: textsOf(shop.say, CHECKOUT_KEYS, { name: who.known ? `\u2068${who.known.name}\u2069` : '' }),
     page: pageInfo(shop, { title: shop.say('checkout.page.title'), path: paths.checkout, noIndex: true }),
   };
 }
@@ -55,9 +58,8 @@ function codText({ say }: Shop, fee: string | null): string {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = shopOf(context);
-  const typed = Object.fromEntries(
-    [...(await request.formData())].filter(([, value]) => typeof value === 'string'),
-  );
+  const shopper = await shop.request.shopper();
+  const typed = await withChosenAddress(shop, shopper, wordsOf(await request.formData()));
   const placed = await placeOrder(
     shop.storeId,
     {
@@ -65,6 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       idempotencyKey: String(typed.key ?? ''),
       quote: String(typed.quote ?? ''),
       form: typed,
+      customerId: shopper?.id,
       locale: shop.locale,
       currency: shop.currency,
       linkTo: ({ number, orderToken }) =>
@@ -74,15 +77,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
   if (placed.ok) {
     keepOrderToken(shop.request.cookies, placed.value.number, placed.value.orderToken);
+    await keepOrderedAddress(shop, shopper, typed);
     leaveNotice(shop, 'placed');
     throw redirect(shop.href(paths.orderConfirmed(placed.value.number)), 303);
   }
-  const values = typed as Record<string, string>;
+  const values = typed;
   switch (placed.code) {
     case 'invalid_form': {
       const fields = fieldMessages(shop, placed.data.fields);
       const title = shop.say('checkout.field.summaryTitle', { count: Object.keys(fields).length });
-      return data({ values, fields, title, differences: [] as string[] }, { status: 422 });
+      // What is wrong with a saved address is put right where one is typed.
+      const shown = isAboutAddress(fields) ? { ...values, savedAddress: TYPED } : values;
+      return data({ values: shown, fields, title, differences: [] as string[] }, { status: 422 });
     }
     case 'cart_empty':
       throw redirect(shop.href(paths.cart), 303);
@@ -93,6 +99,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'idempotency_key_missing':
       throw redirect(shop.href(paths.checkout), 303);
   }
+}
+
+function wordsOf(form: FormData): Record<string, string> {
+  const words = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(words);
+}
+
+function isAboutAddress(fields: Partial<Record<CheckoutField, string>>): boolean {
+  return Boolean(fields.name || fields.address || fields.city || fields.zipCode);
 }
 
 export const meta = pageMeta;
@@ -135,7 +150,13 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <input type="hidden" name="country" value={loaderData.country} />
             <ErrorSummary title={actionData?.title ?? ''} errors={errors} />
             <Changed lines={actionData?.differences ?? []} />
-            <CheckoutFields data={{ ...loaderData, fields, values: actionData?.values ?? {} }} />
+            <CheckoutFields
+              data={{
+                ...loaderData,
+                fields,
+                values: actionData?.values ?? loaderData.who.known?.values ?? {},
+              }}
+            />
             <PlaceOrder data={loaderData} />
           </Form>
           <CheckoutSummary cart={loaderData.cart} />

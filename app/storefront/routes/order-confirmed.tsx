@@ -1,22 +1,27 @@
 import { Link, redirect } from 'react-router';
+import { PASSWORD_LENGTH, signUp } from '#domain/customers/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import type { AccountAnswer } from '../account-answer.ts';
+import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
 import { CONFIRMED_KEYS } from '../buying-text-keys.server.ts';
 import { useCartMirror } from '../cart-context.tsx';
+import { AccountForm } from '../components/auth-page.tsx';
 import { Notice } from '../components/notice.tsx';
 import { MiniLines } from '../components/order-summary.tsx';
 import { HelpBox, OrderFacts, OrderTotals, Timeline } from '../components/order-view.tsx';
 import { PayCash } from '../components/own-order-actions.tsx';
+import { PasswordField } from '../components/password-field.tsx';
 import { notFound } from '../not-found.server.ts';
-import { takeNotice } from '../notice.server.ts';
+import { leaveNotice, takeNotice } from '../notice.server.ts';
 import { orderPageView } from '../order-page.server.ts';
 import { readOwnOrder } from '../own-order.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
-import { shopOf } from '../shop.server.ts';
+import { type Shop, shopOf } from '../shop.server.ts';
 import { textsOf } from '../texts.server.ts';
 import type { Route } from './+types/order-confirmed';
 
@@ -29,6 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isWaiting = order.status === 'pending_payment';
   return {
     order: orderPageView(shop, order),
+    offer: (await shop.request.shopper()) ? null : offerOf(shop, order.email),
     notice: takeNotice(shop),
     mirror: { count: 0, currency: shop.currency, lines: [] },
     texts: textsOf(shop.say, CONFIRMED_KEYS, {
@@ -43,9 +49,36 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+function offerOf({ say }: Shop, email: string) {
+  const help = say('account.field.passwordHelp', { count: PASSWORD_LENGTH.atLeast });
+  return email === '' ? null : { email: say('orders.offer.email', { email: `\u2066${email}\u2069` }), help };
+}
+
+/** The account that is offered after a guest's order: of its name and e-mail, and a password. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const order = await readOwnOrder(shop, params.number, url);
+  if (!order || order.email === '') throw notFound(shop, 'order');
+  const password = textOf(await request.formData(), 'password');
+  const { userName: name, email } = order;
+  const input = { name, email, password, locale: shop.locale, origin: shop.request.publicOrigin };
+  const made = await signUp(shop.storeId, input, shop.request.act());
+  if (!made.ok) {
+    return made.code === 'fields_invalid' ? fieldsAnswer(shop, {}, made.data) : refusedAnswer(shop, {}, made);
+  }
+  leaveNotice(shop, 'registered');
+  const next = shop.href(paths.myOrders);
+  return redirect(`${shop.href(paths.login)}?${new URLSearchParams({ next, new: '' })}`, 303);
+}
+
+/** Without this a page's answer leaves out what the action said of it: Retry-After. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export const meta = pageMeta;
 
-export default function OrderConfirmed({ loaderData }: Route.ComponentProps) {
+export default function OrderConfirmed({ loaderData, actionData }: Route.ComponentProps) {
   const { order, notice, mirror } = loaderData;
   const text = useTexts();
   const href = useLocalePath();
@@ -83,10 +116,32 @@ export default function OrderConfirmed({ loaderData }: Route.ComponentProps) {
               {text('orders.confirmed.continue')}
             </Link>
           </OrderTotals>
+          {loaderData.offer ? <AccountOffer offer={loaderData.offer} answer={actionData} /> : null}
           <HelpBox />
         </div>
       </div>
     </div>
+  );
+}
+
+function AccountOffer(props: { offer: { email: string; help: string }; answer?: AccountAnswer }) {
+  const { offer, answer } = props;
+  const text = useTexts();
+  return (
+    <section className="box account-offer">
+      <h2>{text('orders.offer.title')}</h2>
+      <p className="sm muted">{text('orders.offer.text')}</p>
+      <p className="sm">{offer.email}</p>
+      <AccountForm answer={answer} submit={text('orders.offer.submit')}>
+        <PasswordField
+          name="password"
+          label={text('orders.offer.password')}
+          help={offer.help}
+          error={answer?.errors.password}
+          autoComplete="new-password"
+        />
+      </AccountForm>
+    </section>
   );
 }
 

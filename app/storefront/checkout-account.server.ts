@@ -1,0 +1,56 @@
+import { withStore } from '#db/index.ts';
+import { parseAddress } from '#domain/checkout/index.ts';
+import { addressesOf, type SavedAddress, type Shopper, saveAddress } from '#domain/customers/index.ts';
+import { addressView, labelled } from './address-action.server.ts';
+import type { CheckoutAccount } from './own-views.ts';
+import { paths } from './paths.ts';
+import type { Shop } from './shop.server.ts';
+import { loginPath } from './signed-in.server.ts';
+
+/** What the radio cards of a checkout post for an address that is typed. */
+export const TYPED = 'new';
+
+/** Who checks out: a guest and where they may log in, or a shopper with the addresses to choose from. */
+export async function checkoutAccount(shop: Shop, shopper: Shopper | null): Promise<CheckoutAccount> {
+  if (!shopper) return { login: loginPath(shop, shop.href(paths.checkout)), known: null };
+  const saved = await withStore(shop.storeId, (tx) => addressesOf(tx, shopper.id));
+  const first = saved[0];
+  const values = {
+    email: shopper.email,
+    phone: first?.phone ?? shopper.phone,
+    name: shopper.name,
+    savedAddress: first?.id ?? TYPED,
+  };
+  return { login: null, known: { name: shopper.name, values, addresses: saved.map(addressView) } };
+}
+
+/** The posted form with the chosen address in it: a choice of the account's own, never trusted, else what was typed. */
+export async function withChosenAddress(
+  shop: Shop,
+  shopper: Shopper | null,
+  typed: Record<string, string>,
+): Promise<Record<string, string>> {
+  if (!shopper || !typed.savedAddress || typed.savedAddress === TYPED) return typed;
+  const saved = await withStore(shop.storeId, (tx) => addressesOf(tx, shopper.id));
+  const chosen = saved.find((address) => address.id === typed.savedAddress);
+  return chosen ? { ...typed, ...fieldsOf(chosen) } : { ...typed, savedAddress: TYPED };
+}
+
+function fieldsOf({ name, address, addressMore, city, zipCode, country }: SavedAddress) {
+  return { name, address, addressMore, city, zipCode, country };
+}
+
+/** Keeps an address that was ordered to, where the shopper ticked it. A full book is no reason to trouble them now. */
+export async function keepOrderedAddress(
+  shop: Shop,
+  shopper: Shopper | null,
+  typed: Record<string, string>,
+): Promise<boolean> {
+  if (!shopper || typed.saveAddress !== 'yes' || (typed.savedAddress ?? TYPED) !== TYPED) return false;
+  const { nameMinLength, isZipRequired, country } = shop.shell;
+  const parsed = parseAddress(typed, { nameMinLength, zipRequired: isZipRequired, country });
+  if (!parsed.ok) return false;
+  const input = { customerId: shopper.id, id: null, fields: labelled(parsed.value, ''), isDefault: false };
+  const kept = await withStore(shop.storeId, (tx) => saveAddress(tx, input, shop.request.act()));
+  return kept.ok;
+}
