@@ -90,7 +90,7 @@ it('has numbered the orders from 1001 without a gap, over 90 days, in every stat
       storeId,
     ]);
     expect(orders.map((order) => Number(order.number))).toEqual(orders.map((_, i) => 1001 + i));
-    expect(orders.length).toBeGreaterThanOrEqual(150);
+    expect(orders.length).toBeGreaterThanOrEqual(300);
     const statuses = new Set(orders.map((order) => order.status));
     expect([...statuses].sort()).toEqual(['cancelled', 'confirmed', 'delivered', 'processing', 'shipped']);
     const times = orders.map((order) => order.placed_at.getTime());
@@ -104,6 +104,29 @@ it('has numbered the orders from 1001 without a gap, over 90 days, in every stat
   }
   const mails = await db.admin('select 1 from mails');
   expect(mails).toEqual([]);
+});
+
+it('has visits over 90 days, and its products and brands ranked by them and by what was sold', async () => {
+  for (const { storeId } of stores) {
+    const [days] = await db.admin<{ days: number; visits: number; carts: number; orders: number }>(
+      `select count(*)::int as days, sum(visits)::int as visits, sum(cart_adds)::int as carts,
+          (select count(*)::int from orders where store_id = $1) as orders
+         from visit_hours where store_id = $1`,
+      [storeId],
+    );
+    expect(days?.days).toBe(90);
+    expect(days?.visits).toBeGreaterThan((days?.orders ?? 0) * 10);
+    expect(days?.carts).toBeGreaterThan(50);
+    const [ranked] = await db.admin<{ sold: number; trending: number; brands: number }>(
+      `select count(*) filter (where sold > 0)::int as sold, count(*) filter (where trend > 0)::int as trending,
+          (select count(*)::int from brands where store_id = $1 and sold > 0) as brands
+         from product_listings where store_id = $1`,
+      [storeId],
+    );
+    expect(ranked?.sold).toBeGreaterThan(12);
+    expect(ranked?.trending).toBeGreaterThan(40);
+    expect(ranked?.brands).toBeGreaterThan(3);
+  }
 });
 
 it('changes nothing when it is run again', async () => {

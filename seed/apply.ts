@@ -2,7 +2,9 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { createUser, findUser } from '#domain/identity/index.ts';
 import type { ImageStore, PreparedImage } from '#domain/media/index.ts';
+import { addVisits, rankProducts } from '#domain/statistics/index.ts';
 import { createStore, findStore } from '#domain/tenancy/index.ts';
+import { slugify } from '#lib/slug.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { applyCurrencies } from './apply-currencies.ts';
 import { applyOrders } from './apply-orders.ts';
@@ -10,6 +12,7 @@ import { listingDates } from './listing-dates.ts';
 import { must } from './must.ts';
 import { picturesOf, storePictures } from './pictures.ts';
 import { planOrders, unitsKept } from './plan-orders.ts';
+import { planVisits } from './plan-visits.ts';
 import { seededRandom } from './random.ts';
 import { readStoreData, SAMPLE_STORES, type SampleStore, type StoreData } from './store-data.ts';
 import { variantsOf } from './variants.ts';
@@ -41,7 +44,7 @@ export type SeededStore = {
 };
 
 const OWNER_PASSWORD = 'souk-owner-demo';
-const ORDERS = 150;
+const ORDERS = 300;
 const DAYS = 90;
 const DAY = 86_400_000;
 
@@ -109,8 +112,8 @@ type Filling = {
 
 // One transaction: a seeding that is killed leaves an empty store, which the next start fills.
 async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
-  const { data, images, opened, staffAt, report } = filling;
-  const { orders, listedAt } = planStore(filling);
+  const { data, images, opened, staffAt, report, now } = filling;
+  const { orders, listedAt, variants, random } = planStore(filling);
   return withStore(storeId, async (tx) => {
     await lockSettings(tx);
     if (await hasProducts(tx)) return false;
@@ -123,6 +126,10 @@ async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
     );
     await applyCurrencies(tx, data, staffAt(opened));
     await applyOrders(tx, { orders, variantIds, staffAt, onOrder: report('orders', orders.length) });
+    const slugOf = slugsOf(data);
+    const visits = planVisits({ now, random, days: DAYS, orders, variants, slugOf, variantIds });
+    for (const batch of visits) await addVisits(tx, batch, now);
+    await rankProducts(tx, now);
     return true;
   });
 }
@@ -147,7 +154,13 @@ function planStore({ data, now }: Filling) {
     isFeatured,
     listedAt,
   });
-  return { orders, listedAt };
+  return { orders, listedAt, variants, random };
+}
+
+/** The English slug of a product's page. */
+function slugsOf({ products }: StoreData): (productKey: string) => string {
+  const slugs = new Map(products.map(({ key, en }) => [key, slugify(en.title, 'en')]));
+  return (key) => slugs.get(key) ?? '';
 }
 
 async function lockSettings(tx: StoreTx): Promise<void> {

@@ -128,8 +128,9 @@ function repeated(list: string[]): string[] {
 function arabicTexts(data: StoreData): string[] {
   const { facts: _, ...store } = { facts: [], ...data.store.texts.ar };
   const home = data.store.home.flatMap(({ texts }) => {
-    const { items = [], ...words } = texts?.ar ?? {};
-    return [...Object.values(words), ...items.flatMap((item) => [item.title, item.note])];
+    const { items = [], quotes = [], ...words } = texts?.ar ?? {};
+    const said = quotes.flatMap((quote) => [quote.quote, quote.author, quote.detail]);
+    return [...Object.values(words), ...items.flatMap((item) => [item.title, item.note]), ...said];
   });
   const categories = data.categories.flatMap((top) => [
     top.ar.title,

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { HomeSectionKind } from '#domain/content/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Rounding } from '#lib/money/index.ts';
 import type { Tile } from './art/index.js';
@@ -7,7 +8,7 @@ import type { Tile } from './art/index.js';
 export type InBoth<T> = Record<Locale, T>;
 
 export type SectionFile = {
-  kind: 'hero' | 'trust' | 'new_arrivals' | 'categories' | 'banner' | 'all_products' | 'brands';
+  kind: HomeSectionKind;
   picture?: string;
   link?: string;
   itemCount?: number;
@@ -17,6 +18,7 @@ export type SectionFile = {
     body?: string;
     action?: string;
     items?: { icon: string; title: string; note: string }[];
+    quotes?: { quote: string; author: string; detail: string }[];
   }>;
 };
 

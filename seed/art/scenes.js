@@ -53,6 +53,36 @@ const SCENES = {
       at('mabkhara', 1110, 950, .72) +
       at('perfume', 1310, 985, .42); },
   },
+  'scene-table': {
+    size: [1400, 1100],
+    draw: () => rect(0, 0, 1400, 1100, 0, linear([[0, '#dfe5df'], [.6, '#c9d3cb'], [1, '#a9b7ad']], 0, 0, 1, 1)) +
+      path('M60 0 L460 0 L1020 880 L260 880 Z', '#fff', 'opacity=".32" soft="24"') +
+      path('M560 0 L660 0 L1220 880 L1100 880 Z', '#fff', 'opacity=".2" soft="24"') +
+      wallShadow('M250 330 H1150 V362 H250 Z', 16, 22) +
+      rect(250, 330, 900, 32, 4, linear([[0, '#b98a5c'], [1, '#8a6140']], 0, 0, 0, 1)) +
+      at('mug', 420, 334, .3, { c: '#f1ece2' }) +
+      at('mug', 560, 334, .3, { c: '#4a5468' }) +
+      at('bowl', 780, 344, .34) +
+      at('candle', 1010, 340, .3, { c: '#b9694a' }) +
+      plank(880, 1440, 240, '#b58a60') +
+      at('kettle', 300, 925, .86) +
+      at('board', 690, 905, .86) +
+      at('bowl', 1000, 960, .6) +
+      at('mug', 1240, 950, .44, { c: '#e9dfd0' }),
+  },
+  'scene-lanterns': {
+    size: [1400, 1100],
+    draw: () => rect(0, 0, 1400, 1100, 0, linear([[0, '#f0e2c8'], [.6, '#e0c9a2'], [1, '#c3a276']], 0, 0, 1, 1)) +
+      Array.from({ length: 8 }, (_, i) => group(`translate(${i * 200} 120)`, rect(-46, -46, 92, 92, 0, 'none', 'stroke="#b08b5c" stroke-width="2" opacity=".28"') +
+      group('rotate(45)', rect(-46, -46, 92, 92, 0, 'none', 'stroke="#b08b5c" stroke-width="2" opacity=".28"')))).join('') +
+      path('M-60 0 L300 0 L860 880 L160 880 Z', '#fff', 'opacity=".26" soft="24"') +
+      plank(880, 1440, 240, '#7a4f32') +
+      at('lantern', 260, 945, .92) +
+      at('dallah', 640, 935, .86) +
+      at('perfume', 900, 965, .56) +
+      at('mabkhara', 1150, 940, .82) +
+      at('dates', 470, 1010, .4),
+  },
   'banner-hearth': {
     size: [1600, 900],
     draw: () => rect(0, 0, 1600, 900, 0, linear([[0, '#4c5a4f'], [1, '#2e3a33']], 0, 0, 1, 1)) +

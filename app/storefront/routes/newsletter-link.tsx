@@ -40,7 +40,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       noIndex: true,
     }),
   };
-  return data(view, { headers: { 'referrer-policy': 'same-origin' } });
+  return data(view, { headers: { 'referrer-policy': 'same-origin', 'cache-control': 'no-store' } });
 }
 
 /** The page's button, or one click in a mail program, which sends its own form to the same address (RFC 8058). */
