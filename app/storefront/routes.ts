@@ -37,6 +37,7 @@ const PAGES = {
   'my-orders': 'my-orders',
   'my-orders/:number': 'my-order',
   login: 'login',
+  'login/google': 'login-google',
   signup: 'signup',
   logout: 'logout',
   'forgot-password': 'forgot-password',

@@ -23,5 +23,6 @@ export {
   type Visit,
 } from './sessions.ts';
 export { type ShopperSignIn, type SignedInShopper, type SignInFailure, signIn } from './sign-in.ts';
+export { type ProvenIdentity, type SignInWith, signInWith } from './sign-in-with.ts';
 export { type SignUp, type SignUpFailure, signUp } from './sign-up.ts';
 export { sendVerification, verifyEmail } from './verify-email.ts';

@@ -35,10 +35,13 @@ export function publicOrigin(config: Config, slug: string, hostHeader: string): 
 
 /**
  * Where the answer to a form of a site may lead beside the site itself, as a policy names it: signing out of an admin
- * ends at the platform, signing in at the platform ends at an admin, a storefront's forms stay.
+ * ends at the platform, signing in at the platform ends at an admin. A storefront's forms stay, but the one that signs in
+ * with Google: it may come back at once, by way of the platform.
  */
 export function formTargets(config: Config, site: Site): string {
-  if (site === 'storefront') return '';
+  if (site === 'storefront') {
+    return config.google ? `${new URL(config.google.issuer).origin} ${platformOrigin(config)}` : '';
+  }
   if (site === 'admin') return platformOrigin(config);
   const single = config.singleStore ? ` ${adminOrigin(config, config.singleStore)}` : '';
   return `${adminOrigin(config, '*')}${single}`;

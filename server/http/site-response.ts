@@ -2,8 +2,10 @@ import type { Config } from '#lib/config/index.ts';
 import type { RequestContext } from '../context.ts';
 import { imagesOf } from '../files.ts';
 import { foundResponse } from '../found/found-response.ts';
+import { CALLBACK_PATH, leadBack } from '../sign-in/google.ts';
 import { apiResponse } from './api.ts';
 import { closedStoreResponse } from './closed-store.ts';
+import { errorResponse } from './error-response.ts';
 import { imageResponse, mediaResponse } from './image.ts';
 import { readLocalePath } from './locale-path.ts';
 import { adminOrigin } from './origins.ts';
@@ -23,6 +25,11 @@ export async function siteResponse(
     return url.pathname.startsWith('/media/')
       ? mediaResponse(url.pathname, site)
       : imageResponse(request, site);
+  }
+  if (context.site === 'platform' && url.pathname === CALLBACK_PATH) {
+    return (
+      leadBack(url, context) ?? errorResponse('malformed', 'This sign-in did not begin here, or is over.')
+    );
   }
   if (context.site !== 'storefront') return foundResponse(request, url, context);
   if (url.pathname.startsWith('/api/')) return apiResponse(request, url, context);

@@ -1,0 +1,119 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { isEmail, normalizeEmail } from '#domain/identity/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { newId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { openSession, signOutEverywhere, type Visit } from './sessions.ts';
+import type { SignedInShopper } from './sign-in.ts';
+import { dropTokens } from './tokens.ts';
+import { markVerified } from './verify-email.ts';
+
+export type ProvenIdentity = {
+  provider: 'google';
+  /** The provider's own name for the person. */
+  subject: string;
+  email: string;
+  isEmailVerified: boolean;
+  name: string;
+};
+
+export type SignInWith = { identity: ProvenIdentity; locale: Locale; visit: Visit; origin: string };
+
+/**
+ * Signs somebody in whom a provider has proven: the account that the provider's name for them belongs to, else the one
+ * with their proven address, else a new one. An address that the provider has not proven opens nothing.
+ */
+export async function signInWith(
+  tx: StoreTx,
+  input: SignInWith,
+  act: Act,
+): Promise<Result<SignedInShopper, 'email_unproven' | 'identity_taken'>> {
+  const { identity, visit } = input;
+  const known = await customerOf(tx, identity);
+  if (!known && !(identity.isEmailVerified && isEmail(identity.email))) return fail('email_unproven');
+  const customerId = known ?? (await joinOrMake(tx, input, act));
+  if (!customerId) return fail('identity_taken');
+  return ok({ customerId, token: await openSession(tx, { customerId, visit }, act) });
+}
+
+async function customerOf(tx: StoreTx, { provider, subject }: ProvenIdentity): Promise<string | null> {
+  const row = await tx
+    .selectFrom('customer_identities')
+    .select('customer_id')
+    .where('store_id', '=', tx.storeId)
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
+async function joinOrMake(tx: StoreTx, input: SignInWith, act: Act): Promise<string | null> {
+  const { identity, origin } = input;
+  const made = await insertCustomer(tx, input, act);
+  const customerId = made ?? (await takeOver(tx, normalizeEmail(identity.email)));
+  const linked = await tx
+    .insertInto('customer_identities')
+    .values({
+      store_id: tx.storeId,
+      provider: identity.provider,
+      subject: identity.subject,
+      customer_id: customerId,
+      email: identity.email,
+      created_at: act.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('customer_id')
+    .executeTakeFirst();
+  // The account has another name at this provider: an address that changed hands there is not the same person.
+  if (!linked) return null;
+  await markVerified(tx, { customerId, origin }, act);
+  return customerId;
+}
+
+async function insertCustomer(
+  tx: StoreTx,
+  { identity, locale }: SignInWith,
+  act: Act,
+): Promise<string | null> {
+  const email = identity.email.trim();
+  const name = cleanLine(identity.name).slice(0, 120) || email.replace(/@.*$/, '');
+  const row = await tx
+    .insertInto('customers')
+    .values({
+      store_id: tx.storeId,
+      id: newId(),
+      email,
+      email_norm: normalizeEmail(email),
+      name,
+      locale,
+      created_at: act.at,
+      updated_at: act.at,
+    })
+    .onConflict((conflict) => conflict.columns(['store_id', 'email_norm']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+// Somebody may have signed up with an address that is not theirs, and be waiting for its owner: their password goes.
+async function takeOver(tx: StoreTx, emailNorm: string): Promise<string> {
+  const row = await tx
+    .selectFrom('customers')
+    .select(['id', 'email_verified_at'])
+    .where('store_id', '=', tx.storeId)
+    .where('email_norm', '=', emailNorm)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (row.email_verified_at !== null) return row.id;
+  await tx
+    .updateTable('customers')
+    .set({ password_hash: null })
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', row.id)
+    .execute();
+  await signOutEverywhere(tx, row.id);
+  await dropTokens(tx, { customerId: row.id, purpose: 'reset_password' });
+  return row.id;
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import {
+  authorizationAddress,
+  identityOf,
+  type OidcAttempt,
+  type OidcIdentity,
+} from '#adapters/oidc/index.ts';
+import { hashToken, newToken } from '#lib/ids.ts';
+import type { RequestContext } from '../context.ts';
+import { openState, type SignInState, sealState } from './signed-state.ts';
+
+/** The one address that Google sends everybody back to, on the platform: a shop of its own need not be known there. */
+export const CALLBACK_PATH = '/auth/google';
+
+const MINUTES_MS = 10 * 60_000;
+
+/*
+ * The way to Google and back (decision 013):
+ *   1 the shop gives the browser a random cookie and sends it to Google with a signed state that holds its hash;
+ *   2 Google sends it to the platform, which looks only whether the state is ours and leads back to that shop;
+ *   3 the shop, which sees its cookie again, changes the code for who it is.
+ * A code without the cookie is worth nothing, so nobody can be signed in to somebody else's account.
+ */
+
+/** Step 1: where to send this browser; null where the install has no client at Google or Google does not answer. */
+export async function beginGoogle(
+  context: RequestContext,
+  { path, next }: Pick<SignInState, 'path' | 'next'>,
+): Promise<string | null> {
+  const { google } = context.config;
+  if (!google) return null;
+  const secret = newToken();
+  const until = context.now.getTime() + MINUTES_MS;
+  const state = sealState(
+    { origin: context.origin, path, next, browser: hashToken(secret), until },
+    context.config.secretKey(),
+  );
+  try {
+    const address = await authorizationAddress(google, attemptOf(context, secret, state));
+    context.cookies.set('oidc', secret, MINUTES_MS / 1000);
+    return address.href;
+  } catch (error) {
+    context.log.error({ err: error }, 'the sign-in provider does not answer');
+    return null;
+  }
+}
+
+/** Step 2: back to the shop that began it, with what Google said; null for a state that is not ours or is over. */
+export function leadBack(url: URL, { config, now }: RequestContext): Response | null {
+  const state = openState(url.searchParams.get('state') ?? '', config.secretKey(), now);
+  if (!state) return null;
+  const said = new URLSearchParams();
+  for (const name of ['code', 'state', 'iss', 'error']) {
+    const value = url.searchParams.get(name);
+    if (value !== null) said.set(name, value);
+  }
+  const headers = {
+    location: `${state.origin}${state.path}?${said}`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  };
+  return new Response(null, { status: 302, headers });
+}
+
+/** Step 3: who came back and where they wanted to go; null for whatever this very browser did not begin here. */
+export async function finishGoogle(
+  context: RequestContext,
+  url: URL,
+): Promise<{ identity: OidcIdentity; next: string } | null> {
+  const { config, cookies, now, log } = context;
+  const secret = cookies.get('oidc');
+  const sealed = url.searchParams.get('state') ?? '';
+  const state = openState(sealed, config.secretKey(), now);
+  cookies.clear('oidc');
+  if (!config.google || !secret || !state) return null;
+  if (state.browser !== hashToken(secret) || state.origin !== context.origin) return null;
+  try {
+    const attempt = attemptOf(context, secret, sealed);
+    const identity = await identityOf(config.google, attempt, url.searchParams);
+    return { identity, next: state.next };
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'a sign-in by another provider was refused');
+    return null;
+  }
+}
+
+// Both follow from the browser's cookie, so that nothing of an attempt needs to be kept on the server.
+function attemptOf({ platformOrigin }: RequestContext, secret: string, state: string): OidcAttempt {
+  const derived = (purpose: string) =>
+    createHash('sha256').update(`${purpose}:${secret}`).digest('base64url');
+  return {
+    redirectUri: platformOrigin + CALLBACK_PATH,
+    state,
+    nonce: derived('nonce'),
+    verifier: derived('verifier'),
+  };
+}
