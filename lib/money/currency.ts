@@ -1,12 +1,14 @@
+import { decimalsOf } from './decimals.ts';
+
 const CODES =
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWG';
 
-/** Every circulating currency of ISO 4217. */
-export const CURRENCIES: readonly string[] = CODES.split(' ');
+// Marked as free of effects: a browser that asks for none of it does not load it.
 
-const KNOWN = new Set(CURRENCIES);
-const NO_DECIMALS = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
-const THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
+/** Every circulating currency of ISO 4217. */
+export const CURRENCIES: readonly string[] = /* @__PURE__ */ CODES.split(' ');
+
+const KNOWN = /* @__PURE__ */ new Set(CURRENCIES);
 
 export function isCurrency(code: unknown): code is string {
   return typeof code === 'string' && KNOWN.has(code);
@@ -15,6 +17,5 @@ export function isCurrency(code: unknown): code is string {
 /** Decimals of a currency as ISO 4217 has them. Not asked of Intl, whose data differs (IQD) and changes with its version. */
 export function exponentOf(currency: string): 0 | 2 | 3 {
   if (!isCurrency(currency)) throw new Error(`Not an ISO 4217 currency: ${currency}`);
-  if (NO_DECIMALS.has(currency)) return 0;
-  return THREE_DECIMALS.has(currency) ? 3 : 2;
+  return decimalsOf(currency);
 }

@@ -1,6 +1,6 @@
 import { toArabicDigits } from '../digits.ts';
 import type { Locale } from '../locale.ts';
-import { exponentOf } from './currency.ts';
+import { decimalsOf } from './decimals.ts';
 import type { Money } from './money.ts';
 
 export type DigitStyle = 'latn' | 'arab';
@@ -77,7 +77,7 @@ export function formatAmount(value: Money, style: { locale: Locale; digits?: Dig
 
 /** "1234.50": what form fields, JSON-LD and CSV files hold; parseMoney reads it back. */
 export function decimalText(value: Money): string {
-  const exponent = exponentOf(value.currency);
+  const exponent = decimalsOf(value.currency);
   const digits = String(Math.abs(value.amount)).padStart(exponent + 1, '0');
   const sign = value.amount < 0 ? '-' : '';
   if (exponent === 0) return sign + digits;
