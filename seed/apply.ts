@@ -8,6 +8,7 @@ import { slugify } from '#lib/slug.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { applyCurrencies } from './apply-currencies.ts';
 import { applyOrders } from './apply-orders.ts';
+import { applyReviews } from './apply-reviews.ts';
 import { listingDates } from './listing-dates.ts';
 import { must } from './must.ts';
 import { picturesOf, storePictures } from './pictures.ts';
@@ -126,6 +127,7 @@ async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
     );
     await applyCurrencies(tx, data, staffAt(opened));
     await applyOrders(tx, { orders, variantIds, staffAt, onOrder: report('orders', orders.length) });
+    await applyReviews(tx, { now: filling.now, random: seededRandom(data.store.slug === 'demo' ? 5 : 7), staffAt });
     const slugOf = slugsOf(data);
     const visits = planVisits({ now, random, days: DAYS, orders, variants, slugOf, variantIds });
     for (const batch of visits) await addVisits(tx, batch, now);

@@ -12,6 +12,13 @@ import { inboxListCommand } from './inbox-list.ts';
 import { newsletterListCommand } from './newsletter-list.ts';
 import { migrateCommand } from './migrate.ts';
 import { pageSaveCommand } from './page-save.ts';
+import {
+  reviewHideCommand,
+  reviewListCommand,
+  reviewModerationCommand,
+  reviewPublishCommand,
+  reviewReplyCommand,
+} from './review.ts';
 import { saleEndCommand, saleSetCommand } from './sale-set.ts';
 import { schemaCommand } from './schema.ts';
 import { seedCommand } from './seed.ts';
@@ -48,6 +55,11 @@ export const COMMANDS: Command[] = [
   currencyPriceCommand,
   pageSaveCommand,
   inboxListCommand,
+  reviewListCommand,
+  reviewPublishCommand,
+  reviewHideCommand,
+  reviewReplyCommand,
+  reviewModerationCommand,
   newsletterListCommand,
   userResetPasswordCommand,
 ];

@@ -6,6 +6,7 @@ export type {
   ReviewStatus,
   SubmitReviewFailure,
 } from './errors.ts';
+export { type ImportedReview, type ImportReviewsFailure, importReviews } from './import-reviews.ts';
 export { listReviews, type ReviewList, type ReviewRow } from './list-reviews.ts';
 export { mayReview } from './may-review.ts';
 export { hideReview, isModerated, publishReview, setModeration } from './moderation.ts';
