@@ -29,7 +29,9 @@ const RELOAD_IDLE_MS = 6000;
 /** Starts the web processes and the worker and keeps them running. */
 export function supervise({ log, web, worker, urls }: Options): Supervisor {
   const kinds: Kind[] = [...Array<Kind>(web).fill('web'), ...(worker ? (['worker'] as const) : [])];
-  const keepers: Keeper[] = kinds.map((kind) => keep(kind, () => launch(kind, urls, log), log));
+  const keepers: Keeper[] = kinds.map((kind) =>
+    keep(kind, () => launch({ kind, webProcesses: web }, urls, log), log),
+  );
   let reloading: Promise<void> | null = null;
   const replaceAll = async () => {
     for (const keeper of keepers) await keeper.replace(RELOAD_IDLE_MS);

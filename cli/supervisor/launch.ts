@@ -3,6 +3,7 @@ import cluster from 'node:cluster';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#lib/log.ts';
+import { heapFlags } from '#lib/memory.ts';
 import { CommandError } from '../command.ts';
 import { type ChildUrls, isNews, type Kind, type Order } from './messages.ts';
 
@@ -10,9 +11,6 @@ const PROGRAM = join(import.meta.dirname, 'child.ts');
 const READY_MS = 120_000;
 // A process drains in 9 s; what has not ended a second later hangs.
 const STOP_MS = 10_000;
-
-// An import makes much that is soon garbage: with little room for it, it is swept sooner and 100 MB less are held.
-const THRIFTY = ['--max-semi-space-size=8'];
 
 /** One process of ours while it lives. */
 export type Running = {
@@ -26,9 +24,14 @@ export type Running = {
 };
 
 /** Starts a process, which loads its program while the database may still be starting, and serves once it has urls. */
-export function launch(kind: Kind, urls: () => Promise<ChildUrls>, log: Logger): Running {
+export function launch(
+  { kind, webProcesses }: { kind: Kind; webProcesses: number },
+  urls: () => Promise<ChildUrls>,
+  log: Logger,
+): Running {
+  const execArgv = heapFlags(kind, webProcesses);
   const child =
-    kind === 'web' ? forkWeb() : fork(PROGRAM, [kind], { env: childEnvironment(), execArgv: THRIFTY });
+    kind === 'web' ? forkWeb(execArgv) : fork(PROGRAM, [kind], { env: childEnvironment(), execArgv });
   const pid = child.pid ?? 0;
   log.info({ kind, pid }, 'a process was started');
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
@@ -57,9 +60,9 @@ export function launch(kind: Kind, urls: () => Promise<ChildUrls>, log: Logger):
 }
 
 // Every web process accepts what the primary hands it, in turn: a connection never waits for a busy process.
-function forkWeb(): ChildProcess {
+function forkWeb(execArgv: string[]): ChildProcess {
   cluster.schedulingPolicy = cluster.SCHED_RR;
-  cluster.setupPrimary({ exec: PROGRAM, args: ['web'] });
+  cluster.setupPrimary({ exec: PROGRAM, args: ['web'], execArgv });
   return cluster.fork(childEnvironment()).process;
 }
 

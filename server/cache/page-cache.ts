@@ -1,6 +1,7 @@
 import { onOwnChange } from '#db/index.ts';
 import { storeClosure } from '#domain/subscription/index.ts';
 import type { Clock } from '#lib/clock.ts';
+import { pageCacheCapacity } from '#lib/memory.ts';
 import type { BusEvent, ChangeBus } from '../changes/bus.ts';
 import { ChangeLog, WHOLE_STORE } from './change-log.ts';
 import { type KeptHost, KeptHosts } from './kept-hosts.ts';
@@ -9,7 +10,6 @@ import type { PageNotes } from './page-notes.ts';
 import { type Kept, PageStore } from './page-store.ts';
 import { type Choices, type PageTarget, readTarget } from './page-target.ts';
 
-const CAPACITY = 64 * 1024 * 1024;
 const OUTAGE_MS = 10 * 60 * 1000;
 const MISSING_MS = 1000;
 const ALWAYS = { madeAt: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
@@ -40,7 +40,7 @@ export class PageCache {
   readonly #stops: (() => void)[];
   #cutOffAt: number | null = null;
 
-  constructor({ bus, clock, capacity = CAPACITY, log = new ChangeLog() }: PageCacheParts) {
+  constructor({ bus, clock, capacity = pageCacheCapacity(), log = new ChangeLog() }: PageCacheParts) {
     this.#bus = bus;
     this.#clock = clock;
     this.#pages = new PageStore(capacity);

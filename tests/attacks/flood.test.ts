@@ -30,7 +30,8 @@ describe.skipIf(!IS_FULL)('a flood on one store', async () => {
   beforeAll(async () => {
     for (const slug of ['cedar', 'olive']) {
       const store = await makeStore({ slug, name: slug, currency: 'USD' });
-      for (let nth = 1; nth <= 24; nth++) await makeVariant(store, { title: `Lamp ${nth}`, amount: 1500 });
+      for (let nth = 1; nth <= 24; nth++)
+        await makeVariant(store, { title: `Lamp ${nth}`, amount: 1500, stock: 10 });
     }
     app = await startApp(env);
   }, 120_000);

@@ -1,0 +1,23 @@
+import { totalmem } from 'node:os';
+import { expect, test } from 'vitest';
+import { heapFlags, memoryLimit, pageCacheCapacity } from './memory.ts';
+
+const MB = 1024 ** 2;
+
+test('the limit is never more than the machine has', () => {
+  expect(memoryLimit()).toBeGreaterThan(0);
+  expect(memoryLimit()).toBeLessThanOrEqual(totalmem());
+});
+
+test('where memory is plenty a process keeps 64 MB of pages and Node chooses its heap', () => {
+  expect(pageCacheCapacity(8192 * MB)).toBe(64 * MB);
+  expect(heapFlags('web', 4, 8192 * MB)).toEqual(['--max-semi-space-size=8']);
+});
+
+test('in 512 MB all processes together stay below it', () => {
+  expect(pageCacheCapacity(512 * MB)).toBe(16 * MB);
+  const heap = (kind: 'web' | 'worker') =>
+    Number(/old-space-size=(\d+)/.exec(heapFlags(kind, 1, 512 * MB).join(' '))?.[1]);
+  expect(heap('web') + heap('worker') + 16).toBeLessThan(512 / 1.5);
+  expect(heap('web')).toBeGreaterThanOrEqual(96);
+});
