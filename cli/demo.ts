@@ -4,6 +4,7 @@ import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { createUser, findUser } from '#domain/identity/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { type SeededStore, type SeedProgress, seedDemo } from '#seed/apply.ts';
+import { SAMPLE_SHOPPER } from '#seed/plan-shopper.ts';
 import { storeUrls } from './store-urls.ts';
 
 const OPERATOR = { email: 'operator@souk.example', password: 'souk-operator-demo', name: 'Souk Operator' };
@@ -60,6 +61,7 @@ export function demoLines(config: Config, stores: SeededStore[]): string[] {
     lines.push(
       `${name.padEnd(15)} ${url}`,
       `  its admin     ${adminUrl}   ${owner.email} / ${owner.password}`,
+      `  a shopper     ${url}/login   ${SAMPLE_SHOPPER.email} / ${SAMPLE_SHOPPER.password}`,
     );
   }
   return [...lines, ''];

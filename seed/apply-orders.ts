@@ -8,6 +8,8 @@ import type { PlannedMove, PlannedOrder } from './plan-orders.ts';
 export type OrdersInput = {
   orders: PlannedOrder[];
   variantIds: Map<string, string>;
+  /** The account of the orders that say shopper. */
+  shopperId: string;
   /** Who does the moves: the store's owner at a given time. */
   staffAt: (at: Date) => Act;
   onOrder: () => void;
@@ -16,14 +18,15 @@ export type OrdersInput = {
 /** Places the planned orders in the past and moves each as far as its age says. */
 export async function applyOrders(
   tx: StoreTx,
-  { orders, variantIds, staffAt, onOrder }: OrdersInput,
+  { orders, variantIds, shopperId, staffAt, onOrder }: OrdersInput,
 ): Promise<void> {
   for (const order of orders) {
     const lines = order.lines.map(({ variantKey, quantity }) => ({
       variantId: variantIds.get(variantKey)!,
       quantity,
     }));
-    const input = { lines, form: order.form, locale: order.locale };
+    const own = order.shopper ? { customerId: shopperId, paymentMethod: order.shopper } : {};
+    const input = { lines, form: order.form, locale: order.locale, ...own };
     const { orderId } = must(
       await recordOrder(tx, input, shopperAct(order.placedAt)),
       order.lines[0]!.variantKey,

@@ -1,6 +1,6 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { createUser, findUser } from '#domain/identity/index.ts';
+import { createUser, findUser, hashPassword } from '#domain/identity/index.ts';
 import type { ImageStore, PreparedImage } from '#domain/media/index.ts';
 import { addVisits, rankProducts } from '#domain/statistics/index.ts';
 import { createStore, findStore } from '#domain/tenancy/index.ts';
@@ -9,10 +9,12 @@ import { applyCatalogue } from './apply-catalogue.ts';
 import { applyCurrencies } from './apply-currencies.ts';
 import { applyOrders } from './apply-orders.ts';
 import { applyReviews } from './apply-reviews.ts';
+import { applyShopper } from './apply-shopper.ts';
 import { listingDates } from './listing-dates.ts';
 import { must } from './must.ts';
 import { picturesOf, storePictures } from './pictures.ts';
 import { planOrders, unitsKept } from './plan-orders.ts';
+import { planShopperOrders, SAMPLE_SHOPPER } from './plan-shopper.ts';
 import { planVisits } from './plan-visits.ts';
 import { seededRandom } from './random.ts';
 import { readStoreData, SAMPLE_STORES, type SampleStore, type StoreData } from './store-data.ts';
@@ -45,7 +47,7 @@ export type SeededStore = {
 };
 
 const OWNER_PASSWORD = 'souk-owner-demo';
-const ORDERS = 300;
+const ORDERS: Record<SampleStore, number> = { demo: 300, souq: 150 };
 const DAYS = 90;
 const DAY = 86_400_000;
 
@@ -115,6 +117,7 @@ type Filling = {
 async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
   const { data, images, opened, staffAt, report, now } = filling;
   const { orders, listedAt, variants, random } = planStore(filling);
+  const passwordHash = must(await hashPassword(SAMPLE_SHOPPER.password), 'shopper password');
   return withStore(storeId, async (tx) => {
     await lockSettings(tx);
     if (await hasProducts(tx)) return false;
@@ -126,8 +129,14 @@ async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
       staffAt(opened),
     );
     await applyCurrencies(tx, data, staffAt(opened));
-    await applyOrders(tx, { orders, variantIds, staffAt, onOrder: report('orders', orders.length) });
-    await applyReviews(tx, { now: filling.now, random: seededRandom(data.store.slug === 'demo' ? 5 : 7), staffAt });
+    const shopperId = await applyShopper(tx, { data, passwordHash }, staffAt(opened));
+    const onOrder = report('orders', orders.length);
+    await applyOrders(tx, { orders, variantIds, shopperId, staffAt, onOrder });
+    await applyReviews(tx, {
+      now: filling.now,
+      random: seededRandom(data.store.slug === 'demo' ? 5 : 7),
+      staffAt,
+    });
     const slugOf = slugsOf(data);
     const visits = planVisits({ now, random, days: DAYS, orders, variants, slugOf, variantIds });
     for (const batch of visits) await addVisits(tx, batch, now);
@@ -148,7 +157,7 @@ function planStore({ data, now }: Filling) {
   const orders = planOrders({
     now,
     random,
-    count: ORDERS,
+    count: ORDERS[store.slug as SampleStore],
     days: DAYS,
     defaultLocale,
     people,
@@ -156,7 +165,9 @@ function planStore({ data, now }: Filling) {
     isFeatured,
     listedAt,
   });
-  return { orders, listedAt, variants, random };
+  const own = planShopperOrders({ data, now, variants, listedAt });
+  const all = [...orders, ...own].sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
+  return { orders: all, listedAt, variants, random };
 }
 
 /** The English slug of a product's page. */

@@ -17,6 +17,8 @@ export type PlannedOrder = {
   lines: { variantKey: string; quantity: number }[];
   form: Record<string, string>;
   moves: PlannedMove[];
+  /** Of the sample shopper's account, paid so; others are guests'. */
+  shopper?: 'cash_on_delivery' | 'card';
 };
 
 export type OrderPlan = {

@@ -1,4 +1,5 @@
 export { PASSWORD_LENGTH } from './account-rules.ts';
+export { type AddedCustomer, addCustomer } from './add-customer.ts';
 export {
   type AddressFields,
   addressesOf,

@@ -1,12 +1,11 @@
 import { withStore } from '#db/index.ts';
 import { shopperAct } from '#domain/audit/index.ts';
-import { openSession } from '#domain/customers/index.ts';
-import { newId } from '#lib/ids.ts';
+import { addCustomer, openSession } from '#domain/customers/index.ts';
 import { TEST_TIME, type TestStore } from './stores.ts';
 
 export type TestCustomer = { id: string; email: string; name: string };
 
-/** An account of a store, its e-mail proven unless said otherwise. It has no password: tests sign it in by signInAs. */
+/** An account without a password, its e-mail proven unless said otherwise; makeShopper makes one that signs in. */
 export async function makeCustomer(
   store: TestStore,
   {
@@ -15,23 +14,9 @@ export async function makeCustomer(
     isVerified = true,
   }: { email: string; name?: string; isVerified?: boolean },
 ): Promise<TestCustomer> {
-  const id = newId();
-  await withStore(store.id, (tx) =>
-    tx
-      .insertInto('customers')
-      .values({
-        store_id: tx.storeId,
-        id,
-        email,
-        email_norm: email.toLowerCase(),
-        name,
-        email_verified_at: isVerified ? TEST_TIME : null,
-        locale: store.defaultLocale,
-        created_at: TEST_TIME,
-        updated_at: TEST_TIME,
-      })
-      .execute(),
-  );
+  const added = { email, name, isVerified, passwordHash: null, locale: store.defaultLocale };
+  const id = await withStore(store.id, (tx) => addCustomer(tx, added, shopperAct(TEST_TIME)));
+  if (!id) throw new Error(`${email} has an account already.`);
   return { id, email, name };
 }
 

@@ -1,0 +1,39 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { normalizeEmail } from '#domain/identity/index.ts';
+import { newId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+
+/** passwordHash null: signs in by another way, or by asking for a new password. */
+export type AddedCustomer = {
+  name: string;
+  email: string;
+  passwordHash: string | null;
+  locale: Locale;
+  isVerified: boolean;
+};
+
+/**
+ * Adds an account that somebody else vouches for: a sample, or one that moves in. Nothing is mailed and no form checks
+ * it. Null where the address has one already.
+ */
+export async function addCustomer(tx: StoreTx, added: AddedCustomer, act: Act): Promise<string | null> {
+  const made = await tx
+    .insertInto('customers')
+    .values({
+      store_id: tx.storeId,
+      id: newId(),
+      email: added.email,
+      email_norm: normalizeEmail(added.email),
+      name: added.name,
+      password_hash: added.passwordHash,
+      email_verified_at: added.isVerified ? act.at : null,
+      locale: added.locale,
+      created_at: act.at,
+      updated_at: act.at,
+    })
+    .onConflict((conflict) => conflict.columns(['store_id', 'email_norm']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
