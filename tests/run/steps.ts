@@ -36,6 +36,11 @@ export const STEPS: Step[] = [
     run: () => built(() => vitest('attacks', ['tests/attacks', 'tests/faults'])),
   },
   {
+    name: 'pages',
+    about: 'every page of a shop in both languages, as it is sent',
+    run: () => built(() => vitest('pages', ['tests/pages'])),
+  },
+  {
     name: 'start',
     about: 'a whole install starts, stops, is taken over and recovers',
     run: () => built(() => vitest('start', ['tests/start'])),
@@ -49,6 +54,7 @@ const ELSEWHERE = [
   'tests/isolation',
   'tests/attacks',
   'tests/faults',
+  'tests/pages',
   'tests/start',
 ];
 const UNIT = ELSEWHERE.map((folder) => `--exclude=${folder}/**`);

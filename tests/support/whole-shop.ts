@@ -1,0 +1,200 @@
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { saveBrand, saveCategory, saveCurrency, saveProduct } from '#domain/catalog/index.ts';
+import { savePage } from '#domain/content/index.ts';
+import { saveDetails } from '#domain/tenancy/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { money } from '#lib/money/index.ts';
+import { must } from './catalogue.ts';
+import { makeCustomer, signInAs } from './customers.ts';
+import type { TestDatabase } from './database.ts';
+import { GOOD_FORM, orderOf } from './orders.ts';
+import { makeStore, TEST_TIME, type TestStore } from './stores.ts';
+
+const act = systemAct('test', TEST_TIME);
+
+/** Words of a store that no dictionary of ours has: Greek, so that they are told from English and Arabic. */
+export const GREEK = {
+  name: 'Αγορά',
+  lamp: 'Λάμπα',
+  vase: 'Βάζο',
+  home: 'Σπίτι',
+  light: 'Φως',
+  brand: 'Άλφα',
+};
+
+const inBoth = <T>(value: T): Record<Locale, T> => ({ en: value, ar: value });
+const slugs = <T extends object>(en: string, ar: string, words: T) => ({
+  en: { ...words, slug: en },
+  ar: { ...words, slug: ar },
+});
+
+export type WholeShop = {
+  store: TestStore;
+  host: string;
+  variantId: string;
+  /** The cookies of a shopper who is signed in, has bought and has something in the cart. */
+  cookie: string;
+  orders: { confirmed: number; cancelled: number };
+  /** Every page that a shopper can open, by the path that each language has for it. */
+  pages: ShopPage[];
+};
+
+/** `route` as app/storefront/routes.ts names it. `isPrivate`: nobody's landing page, so without canonical and hreflang. */
+export type ShopPage = {
+  route: string;
+  path: Record<Locale, string>;
+  isPrivate?: boolean;
+  status?: number;
+  guest?: boolean;
+};
+
+type Wanted = {
+  slug: string;
+  defaultLocale: Locale;
+  digits?: 'latn' | 'arab';
+  host: (slug: string) => string;
+};
+
+/** A shop with something on every page, all its own words in Greek. */
+export async function wholeShop(db: TestDatabase, wanted: Wanted): Promise<WholeShop> {
+  const { slug, defaultLocale, digits = 'latn' } = wanted;
+  const store = await makeStore({ slug, name: GREEK.name, currency: 'USD', country: 'SA', defaultLocale });
+  await withStore(store.id, (tx) =>
+    saveDetails(tx, { digits, contactEmail: '', texts: inBoth({ name: GREEK.name }) }, act),
+  );
+  const variantId = await fillShop(store);
+  const { cookie, orders } = await shopperOf(db, store, variantId);
+  return { store, host: wanted.host(slug), variantId, cookie, orders, pages: pagesOf(orders) };
+}
+
+async function fillShop(store: TestStore): Promise<string> {
+  return withStore(store.id, async (tx) => {
+    const home = await must(
+      saveCategory(tx, { texts: slugs('home-goods', 'بيت', { title: GREEK.home }) }, act),
+    );
+    const parentId = home.categoryId;
+    const light = await must(
+      saveCategory(tx, { parentId, texts: slugs('lights', 'إضاءة', { title: GREEK.light }) }, act),
+    );
+    const brand = await must(saveBrand(tx, { texts: slugs('alpha', 'ألفا', { name: GREEK.brand }) }, act));
+    const common = { status: 'active' as const, brandId: brand.brandId, categoryIds: [light.categoryId] };
+    const lamp = await must(
+      saveProduct(
+        tx,
+        {
+          ...common,
+          texts: slugs('lamp', 'مصباح', { title: GREEK.lamp, bodyHtml: `<p>${GREEK.lamp}</p>` }),
+          options: [
+            {
+              names: inBoth('Χρώμα'),
+              kind: 'colour',
+              values: [{ labels: inBoth('Μπλε'), swatch: '#0000FF' }],
+            },
+            {
+              names: inBoth('Μέγεθος'),
+              kind: 'size',
+              values: [{ labels: inBoth('Μ') }, { labels: inBoth('Λ') }],
+            },
+          ],
+          variants: [
+            { values: ['Μπλε', 'Μ'], price: money(120_000, 'USD'), stock: { isTracked: true, quantity: 5 } },
+            { values: ['Μπλε', 'Λ'], price: money(125_000, 'USD'), compareAt: money(150_000, 'USD') },
+          ],
+        },
+        act,
+      ),
+    );
+    const vase = { ...common, texts: slugs('vase', 'مزهرية', { title: GREEK.vase }), options: [] };
+    await must(saveProduct(tx, { ...vase, variants: [{ values: [], price: money(2550, 'USD') }] }, act));
+    for (const kind of ['about_us', 'privacy_policy', 'terms_conditions', 'returns_policy', 'own'] as const) {
+      const text = { title: GREEK.home, bodyHtml: `<p>${GREEK.light}</p>` };
+      const texts = kind === 'own' ? slugs('guide', 'دليل', text) : inBoth(text);
+      await must(savePage(tx, { kind, texts }, act));
+    }
+    await must(saveCurrency(tx, { code: 'KWD', rate: { numer: 307, denom: 1000 } }, act));
+    return lamp.variantIds[0] ?? '';
+  });
+}
+
+async function shopperOf(db: TestDatabase, store: TestStore, variantId: string) {
+  const customer = await makeCustomer(store, { email: `noura@${store.slug}.example`, name: 'Νούρα Α' });
+  const form = { ...GOOD_FORM, name: 'Νούρα Α', address: 'Οδός Α', city: 'Πόλη', note: '' };
+  const tokens: string[] = [];
+  const numbers: number[] = [];
+  for (const _ of ['confirmed', 'cancelled']) {
+    const { number, orderToken } = await orderOf(store, [{ variantId }], { form, customerId: customer.id });
+    tokens.push(`${number}.${orderToken}`);
+    numbers.push(number);
+  }
+  const [confirmed = 0, cancelled = 0] = numbers;
+  await db.admin("update orders set status = 'cancelled' where store_id = $1 and number = $2", [
+    store.id,
+    cancelled,
+  ]);
+  const shopper = await signInAs(store, customer.id);
+  return { cookie: `shopper=${shopper}; order=${tokens.join('~')}`, orders: { confirmed, cancelled } };
+}
+
+const same = (path: string): Record<Locale, string> => inBoth(path);
+const segment = encodeURIComponent;
+
+function pagesOf(orders: WholeShop['orders']): ShopPage[] {
+  const listed: ShopPage[] = [
+    'products',
+    'new-arrivals',
+    'most-selling',
+    'trending',
+    'categories',
+    'brands',
+    'track-order',
+    'contact-us',
+    'about-us',
+    'privacy-policy',
+    'terms-conditions',
+    'returns-policy',
+  ].map((route) => ({ route, path: same(`/${route}`) }));
+  const slugged: ShopPage[] = [
+    { route: 'products/:slug', path: { en: '/products/lamp', ar: `/products/${segment('مصباح')}` } },
+    {
+      route: 'categories/:slug',
+      path: { en: '/categories/home-goods', ar: `/categories/${segment('بيت')}` },
+    },
+    {
+      route: 'categories/:slug/:sub',
+      path: {
+        en: '/categories/home-goods/lights',
+        ar: `/categories/${segment('بيت')}/${segment('إضاءة')}`,
+      },
+    },
+    { route: 'brands/:slug', path: { en: '/brands/alpha', ar: `/brands/${segment('ألفا')}` } },
+    { route: 'pages/:slug', path: { en: '/pages/guide', ar: `/pages/${segment('دليل')}` } },
+  ];
+  return [{ route: 'home', path: same('/') }, ...listed, ...slugged, ...ownPages(orders)];
+}
+
+function ownPages({ confirmed, cancelled }: WholeShop['orders']): ShopPage[] {
+  const own = (route: string, path = `/${route}`): ShopPage => ({ route, path: same(path), isPrivate: true });
+  return [
+    own('search', '/search'),
+    own('search', `/search?q=${segment(GREEK.lamp)}`),
+    own('search', '/search?q=zzzz'),
+    own('cart'),
+    own('checkout'),
+    own('order-confirmed/:number', `/order-confirmed/${confirmed}`),
+    own('order-cancelled/:number', `/order-cancelled/${cancelled}`),
+    own('my-orders'),
+    own('my-orders/:number', `/my-orders/${confirmed}`),
+    own('wishlist'),
+    own('profile'),
+    own('change-password'),
+    ...['login', 'signup', 'forgot-password', 'verify-email'].map((route) => ({
+      ...own(route),
+      guest: true,
+    })),
+    { ...own('reset-password'), guest: true, status: 410 },
+    { ...own('*', '/nowhere'), status: 404 },
+    { ...own('products/:slug', '/products/none'), status: 404 },
+    { ...own('categories/:slug', '/categories/none'), status: 404 },
+  ];
+}
