@@ -45,8 +45,8 @@ async function standIn(source: string): Promise<string> {
 }
 
 // What nearly every page of a shop loads comes in two files, not in twenty: they compress 4% better together, and the
-// browser waits for fewer. The framework's is the same after most releases of ours. What only forms, only orders or only
-// an idle page needs stays out of them.
+// browser waits for fewer. The framework's is the same after most releases of ours. What only forms or only an
+// idle page needs stays out of them.
 const FEW_FILES: UserConfig['environments'] = {
   client: {
     build: {
@@ -60,16 +60,7 @@ const FEW_FILES: UserConfig['environments'] = {
                 test: /[\\/](lib|app[\\/]ui)[\\/](?!live\.ts|field\.tsx|error-summary\.tsx)|[\\/]components[\\/](header|footer|logo|menu-drawer|search-form|breadcrumbs|section-head|product-card|quantity-stepper|error-screens)\.tsx|[\\/]storefront[\\/](user-context|live-product|live-shell|page-meta|check-subscription|count-visits)\.tsx?|[\\/]spot-[a-z0-9]+\.svg/,
                 priority: 1,
               },
-              {
-                name: 'forms',
-                test: /[\\/]ui[\\/](field|error-summary)\.tsx|[\\/]components[\\/](password-field|auth-page)\.tsx/,
-                priority: 1,
-              },
-              {
-                name: 'orders',
-                test: /[\\/]components[\\/](order-view|own-order-actions)\.tsx/,
-                priority: 1,
-              },
+              { name: 'forms', test: /[\\/]ui[\\/](field|error-summary)\.tsx/, priority: 1 },
             ],
           },
         },
