@@ -1,6 +1,7 @@
 import {
   createContext,
   lazy,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -13,6 +14,7 @@ import {
 } from 'react';
 import { useToast } from '../ui/toast.tsx';
 import { type CartForms, type Press, useCartForms } from './cart-forms.ts';
+import { isWithKey } from './components/go.tsx';
 import { useCurrencyMemory } from './currency-memory.ts';
 import { paths } from './paths.ts';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
@@ -29,11 +31,16 @@ type CartState = CartForms & {
   /** The cart as the last form left it, and when, counted in changes: what drawer and page show. */
   last: { view: CartPageView; at: number } | null;
   openDrawer: () => void;
+  /** Opens the choices of a product over its list, in the place of a plain press on the link to it. */
+  choose: (event: MouseEvent, slug: string) => void;
 };
 
 const CartContext = createContext<CartState | null>(null);
 
 export const loadDrawer = () => import('./components/cart-drawer.tsx');
+const QuickChooser = lazy(async () => ({
+  default: (await import('./components/quick-chooser.tsx')).QuickChooser,
+}));
 const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }));
 
 export function CartProvider({ children }: { children: ReactNode }) {
@@ -64,6 +71,13 @@ export function CartProvider({ children }: { children: ReactNode }) {
     );
   }, [href]);
 
+  const [chosen, setChosen] = useState<string | null>(null);
+  const choose = useCallback((event: MouseEvent, slug: string) => {
+    if (event.button !== 0 || isWithKey(event) || !navigator.onLine) return;
+    event.preventDefault();
+    setChosen(slug);
+  }, []);
+
   const say = useReplies();
   const forms = useCartForms((reply, press) => {
     const undo = undoing(reply);
@@ -73,17 +87,16 @@ export function CartProvider({ children }: { children: ReactNode }) {
     if (reply.ok && reply.done === 'added') celebrate(press, openDrawer);
   });
   const state = useMemo(
-    () => ({ ...forms, count, keep, changes, last, openDrawer }),
-    [forms, count, keep, last, openDrawer],
+    () => ({ ...forms, count, keep, changes, last, openDrawer, choose }),
+    [forms, count, keep, last, openDrawer, choose],
   );
   return (
     <CartContext value={state}>
       {children}
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <CartDrawer onClosed={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        {isOpen ? <CartDrawer onClosed={() => setOpen(false)} /> : null}
+        {chosen === null ? null : <QuickChooser slug={chosen} onClosed={() => setChosen(null)} />}
+      </Suspense>
     </CartContext>
   );
 }

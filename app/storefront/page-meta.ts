@@ -21,7 +21,10 @@ export function pageMeta({ loaderData }: { loaderData?: { page: PageInfo } }): M
     { name: 'twitter:card', content: 'summary_large_image' },
   );
   if (page.image.isDrawn) {
-    meta.push({ property: 'og:image:width', content: '1200' }, { property: 'og:image:height', content: '630' });
+    meta.push(
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+    );
   }
   if (page.noIndex) return [...meta, { name: 'robots', content: 'noindex' }];
   meta.push({ tagName: 'link', rel: 'canonical', href: page.canonical });

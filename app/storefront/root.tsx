@@ -25,6 +25,7 @@ import { ErrorScreen } from './components/error-screens.tsx';
 import { Footer } from './components/footer.tsx';
 import { Announcement, Header } from './components/header.tsx';
 import { WishForm } from './components/heart.tsx';
+import { QuickAddForm } from './components/product-card.tsx';
 import { useCountVisits } from './count-visits.ts';
 import { useLiveShell } from './live-shell.ts';
 import { ShellProvider, TextsProvider, useShell, useTexts } from './shell-context.tsx';
@@ -153,7 +154,12 @@ function Chrome({ cartForms, children }: { cartForms: RootData['cartForms']; chi
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {isBare ? null : <WishForm />}
+      {isBare ? null : (
+        <>
+          <WishForm />
+          <QuickAddForm />
+        </>
+      )}
       {isBare ? null : <Footer />}
     </>
   );

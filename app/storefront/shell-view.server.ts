@@ -53,7 +53,12 @@ function makeShellView(shop: Shop) {
   };
   return {
     shell: view,
-    texts: textsOf(say, SHELL_KEYS, { store: shop.name, year: String(shop.now.getUTCFullYear()), id: '#' }),
+    texts: textsOf(say, SHELL_KEYS, {
+      store: shop.name,
+      year: String(shop.now.getUTCFullYear()),
+      id: '#',
+      category: '#',
+    }),
     cartForms: pluralForms(say, locale, 'storefront.shell.cartCount'),
     style: brandStyle(shell.primaryColor, shell.secondaryColor),
     favicon: initialIcon(shop.name, shell.primaryColor),

@@ -29,6 +29,7 @@ const VALUES = {
   choice: '#1',
   price: '#2',
   stock: '#3',
+  category: '#',
 };
 
 describe('the texts a route sends', () => {

@@ -17,6 +17,15 @@ export function onWishes(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** How many hearts are filled. */
+export function useWishCount(): number {
+  return useSyncExternalStore(
+    onWishes,
+    () => wished.size,
+    () => 0,
+  );
+}
+
 /** Whether a heart is filled. The server's page never knows: it is everybody's. */
 export function useIsWished(productId: string): boolean {
   return useSyncExternalStore(

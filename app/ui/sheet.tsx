@@ -11,6 +11,8 @@ export function Sheet(props: { id: string; label: string; className: string; chi
 
   const keepFocus = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'Tab' || !element.current) return;
+    // A sheet over this one looks after its own.
+    if ((event.target as Element).closest('.sheet') !== element.current) return;
     const stops = [...element.current.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) =>
       stop.checkVisibility(),
     );

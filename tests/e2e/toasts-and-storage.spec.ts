@@ -68,6 +68,7 @@ test('cartData, currency and chakra-ui-color-mode are kept under those names', a
     expect.objectContaining({ name: 'currency', value: 'USD' }),
   );
   expect((await stored('chakra-ui-color-mode')) ?? 'light').toBe('light');
+  await page.keyboard.press('Escape');
   await page.getByRole('banner').getByRole('button', { name: 'Dark colours' }).click();
   expect(await stored('chakra-ui-color-mode')).toBe('dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

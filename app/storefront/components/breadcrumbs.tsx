@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { Go } from './go.tsx';
 
 export type Crumb = { title: string; path?: string };
 
@@ -11,14 +11,14 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   const href = useLocalePath();
   return (
     <nav className="breadcrumbs" aria-label={text('storefront.shell.youAreHere')}>
-      <Link to={href(paths.home)}>{text('storefront.shell.home')}</Link>
+      <Go to={href(paths.home)}>{text('storefront.shell.home')}</Go>
       {trail.map((crumb, index) => (
         <span className="crumb" key={crumb.path ?? crumb.title}>
           <Icon name="next" />
           {crumb.path && index < trail.length - 1 ? (
-            <Link to={href(crumb.path)}>
+            <Go to={href(crumb.path)}>
               <bdi>{crumb.title}</bdi>
-            </Link>
+            </Go>
           ) : (
             <span aria-current="page">
               <bdi>{crumb.title}</bdi>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import { CurrencyMenu } from './currency-menu.tsx';
+import { Go } from './go.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
 
@@ -44,9 +44,9 @@ export function Footer() {
           <span className="legal-links">
             <span>{text('storefront.footer.rights')}</span>
             {pages.filter(isPolicy).map((page) => (
-              <Link key={page.path} to={href(page.path)}>
+              <Go key={page.path} to={href(page.path)}>
                 {page.title}
-              </Link>
+              </Go>
             ))}
           </span>
           <CurrencyMenu className="up" />
@@ -120,7 +120,7 @@ function FooterList(props: { title: string; className?: string; children: ReactN
 function FooterLink({ to, children }: { to: string; children: string }) {
   return (
     <li>
-      <Link to={to}>{children}</Link>
+      <Go to={to}>{children}</Go>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { ColourModeToggle } from '../../ui/colour-mode.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
@@ -7,7 +7,10 @@ import { loadDrawer, useCart } from '../cart-context.tsx';
 import { paths } from '../paths.ts';
 import { type PluralForms, pluralText } from '../plural.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+import { AccountEntry, WishlistLink } from './account-entry.tsx';
+import { CategoryNav } from './category-nav.tsx';
 import { CurrencyMenu } from './currency-menu.tsx';
+import { Go, isWithKey } from './go.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
 import { MenuDrawer, SearchSheet } from './menu-drawer.tsx';
@@ -59,6 +62,8 @@ export function Header({ cartForms }: { cartForms: PluralForms }) {
             >
               <Icon name="search" />
             </button>
+            <AccountEntry />
+            <WishlistLink />
             <CartLink forms={cartForms} />
           </div>
         </div>
@@ -80,13 +85,13 @@ function CartLink({ forms }: { forms: PluralForms }) {
   const label = count ? pluralText(forms, count, { locale, say }) : text('storefront.shell.cart');
   const cart = href(paths.cart);
   const open = (event: MouseEvent) => {
-    // The page of the cart shows it already; and a press with a key held asks for another tab.
-    if (pathname === cart || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    // The page of the cart shows it already.
+    if (pathname === cart || isWithKey(event)) return;
     event.preventDefault();
     openDrawer();
   };
   return (
-    <Link className="icon-button" to={cart} onClick={open} onPointerEnter={() => void loadDrawer()}>
+    <Go className="icon-button" to={cart} onClick={open} onPointerEnter={() => void loadDrawer()}>
       <Icon name="cart" />
       <span className="sr-only">{label}</span>
       {count ? (
@@ -94,25 +99,6 @@ function CartLink({ forms }: { forms: PluralForms }) {
           {count > 99 ? `${say(99)}+` : say(count)}
         </span>
       ) : null}
-    </Link>
-  );
-}
-
-function CategoryNav() {
-  const { menu } = useShell();
-  const text = useTexts();
-  const href = useLocalePath();
-  return (
-    <nav className="main-nav" aria-label={text('storefront.shell.mainMenu')}>
-      <NavLink to={href(paths.newArrivals)}>{text('storefront.shell.newArrivals')}</NavLink>
-      <NavLink to={href(paths.products)} end>
-        {text('storefront.shell.allProducts')}
-      </NavLink>
-      {menu.slice(0, 7).map((category) => (
-        <NavLink key={category.slug} to={href(paths.category(category.slug))} lang={category.titleLocale}>
-          {category.title}
-        </NavLink>
-      ))}
-    </nav>
+    </Go>
   );
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { imageHref } from '../../ui/picture.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+import { Go } from './go.tsx';
 
 /** The store's mark, leading to the root of the page's language; its initial stands in until a logo is uploaded. */
 export function Logo() {
@@ -10,17 +10,17 @@ export function Logo() {
   const href = useLocalePath();
   if (!store.logo) {
     return (
-      <Link className="logo" to={href(paths.home)}>
+      <Go className="logo" to={href(paths.home)}>
         <span className="monogram" aria-hidden="true">
           {[...store.name.trim()][0] ?? ''}
         </span>
         <span className="name">{store.name}</span>
-      </Link>
+      </Go>
     );
   }
   const alt = store.logo.alt || text('storefront.shell.logoAlt');
   return (
-    <Link className="logo" to={href(paths.home)}>
+    <Go className="logo" to={href(paths.home)}>
       <img
         className={store.logoDark ? 'on-light' : 'on-light alone'}
         src={imageHref(store.logo.src, 384)}
@@ -37,6 +37,6 @@ export function Logo() {
           alt={alt}
         />
       ) : null}
-    </Link>
+    </Go>
   );
 }

@@ -1,11 +1,12 @@
-import { Link } from 'react-router';
 import type { MenuEntry } from '#domain/tenancy/index.ts';
 import { ColourModeToggle } from '../../ui/colour-mode.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+import { AccountRows } from './account-entry.tsx';
 import { CurrencyMenu } from './currency-menu.tsx';
+import { Go } from './go.tsx';
 import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
 import { SearchField } from './search-form.tsx';
@@ -33,6 +34,7 @@ export function MenuDrawer() {
         </ul>
       </nav>
       <div className="menu-foot">
+        <AccountRows />
         <LanguageLink />
         <CurrencyMenu className="up" />
         <ColourModeToggle
@@ -45,51 +47,51 @@ export function MenuDrawer() {
   );
 }
 
+/** A category with sub categories opens a panel of its own over this one: popovers do it without scripts. */
 function MenuRow({ category }: { category: MenuEntry }) {
   const text = useTexts();
   const href = useLocalePath();
-  const path = href(paths.category(category.slug));
-  if (category.children.length === 0) {
-    return (
-      <li>
-        <Link to={path} lang={category.titleLocale}>
-          <span className="grow">{category.title}</span>
-          <Icon name="next" size="s" />
-        </Link>
-      </li>
-    );
-  }
+  const { slug, title, titleLocale, children } = category;
+  const path = href(paths.category(slug));
+  if (children.length === 0) return <MenuLink to={path} label={title} lang={titleLocale} />;
+  const id = `menu-${slug}`;
   return (
     <li>
-      <details name="menu-category">
-        <summary lang={category.titleLocale}>
-          <span className="grow">{category.title}</span>
-          <Icon name="chevron" size="s" />
-        </summary>
-        <ul>
-          <li>
-            <Link to={path}>{text('storefront.home.viewAll')}</Link>
-          </li>
-          {category.children.map((child) => (
-            <li key={child.slug}>
-              <Link to={href(paths.subCategory(category.slug, child.slug))} lang={child.titleLocale}>
-                {child.title}
-              </Link>
-            </li>
+      <button type="button" popoverTarget={id} lang={titleLocale}>
+        <span className="grow">{title}</span>
+        <Icon name="next" size="s" />
+      </button>
+      <Sheet id={id} label={title} className="menu from-start">
+        <div className="sheet-head">
+          <button type="button" className="menu-back" popoverTarget={id} popoverTargetAction="hide">
+            <Icon name="previous" size="s" />
+            <span className="sr-only">{text('storefront.shell.back')}</span>
+            <b lang={titleLocale}>{title}</b>
+          </button>
+          <CloseButton target="menu" />
+        </div>
+        <ul className="sheet-body menu-rows">
+          <MenuLink to={path} label={text('storefront.shell.allOf').replace('#', title)} />
+          {children.map((child) => (
+            <MenuLink
+              key={child.slug}
+              to={href(paths.subCategory(slug, child.slug))}
+              label={child.title}
+              lang={child.titleLocale}
+            />
           ))}
         </ul>
-      </details>
+      </Sheet>
     </li>
   );
 }
 
-function MenuLink({ to, label }: { to: string; label: string }) {
+function MenuLink({ to, label, lang }: { to: string; label: string; lang?: string }) {
   return (
     <li>
-      <Link to={to}>
+      <Go to={to} lang={lang}>
         <span className="grow">{label}</span>
-        <Icon name="next" size="s" />
-      </Link>
+      </Go>
     </li>
   );
 }

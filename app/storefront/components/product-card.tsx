@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -7,6 +6,7 @@ import { useCart } from '../cart-context.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import type { CardView as Card } from '../views.ts';
+import { Go } from './go.tsx';
 import { Heart } from './heart.tsx';
 import { RatingText } from './rating.tsx';
 
@@ -40,14 +40,13 @@ export function ProductCard({
           </span>
         ) : null}
         <h3>
-          <Link
+          <Go
             to={href(paths.product(card.slug))}
-            prefetch="intent"
             lang={card.titleLocale === locale ? undefined : card.titleLocale}
             dir={card.titleLocale === locale ? undefined : 'auto'}
           >
             {card.title}
-          </Link>
+          </Go>
         </h3>
         <CardPrice card={card} />
         <RatingText rating={card.rating} />
@@ -130,25 +129,40 @@ function QuickAdd({ card }: { card: Card }) {
   const cart = useCart();
   if (!card.onlyVariantId) {
     return (
-      <Link className="quick-add" to={href(paths.product(card.slug))} tabIndex={-1} aria-hidden="true">
+      <Go
+        className="quick-add"
+        to={href(paths.product(card.slug))}
+        aria-label={`${text('storefront.card.chooseOptions')}: ${card.title}`}
+        onClick={(event) => cart.choose(event, card.slug)}
+      >
         <Icon name="plus" size="s" />
         <b>{text('storefront.card.chooseOptions')}</b>
-      </Link>
+      </Go>
     );
   }
   return (
-    <form method="post" action={href(paths.cart)} onSubmit={cart.submit}>
+    <button
+      type="submit"
+      form="quick-add"
+      name="variant"
+      value={card.onlyVariantId}
+      className="quick-add"
+      aria-label={`${text('storefront.card.addToCart')}: ${card.title}`}
+    >
+      <Icon name="plus" size="s" />
+      <b>{text('storefront.card.addToCart')}</b>
+    </button>
+  );
+}
+
+/** The one form of all quick adds of a page. */
+export function QuickAddForm() {
+  const href = useLocalePath();
+  const { submit } = useCart();
+  return (
+    <form id="quick-add" method="post" action={href(paths.cart)} onSubmit={submit}>
       <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="variant" value={card.onlyVariantId} />
       <input type="hidden" name="quantity" value="1" />
-      <button
-        type="submit"
-        className="quick-add"
-        aria-label={`${text('storefront.card.addToCart')}: ${card.title}`}
-      >
-        <Icon name="plus" size="s" />
-        <b>{text('storefront.card.addToCart')}</b>
-      </button>
     </form>
   );
 }

@@ -33,13 +33,31 @@ async function openFilters(visit: Visit): Promise<void> {
 
 async function openMenu(visit: Visit): Promise<void> {
   await press('storefront.shell.menu')(visit);
-  await visit.page.locator('#menu summary').first().click();
+  await visit.page.locator('#menu .menu-rows > li > button').first().click();
 }
 
 async function openSearch(visit: Visit): Promise<void> {
   await visit.page.locator('button[popovertarget="search"]').first().click();
   await visit.page.locator('#sheet-search').fill(visit.shop.words);
   await expect(visit.page.getByRole('option').last()).toBeVisible();
+}
+
+async function openCategory({ page }: Visit): Promise<void> {
+  await page.locator('.nav-item button').first().click();
+  await expect(page.locator('.mega')).toBeVisible();
+}
+
+async function chooseQuickly({ page }: Visit): Promise<void> {
+  await page.locator('a.quick-add').first().click();
+  await expect(page.locator('.chooser-words')).toBeVisible();
+}
+
+/** A card's button: a toast says it, and nothing opens over the page. */
+async function addQuickly({ page, shop }: Visit): Promise<void> {
+  await page.locator('button.quick-add').first().click();
+  await expect(
+    page.getByRole('status').filter({ hasText: shop.say('storefront.toast.added') }),
+  ).toBeVisible();
 }
 
 async function addToCart({ page, shop }: Visit): Promise<void> {
@@ -114,7 +132,10 @@ export const STOREFRONT: Screen[] = [
   at(({ shop }) => shop.product('sale'), { name: 'product-sale', isAlike: true }),
   at(({ shop }) => shop.product('soldOut'), { name: 'product-sold-out' }),
   at(({ shop }) => `${shop.product('plain')}?problem=only_n_available.3.2`, { name: 'product-refused' }),
-  at(({ shop }) => shop.product('plain'), { name: 'toast', steps: addToCart, isOver: true }),
+  at(({ shop }) => shop.product('plain'), { name: 'cart-drawer', steps: addToCart, isOver: true }),
+  at(() => '/products', { name: 'toast', steps: addQuickly, isOver: true }),
+  at(() => '/products', { name: 'quick-chooser', steps: chooseQuickly, isOver: true }),
+  at(() => '/', { name: 'mega-menu', width: 1280, steps: openCategory, isOver: true }),
   at(({ shop }) => shop.product('colours'), { name: 'focus', steps: walkWithKeys, isOver: true }),
   at(() => '/', { name: 'menu', width: 390, steps: openMenu, isOver: true }),
   at(() => '/contact-us', { name: 'contact-us' }),

@@ -1,0 +1,47 @@
+import { Form } from 'react-router';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import { paths } from '../paths.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { Go } from './go.tsx';
+
+const OWN = [
+  { key: 'orders', path: paths.myOrders, icon: 'box' },
+  { key: 'wishlist', path: paths.wishlist, icon: 'heart' },
+  { key: 'profile', path: paths.profile, icon: 'user' },
+] as const satisfies { key: string; path: string; icon: IconName }[];
+
+/** What is the shopper's own, under the header of a desk. */
+export function AccountMenu({ name }: { name: string }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <details className="header-menu desk-only" name="header-menu">
+      <summary className="icon-button" aria-label={text('storefront.shell.account')}>
+        <Icon name="user" />
+        <i className="here" aria-hidden="true" />
+      </summary>
+      <div className="header-menu-panel">
+        <p className="cap muted">
+          <OwnText>{name}</OwnText>
+        </p>
+        <ul>
+          {OWN.map(({ key, path, icon }) => (
+            <li key={key}>
+              <Go to={href(path)}>
+                <Icon name={icon} size="s" />
+                {text(`profile.nav.${key}`)}
+              </Go>
+            </li>
+          ))}
+        </ul>
+        <Form method="post" action={href(paths.logout)}>
+          <button type="submit">
+            <Icon name="leave" size="s" />
+            {text('profile.nav.logOut')}
+          </button>
+        </Form>
+      </div>
+    </details>
+  );
+}

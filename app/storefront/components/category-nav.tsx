@@ -1,0 +1,71 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { paths } from '../paths.ts';
+import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+import { Go } from './go.tsx';
+
+const MegaMenu = lazy(async () => ({ default: (await import('./mega-menu.tsx')).MegaMenu }));
+
+const MOST = 7;
+
+/** The row of categories. What opens under it comes with the first pointer or press that asks for it. */
+export function CategoryNav() {
+  const { menu } = useShell();
+  const text = useTexts();
+  const href = useLocalePath();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  const [isWanted, want] = useState(false);
+  const [open, setOpen] = useState('');
+  const current = (path: string) => (pathname === path ? 'page' : undefined);
+  const shown = menu.slice(0, MOST);
+  return (
+    <>
+      <nav
+        ref={nav}
+        className="main-nav"
+        aria-label={text('storefront.shell.mainMenu')}
+        onPointerEnter={() => want(true)}
+      >
+        {[
+          [paths.newArrivals, 'storefront.shell.newArrivals'] as const,
+          [paths.products, 'storefront.shell.allProducts'] as const,
+        ].map(([path, key]) => (
+          <Go key={path} to={href(path)} aria-current={current(href(path))}>
+            {text(key)}
+          </Go>
+        ))}
+        {shown.map(({ slug, title, titleLocale, children }) => {
+          const path = href(paths.category(slug));
+          return (
+            <span key={slug} className="nav-item" data-mega={children.length > 0 ? slug : undefined}>
+              <Go to={path} lang={titleLocale} aria-current={current(path)}>
+                {title}
+              </Go>
+              {children.length > 0 ? (
+                <button
+                  type="button"
+                  className="needs-scripts"
+                  aria-expanded={open === slug}
+                  aria-label={text('storefront.shell.subCategoriesOf').replace('#', title)}
+                  onClick={() => {
+                    want(true);
+                    setOpen(open === slug ? '' : slug);
+                  }}
+                >
+                  <Icon name="chevron" size="xs" />
+                </button>
+              ) : null}
+            </span>
+          );
+        })}
+      </nav>
+      {isWanted ? (
+        <Suspense fallback={null}>
+          <MegaMenu nav={nav} category={shown.find(({ slug }) => slug === open)} setOpen={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
