@@ -53,9 +53,12 @@ const slideId = (at: number) => `slide-${at + 1}`;
 /** Where scripts run the page stays where it is and the address as it was. */
 function slideThere(event: MouseEvent<HTMLAnchorElement>): void {
   const slide = document.getElementById(event.currentTarget.hash.slice(1));
-  if (!slide) return;
+  const track = slide?.parentElement;
+  const first = track?.firstElementChild as HTMLElement | null | undefined;
+  if (!slide || !track || !first) return;
   event.preventDefault();
-  slide.scrollIntoView({ block: 'nearest', inline: 'start' });
+  // Right to left the others lie at negative offsets, and so does the way to them.
+  track.scrollTo({ left: slide.offsetLeft - first.offsetLeft });
 }
 
 type SlideProps = { slide: Slide; cards: Card[]; isFirst: boolean; id?: string };

@@ -88,6 +88,12 @@ async function sendNothing(visit: Visit): Promise<void> {
   await expect(visit.page.getByRole('alert')).toBeVisible();
 }
 
+async function askForNews({ page, shop }: Visit): Promise<void> {
+  await page.locator('#newsletter-email').fill('reader@screens.example');
+  await press('home.newsletter.send')({ page, shop } as Visit);
+  await expect(page.locator('.newsletter-sent')).toBeVisible();
+}
+
 /** The way to the page breaks while it is walked: what a failure of ours looks like. */
 async function fail({ page, shop }: Visit): Promise<void> {
   await page.route('**/categories.data*', (route) => route.fulfill({ status: 500, body: '' }));
@@ -116,6 +122,9 @@ export const STOREFRONT: Screen[] = [
   at(() => '/brands', { name: 'brands' }),
   at(({ shop }) => shop.brand, { name: 'brand' }),
   at(() => '/new-arrivals', { name: 'new-arrivals', isAlike: true }),
+  at(() => '/most-selling', { name: 'most-selling', isAlike: true }),
+  at(() => '/newsletter', { name: 'newsletter-sent', steps: askForNews }),
+  at(() => '/newsletter/leave?token=x', { name: 'newsletter-leave', isAlike: true }),
   at(({ shop }) => `/search?q=${encodeURIComponent(shop.words)}`, { name: 'search' }),
   at(() => '/search?q=zzzz', { name: 'search-none' }),
   at(() => '/search', { name: 'search-ask' }),
