@@ -4,7 +4,7 @@ import type { Locale } from '#lib/locale.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { isNewAt, selectCards, toCard } from './cards.ts';
 import { isPublic } from './public-products.ts';
-import { readProduct } from './read-product.ts';
+import { findProduct, readProduct } from './read-product.ts';
 import type { RedirectTarget } from './redirects.ts';
 import { readTarget } from './redirects.ts';
 import { toProductPage } from './to-product-page.ts';
@@ -17,29 +17,33 @@ type Input = { locale: Locale; slug: string; currency: string; now: Date };
 
 /**
  * Everything of a product's page by its slug. A redirect where the slug is an old one, another language's or an
- * import's; null where there is no public product. Two statements.
+ * import's; null where there is no public product. Two statements, sent at once: neither waits for the other.
  */
 export async function productPage(
   tx: StoreTx,
   input: Input,
 ): Promise<{ product: ProductPage } | { redirect: RedirectTarget } | null> {
-  const row = await readProduct(tx, input);
+  const [row, cards] = await Promise.all([
+    readProduct(tx, input),
+    selectCards(tx, cutRelated(tx.storeId, input), input),
+  ]);
   if (!row) return followOldSlug(tx, input);
   const own = row.texts[input.locale];
   // The other language's address of a product that has its own words here.
   if (own && own.slug !== input.slug) {
     return { redirect: { locale: input.locale, path: `/products/${own.slug}` } };
   }
-  const cards = await selectCards(tx, cutRelated(tx.storeId, { id: row.id, ...input }), input);
   const related = cards.map((card) => toCard(card, input));
   return { product: toProductPage(row, { ...input, isNew: isNewAt(row.publishedAt, input.now), related }) };
 }
 
 // A shared category weighs most, then the brand, then a tag; of equals the newest. Each may hold the whole catalogue,
 // so of each only its newest are looked at: ids grow with time, and the indexes end with them.
-function cutRelated(storeId: string, of: Input & { id: string }) {
+function cutRelated(storeId: string, of: Input) {
   const newest = sql`desc limit ${MOST_CANDIDATES}`;
+  const own = sql`(select o.id from own o)`;
   return sql`
+    with own as materialized (${findProduct(storeId, of)})
     select x.id as product_id, '' as tag, row_number() over (order by x.weight desc, x.created_at desc, x.id desc) as ord
       from (
         select p.id, p.created_at, sum(y.weight) as weight
@@ -47,21 +51,21 @@ function cutRelated(storeId: string, of: Input & { id: string }) {
             select c.product_id as id, 3 as weight from product_categories mine
               cross join lateral (select pc.product_id from product_categories pc
                 where pc.store_id = ${storeId} and pc.category_id = mine.category_id order by pc.product_id ${newest}) c
-             where mine.store_id = ${storeId} and mine.product_id = ${of.id}
+             where mine.store_id = ${storeId} and mine.product_id = ${own}
             union all
             select b.id, 2 from products o
               cross join lateral (select p.id from products p
                 where p.store_id = ${storeId} and p.brand_id = o.brand_id order by p.id ${newest}) b
-             where o.store_id = ${storeId} and o.id = ${of.id}
+             where o.store_id = ${storeId} and o.id = ${own}
             union all
             select g.product_id, 1 from product_tags mine
               cross join lateral (select t.product_id from product_tags t
                 where t.store_id = ${storeId} and t.tag = mine.tag order by t.product_id ${newest}) g
-             where mine.store_id = ${storeId} and mine.product_id = ${of.id}
+             where mine.store_id = ${storeId} and mine.product_id = ${own}
           ) y
           join products p on p.store_id = ${storeId} and p.id = y.id
           join product_prices r on r.store_id = ${storeId} and r.currency = ${of.currency} and r.product_id = p.id
-         where p.id <> ${of.id} and ${isPublic(of.now)}
+         where p.id <> ${own} and ${isPublic(of.now)}
          group by p.id, p.created_at
       ) x
      order by x.weight desc, x.created_at desc, x.id desc

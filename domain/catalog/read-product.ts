@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { priceColumns } from '#domain/pricing/index.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -44,11 +44,20 @@ export type ProductRow = {
   }[];
 };
 
+type Asked = { locale: Locale; slug: string; currency: string; now: Date };
+
+/** Selects the id of a public product by its slug, in the page's language first. */
+export function findProduct(store: string, { locale, slug, currency, now }: Asked): RawBuilder<unknown> {
+  return sql`
+    select p.id from product_texts s
+      join products p on p.store_id = ${store} and p.id = s.product_id
+      join product_prices r on r.store_id = ${store} and r.currency = ${currency} and r.product_id = p.id
+     where s.store_id = ${store} and s.slug = ${slug} and s.locale in ('en', 'ar') and ${isPublic(now)}
+     order by s.locale = ${locale} desc limit 1`;
+}
+
 /** All of a public product, found by its slug in the page's language first. One statement. */
-export async function readProduct(
-  tx: StoreTx,
-  input: { locale: Locale; slug: string; currency: string; now: Date },
-): Promise<ProductRow | null> {
+export async function readProduct(tx: StoreTx, input: Asked): Promise<ProductRow | null> {
   const store = tx.storeId;
   const { rows } = await sql<ProductRow>`
     select p.id, p.product_type as "productType", coalesce(p.publish_at, p.created_at) as "publishedAt",
@@ -63,11 +72,7 @@ export async function readProduct(
         coalesce((${options(store)}), '[]') as options,
         coalesce((${variants(store, input)}), '[]') as variants,
         coalesce((${categories(store)}), '[]') as categories
-      from product_texts s
-      join products p on p.store_id = ${store} and p.id = s.product_id
-      join product_prices r on r.store_id = ${store} and r.currency = ${input.currency} and r.product_id = p.id
-     where s.store_id = ${store} and s.slug = ${input.slug} and s.locale in ('en', 'ar') and ${isPublic(input.now)}
-     order by s.locale = ${input.locale} desc limit 1`.execute(tx);
+      from products p where p.store_id = ${store} and p.id = (${findProduct(store, input)})`.execute(tx);
   return rows[0] ?? null;
 }
 
