@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  authorizationAddress,
-  identityOf,
-  type OidcAttempt,
-  type OidcIdentity,
-} from '#adapters/oidc/index.ts';
+import type { OidcAttempt, OidcIdentity } from '#adapters/oidc/index.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import type { RequestContext } from '../context.ts';
 import { openState, type SignInState, sealState } from './signed-state.ts';
@@ -13,6 +8,9 @@ import { openState, type SignInState, sealState } from './signed-state.ts';
 export const CALLBACK_PATH = '/auth/google';
 
 const MINUTES_MS = 10 * 60_000;
+
+// Most processes never sign anybody in this way: what it needs is loaded by the first who does.
+const provider = () => import('#adapters/oidc/index.ts');
 
 /*
  * The way to Google and back (decision 013):
@@ -36,6 +34,7 @@ export async function beginGoogle(
     context.config.secretKey(),
   );
   try {
+    const { authorizationAddress } = await provider();
     const address = await authorizationAddress(google, attemptOf(context, secret, state));
     context.cookies.set('oidc', secret, MINUTES_MS / 1000);
     return address.href;
@@ -76,6 +75,7 @@ export async function finishGoogle(
   if (state.browser !== hashToken(secret) || state.origin !== context.origin) return null;
   try {
     const attempt = attemptOf(context, secret, sealed);
+    const { identityOf } = await provider();
     const identity = await identityOf(config.google, attempt, url.searchParams);
     return { identity, next: state.next };
   } catch (error) {

@@ -68,8 +68,13 @@ describe('A sessions', () => {
       false,
     ]);
     expect(await who(token)).toBeNull();
-    const said = JSON.parse((await browser.get('/api/me')).body);
+    const copy = visit('cedar', { notice: 'loggedOut' });
+    const said = JSON.parse((await copy.get('/api/me')).body);
     expect(said).toMatchObject({ user: null, notice: 'Logout Successfully' });
+    // Without scripts the page itself says it, once, though it is a page that everybody shares.
+    const page = await browser.get('/');
+    expect([page.body.includes('Logout Successfully'), browser.cookies.has('notice')]).toEqual([true, false]);
+    expect((await browser.get('/')).body).not.toContain('Logout Successfully');
   });
 
   test('logout without a user changes nothing and says nothing; looking at it signs nobody out', async () => {

@@ -1,13 +1,41 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router';
+import { readTarget } from '#server/cache/page-target.ts';
 import { REFERENCE_MARK } from '../../ui/reference-mark.ts';
 import { ErrorScreen, NotFoundScreen } from '../components/error-screens.tsx';
+import { Notice } from '../components/notice.tsx';
+import { takeNotice } from '../notice.server.ts';
 import type { loader as rootLoader } from '../root.tsx';
+import { shopOf } from '../shop.server.ts';
 import type { NotFoundView } from '../views.ts';
+import type { Route } from './+types/pages';
+
+/**
+ * What a form left to be said, on a page that is kept for everybody and so says nothing itself: this answer is made for
+ * one browser then. Pages of one's own take theirs themselves.
+ */
+export function loader({ context, request, url }: Route.LoaderArgs) {
+  const isLeft = request.headers.get('cookie')?.includes('notice=');
+  return isLeft && readTarget(url.pathname, () => null) ? takeNotice(shopOf(context)) : null;
+}
+
+/** With scripts a notice comes by /api/me. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
 
 /** Around every page, so that its error has a boundary below the root: a form's error leaves out what is above its own. */
-export default function Pages() {
-  return <Outlet />;
+export default function Pages({ loaderData: notice }: Route.ComponentProps) {
+  return (
+    <>
+      {notice ? (
+        <div className="wrap page-notice">
+          <Notice text={notice} />
+        </div>
+      ) : null}
+      <Outlet />
+    </>
+  );
 }
 
 /** A page that is not there, and a page or form that failed: header, menu and cart stay where they are. */
