@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense } from 'react';
+import { type FormEvent, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ProductPage } from '#domain/catalog/index.ts';
 import { formatMoney } from '#lib/money/index.ts';
@@ -14,13 +14,12 @@ import type { Codes } from '../use-choice.ts';
 import { type Choice, choiceWords } from '../variant-choice.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { Heart } from './heart.tsx';
+import { BackInStock } from './later-parts.ts';
 import { discountPercent } from './product-card.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { RatingText } from './rating.tsx';
 import { ShareLink } from './share-link.tsx';
 import { VariantPicker } from './variant-picker.tsx';
-
-const BackInStock = lazy(() => import('./back-in-stock.tsx'));
 
 /** Up to this many left, the number is said; a larger number is nobody's hurry. */
 const FEW = 5;

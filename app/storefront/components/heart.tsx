@@ -4,8 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
-import type { WishReply } from '../views.ts';
-import { isWished, keepWishes, useIsWished } from '../wishes.ts';
+import { useIsWished } from '../wishes.ts';
 
 /** Puts a product on the wishlist or takes it off: a button of the page's one form (WishForm). */
 export function Heart({ productId, title, words }: { productId: string; title: string; words?: boolean }) {
@@ -34,19 +33,16 @@ export function WishForm() {
   const navigate = useNavigate();
   const toast = useToast();
   const text = useTexts();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
-    body.set('intent', isWished(String(body.get('product'))) ? 'remove' : 'add');
-    try {
-      const answer = await fetch(href(paths.wishlistNow), { method: 'POST', body });
-      const reply = (await answer.json()) as WishReply;
-      if (reply.login) return navigate(reply.login);
-      if (reply.ids) keepWishes(reply.ids);
-      toast({ status: reply.ok ? 'success' : 'error', text: reply.text, id: 'wish' });
-    } catch {
-      toast({ status: 'error', text: text('storefront.error.title'), id: 'wish' });
-    }
+    const around = {
+      action: href(paths.wishlistNow),
+      go: navigate,
+      toast,
+      failed: text('storefront.error.title'),
+    };
+    void import('../press-heart.ts').then(({ pressHeart }) => pressHeart(body, around));
   };
   return <form id="wish" method="post" action={href(paths.wishlist)} onSubmit={submit} />;
 }

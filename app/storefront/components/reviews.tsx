@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
 import { imageHref, Picture } from '../../ui/picture.tsx';
 import { useTexts } from '../shell-context.tsx';
 import type { ReviewsView, ReviewView } from '../views.ts';
@@ -47,9 +48,10 @@ function Summary({
   reviews: ReviewsView;
   summary: NonNullable<ReviewsView['summary']>;
 }) {
+  const say = useDigits();
   return (
     <div className="reviews-summary">
-      <p className="reviews-average">{summary.average}</p>
+      <p className="reviews-average">{say(summary.average)}</p>
       <Stars share={summary.share} label={summary.outOf} />
       <p className="cap muted">{summary.from}</p>
       <ul className="reviews-bars">
@@ -65,14 +67,15 @@ function Summary({
 }
 
 function Bar({ bar }: { bar: NonNullable<ReviewsView['summary']>['bars'][number] }) {
+  const say = useDigits();
   const inside = (
     <>
       <span className="sr-only">{bar.label}</span>
-      <span aria-hidden="true">{bar.stars}</span>
+      <span aria-hidden="true">{say(bar.stars)}</span>
       <i aria-hidden="true">
         <b style={{ inlineSize: `${bar.share}%` }} />
       </i>
-      <span aria-hidden="true">{bar.count}</span>
+      <span aria-hidden="true">{say(bar.count)}</span>
     </>
   );
   if (!bar.href) return <span className="bar">{inside}</span>;

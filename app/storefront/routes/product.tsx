@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type ProductPage, productPage } from '#domain/catalog/index.ts';
@@ -10,6 +10,7 @@ import { problemText } from '../cart-problems.server.ts';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { BuyBox } from '../components/buy-box.tsx';
 import { Gallery } from '../components/gallery.tsx';
+import { Reviews } from '../components/later-parts.ts';
 import { ProductGrid } from '../components/product-card.tsx';
 import { ProductDetails } from '../components/product-details.tsx';
 import { RecentlyViewed } from '../components/recently-viewed.tsx';
@@ -111,7 +112,6 @@ function chosenOf({ searchParams }: URL, options: Record<string, string[]>): URL
 
 export const meta = pageMeta;
 
-const Reviews = lazy(() => import('../components/reviews.tsx'));
 const REVIEW_PARAMS = ['stars', 'reviews', 'page'];
 
 /** Another choice changes the address only: the page holds every variant already. Asked by hand, it asks again. */
