@@ -40,7 +40,7 @@ async function again(shop: Shop, order: OrderView) {
   const cartToken = shop.request.cookies.get('cart');
   const shopper = await shop.request.shopper();
   const done = await withStore(shop.storeId, async (tx: StoreTx) => {
-    const added = await orderAgain(tx, { order, cartToken }, shop.request.act());
+    const added = await orderAgain(tx, { order, cartToken, currency: shop.currency }, shop.request.act());
     await keepCartToken(tx, shop, { token: added.cartToken, shopper });
     return added;
   });

@@ -1,0 +1,136 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { MAX_PHOTO_BYTES } from '#domain/media/index.ts';
+import { makeShopper, type TestShopper } from '#tests/support/accounts.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { twoStores } from '#tests/support/stores.ts';
+import { type Answer, ask, shopHost, webServer } from '#tests/support/web.ts';
+
+// U uploads: a shopper's photo is the only file that a storefront takes from a profile.
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const server = await webServer();
+const at = new Date();
+const noura = await makeShopper(db, cedar, { at });
+const huda = await makeShopper(db, cedar, { at });
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#884422' } });
+const jpeg = await plain(90, 60)
+  .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
+  .jpeg()
+  .toBuffer();
+const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
+
+type Upload = { bytes: Buffer; name?: string; type?: string; by?: TestShopper | null; slug?: string };
+
+async function upload({ bytes, name = 'me.jpg', type = 'image/jpeg', by = noura, slug = 'cedar' }: Upload) {
+  const form = new FormData();
+  form.set('intent', 'photo');
+  form.set('photo', new File([new Uint8Array(bytes)], name, { type }));
+  const written = new Response(form);
+  const host = shopHost(slug);
+  const headers = {
+    origin: `http://${host}`,
+    'content-type': written.headers.get('content-type') ?? '',
+    ...(by && { cookie: `shopper=${by.token}` }),
+  };
+  const body = Buffer.from(await written.arrayBuffer());
+  return ask(server, { host, path: '/profile' }, { method: 'POST', headers, body });
+}
+
+const photoOf = async ({ id }: TestShopper) =>
+  (
+    await db.admin<{ hash: string }>(
+      'select m.hash from customers c join media m on m.store_id = c.store_id and m.id = c.photo_media_id where c.id = $1',
+      [id],
+    )
+  )[0]?.hash ?? null;
+const files = async () =>
+  (await readdir(join(server.config.dataFolder, 'media'), { recursive: true }).catch(() => [])).sort();
+const fetched = (hash: string, slug = 'cedar'): Promise<Answer> =>
+  ask(server, { host: shopHost(slug), path: `/media/${hash}` });
+
+test('a photo is written anew, and the one before is gone from rows and disk', async () => {
+  expect((await upload({ bytes: jpeg, name: '../../etc/passwd.jpg' })).status).toBe(303);
+  const first = (await photoOf(noura)) ?? '';
+  const shown = await fetched(first);
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(shown.body).not.toContain('SECRET-PLACE');
+  expect((await fetched(first, 'najd')).status, 'another store').toBe(404);
+  expect((await upload({ bytes: await plain(40, 40).png().toBuffer(), name: 'me.png' })).status).toBe(303);
+  expect((await fetched(first)).status).toBe(404);
+  expect(await db.admin('select hash from media where store_id = $1', [cedar.id])).toEqual([
+    { hash: await photoOf(noura) },
+  ]);
+});
+
+test('the same file of two shoppers is two photos: one who takes theirs away leaves the other’s', async () => {
+  await upload({ bytes: jpeg, by: noura });
+  await upload({ bytes: jpeg, by: huda });
+  const [one, other] = [await photoOf(noura), await photoOf(huda)];
+  expect(one).not.toBe(other);
+  const host = shopHost('cedar');
+  await ask(
+    server,
+    { host, path: '/profile' },
+    {
+      method: 'POST',
+      headers: {
+        origin: `http://${host}`,
+        cookie: `shopper=${huda.token}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'intent=removePhoto',
+    },
+  );
+  expect(await photoOf(huda)).toBeNull();
+  expect([(await fetched(one ?? '')).status, (await fetched(other ?? '')).status]).toEqual([200, 404]);
+});
+
+test.each<[string, () => Promise<Omit<Upload, 'by'>>, string]>([
+  ['5 MB and one byte', async () => ({ bytes: padded(MAX_PHOTO_BYTES + 1) }), 'larger than 5MB'],
+  [
+    'a GIF called PNG',
+    async () => ({ bytes: await plain(9, 9).gif().toBuffer(), name: 'me.png', type: 'image/png' }),
+    'no photo we can read',
+  ],
+  [
+    'a picture 30,000 pixels wide',
+    async () => ({ bytes: await plain(30_000, 9).png().toBuffer() }),
+    'too many pixels',
+  ],
+  [
+    'a small file of 60 million pixels',
+    async () => ({ bytes: await plain(8_000, 7_500).png({ compressionLevel: 9 }).toBuffer() }),
+    'too many pixels',
+  ],
+  [
+    'an SVG with a script',
+    async () => ({
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    }),
+    'no photo we can read',
+  ],
+  ['a broken PNG', async () => ({ bytes: Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1') }), 'no photo'],
+  ['nothing', async () => ({ bytes: Buffer.alloc(0) }), 'Choose a photo first'],
+])('%s is refused with its reason, and nothing is kept', async (_name, make, reason) => {
+  const file = await make();
+  const before = await files();
+  const answer = await expectNothingChanged(db, () => upload(file));
+  expect([answer.status, answer.body.includes(reason)]).toEqual([422, true]);
+  expect(await files()).toEqual(before);
+});
+
+test('more than a photo and a form is not even read, and a guest’s file is nobody’s', async () => {
+  const big = await expectNothingChanged(db, () => upload({ bytes: Buffer.alloc(7 * 1024 * 1024) }));
+  expect(big.status).toBe(413);
+  const before = await files();
+  const guest = await expectNothingChanged(db, () => upload({ bytes: jpeg, by: null }));
+  expect(guest.status).toBe(303);
+  const abroad = await expectNothingChanged(db, () => upload({ bytes: jpeg, slug: najd.slug }));
+  expect(abroad.status).toBe(303);
+  expect(await files()).toEqual(before);
+});
