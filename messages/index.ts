@@ -1,5 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import type { Locale } from '#lib/locale.ts';
+import { arabicValues, withArabicDigits } from './arabic-digits.ts';
 import { DICTIONARIES, type MessageKey } from './dictionaries.ts';
 
 export type { MessageKey } from './dictionaries.ts';
@@ -63,7 +64,9 @@ function baseTranslator(locale: Locale, digits: Digits): Say {
 // What ICU reads as more than letters. Most texts have none of it and are said as they stand.
 const MARKUP = /[{}<>'|#]/;
 
-function sayWith(flat: Readonly<Record<string, string>>, locale: Locale, digits: Digits): Say {
+function sayWith(texts: Readonly<Record<string, string>>, locale: Locale, digits: Digits): Say {
+  const isArabic = locale === 'ar' && digits === 'arab';
+  const flat = isArabic ? mapValues(texts, withArabicDigits) : texts;
   const translate = createTranslator({
     locale: locale === 'ar' ? `ar-u-nu-${digits}` : 'en',
     messages: nest(flat),
@@ -73,7 +76,11 @@ function sayWith(flat: Readonly<Record<string, string>>, locale: Locale, digits:
     },
   }) as unknown as Say;
   const plain = new Map(Object.entries(flat).filter(([, text]) => !MARKUP.test(text)));
-  return (key, values) => plain.get(key) ?? translate(key, values);
+  return (key, values) => plain.get(key) ?? translate(key, isArabic ? arabicValues(values) : values);
+}
+
+function mapValues(texts: Readonly<Record<string, string>>, change: (text: string) => string) {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, change(text)]));
 }
 
 interface Nested {

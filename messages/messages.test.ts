@@ -1,5 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
+import { withArabicDigits } from './arabic-digits.ts';
 import { DICTIONARIES } from './dictionaries.ts';
 import { isMessageKey, type MessageKey, translator } from './index.ts';
 
@@ -62,6 +63,18 @@ describe('a translator', () => {
   test('writes numbers in the digits the store chose', () => {
     expect(translator('ar', {}, 'arab')('errors.tooMany.text', { minutes: 11 })).toContain('١١');
     expect(translator('ar', {}, 'latn')('errors.tooMany.text', { minutes: 11 })).toContain('11');
+  });
+
+  test('and the numbers that stand in a text or are put into it, but for colours and places to fill', () => {
+    const arab = translator('ar', {}, 'arab');
+    expect(arab('storefront.listing.shown', { shown: 24, total: 130 })).toContain('٢٤');
+    expect(arab('home.mostSellingText')).toContain('٩٠');
+    expect(arab('profile.photo.pixels')).toContain('١٠٬٠٠٠');
+    expect(arab('reviews.card.label')).toMatch(/#1 من ٥.*#2/);
+    expect(withArabicDigits('مثل ‎#242F51، {count, plural, =0 {a} one {{name} 1} other {# x}}')).toBe(
+      'مثل ‎#242F51، {count, plural, =0 {a} one {{name__digits} ١} other {# x}}',
+    );
+    expect(translator('ar')('home.mostSellingText')).toContain('90');
   });
 
   test("puts a store's own words before the dictionary's", () => {

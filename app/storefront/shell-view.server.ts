@@ -55,7 +55,7 @@ function makeShellView(shop: Shop) {
     shell: view,
     texts: textsOf(say, SHELL_KEYS, {
       store: shop.name,
-      year: String(shop.now.getUTCFullYear()),
+      year: shop.now.getUTCFullYear(),
       id: '#',
       category: '#',
     }),

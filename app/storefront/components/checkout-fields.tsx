@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CheckoutConstraints, CheckoutField } from '#domain/checkout/index.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import type { CheckoutAccount } from '../own-views.ts';
 import { useTexts } from '../shell-context.tsx';
@@ -42,10 +43,11 @@ function Group({
   aside?: ReactNode;
   children: ReactNode;
 }) {
+  const say = useDigits();
   return (
     <section className="checkout-group">
       <h2>
-        <i aria-hidden="true">{step}</i>
+        <i aria-hidden="true">{say(step)}</i>
         {title}
         {aside}
       </h2>
