@@ -33,7 +33,16 @@ describe('a new store', () => {
     const home = await db.admin('select kind from home_sections where store_id = $1 order by position', [
       najd.id,
     ]);
-    const kinds = ['hero', 'new_arrivals', 'categories', 'all_products', 'brands'];
+    const kinds = [
+      'hero',
+      'new_arrivals',
+      'categories',
+      'most_selling',
+      'trending',
+      'all_products',
+      'brands',
+      'newsletter',
+    ];
     expect(home.map((section) => section.kind)).toEqual(kinds);
   });
 

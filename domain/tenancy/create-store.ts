@@ -140,14 +140,25 @@ function deliveryStart(currency: string): { delivery_flat: number; delivery_free
   return { delivery_flat: 5 * unit, delivery_free_from: 100 * unit };
 }
 
+/** What a home page starts with; a section that has nothing to show is not shown. */
+const HOME: [string, number][] = [
+  ['hero', 1],
+  ['new_arrivals', 12],
+  ['categories', 6],
+  ['most_selling', 8],
+  ['trending', 8],
+  ['all_products', 8],
+  ['brands', 6],
+  ['newsletter', 1],
+];
+
 async function writeHome(tx: StoreTx): Promise<void> {
-  const kinds = ['hero', 'new_arrivals', 'categories', 'all_products', 'brands'] as const;
-  const sections = kinds.map((kind, position) => ({
+  const sections = HOME.map(([kind, item_count], position) => ({
     store_id: tx.storeId,
     id: newId(),
     position,
     kind,
-    item_count: kind === 'all_products' ? 12 : 8,
+    item_count,
   }));
   await tx.insertInto('home_sections').values(sections).execute();
   const words = sections.flatMap(({ id }) =>

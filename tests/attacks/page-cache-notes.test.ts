@@ -5,6 +5,7 @@ import { archiveProduct, attachImage, saveBrand, saveCategory, setStock } from '
 import { saveHomeSections, savePage } from '#domain/content/index.ts';
 import { recordImage } from '#domain/media/index.ts';
 import { cancelOrder } from '#domain/orders/index.ts';
+import { addVisits, rankProducts } from '#domain/statistics/index.ts';
 import { saveBranding, saveDetails } from '#domain/tenancy/index.ts';
 import { changeBus } from '#server/changes/index.ts';
 import { catalogueOf, must, PICTURE_HASH } from '#tests/support/catalogue.ts';
@@ -96,6 +97,21 @@ const STORIES: Record<string, Story> = {
     path: '/returns-policy',
     what: 'Within 14 days',
     change: (tx) => must(savePage(tx, { kind: 'returns_policy', texts: policy }, act)),
+  },
+  'what is trending': {
+    path: '/trending',
+    what: 'Bowl',
+    change: async (tx) => {
+      const looked = {
+        hour: TEST_TIME,
+        visits: 1,
+        pageViews: 3,
+        views: new Map([['bowl', 3]]),
+        carts: new Map(),
+      };
+      await addVisits(tx, looked, TEST_TIME);
+      await rankProducts(tx, TEST_TIME);
+    },
   },
   'an archived product': {
     path: '/products',

@@ -72,9 +72,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero slides={slides} cards={sections.flatMap(cardsOf)} />
-      {sections.map((section) => (
-        <Section key={section.id} section={section} />
-      ))}
       {isEmpty ? (
         <EmptyState
           picture={preparingSpot}
@@ -82,6 +79,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           text={text('storefront.home.preparingText')}
         />
       ) : null}
+      {sections.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
     </>
   );
 }
