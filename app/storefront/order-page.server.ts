@@ -126,11 +126,21 @@ function timelineOf(shop: Shop, order: OrderView): TimelineStep[] {
     const state = isDone ? 'done' : index === reached ? 'now' : 'upcoming';
     return { text: say(`orders.status.${step}`), when: event ? momentText(shop, event.at) : '', state };
   });
+  if (order.status === 'pending_payment') return waitingFirst(shop, order, steps);
   if (order.status !== 'cancelled') return steps;
   const when = cancelled ? momentText(shop, cancelled.at) : '';
   return [
     ...steps.filter((step) => step.state === 'done'),
     { text: say('orders.status.cancelled'), when, state: 'now' },
+  ];
+}
+
+// Nothing of an order's way has begun while its payment is awaited.
+function waitingFirst(shop: Shop, order: OrderView, steps: TimelineStep[]): TimelineStep[] {
+  const when = momentText(shop, order.placedAt);
+  return [
+    { text: shop.say('orders.status.pending_payment'), when, state: 'now' },
+    ...steps.map((step) => ({ ...step, when: '' })),
   ];
 }
 

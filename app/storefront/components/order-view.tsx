@@ -67,7 +67,7 @@ export function OrderFacts({ order }: { order: OrderPageView }) {
   const text = useTexts();
   const say = useDigits();
   return (
-    <dl className="facts three">
+    <dl className="order-facts three">
       <Fact label={text('orders.label.orderId')}>
         <Code>{`#${order.number}`}</Code>
       </Fact>

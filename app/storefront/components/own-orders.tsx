@@ -43,7 +43,7 @@ function OwnOrder({ order }: { order: OwnOrderView }) {
       <td className="number">
         <Code>{`#${order.number}`}</Code>
       </td>
-      <td className="thumbs">
+      <td className="order-thumbs">
         <span className="sr-only">{order.contents}</span>
         {order.images.map((image, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may show the same picture
