@@ -177,6 +177,63 @@ create policy checkout_attempts_of_store on public.checkout_attempts
 grant insert, select, update on public.checkout_attempts to souk_app;
 grant insert, select, update on public.checkout_attempts to souk_worker;
 
+create table public.collection_products (
+  store_id uuid not null,
+  collection_id uuid not null,
+  product_id uuid not null,
+  "position" integer not null,
+  constraint collection_products_pkey PRIMARY KEY (store_id, collection_id, product_id)
+);
+comment on table public.collection_products is 'The products of a collection made by hand, in its order.';
+CREATE INDEX collection_products_product ON public.collection_products USING btree (store_id, product_id, collection_id);
+alter table public.collection_products enable row level security;
+alter table public.collection_products force row level security;
+create policy collection_products_of_store on public.collection_products
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.collection_products to souk_app;
+grant delete, insert, select, update on public.collection_products to souk_worker;
+
+create table public.collection_texts (
+  store_id uuid not null,
+  collection_id uuid not null,
+  locale text not null,
+  title text not null,
+  slug text not null,
+  body text not null default ''::text,
+  constraint collection_texts_pkey PRIMARY KEY (store_id, collection_id, locale),
+  constraint collection_texts_store_id_locale_slug_key UNIQUE (store_id, locale, slug),
+  constraint collection_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint collection_texts_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 200))),
+  constraint collection_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+comment on table public.collection_texts is 'Title, address and description of a collection per language.';
+alter table public.collection_texts enable row level security;
+alter table public.collection_texts force row level security;
+create policy collection_texts_of_store on public.collection_texts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.collection_texts to souk_app;
+grant delete, insert, select, update on public.collection_texts to souk_worker;
+
+create table public.collections (
+  store_id uuid not null,
+  id uuid not null,
+  "position" integer not null default 0,
+  media_id uuid,
+  rule jsonb,
+  created_at timestamp with time zone not null,
+  constraint collections_pkey PRIMARY KEY (store_id, id)
+);
+comment on table public.collections is 'Products shown together under an address of their own, chosen by hand or by a rule.';
+alter table public.collections enable row level security;
+alter table public.collections force row level security;
+create policy collections_of_store on public.collections
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.collections to souk_app;
+grant delete, insert, select, update on public.collections to souk_worker;
+
 create table public.contact_messages (
   store_id uuid not null,
   id uuid not null,
@@ -1791,6 +1848,11 @@ alter table public.categories add constraint categories_store_id_parent_id_fkey 
 alter table public.category_texts add constraint category_texts_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
 alter table public.checkout_attempts add constraint checkout_attempts_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES public.carts(store_id, id) ON DELETE CASCADE;
 alter table public.checkout_attempts add constraint checkout_attempts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.collection_products add constraint collection_products_store_id_collection_id_fkey FOREIGN KEY (store_id, collection_id) REFERENCES public.collections(store_id, id) ON DELETE CASCADE;
+alter table public.collection_products add constraint collection_products_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.collection_texts add constraint collection_texts_store_id_collection_id_fkey FOREIGN KEY (store_id, collection_id) REFERENCES public.collections(store_id, id) ON DELETE CASCADE;
+alter table public.collections add constraint collections_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.collections add constraint collections_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.contact_messages add constraint contact_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.customer_addresses add constraint customer_addresses_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.customer_identities add constraint customer_identities_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;

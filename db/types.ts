@@ -91,6 +91,31 @@ export interface CheckoutAttempts {
   created_at: Date;
 }
 
+export interface CollectionProducts {
+  store_id: string;
+  collection_id: string;
+  product_id: string;
+  position: number;
+}
+
+export interface CollectionTexts {
+  store_id: string;
+  collection_id: string;
+  locale: string;
+  title: string;
+  slug: string;
+  body: Generated<string>;
+}
+
+export interface Collections {
+  store_id: string;
+  id: string;
+  position: Generated<number>;
+  media_id: string | null;
+  rule: ColumnType<any, string | null | undefined, string | null>;
+  created_at: Date;
+}
+
 export interface ContactMessages {
   store_id: string;
   id: string;
@@ -875,6 +900,9 @@ export interface DB {
   category_texts: CategoryTexts;
   changes: Changes;
   checkout_attempts: CheckoutAttempts;
+  collection_products: CollectionProducts;
+  collection_texts: CollectionTexts;
+  collections: Collections;
   contact_messages: ContactMessages;
   customer_addresses: CustomerAddresses;
   customer_identities: CustomerIdentities;

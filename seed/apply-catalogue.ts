@@ -5,6 +5,7 @@ import { saveHomeSections } from '#domain/content/index.ts';
 import { type PreparedImage, recordImage } from '#domain/media/index.ts';
 import { readBranding, saveBranding, saveDetails } from '#domain/tenancy/index.ts';
 import { slugify } from '#lib/slug.ts';
+import { applyCollections } from './apply-collections.ts';
 import { applyPages } from './apply-pages.ts';
 import { must } from './must.ts';
 import { picturesOf } from './pictures.ts';
@@ -33,7 +34,9 @@ export async function applyCatalogue(
   const brandIds = await applyBrands(tx, { data: input.data, mediaIds }, act);
   await applyHome(tx, { data: input.data, mediaIds }, act);
   const shelf = { data: input.data, unitsToSell: input.unitsToSell, mediaIds, categoryIds, brandIds };
-  return applyProducts(tx, { input, shelf }, act);
+  const { variantIds, productIds } = await applyProducts(tx, { input, shelf }, act);
+  await applyCollections(tx, { data: input.data, productIds }, act);
+  return variantIds;
 }
 
 async function recordPictures(
@@ -109,17 +112,19 @@ async function applyProducts(
   tx: StoreTx,
   { input, shelf }: { input: CatalogueInput; shelf: Shelf },
   act: Act,
-): Promise<Map<string, string>> {
+): Promise<{ variantIds: Map<string, string>; productIds: Map<string, string> }> {
   const { data, listedAt } = input;
   const variantIds = new Map<string, string>();
+  const productIds = new Map<string, string>();
   const oldestFirst = data.products.toSorted((a, b) => listedAt(a.key).getTime() - listedAt(b.key).getTime());
   for (const product of oldestFirst) {
     const listing = { ...act, at: listedAt(product.key), skipAudit: true };
     const saved = must(await saveProduct(tx, toProductInput(product, shelf), listing), product.key);
+    productIds.set(product.key, saved.productId);
     for (const [i, variant] of variantsOf(product, data.store.currency).entries()) {
       variantIds.set(variant.key, saved.variantIds[i]!);
     }
     input.onProduct();
   }
-  return variantIds;
+  return { variantIds, productIds };
 }

@@ -55,6 +55,12 @@ export type CategoryFile = InBoth<CategoryText> & {
   children: (InBoth<CategoryText> & { key: string })[];
 };
 
+export type CollectionFile = InBoth<CategoryText> & {
+  /** By hand: keys of products, in order. */
+  products?: string[];
+  rule?: { tag: string; to: string; inStock: boolean };
+};
+
 export type BrandFile = InBoth<string> & { key: string; picture: string };
 
 export type OptionValue = {
@@ -120,6 +126,7 @@ export type StoreData = {
   categories: CategoryFile[];
   brands: BrandFile[];
   products: ProductFile[];
+  collections: CollectionFile[];
   people: PeopleFile;
   colours: Colours;
   options: Options;
@@ -131,10 +138,11 @@ export type SampleStore = (typeof SAMPLE_STORES)[number];
 
 /** Everything about one sample store, read from data/. */
 export async function readStoreData(slug: SampleStore): Promise<StoreData> {
-  const [store, categories, brands, people, colours, options, policies] = await Promise.all([
+  const [store, categories, brands, collections, people, colours, options, policies] = await Promise.all([
     readJson<StoreFile>(`${slug}/store.json`),
     readJson<CategoryFile[]>(`${slug}/categories.json`),
     readJson<BrandFile[]>(`${slug}/brands.json`),
+    readJson<CollectionFile[]>(`${slug}/collections.json`),
     readJson<PeopleFile>(`${slug}/people.json`),
     readJson<Colours>('colours.json'),
     readJson<Options>('options.json'),
@@ -144,7 +152,17 @@ export async function readStoreData(slug: SampleStore): Promise<StoreData> {
   const products = await Promise.all(
     files.map((file) => readJson<ProductFile[]>(`${slug}/products/${file}`)),
   );
-  return { store, categories, brands, people, colours, options, policies, products: products.flat() };
+  return {
+    store,
+    categories,
+    brands,
+    collections,
+    people,
+    colours,
+    options,
+    policies,
+    products: products.flat(),
+  };
 }
 
 async function readJson<T>(path: string): Promise<T> {

@@ -9,6 +9,7 @@ export type Fixed = {
   category?: string;
   sub?: string;
   brand?: string;
+  collection?: string;
   words?: string;
   sort?: 'newest' | 'best_selling' | 'trending';
   /** Only what has such a rank. */

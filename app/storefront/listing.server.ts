@@ -44,6 +44,7 @@ function listingInput(shop: Shop, query: ListingQuery, fixed: Fixed) {
     categorySlug: fixed.category ?? (query.category || undefined),
     subSlug: fixed.sub ?? (query.sub || undefined),
     brandSlug: fixed.brand ?? (query.brand || undefined),
+    collectionSlug: fixed.collection,
     minPrice: query.min,
     maxPrice: query.max,
     options: query.options,

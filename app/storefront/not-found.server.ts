@@ -4,13 +4,14 @@ import { paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
 import type { NotFoundView } from './views.ts';
 
-type What = 'product' | 'category' | 'subCategory' | 'brand' | 'order' | 'page';
+type What = NotFoundView['what'];
 
 const NEXT: Record<What, { path: string; key: MessageKey }> = {
   product: { path: paths.newArrivals, key: 'storefront.notFound.seeNew' },
   category: { path: paths.categories, key: 'storefront.notFound.allCategories' },
   subCategory: { path: paths.categories, key: 'storefront.notFound.backToCategory' },
   brand: { path: paths.brands, key: 'storefront.notFound.allBrands' },
+  collection: { path: paths.categories, key: 'storefront.notFound.allCategories' },
   order: { path: paths.trackOrder, key: 'storefront.notFound.trackOrder' },
   page: { path: paths.home, key: 'storefront.notFound.toHome' },
 };

@@ -30,6 +30,7 @@ export const paths = {
   category: (slug: string) => `/categories/${encodeURIComponent(slug)}`,
   subCategory: (slug: string, sub: string) =>
     `/categories/${encodeURIComponent(slug)}/${encodeURIComponent(sub)}`,
+  collection: (slug: string) => `/collections/${encodeURIComponent(slug)}`,
   brands: '/brands',
   brand: (slug: string) => `/brands/${encodeURIComponent(slug)}`,
   search: '/search',

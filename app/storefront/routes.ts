@@ -22,6 +22,7 @@ const PAGES = {
   categories: 'categories',
   'categories/:slug': 'category',
   'categories/:slug/:sub': 'sub-category',
+  'collections/:slug': 'collection',
   brands: 'brands',
   'brands/:slug': 'brand',
   search: 'search',

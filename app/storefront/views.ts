@@ -133,7 +133,7 @@ export type WishReply = { ok: boolean; text: string; ids: string[] | null; login
 
 /** What a thrown 404 carries to the error boundary. */
 export type NotFoundView = {
-  what: 'product' | 'category' | 'subCategory' | 'brand' | 'order' | 'page';
+  what: 'product' | 'category' | 'subCategory' | 'brand' | 'collection' | 'order' | 'page';
   title: string;
   text: string;
   next: { href: string; text: string };

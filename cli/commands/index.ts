@@ -5,6 +5,7 @@ import {
   currencyRemoveCommand,
   currencySetCommand,
 } from './currency.ts';
+import { collectionSaveCommand } from './collection-save.ts';
 import { dbSetupCommand } from './db-setup.ts';
 import { doctorCommand } from './doctor.ts';
 import { importShopifyCommand } from './import-shopify.ts';
@@ -54,6 +55,7 @@ export const COMMANDS: Command[] = [
   currencyListCommand,
   currencyPriceCommand,
   pageSaveCommand,
+  collectionSaveCommand,
   inboxListCommand,
   reviewListCommand,
   reviewPublishCommand,

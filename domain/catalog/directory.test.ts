@@ -59,6 +59,6 @@ test('the same picture with the same words leaves what is kept alone', async () 
 });
 
 test('another store has its own', async () => {
-  expect(await directoryOf('najd')).toEqual({ categories: [], brands: [] });
+  expect(await directoryOf('najd')).toEqual({ categories: [], brands: [], collections: [] });
   expect(najd.id).not.toBe(cedar.id);
 });

@@ -13,10 +13,12 @@ export type EntryRow = {
   image: ImageRow | null;
   /** Of a brand: pieces sold in 90 days. */
   sold?: number;
+  /** Of a collection: its products stand in an order that was made by hand. */
+  isByHand?: boolean;
 };
 
-/** All categories and brands of a store: a few dozen rows, read whole because every listing needs most of them. */
-export type Directory = { categories: EntryRow[]; brands: EntryRow[] };
+/** All categories, brands and collections of a store: a few dozen rows, read whole because every listing needs most of them. */
+export type Directory = { categories: EntryRow[]; brands: EntryRow[]; collections: EntryRow[] };
 
 /**
  * A process's copy of a store's shell (docs/decisions/003). Whatever writes a category or a brand makes such copies old
@@ -47,8 +49,14 @@ async function readRows(tx: StoreTx): Promise<Directory> {
         'texts', (select json_object_agg(t.locale, json_build_object('title', t.name, 'slug', t.slug))
           from brand_texts t where t.store_id = ${store} and t.brand_id = b.id))
         order by b.position, b.id)
-      from brands b where b.store_id = ${store}), '[]') as brands`.execute(tx);
-  return rows[0] ?? { categories: [], brands: [] };
+      from brands b where b.store_id = ${store}), '[]') as brands,
+    coalesce((select json_agg(json_build_object('id', k.id, 'parentId', null, 'isByHand', k.rule is null,
+        'image', ${imageJson(store, 'k.media_id')},
+        'texts', (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body))
+          from collection_texts t where t.store_id = ${store} and t.collection_id = k.id))
+        order by k.position, k.id)
+      from collections k where k.store_id = ${store}), '[]') as collections`.execute(tx);
+  return rows[0] ?? { categories: [], brands: [], collections: [] };
 }
 
 function imageJson(store: string, column: string) {

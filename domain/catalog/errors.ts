@@ -52,7 +52,21 @@ export type SaveBrandFailure =
   | Failure<'too_long', { field: string; max: number }>
   | Failure<'media_not_found', { id: string }>;
 
-export type ListingFailure = 'category_not_found' | 'sub_category_not_found' | 'brand_not_found';
+export type SaveCollectionFailure =
+  | 'collection_not_found'
+  | 'title_missing'
+  | Failure<'too_long', { field: string; max: number }>
+  /** A rule without conditions, with too many, or with one that says nothing. */
+  | 'rule_invalid'
+  | Failure<'too_many_products', { count: number; max: number }>
+  | Failure<'product_not_found', { id: string }>
+  | Failure<'media_not_found', { id: string }>;
+
+export type ListingFailure =
+  | 'category_not_found'
+  | 'sub_category_not_found'
+  | 'brand_not_found'
+  | 'collection_not_found';
 
 export type SetStockFailure = 'variant_not_found' | Failure<'stock_invalid', { quantity: number }>;
 

@@ -4,7 +4,12 @@ import { type Directory, type EntryRow, wordsOf } from './directory.ts';
 import { chosenOptions } from './listing-filters.ts';
 import type { Facet, ListingInput, OptionFacet } from './views.ts';
 
-export type Chosen = { top: EntryRow | null; category: EntryRow | null; brand: EntryRow | null };
+export type Chosen = {
+  top: EntryRow | null;
+  category: EntryRow | null;
+  brand: EntryRow | null;
+  collection: EntryRow | null;
+};
 
 export function brandFacets(
   directory: Directory,

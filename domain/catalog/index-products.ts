@@ -9,7 +9,7 @@ import { writeListings } from './write-listings.ts';
 
 /**
  * Writes anew what products are listed, filtered and found by, from what is stored now: call it last, once for all
- * products of a change (500 at most), in the change's own transaction. Nine statements for any number of them.
+ * products of a change (500 at most), in the change's own transaction. Ten statements for any number of them.
  */
 export async function indexProducts(tx: StoreTx, productIds: string[]): Promise<void> {
   if (productIds.length === 0) return;

@@ -9,6 +9,8 @@ export { type AttachImageInput, attachImage } from './attach-image.ts';
 export { brandsList } from './brands-list.ts';
 export { categoryTree } from './category-tree.ts';
 export { cardsOf } from './chosen-cards.ts';
+export type { CollectionCondition, CollectionRule } from './collection-rule.ts';
+export { collectionsList, findPlaces, findProductIds } from './collections-list.ts';
 export { CONVERT_PRICES_TASK, convertCatalogue } from './convert-prices.ts';
 export { MOST_CURRENCIES, readCurrencies, type StoreCurrency } from './currencies.ts';
 export type {
@@ -16,6 +18,7 @@ export type {
   ListingFailure,
   SaveBrandFailure,
   SaveCategoryFailure,
+  SaveCollectionFailure,
   SaveProductFailure,
   SetStockFailure,
 } from './errors.ts';
@@ -69,6 +72,7 @@ export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
 export { REFRESH_PRICES_TASK, refreshDuePrices } from './refresh-prices.ts';
 export { saveBrand } from './save-brand.ts';
 export { saveCategory } from './save-category.ts';
+export { type CollectionInput, MOST_IN_COLLECTION, saveCollection } from './save-collection.ts';
 export {
   type CurrencyInput,
   type RemoveCurrencyFailure,

@@ -60,6 +60,7 @@ test('a card tells price span, sale, stock, newness, the one variant, colours an
     price: money(12800, 'USD'),
     priceVaries: true,
     compareAt: money(16000, 'USD'),
+    rating: { average: 500, count: 1 },
     soldOut: false,
     isNew: true,
     onlyVariantId: null,

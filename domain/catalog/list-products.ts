@@ -29,16 +29,17 @@ export async function listProducts(
   const directory = await readDirectory(tx, input.shell);
   const chosen = choose(directory, input);
   if (!chosen.ok) return chosen;
-  const { category, brand } = chosen.value;
+  const { category, brand, collection } = chosen.value;
   const found = input.query === undefined ? null : await findProducts(tx, input.query);
   const ranked = input.ranked && !found ? await rankedPlaces(tx, input.ranked) : null;
   const filters = listingFilters(tx.storeId, input, {
     categoryId: category?.id ?? null,
     brandId: brand?.id ?? null,
+    collectionId: collection?.id ?? null,
     hits: found?.ords ?? ranked,
   });
   const counts = await countFacets(tx, filters, input);
-  const page = await readPage(tx, input, { counts, found });
+  const page = await readPage(tx, input, { counts, found, collection });
   return ok({
     ...describePlace(directory, counts, { chosen: chosen.value, input }),
     ...toPage(page, counts.total, input),
@@ -47,16 +48,20 @@ export async function listProducts(
 }
 
 function choose(directory: Directory, input: ListingInput): Result<Chosen, ListingFailure> {
-  const { locale, categorySlug, subSlug, brandSlug } = input;
+  const { locale, categorySlug, subSlug, brandSlug, collectionSlug } = input;
   const brand = brandSlug === undefined ? null : findBySlug(directory.brands, brandSlug, locale);
   if (brand === undefined) return fail('brand_not_found');
-  if (categorySlug === undefined) return ok({ top: null, category: null, brand });
+  const collection =
+    collectionSlug === undefined ? null : findBySlug(directory.collections, collectionSlug, locale);
+  if (collection === undefined) return fail('collection_not_found');
+  const place = { brand, collection };
+  if (categorySlug === undefined) return ok({ top: null, category: null, ...place });
   const top = findBySlug(directory.categories, categorySlug, locale);
   if (!top) return fail('category_not_found');
-  if (subSlug === undefined) return ok({ top, category: top, brand });
+  if (subSlug === undefined) return ok({ top, category: top, ...place });
   const [, ...below] = withDescendants(directory.categories, top);
   const category = findBySlug(below, subSlug, locale);
-  return category ? ok({ top, category, brand }) : fail('sub_category_not_found');
+  return category ? ok({ top, category, ...place }) : fail('sub_category_not_found');
 }
 
 function toPage(page: Page, total: number, input: ListingInput) {
@@ -84,14 +89,15 @@ function describePlace(
 ) {
   const { chosen } = at;
   const { locale, currency } = at.input;
-  const { categories } = directory;
-  const { top, category, brand } = chosen;
+  const { categories, collections } = directory;
+  const { top, category, brand, collection } = chosen;
   const place = { chosen, locale };
   return {
     category: category && toListingCategory(categories, category, locale),
     parentCategory: top && top !== category ? toListingCategory(categories, top, locale) : null,
     breadcrumbs: category ? crumbsOf(categories, category, locale) : [],
     brand: brand && toBrandView(brand, { locale, count: counts.byValue.brand?.[brand.id] ?? 0 }),
+    collection: collection && toListingCategory(collections, collection, locale),
     facets: {
       ...categoryFacets(directory, counts, place),
       brands: brandFacets(directory, counts, place),

@@ -13,7 +13,7 @@ export const PRICE_FILTER_TOP = 10_000;
  */
 export type ListingFilter = { facet: string; bits: RawBuilder<unknown>; isEmpty?: boolean };
 
-export type Place = { categoryId: string | null; brandId: string | null };
+export type Place = { categoryId: string | null; brandId: string | null; collectionId: string | null };
 
 /** The filters of a listing, each as the sets of products that it keeps. */
 export function listingFilters(
@@ -30,6 +30,7 @@ export function listingFilters(
     ...(chosen.hits ? [among(chosen.hits)] : []),
     ...(chosen.categoryId ? [having('category', [chosen.categoryId])] : []),
     ...(chosen.brandId ? [having('brand', [chosen.brandId])] : []),
+    ...(chosen.collectionId ? [having('collection', [chosen.collectionId])] : []),
     ...(input.onSale ? [having('sale', [input.currency])] : []),
     ...(input.inStock ? [having('stock', ['in'])] : []),
     ...(input.minRating ? [having('rating', [String(input.minRating)])] : []),

@@ -4,6 +4,7 @@ import type { FoundProducts } from '#domain/search/index.ts';
 import { type CardRow, selectCards } from './cards.ts';
 import type { FacetCounts } from './count-facets.ts';
 import { type Cursor, readCursor } from './cursor.ts';
+import type { EntryRow } from './directory.ts';
 import { BLOCK, placesIn } from './facet-bits.ts';
 import { priceBounds } from './listing-filters.ts';
 import { beyond, keysJson, orderBy, RELEVANCE_TYPES, type SortPlan, sortPlan } from './listing-sorts.ts';
@@ -30,9 +31,9 @@ type Cut = { sort: ListingSort; size: number; cursor: Cursor | null; offset: num
 export async function readPage(
   tx: StoreTx,
   input: ListingInput,
-  of: { counts: FacetCounts; found: FoundProducts | null },
+  of: { counts: FacetCounts; found: FoundProducts | null; collection: EntryRow | null },
 ): Promise<Page> {
-  const sort = usableSort(input);
+  const sort = usableSort(input, of.collection);
   const size = Math.min(MAX_SIZE, Math.max(1, Math.trunc(input.size ?? DEFAULT_SIZE)));
   const types = sort === 'relevance' ? RELEVANCE_TYPES : sortPlan(sort, input.locale).types;
   const cursor = readCursor(input.cursor, sort, types);
@@ -47,23 +48,26 @@ export async function readPage(
   return { ...page, rows: shown, hasMore: rows.length > size };
 }
 
-function usableSort(input: ListingInput): ListingSort {
+function usableSort(input: ListingInput, collection: EntryRow | null): ListingSort {
   const hasQuery = input.query !== undefined;
-  const sort = input.sort ?? (hasQuery ? 'relevance' : 'featured');
-  return sort === 'relevance' && !hasQuery ? 'featured' : sort;
+  const own = collection?.isByHand ? 'manual' : 'featured';
+  const sort = input.sort ?? (hasQuery ? 'relevance' : own);
+  return (sort === 'relevance' && !hasQuery) || sort === 'manual' ? own : sort;
 }
 
 // One row more than is shown tells whether there is a further page on that side.
 function cutPage(
   store: string,
   input: ListingInput,
-  of: { counts: FacetCounts; found: FoundProducts | null; cut: Cut },
+  of: { counts: FacetCounts; found: FoundProducts | null; collection: EntryRow | null; cut: Cut },
 ): RawBuilder<unknown> {
-  const { cut, counts, found } = of;
+  const { cut, counts, found, collection } = of;
   if (cut.sort === 'relevance') return cutByRank(store, found, { counts, cut });
   const plan = sortPlan(cut.sort, input.locale);
   const from =
-    counts.total <= FEW ? fromFew(store, plan, { input, counts }) : fromMany(store, plan, { input, counts });
+    counts.total <= FEW
+      ? fromFew(store, plan, { input, counts, collection })
+      : fromMany(store, plan, { input, counts });
   // Keys are drawn of the page's rows only: of all that stand before a deep page they would take longer than the page.
   return sql`
     select x.product_id, row_number() over (order by ${orderBy(plan)}) as ord, ${keysJson(plan)} as tag
@@ -75,10 +79,20 @@ function cutPage(
 
 type Left = { input: ListingInput; counts: FacetCounts };
 
-function fromFew(store: string, plan: SortPlan, { input, counts }: Left): RawBuilder<unknown> {
+function fromFew(
+  store: string,
+  plan: SortPlan,
+  { input, counts, collection }: Left & { collection: EntryRow | null },
+): RawBuilder<unknown> {
   const ords = placesIn(counts.blocks);
   if (plan.table === 'product_listings') {
     return sql`product_listings x where x.store_id = ${store} and x.ord = any(${ords}::int[])`;
+  }
+  if (plan.table === 'collection_products') {
+    return sql`product_listings l
+      join collection_products x on x.store_id = ${store} and x.collection_id = ${collection?.id ?? null}
+        and x.product_id = l.product_id
+      where l.store_id = ${store} and l.ord = any(${ords}::int[])`;
   }
   return sql`product_listings l
     join product_listing_prices x on x.store_id = ${store} and x.currency = ${input.currency}

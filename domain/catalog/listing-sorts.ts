@@ -8,7 +8,7 @@ import type { ListingSort } from './views.ts';
  * place and one index holds the order. `table` is what they are read from, under the name x.
  */
 export type SortPlan = {
-  table: 'product_listings' | 'product_listing_prices' | 'products';
+  table: 'product_listings' | 'product_listing_prices' | 'collection_products' | 'products';
   columns: RawBuilder<unknown>[];
   id: RawBuilder<unknown>;
   /** Types of the cursor's keys, one a column. */
@@ -33,6 +33,8 @@ export function sortPlan(sort: Exclude<ListingSort, 'relevance'>, locale: Locale
       return plan([sql`x.trend`], ['bigint'], true);
     case 'rating':
       return plan([sql`x.rating`, sql`x.rating_count`], ['bigint', 'bigint'], true);
+    case 'manual':
+      return { ...plan([sql`x.position`], ['bigint'], false), table: 'collection_products' };
     case 'name':
       return plan([locale === 'ar' ? sql`x.name_ar` : sql`x.name_en`], ['text'], false);
   }

@@ -13,6 +13,8 @@ export type FacetSource = {
   /** Its own and those above them. */
   categoryIds: string[];
   isSellable: boolean;
+  /** Those it stands in by hand, and those whose rule it meets. */
+  collectionIds: string[];
   /** The average of its shown reviews times 100; 0 for none. */
   rating: number;
   prices: { currency: string; amount: number; compareAt: number | null }[];
@@ -27,6 +29,7 @@ export type FacetSource = {
  * | facet | value | a product has it when |
  * | shown | a currency | it is active and has a price in it; the day from which it is public comes on top |
  * | brand, category | an id | it is of the brand; it stands in the category or below it |
+ * | collection | an id | it was put there, or meets its rule |
  * | sale | a currency | its lowest price there is a sale's |
  * | stock | in | a variant can be bought |
  * | rating | 1 to 4 | its reviews give that many stars or more |
@@ -38,6 +41,7 @@ export function facetsOf(source: FacetSource): FacetValue[] {
     ...(source.isActive ? currencies.map((value) => ({ facet: 'shown', value })) : []),
     ...(source.brandId ? [{ facet: 'brand', value: source.brandId }] : []),
     ...source.categoryIds.map((value) => ({ facet: 'category', value })),
+    ...source.collectionIds.map((value) => ({ facet: 'collection', value })),
     ...source.prices
       .filter(({ compareAt }) => compareAt !== null)
       .map(({ currency }) => ({ facet: 'sale', value: currency })),

@@ -72,6 +72,6 @@ test('a product and a category have their own slug in each language, or the othe
 test('a store without products has no list, and nothing of another store', async () => {
   expect(await pathsOf(najd.id, 2500)).toEqual([]);
   await withStore(najd.id, async (tx) => {
-    expect(await placeAddresses(tx)).toEqual({ categories: [], brands: [] });
+    expect(await placeAddresses(tx)).toEqual({ categories: [], brands: [], collections: [] });
   });
 });

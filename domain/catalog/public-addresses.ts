@@ -47,12 +47,12 @@ export async function productAddresses(
   });
 }
 
-/** The addresses of all categories, sub categories and brands. At most one statement. */
+/** The addresses of all categories, sub categories, brands and collections. At most one statement. */
 export async function placeAddresses(
   tx: StoreTx,
   shell?: ShellCopy,
-): Promise<{ categories: PublicAddress[]; brands: PublicAddress[] }> {
-  const { categories, brands } = await readDirectory(tx, shell);
+): Promise<Record<'categories' | 'brands' | 'collections', PublicAddress[]>> {
+  const { categories, brands, collections } = await readDirectory(tx, shell);
   const slugOf = (row: (typeof brands)[number], locale: Locale) => wordsOf(row, locale).slug;
   const address = (pathIn: (locale: Locale) => string): PublicAddress => {
     return { paths: bothLocales(pathIn), updatedAt: null };
@@ -69,5 +69,8 @@ export async function placeAddresses(
     brands: brands
       .filter(isWritten)
       .map((row) => address((locale) => pathOfSegments('brands', slugOf(row, locale)))),
+    collections: collections
+      .filter(isWritten)
+      .map((row) => address((locale) => pathOfSegments('collections', slugOf(row, locale)))),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { categoryAndAbove } from './category-tree.ts';
+import { type CollectionRule, meetsRule } from './collection-rule.ts';
 import type { FacetSource } from './product-facets.ts';
 import type { CardSource } from './ready-card.ts';
 
@@ -15,6 +16,7 @@ export type IndexSource = FacetSource &
     texts: Partial<Record<Locale, { title: string; body: string; sortKey: string }>>;
     names: string[];
     skus: string[];
+    tags: string[];
     /** null for a product that is not in any list yet. */
     ord: number | null;
     knownFacets: string[];
@@ -23,14 +25,14 @@ export type IndexSource = FacetSource &
 
 /**
  * Locks the products, then reads them: what another transaction wrote meanwhile is seen, and two that index one product
- * do so one after the other. Two statements.
+ * do so one after the other. Three statements.
  */
 export async function readIndexSources(tx: StoreTx, productIds: string[]): Promise<IndexSource[]> {
   const store = tx.storeId;
   // Its key stays free: an order that points here does not wait.
   await sql`select from products where store_id = ${store} and id = any(${productIds}::uuid[])
     order by id for no key update`.execute(tx);
-  const { rows } = await sql<IndexSource>`
+  const sources = sql<IndexSource>`
     select p.id, p.status = 'active' as "isActive", p.publish_at as "publishAt", p.is_featured as "isFeatured",
       p.created_at as "createdAt", p.brand_id as "brandId",
       (select coalesce(json_object_agg(t.locale, json_build_object('title', t.title, 'body', t.body_html,
@@ -57,6 +59,9 @@ export async function readIndexSources(tx: StoreTx, productIds: string[]): Promi
       array(select v.sku from variants v
         where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null and v.sku is not null
         order by v.position limit 200) as skus,
+      array(select g.tag from product_tags g where g.store_id = ${store} and g.product_id = p.id) as tags,
+      array(select k.collection_id::text from collection_products k
+        where k.store_id = ${store} and k.product_id = p.id) as "collectionIds",
       array(select distinct u.above::text from product_categories pc
         join (${categoryAndAbove(store)}) u on u.id = pc.category_id
         where pc.store_id = ${store} and pc.product_id = p.id) as "categoryIds",
@@ -74,8 +79,21 @@ export async function readIndexSources(tx: StoreTx, productIds: string[]): Promi
       from products p
       left join product_listings l on l.store_id = ${store} and l.product_id = p.id
      where p.store_id = ${store} and p.id = any(${productIds}::uuid[])
-     order by p.id`.execute(tx);
-  return rows;
+     order by p.id`;
+  const [{ rows }, rules] = await Promise.all([sources.execute(tx), readRules(tx)]);
+  return rows.map((row) => {
+    const byRule = rules.filter(({ rule }) => meetsRule(row, rule)).map(({ id }) => id);
+    return { ...row, collectionIds: [...row.collectionIds, ...byRule] };
+  });
+}
+
+async function readRules(tx: StoreTx): Promise<{ id: string; rule: CollectionRule }[]> {
+  return tx
+    .selectFrom('collections')
+    .select(['id', 'rule'])
+    .where('store_id', '=', tx.storeId)
+    .where('rule', 'is not', null)
+    .execute();
 }
 
 const imageOf = (store: string) => sql`

@@ -4,13 +4,14 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import { slugify } from '#lib/slug.ts';
 
 type SlugTable = {
-  table: 'product_texts' | 'category_texts' | 'brand_texts';
-  owner: 'product_id' | 'category_id' | 'brand_id';
+  table: 'product_texts' | 'category_texts' | 'brand_texts' | 'collection_texts';
+  owner: 'product_id' | 'category_id' | 'brand_id' | 'collection_id';
 };
 
 export const PRODUCT_SLUGS: SlugTable = { table: 'product_texts', owner: 'product_id' };
 export const CATEGORY_SLUGS: SlugTable = { table: 'category_texts', owner: 'category_id' };
 export const BRAND_SLUGS: SlugTable = { table: 'brand_texts', owner: 'brand_id' };
+export const COLLECTION_SLUGS: SlugTable = { table: 'collection_texts', owner: 'collection_id' };
 
 const TRIES = 30;
 

@@ -82,6 +82,7 @@ export const LISTING_SORTS = [
   'rating',
   'name',
   'relevance',
+  'manual',
 ] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
@@ -95,6 +96,7 @@ export type ListingInput = {
   /** A category below categorySlug, at any depth. */
   subSlug?: string;
   brandSlug?: string;
+  collectionSlug?: string;
   /** Whole units of the currency, as the filter shows them; 0 and 10000 (PRICE_FILTER_TOP) are no bounds. */
   minPrice?: number;
   maxPrice?: number;
@@ -143,6 +145,7 @@ export type Listing = {
   /** What was looked for instead of a query that was mistyped. */
   corrected: string | null;
   brand: Omit<BrandView, 'productCount'> | null;
+  collection: ListingCategory | null;
   facets: {
     categories: Facet[];
     subCategories: Facet[];

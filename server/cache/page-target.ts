@@ -30,6 +30,11 @@ const KINDS: Kind[] = [
     routes: ['sub-category', 'categories/:slug/:sub'],
     query: 'listing',
   },
+  {
+    pattern: new RegExp(`^/collections/${SLUG}$`),
+    routes: ['collection', 'collections/:slug'],
+    query: 'listing',
+  },
   { pattern: new RegExp(`^/brands/${SLUG}$`), routes: ['brand', 'brands/:slug'], query: 'listing' },
   { pattern: new RegExp(`^/products/${SLUG}$`), routes: ['product', 'products/:slug'], query: 'choices' },
 ];

@@ -9,7 +9,7 @@ import { robotsText } from './robots.ts';
 import { sharePictureResponse } from './share-pictures.ts';
 import { sitemapFile, sitemapIndex } from './sitemaps.ts';
 
-const FILE = /^\/sitemap-(pages|categories|brands|products)-([1-9]\d{0,4})\.xml$/;
+const FILE = /^\/sitemap-(pages|categories|brands|collections|products)-([1-9]\d{0,4})\.xml$/;
 
 // A file is some megabytes while it is made; whoever asks for many waits behind the store's own line.
 const turns = fairTurns({ most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 20, quietAfterMs: 2000 });

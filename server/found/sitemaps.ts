@@ -29,13 +29,15 @@ export async function sitemapIndex(context: RequestContext): Promise<string> {
       ...filesOf('pages', await writtenPages(tx)),
       ...filesOf('categories', await placesOf(tx, context, 'categories')),
       ...filesOf('brands', await placesOf(tx, context, 'brands')),
+      ...filesOf('collections', await placesOf(tx, context, 'collections')),
       ...products,
     ];
   });
   return sitemapIndexXml(files, placeOf(context));
 }
 
-type Kind = 'pages' | 'categories' | 'brands' | 'products';
+type PlaceKind = 'categories' | 'brands' | 'collections';
+type Kind = 'pages' | 'products' | PlaceKind;
 
 /** One of a store's sitemaps, counted from 1; null where it has no such one. */
 export async function sitemapFile(
@@ -61,7 +63,7 @@ async function writtenPages(tx: StoreTx): Promise<PublicAddress[]> {
   return [...always, ...(await pageAddresses(tx))];
 }
 
-async function placesOf(tx: StoreTx, context: RequestContext, kind: 'categories' | 'brands') {
+async function placesOf(tx: StoreTx, context: RequestContext, kind: PlaceKind) {
   return (await placeAddresses(tx, storeOf(context).shell))[kind];
 }
 

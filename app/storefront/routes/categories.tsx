@@ -1,5 +1,6 @@
+import { Link } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { categoryTree } from '#domain/catalog/index.ts';
+import { categoryTree, collectionsList } from '#domain/catalog/index.ts';
 import emptySpot from '../art/spot-search.svg';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -8,7 +9,7 @@ import { ListingHead } from '../components/listing-head.tsx';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { useTexts } from '../shell-context.tsx';
+import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import { shopOf } from '../shop.server.ts';
 import { textsOf } from '../texts.server.ts';
 import type { Route } from './+types/categories';
@@ -16,8 +17,11 @@ import type { Route } from './+types/categories';
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { locale, now } = shop;
-  const tree = await withStore(shop.storeId, (tx) =>
-    categoryTree(tx, { locale, currency: shop.currency, now }),
+  const [tree, collections] = await withStore(shop.storeId, (tx) =>
+    Promise.all([
+      categoryTree(tx, { locale, currency: shop.currency, now }),
+      collectionsList(tx, { locale, shell: shop.shell }),
+    ]),
   );
   shop.request.cache.tag('catalog');
   const title = shop.say('storefront.categories.title');
@@ -29,7 +33,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       image,
       note: shop.say('storefront.categories.productCount', { count: productCount }),
     })),
-    texts: textsOf(shop.say, ['storefront.listing.emptyCategory', 'storefront.home.preparingText']),
+    collections: collections.map(({ slug, title, titleLocale }) => ({ slug, title, titleLocale })),
+    texts: textsOf(shop.say, [
+      'finding.collections.title',
+      'storefront.listing.emptyCategory',
+      'storefront.home.preparingText',
+    ]),
     page: pageInfo(shop, { title, path: paths.categories }),
   };
 }
@@ -52,6 +61,32 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
           text={text('storefront.home.preparingText')}
         />
       )}
+      <Collections links={loaderData.collections} />
     </div>
+  );
+}
+
+/** What the store has put together beside its categories. */
+function Collections({ links }: { links: Route.ComponentProps['loaderData']['collections'] }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  const { locale } = useShell();
+  if (links.length === 0) return null;
+  return (
+    <nav className="try-categories" aria-labelledby="collections">
+      <h2 id="collections">{text('finding.collections.title')}</h2>
+      <div className="chips">
+        {links.map(({ slug, title, titleLocale }) => (
+          <Link
+            key={slug}
+            className="chip line"
+            to={href(paths.collection(slug))}
+            lang={titleLocale === locale ? undefined : titleLocale}
+          >
+            <bdi>{title}</bdi>
+          </Link>
+        ))}
+      </div>
+    </nav>
   );
 }

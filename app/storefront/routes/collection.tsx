@@ -1,0 +1,51 @@
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Listing } from '../components/listing.tsx';
+import { ListingHead } from '../components/listing-head.tsx';
+import { readListing } from '../listing.server.ts';
+import { movedTo } from '../moved.server.ts';
+import { movedOrNotFound } from '../moved-or-not-found.server.ts';
+import { pageInfo } from '../page-info.server.ts';
+import { pageMeta } from '../page-meta.ts';
+import { paths } from '../paths.ts';
+import { useLocalePath } from '../shell-context.tsx';
+import { shopOf } from '../shop.server.ts';
+import type { Route } from './+types/collection';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const read = await readListing(shop, url, { collection: params.slug });
+  const collection = read.ok ? read.listing.collection : null;
+  if (!read.ok || !collection) throw await movedOrNotFound(shop, 'collection');
+  if (collection.slug !== params.slug) {
+    throw movedTo(shop, { locale: shop.locale, path: `/collections/${collection.slug}` }, url.search);
+  }
+  const { title, titleLocale, body, slug, slugs } = collection;
+  const path = { en: paths.collection(slugs.en), ar: paths.collection(slugs.ar) };
+  return {
+    collection: { title, titleLocale, body, slug },
+    listing: read.view,
+    texts: read.texts,
+    otherPath: path[shop.locale === 'ar' ? 'en' : 'ar'],
+    page: pageInfo(shop, {
+      title,
+      description: body,
+      path,
+      image: collection.image?.src,
+      pages: read.pages,
+    }),
+  };
+}
+
+export const meta = pageMeta;
+
+export default function Collection({ loaderData }: Route.ComponentProps) {
+  const { collection, listing } = loaderData;
+  const href = useLocalePath();
+  return (
+    <div className="wrap page">
+      <Breadcrumbs trail={[{ title: collection.title }]} />
+      <ListingHead title={collection.title} text={collection.body} locale={collection.titleLocale} />
+      <Listing view={listing} basePath={href(paths.collection(collection.slug))} />
+    </div>
+  );
+}

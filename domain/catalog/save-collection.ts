@@ -1,0 +1,187 @@
+import { noteChange, type StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { touchShell } from '#domain/tenancy/index.ts';
+import { isId, newId } from '#lib/ids.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { cleanLine, tooLong } from './clean-text.ts';
+import { type CollectionRule, isUsableRule } from './collection-rule.ts';
+import type { SaveCollectionFailure } from './errors.ts';
+import { hasMedia } from './has-media.ts';
+import { indexPlace } from './index-later.ts';
+import { indexProducts } from './index-products.ts';
+import { putRedirect } from './redirects.ts';
+import { COLLECTION_SLUGS, chooseSlugs } from './slugs.ts';
+
+export const MOST_IN_COLLECTION = 500;
+
+export type CollectionInput = {
+  id?: string;
+  texts: Partial<Record<Locale, { title: string; slug?: string; body?: string }>>;
+  position?: number;
+  mediaId?: string | null;
+  /** By hand: the ids of its products in its order. Left out where it stays as it is, or is by rule. */
+  productIds?: string[];
+  /** By rule; null makes it one by hand. */
+  rule?: CollectionRule | null;
+};
+
+type Known = { texts: { locale: Locale; title: string; slug: string }[]; productIds: string[] };
+type Write = { input: CollectionInput; collectionId: string; known: Known | null; act: Act };
+
+/** Makes or changes a collection; lists and filters know its products when this ends, a whole store's soon after. */
+export async function saveCollection(
+  tx: StoreTx,
+  input: CollectionInput,
+  act: Act,
+): Promise<Result<{ collectionId: string; created: boolean }, SaveCollectionFailure>> {
+  const known = input.id === undefined ? null : await lockCollection(tx, input.id);
+  const refused = refuse(input, known) ?? (await refuseReferences(tx, input));
+  if (refused) return refused;
+  const write = { input, collectionId: input.id ?? newId(), known, act };
+  await writeRow(tx, write);
+  await writeTexts(tx, write);
+  await writeProducts(tx, write);
+  await touchShell(tx);
+  await noteChange(tx, ['catalog']);
+  await recordAudit(tx, act, {
+    action: known ? 'collection.saved' : 'collection.created',
+    subjectKind: 'collection',
+    subjectId: write.collectionId,
+    before: known ? { titles: known.texts.map((text) => text.title) } : undefined,
+    after: { titles: LOCALES.flatMap((locale) => input.texts[locale]?.title ?? []) },
+  });
+  return ok({ collectionId: write.collectionId, created: known === null });
+}
+
+async function lockCollection(tx: StoreTx, id: string): Promise<Known | null> {
+  if (!isId(id)) return null;
+  const own = { store_id: tx.storeId, collection_id: id };
+  const row = await tx
+    .selectFrom('collections')
+    .select('id')
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const texts = await tx
+    .selectFrom('collection_texts')
+    .select(['locale', 'title', 'slug'])
+    .where((of) => of.and(own))
+    .execute();
+  const products = await tx
+    .selectFrom('collection_products')
+    .select('product_id')
+    .where((of) => of.and(own))
+    .execute();
+  return { texts: texts as Known['texts'], productIds: products.map((each) => each.product_id) };
+}
+
+type Refusal = Extract<SaveCollectionFailure, { ok: false }>;
+type Failed = Refusal | { ok: false; code: Extract<SaveCollectionFailure, string>; data: undefined };
+
+function refuse(input: CollectionInput, known: Known | null): Failed | null {
+  if (input.id !== undefined && !known) return fail('collection_not_found');
+  for (const locale of LOCALES) {
+    const text = input.texts[locale];
+    if (!text) continue;
+    if (cleanLine(text.title) === '') return fail('title_missing');
+    const long = tooLong(text.title, { field: `title.${locale}`, max: 200 });
+    if (long) return long;
+  }
+  if (!known && !LOCALES.some((locale) => input.texts[locale])) return fail('title_missing');
+  if (input.rule && !isUsableRule(input.rule)) return fail('rule_invalid');
+  const count = input.productIds?.length ?? 0;
+  return count > MOST_IN_COLLECTION ? fail('too_many_products', { count, max: MOST_IN_COLLECTION }) : null;
+}
+
+async function refuseReferences(tx: StoreTx, input: CollectionInput): Promise<Failed | null> {
+  if (input.mediaId && !(await hasMedia(tx, input.mediaId)))
+    return fail('media_not_found', { id: input.mediaId });
+  const wanted = [...new Set(input.productIds ?? [])];
+  const stranger = wanted.find((id) => !isId(id));
+  if (stranger !== undefined) return fail('product_not_found', { id: stranger });
+  if (wanted.length === 0) return null;
+  const rows = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('store_id', '=', tx.storeId)
+    .where('id', 'in', wanted)
+    .execute();
+  const found = new Set(rows.map((row) => row.id));
+  const missing = wanted.find((id) => !found.has(id));
+  return missing === undefined ? null : fail('product_not_found', { id: missing });
+}
+
+async function writeRow(tx: StoreTx, { input, collectionId, known, act }: Write): Promise<void> {
+  const rule = input.rule === undefined ? undefined : input.rule && JSON.stringify(input.rule);
+  const columns = { position: input.position, media_id: input.mediaId, rule };
+  if (!known) {
+    await tx
+      .insertInto('collections')
+      .values({ store_id: tx.storeId, id: collectionId, created_at: act.at, ...columns })
+      .execute();
+    return;
+  }
+  if (Object.values(columns).every((value) => value === undefined)) return;
+  await tx
+    .updateTable('collections')
+    .set(columns)
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', collectionId)
+    .execute();
+}
+
+async function writeTexts(tx: StoreTx, { input, collectionId, known, act }: Write): Promise<void> {
+  const slugs = await chooseSlugs(tx, COLLECTION_SLUGS, {
+    ownerId: collectionId,
+    texts: input.texts,
+    known: known?.texts ?? [],
+  });
+  for (const locale of LOCALES) {
+    const text = input.texts[locale];
+    if (!text) continue;
+    const old = known?.texts.find((each) => each.locale === locale);
+    const slug = slugs[locale] ?? old?.slug ?? '';
+    const columns = { title: cleanLine(text.title), body: text.body, slug };
+    await tx
+      .insertInto('collection_texts')
+      .values({ store_id: tx.storeId, collection_id: collectionId, locale, ...columns })
+      .onConflict((conflict) =>
+        conflict.columns(['store_id', 'collection_id', 'locale']).doUpdateSet(columns),
+      )
+      .execute();
+    if (old && old.slug !== slug) {
+      const move = { from: `/collections/${old.slug}`, to: `/collections/${slug}`, locale };
+      await putRedirect(tx, move, act.at);
+    }
+  }
+}
+
+async function writeProducts(tx: StoreTx, { input, collectionId, known }: Write): Promise<void> {
+  const { rule, productIds } = input;
+  const before = known?.productIds ?? [];
+  if (productIds !== undefined || rule) {
+    await tx
+      .deleteFrom('collection_products')
+      .where('store_id', '=', tx.storeId)
+      .where('collection_id', '=', collectionId)
+      .execute();
+  }
+  const now = rule ? [] : [...new Set(productIds ?? [])];
+  if (now.length > 0) {
+    const own = { store_id: tx.storeId, collection_id: collectionId };
+    await tx
+      .insertInto('collection_products')
+      .values(now.map((product_id, position) => ({ ...own, product_id, position })))
+      .execute();
+  }
+  // A rule may be about any product of the store.
+  if (rule !== undefined && (rule || known)) return indexPlace(tx, { kind: 'store', id: tx.storeId });
+  if (productIds === undefined) return;
+  const changed = [...new Set([...before, ...now])];
+  for (let start = 0; start < changed.length; start += MOST_IN_COLLECTION) {
+    await indexProducts(tx, changed.slice(start, start + MOST_IN_COLLECTION));
+  }
+}
