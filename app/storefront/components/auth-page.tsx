@@ -2,18 +2,23 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Picture, type PictureView } from '../../ui/picture.tsx';
 import type { AccountAnswer } from '../account-answer.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import { Notice } from './notice.tsx';
 
-/** The frame of every page around signing in: a narrow column, and on wide screens the store's colour beside it. */
-export function AuthPage(props: {
+type FrameProps = {
   title?: string;
   lead?: string;
   notice?: string | null;
+  /** What stands beside the form on wide screens; the store's colour without one. */
+  picture?: PictureView | null;
   children: ReactNode;
-}) {
+};
+
+/** The frame of every page around signing in. */
+export function AuthPage(props: FrameProps) {
   const { store } = useShell();
   return (
     <div className="auth">
@@ -28,7 +33,11 @@ export function AuthPage(props: {
         {props.children}
       </div>
       <div className="auth-side" aria-hidden="true">
-        <span>{[...store.name][0]}</span>
+        {props.picture ? (
+          <Picture image={props.picture} use="banner" alt="" />
+        ) : (
+          <span>{[...store.name][0]}</span>
+        )}
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
 import { LOGIN_KEYS } from '../account-text-keys.server.ts';
+import { authPicture } from '../auth-picture.server.ts';
 import { AccountForm, AuthPage, OtherWays, Refusal } from '../components/auth-page.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { takeNotice } from '../notice.server.ts';
@@ -26,6 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // Whoever has just signed up is told that a link is on its way.
     isNew: url.searchParams.has('new'),
     failed: url.searchParams.has('failed') ? shop.say('account.error.google') : null,
+    picture: await authPicture(shop),
     google: shop.request.config.google !== null,
     notice: takeNotice(shop),
     texts: textsOf(shop.say, LOGIN_KEYS),
@@ -60,12 +62,17 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const meta = pageMeta;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, isNew, failed, google, notice } = loaderData;
+  const { next, isNew, failed, google, notice, picture } = loaderData;
   const text = useTexts();
   const href = useLocalePath();
   const search = `?${new URLSearchParams({ next })}`;
   return (
-    <AuthPage title={text('account.login.title')} lead={text('account.login.text')} notice={notice}>
+    <AuthPage
+      title={text('account.login.title')}
+      lead={text('account.login.text')}
+      notice={notice}
+      picture={picture}
+    >
       {isNew ? (
         <p className="alert info">
           <Icon name="mail" size="s" />

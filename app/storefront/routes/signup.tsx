@@ -3,13 +3,14 @@ import { PASSWORD_LENGTH, signUp } from '#domain/customers/index.ts';
 import { TextField } from '../../ui/field.tsx';
 import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
 import { SIGNUP_KEYS } from '../account-text-keys.server.ts';
+import { authPicture } from '../auth-picture.server.ts';
 import { AccountForm, AuthPage, OtherWays } from '../components/auth-page.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { leaveNotice } from '../notice.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import { shopOf } from '../shop.server.ts';
 import { nextOf } from '../shopper-session.server.ts';
 import { textsOf } from '../texts.server.ts';
@@ -21,6 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (await shop.request.shopper()) throw redirect(next, 303);
   return {
     next,
+    picture: await authPicture(shop),
     google: shop.request.config.google !== null,
     help: shop.say('account.field.passwordHelp', { count: PASSWORD_LENGTH.atLeast }),
     texts: textsOf(shop.say, SIGNUP_KEYS),
@@ -61,11 +63,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const meta = pageMeta;
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, google, help } = loaderData;
+  const { next, google, help, picture } = loaderData;
   const text = useTexts();
   const href = useLocalePath();
+  const { locale } = useShell();
   return (
-    <AuthPage title={text('account.signup.title')} lead={text('account.signup.text')}>
+    <AuthPage title={text('account.signup.title')} lead={text('account.signup.text')} picture={picture}>
       <AccountForm answer={actionData} submit={text('account.signup.submit')}>
         <input type="hidden" name="next" value={next} />
         <TextField
@@ -104,7 +107,9 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           <Link className="link" to={href(paths.termsConditions)}>
             {text('account.signup.terms')}
           </Link>{' '}
-          {text('account.signup.and')}{' '}
+          {text('account.signup.and')}
+          {/* In Arabic the word is one with the next. */}
+          {locale === 'ar' ? null : ' '}
           <Link className="link" to={href(paths.privacyPolicy)}>
             {text('account.signup.privacy')}
           </Link>

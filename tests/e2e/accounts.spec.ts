@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { newId } from '#lib/ids.ts';
+import { expect, shopUrl, test } from './support.ts';
+
+// A shopper's account as it is used (M1): with scripts in English and two tabs, without in Arabic.
+const PASSWORD = 'figs and mint';
+
+async function send(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [id, value] of Object.entries(fields)) await page.locator(`#${id}`).fill(value);
+  await page.locator('.auth-fields button[type=submit]').click();
+}
+
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+test('signing up, in and out: each is said, and the other tab hears of it within two seconds', async ({
+  page,
+  context,
+}) => {
+  const email = `hannah-${newId()}@example.com`;
+  const other = await context.newPage();
+  await other.goto(shopUrl('demo'));
+  const heard = () =>
+    other.waitForResponse((response) => new URL(response.url()).pathname === '/api/me', { timeout: 2000 });
+  await page.goto(shopUrl('demo', '/signup?next=%2Fcart'));
+  await send(page, { name: 'Han', email, password: PASSWORD });
+  await expect(page.locator('#name-error')).toHaveText('must be at least 4 characters long');
+  await expect(page.locator('#email')).toHaveValue(email);
+  await expect(page.locator('#password')).toHaveValue('');
+  await send(page, { name: 'Hannah Weiss', password: PASSWORD });
+  await expect(said(page, 'Registration successfully')).toBeVisible();
+  await send(page, { email, password: PASSWORD });
+  await page.waitForURL(shopUrl('demo', '/cart'));
+  const signedIn = heard();
+  await expect(said(page, 'Login successfully')).toBeVisible();
+  expect((await (await signedIn).json()).user).toMatchObject({ email, name: 'Hannah Weiss', isAdmin: false });
+  const signedOut = heard();
+  await page.goto(shopUrl('demo', '/change-password'));
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(said(page, 'Logout Successfully')).toBeVisible();
+  expect((await (await signedOut).json()).user).toBeNull();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the same words stand on the pages, in Arabic', async ({ page }) => {
+    const email = `noura-${newId()}@example.com`;
+    await page.goto(shopUrl('souq', '/signup'));
+    await send(page, { name: 'نورة العتيبي', email, password: PASSWORD });
+    await expect(said(page, 'تم إنشاء الحساب بنجاح')).toBeVisible();
+    await send(page, { email, password: 'not this one' });
+    await expect(page.getByRole('alert')).toHaveText('البريد الإلكتروني أو كلمة المرور غير صحيحة.');
+    await send(page, { email, password: PASSWORD });
+    await expect(page).toHaveURL(shopUrl('souq'));
+    await expect(said(page, 'تم تسجيل الدخول بنجاح')).toBeVisible();
+    await page.goto(shopUrl('souq', '/change-password'));
+    await send(page, { current: PASSWORD, password: 'زيتون وزعتر' });
+    await expect(said(page, 'تم التحديث بنجاح')).toBeVisible();
+    await page.goto(shopUrl('souq', '/forgot-password'));
+    await send(page, { email });
+    await expect(said(page, 'يُرجى التحقق من بريدك الإلكتروني')).toBeVisible();
+  });
+});
