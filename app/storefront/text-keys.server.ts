@@ -176,6 +176,7 @@ export const RESTOCK_KEYS = [
   'restock.email',
   'restock.submit',
   'restock.back',
+  'restock.browse',
 ] as const satisfies readonly MessageKey[];
 
 export const RESTOCK_STOP_KEYS = [

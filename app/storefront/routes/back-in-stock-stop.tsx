@@ -13,11 +13,11 @@ import { textsOf } from '../texts.server.ts';
 import type { Route } from './+types/back-in-stock-stop';
 
 /** Shows where a mail's link leads, and changes nothing: mail programs open links by themselves. */
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   shop.request.cache.skip('the link is one reader’s');
   const token = url.searchParams.get('token') ?? '';
-  const isKnown = request.method === 'GET' && (await withStore(shop.storeId, (tx) => isStopLink(tx, token)));
+  const isKnown = await withStore(shop.storeId, (tx) => isStopLink(tx, token));
   return {
     isKnown,
     texts: textsOf(shop.say, RESTOCK_STOP_KEYS),

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
@@ -12,11 +12,9 @@ import { RESTOCK_KEYS } from '../text-keys.server.ts';
 import { textsOf } from '../texts.server.ts';
 import type { Route } from './+types/back-in-stock';
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   shop.request.cache.skip('the page says what became of a form');
-  // It is where a form ends; nobody comes here otherwise.
-  if (request.method === 'GET') throw redirect(shop.href(paths.products), 303);
   return {
     texts: textsOf(shop.say, RESTOCK_KEYS),
     page: pageInfo(shop, { title: shop.say('restock.submit'), path: paths.backInStock, noIndex: true }),
@@ -40,44 +38,52 @@ export const meta = pageMeta;
 export default function BackInStockPage({ actionData }: Route.ComponentProps) {
   const text = useTexts();
   const href = useLocalePath();
-  if (!actionData) return null;
-  const { ok, isField, typed } = actionData;
-  const back = typed.slug ? href(paths.product(typed.slug)) : href(paths.products);
+  const slug = actionData?.typed.slug;
   return (
     <div className="wrap page review-page">
       <Breadcrumbs trail={[{ title: text('restock.submit') }]} />
       <h1>{text('restock.submit')}</h1>
-      {isField ? (
-        <Form method="post" noValidate>
-          <input type="hidden" name="variant" value={typed.variant} />
-          <input type="hidden" name="slug" value={typed.slug} />
-          <TextField
-            id="email"
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            dir="ltr"
-            label={text('restock.email')}
-            help={text('restock.text')}
-            error={actionData.text}
-            defaultValue={typed.email}
-          />
-          <button type="submit" className="btn primary">
-            {text('restock.submit')}
-          </button>
-        </Form>
-      ) : (
-        <p className={ok ? 'alert success' : 'alert'} role={ok ? 'status' : 'alert'}>
-          <Icon name={ok ? 'check' : 'warning'} size="s" />
-          <span>{actionData.text}</span>
-        </p>
-      )}
+      {actionData ? <Outcome {...actionData} /> : null}
       <p className="review-next">
-        <Link className="btn line" to={back}>
-          {text('restock.back')}
+        <Link className="btn line" to={slug ? href(paths.product(slug)) : href(paths.products)}>
+          {text(slug ? 'restock.back' : 'restock.browse')}
         </Link>
       </p>
     </div>
+  );
+}
+
+type OutcomeProps = NonNullable<Route.ComponentProps['actionData']>;
+
+function Outcome({ ok, isField, typed, text: said }: OutcomeProps) {
+  const text = useTexts();
+  if (!isField) {
+    return (
+      <p className={ok ? 'alert success' : 'alert'} role={ok ? 'status' : 'alert'}>
+        <Icon name={ok ? 'check' : 'warning'} size="s" />
+        <span>{said}</span>
+      </p>
+    );
+  }
+  return (
+    <Form method="post" noValidate>
+      <input type="hidden" name="variant" value={typed.variant} />
+      <input type="hidden" name="slug" value={typed.slug} />
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        dir="ltr"
+        label={text('restock.email')}
+        help={text('restock.text')}
+        error={said}
+        defaultValue={typed.email}
+      />
+      <button type="submit" className="btn primary">
+        {text('restock.submit')}
+      </button>
+    </Form>
   );
 }
