@@ -11,8 +11,9 @@ import {
 import { productPage } from '#domain/catalog/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { keepCart } from '#server/http/account-cart.ts';
 import { countCartAdd } from '#server/visits/index.ts';
-import { CART_COOKIE_SECONDS, keepCartToken } from './cart-cookie.server.ts';
+import { keepCartToken } from './cart-cookie.server.ts';
 import { failureText, problemCode } from './cart-problems.server.ts';
 import { cartPageView, mirrorOf } from './cart-view.server.ts';
 import { leaveNotice } from './notice.server.ts';
@@ -95,7 +96,7 @@ async function add(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done
   };
   const added = await addLine(tx, input, shop.request.act());
   if (!added.ok) return added;
-  cookies.set('cart', added.value.cartToken, CART_COOKIE_SECONDS);
+  keepCart(cookies, added.value.cartToken);
   countCartAdd(shop.request, variantId);
   return ok('added');
 }

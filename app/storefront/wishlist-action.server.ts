@@ -9,7 +9,7 @@ import {
 } from '#domain/wishlist/index.ts';
 import { isId } from '#lib/ids.ts';
 import { ok, type Result } from '#lib/result.ts';
-import { CART_COOKIE_SECONDS } from './cart-cookie.server.ts';
+import { keepCartToken } from './cart-cookie.server.ts';
 import { failureText } from './cart-problems.server.ts';
 import { leaveNotice } from './notice.server.ts';
 import { ownPath } from './own-path.ts';
@@ -94,11 +94,15 @@ async function moveToCart(shop: Shop, form: FormData, wish: { customerId: string
     variantId: isId(variantId) ? variantId : '',
     currency: shop.currency,
   };
-  const moved = await withStore(shop.storeId, (tx) => moveFromWishlist(tx, input, shop.request.act()));
+  const moved = await withStore(shop.storeId, async (tx) => {
+    const done = await moveFromWishlist(tx, input, shop.request.act());
+    const shopper = { id: wish.customerId };
+    if (done.ok) await keepCartToken(tx, shop, { token: done.value.cartToken, shopper });
+    return done;
+  });
   if (!moved.ok) {
     return data<WishReply>({ ok: false, text: failureText(shop, moved), ids: null }, { status: 422 });
   }
-  cookies.set('cart', moved.value.cartToken, CART_COOKIE_SECONDS);
   leaveNotice(shop, 'added');
   return redirect(shop.href(paths.wishlist), 303);
 }

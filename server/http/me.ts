@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { withStore } from '#db/index.ts';
-import { type GlancedLine, glanceAtCart } from '#domain/cart/index.ts';
+import { cartOfCustomer, type GlancedLine, glanceAtCart } from '#domain/cart/index.ts';
 import { isStaffEmail } from '#domain/identity/index.ts';
 import { wishlistIds } from '#domain/wishlist/index.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
+import { accountCartToken, keepCart } from './account-cart.ts';
 import { takeNotice } from './notice.ts';
 
 /** Who is signed in to a storefront; null for a guest. */
@@ -72,7 +73,14 @@ async function wishes(context: RequestContext): Promise<string[]> {
 }
 
 async function cartLines(context: RequestContext, locale: Locale): Promise<GlancedLine[]> {
-  const cartToken = context.cookies.get('cart');
-  if (!cartToken) return [];
-  return withStore(storeOf(context).id, (tx) => glanceAtCart(tx, { cartToken, locale }));
+  const shopper = await context.shopper();
+  const held = context.cookies.get('cart');
+  if (!held && !shopper) return [];
+  return withStore(storeOf(context).id, async (tx) => {
+    // What another device of the account put into its cart shows here, too.
+    const own = shopper && (await cartOfCustomer(tx, shopper.id));
+    const cartToken = own ? accountCartToken(context.config, own) : held;
+    if (own && cartToken && cartToken !== held) keepCart(context.cookies, cartToken);
+    return cartToken ? glanceAtCart(tx, { cartToken, locale }) : [];
+  });
 }

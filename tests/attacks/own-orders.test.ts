@@ -64,6 +64,16 @@ describe('a cart at sign-in', () => {
     await desk.post('/login', { email: shopper.email, password: shopper.password });
     expect(await cartOf(desk)).toEqual([['Lamp', 4]]);
   });
+
+  test('follows the account to a device that was signed in before there was a cart', async () => {
+    const shopper = await makeShopper(db, cedar, { at });
+    const [desk, phone] = [browser({ shopper: shopper.token }), browser({ shopper: shopper.token })];
+    await desk.get('/api/me');
+    await phone.post('/cart', { variant: lamp, quantity: '1' });
+    const me = JSON.parse((await desk.get('/api/me')).body);
+    expect(me.cart).toMatchObject({ count: 1, lines: [{ title: 'Lamp' }] });
+    expect(await cartOf(desk)).toEqual([['Lamp', 1]]);
+  });
 });
 
 describe('an order of one’s own', () => {
