@@ -1,5 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { addressesOf, type Shopper } from '#domain/customers/index.ts';
+import { exportSubscription } from '#domain/marketing/index.ts';
 import { allOrdersOfCustomer, type OrderView } from '#domain/orders/index.ts';
 import { exportReviews } from '#domain/reviews/index.ts';
 import { exportWishlist } from '#domain/wishlist/index.ts';
@@ -26,6 +27,8 @@ export async function everythingOf(tx: StoreTx, shop: Shop, shopper: Shopper) {
     orders: orders.map(exportOrder),
     reviews: await exportReviews(tx, { customerId }),
     wishlist: await exportWishlist(tx, { customerId }),
+    // Whoever has not proved to read this mailbox is not told of it.
+    newsletter: emailVerified ? await exportSubscription(tx, shopper) : null,
   };
 }
 

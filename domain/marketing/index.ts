@@ -1,3 +1,4 @@
 export type { LinkFailure, SubscribeFailure } from './errors.ts';
 export { listReaders, type Reader } from './list-readers.ts';
 export { confirmSubscription, leaveNewsletter, type NewsletterLinks, subscribe } from './newsletter.ts';
+export { eraseReader, exportSubscription } from './own-subscription.ts';

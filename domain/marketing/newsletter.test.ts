@@ -4,7 +4,14 @@ import { shopperAct } from '#domain/audit/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { confirmSubscription, leaveNewsletter, listReaders, subscribe } from './index.ts';
+import {
+  confirmSubscription,
+  eraseReader,
+  exportSubscription,
+  leaveNewsletter,
+  listReaders,
+  subscribe,
+} from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -111,6 +118,20 @@ test('A a link that is over, made up, for something else or of another store doe
   ];
   for (const each of tries) expect(await expectNothingChanged(db, each)).toEqual(over);
   expect((await confirm(token, { at: later(71) })).ok).toBe(true);
+});
+
+test('a mailbox can be told what is kept of it, and forgotten with its links', async () => {
+  await ask('Forget@Example.com');
+  const token = tokenIn((await lastMail('Forget@Example.com')).body_text);
+  await confirm(token);
+  const of = { emailNorm: 'forget@example.com' };
+  const kept = await withStore(cedar.id, (tx) => exportSubscription(tx, of));
+  expect(kept).toMatchObject({ email: 'Forget@Example.com', status: 'confirmed', confirmedAt: TEST_TIME });
+  await withStore(najd.id, (tx) => eraseReader(tx, of));
+  expect(await withStore(cedar.id, (tx) => exportSubscription(tx, of))).toEqual(kept);
+  await withStore(cedar.id, (tx) => eraseReader(tx, of));
+  expect(await withStore(cedar.id, (tx) => exportSubscription(tx, of))).toBeNull();
+  expect((await confirm(token)).ok).toBe(false);
 });
 
 test('T the same mailbox reads in one store and not in another', async () => {

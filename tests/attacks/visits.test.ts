@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { rankProducts } from '#domain/statistics/index.ts';
+import { createLogger } from '#lib/log.ts';
+import { startServer } from '#server/main.ts';
 import { visitCounter } from '#server/visits/index.ts';
 import { VisitCounter } from '#server/visits/visit-counter.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
@@ -170,6 +172,17 @@ test('numbers that could not be written wait, and are written once', async () =>
   await counter.flush();
   await counter.flush();
   expect(await numbers()).toEqual([{ visits: 1, pages: 2, products: 1, carts: 0 }]);
+});
+
+test('a server that ends writes what it counted', async () => {
+  const config = { ...server.config, port: 0 };
+  const other = await startServer({ config, log: createLogger({ level: 'silent' }) });
+  const { body, type } = form({ path: '/products/cup', entry: '1' });
+  const own = { 'user-agent': `${PHONE} last`, 'content-type': type };
+  const headers = { ...ORIGIN, ...own, connection: 'close' };
+  await ask({ ...server, port: other.port }, { host, path: '/api/visit' }, { method: 'POST', headers, body });
+  await other.close();
+  expect(await numbers()).toMatchObject([{ pages: 1, products: 1 }]);
 });
 
 test("T one store's visits rank nothing in another", async () => {

@@ -1,8 +1,8 @@
 import { type MouseEvent, type UIEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import type { CardView as Card } from '../views.ts';
+import { Go } from './go.tsx';
 
 export type Words = { eyebrow: string; title: string; body: string; action: string };
 export type Slide = { id: string; words: Words; link: string; image: PictureView | null };
@@ -74,9 +74,9 @@ function HeroSlide({ slide: { words, link, image }, cards, isFirst, id }: SlideP
         <Heading className="hero-title">{words.title}</Heading>
         {words.body ? <p className="lead">{words.body}</p> : null}
         {words.action ? (
-          <Link className="btn primary" to={href(link)}>
+          <Go className="btn primary" to={href(link)}>
             {words.action}
-          </Link>
+          </Go>
         ) : null}
       </div>
       {image ? (

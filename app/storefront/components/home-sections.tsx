@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { Icon, isIconName } from '../../ui/icon.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath } from '../shell-context.tsx';
 import type { CardView as Card } from '../views.ts';
+import { Go } from './go.tsx';
 import type { Words } from './hero.tsx';
 import { ProductGrid } from './product-card.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -67,13 +67,13 @@ export function CategoryGrid({ tiles, isPage = false }: { tiles: CategoryTile[];
   return (
     <div className={isPage ? 'category-tiles on-page' : 'category-tiles'}>
       {tiles.map((tile) => (
-        <Link key={tile.slug} to={href(paths.category(tile.slug))}>
+        <Go key={tile.slug} to={href(paths.category(tile.slug))}>
           <span className="tile">
             <Picture image={tile.image} use="tile" alt="" />
           </span>
           <bdi>{tile.title}</bdi>
           {tile.note ? <span className="cap muted">{tile.note}</span> : null}
-        </Link>
+        </Go>
       ))}
     </div>
   );
@@ -90,9 +90,9 @@ export function Banner({ words, link, image }: { words: Words; link: string; ima
             <h2>{words.title}</h2>
             {words.body ? <p>{words.body}</p> : null}
             {words.action ? (
-              <Link className="btn" to={href(link)}>
+              <Go className="btn" to={href(link)}>
                 {words.action}
-              </Link>
+              </Go>
             ) : null}
           </div>
         </div>
@@ -121,9 +121,9 @@ export function BrandGrid({ tiles }: { tiles: BrandTile[] }) {
   return (
     <div className="brand-tiles">
       {tiles.map((tile) => (
-        <Link key={tile.slug} to={href(paths.brand(tile.slug))}>
+        <Go key={tile.slug} to={href(paths.brand(tile.slug))}>
           {tile.logo ? <Picture image={tile.logo} use="tile" alt={tile.name} /> : <bdi>{tile.name}</bdi>}
-        </Link>
+        </Go>
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../shell-context.tsx';
+import { Go } from './go.tsx';
 
 export function SectionHead({ title, id, to }: { title: string; id?: string; to?: string }) {
   const text = useTexts();
@@ -8,10 +8,10 @@ export function SectionHead({ title, id, to }: { title: string; id?: string; to?
     <div className="section-head">
       <h2 id={id}>{title}</h2>
       {to ? (
-        <Link className="more-link" to={to} aria-label={`${text('storefront.home.viewAll')}: ${title}`}>
+        <Go className="more-link" to={to} aria-label={`${text('storefront.home.viewAll')}: ${title}`}>
           {text('storefront.home.viewAll')}
           <Icon name="next" size="xs" />
-        </Link>
+        </Go>
       ) : null}
     </div>
   );
