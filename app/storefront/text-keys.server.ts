@@ -30,6 +30,7 @@ export const SHELL_KEYS = [
   'profile.nav.wishlist',
   'profile.nav.logOut',
   'storefront.footer.shop',
+  'home.mostSelling',
   'storefront.footer.help',
   'storefront.footer.contact',
   'storefront.footer.categories',

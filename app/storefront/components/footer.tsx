@@ -22,6 +22,7 @@ export function Footer() {
           </div>
           <FooterList title={text('storefront.footer.shop')}>
             <FooterLink to={href(paths.newArrivals)}>{text('storefront.shell.newArrivals')}</FooterLink>
+            <FooterLink to={href(paths.mostSelling)}>{text('home.mostSelling')}</FooterLink>
             <FooterLink to={href(paths.products)}>{text('storefront.shell.allProducts')}</FooterLink>
             {menu.length > 0 ? (
               <FooterLink to={href(paths.categories)}>{text('storefront.footer.categories')}</FooterLink>

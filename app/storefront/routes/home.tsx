@@ -44,7 +44,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     'storefront.home.newArrivals',
     'storefront.home.allProducts',
     'storefront.home.categories',
-    'home.mostSelling',
     'home.trending',
     'home.topBrands',
     'home.testimonials',
