@@ -51,7 +51,7 @@ async function deliveredLines(tx: StoreTx): Promise<Bought[]> {
       from orders o
       join order_lines l on l.store_id = o.store_id and l.order_id = o.id
       join order_events e on e.store_id = o.store_id and e.order_id = o.id and e.kind = 'delivered'
-     where o.store_id = ${tx.storeId} and o.status = 'delivered'
+     where o.store_id = ${tx.storeId} and o.status = 'delivered' and o.customer_id is null
      order by o.number, l.position limit 800`.execute(tx);
   return rows;
 }

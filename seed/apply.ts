@@ -10,6 +10,7 @@ import { applyCurrencies } from './apply-currencies.ts';
 import { applyOrders } from './apply-orders.ts';
 import { applyReviews } from './apply-reviews.ts';
 import { applyShopper } from './apply-shopper.ts';
+import { applyWishes } from './apply-wishes.ts';
 import { listingDates } from './listing-dates.ts';
 import { must } from './must.ts';
 import { picturesOf, storePictures } from './pictures.ts';
@@ -137,6 +138,7 @@ async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
       random: seededRandom(data.store.slug === 'demo' ? 5 : 7),
       staffAt,
     });
+    await applyWishes(tx, shopperId, staffAt(now));
     const slugOf = slugsOf(data);
     const visits = planVisits({ now, random, days: DAYS, orders, variants, slugOf, variantIds });
     for (const batch of visits) await addVisits(tx, batch, now);

@@ -12,6 +12,8 @@ type FrameProps = {
   title?: string;
   lead?: string;
   notice?: string | null;
+  /** It asks for something (Login First), instead of saying that something was done. */
+  isAsking?: boolean;
   /** What stands beside the form on wide screens; the store's colour without one. */
   picture?: PictureView | null;
   children: ReactNode;
@@ -23,7 +25,7 @@ export function AuthPage(props: FrameProps) {
   return (
     <div className="auth">
       <div className="auth-form">
-        <Notice text={props.notice ?? null} />
+        <Notice text={props.notice ?? null} tone={props.isAsking ? 'info' : 'success'} />
         {props.title ? (
           <div>
             <h1>{props.title}</h1>

@@ -3,15 +3,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
 /** What a form post did: a toast where scripts run, a line on the page where they do not. */
-export function Notice({ text }: { text: string | null }) {
+export function Notice({ text, tone = 'success' }: { text: string | null; tone?: 'success' | 'info' }) {
   const toast = useToast();
   useEffect(() => {
-    if (text) toast({ status: 'success', text });
-  }, [text, toast]);
+    if (text) toast({ status: tone, text });
+  }, [text, tone, toast]);
   if (!text) return null;
   return (
-    <p className="alert success without-scripts" role="status">
-      <Icon name="check" size="s" />
+    <p className={`alert ${tone} without-scripts`} role="status">
+      <Icon name={tone === 'info' ? 'info' : 'check'} size="s" />
       <span>{text}</span>
     </p>
   );

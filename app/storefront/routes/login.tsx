@@ -22,6 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const next = nextOf(shop, url.searchParams.get('next'));
   if (await shop.request.shopper()) throw redirect(next, 303);
+  const notice = takeNotice(shop);
   return {
     next,
     // Whoever has just signed up is told that a link is on its way.
@@ -29,7 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     failed: url.searchParams.has('failed') ? shop.say('account.error.google') : null,
     picture: await authPicture(shop),
     google: shop.request.config.google !== null,
-    notice: takeNotice(shop),
+    notice,
+    isAsking: notice === shop.say('wishlist.loginFirst'),
     texts: textsOf(shop.say, LOGIN_KEYS),
     page: pageInfo(shop, { title: shop.say('account.login.title'), path: paths.login, noIndex: true }),
   };
@@ -71,6 +73,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       title={text('account.login.title')}
       lead={text('account.login.text')}
       notice={notice}
+      isAsking={loaderData.isAsking}
       picture={picture}
     >
       {isNew ? (
