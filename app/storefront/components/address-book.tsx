@@ -13,6 +13,8 @@ export type Book = {
   addresses: AddressView[];
   editing: AddressView | 'new' | null;
   limits: CheckoutConstraints;
+  /** Whose book it is: a new address begins with the name. */
+  owner: string;
 };
 
 /** An account's addresses as cards; one at a time opens as a form, by a link that needs no script. */
@@ -123,7 +125,7 @@ function AddressForm({ book, path, reply }: { book: Book; path: string; reply?: 
     id: `address-${name}`,
     name,
     label: text(`profile.address.${name}`),
-    defaultValue: reply?.values[name] ?? own?.[name] ?? '',
+    defaultValue: reply?.values[name] ?? own?.[name] ?? (name === 'name' ? book.owner : ''),
     error: reply?.errors[name],
     required: name !== 'label' && limits[name].required,
     maxLength: name === 'label' ? 40 : limits[name].maxLength,

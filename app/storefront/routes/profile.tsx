@@ -34,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasPassword: shopper.hasPassword,
     book: {
       addresses,
+      owner: shopper.name,
       editing: editingOf(shop, addresses, url.searchParams.get('address')),
       limits: checkoutConstraints({ nameMinLength, zipRequired: isZipRequired, country }),
     },
