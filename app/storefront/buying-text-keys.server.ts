@@ -151,7 +151,6 @@ export const CONFIRMED_KEYS = [
   'orders.offer.text',
   'orders.offer.password',
   'orders.offer.submit',
-  'account.field.showPassword',
 ] as const satisfies readonly MessageKey[];
 
 export const MY_ORDER_KEYS = [

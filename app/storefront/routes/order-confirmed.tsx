@@ -7,12 +7,10 @@ import type { AccountAnswer } from '../account-answer.ts';
 import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
 import { CONFIRMED_KEYS } from '../buying-text-keys.server.ts';
 import { useCartMirror } from '../cart-context.tsx';
-import { AccountForm } from '../components/auth-page.tsx';
 import { Notice } from '../components/notice.tsx';
 import { MiniLines } from '../components/order-summary.tsx';
 import { HelpBox, OrderFacts, OrderTotals, Timeline } from '../components/order-view.tsx';
 import { PayCash } from '../components/own-order-actions.tsx';
-import { PasswordField } from '../components/password-field.tsx';
 import { notFound } from '../not-found.server.ts';
 import { leaveNotice, takeNotice } from '../notice.server.ts';
 import { orderPageView } from '../order-page.server.ts';
@@ -124,23 +122,39 @@ export default function OrderConfirmed({ loaderData, actionData }: Route.Compone
   );
 }
 
+/** A plain form with one field: this page loads nothing of the pages around signing in. */
 function AccountOffer(props: { offer: { email: string; help: string }; answer?: AccountAnswer }) {
   const { offer, answer } = props;
   const text = useTexts();
+  const problem = answer?.errors.password ?? answer?.refusal;
   return (
     <section className="box account-offer">
       <h2>{text('orders.offer.title')}</h2>
       <p className="sm muted">{text('orders.offer.text')}</p>
       <p className="sm">{offer.email}</p>
-      <AccountForm answer={answer} submit={text('orders.offer.submit')}>
-        <PasswordField
-          name="password"
-          label={text('orders.offer.password')}
-          help={offer.help}
-          error={answer?.errors.password}
-          autoComplete="new-password"
-        />
-      </AccountForm>
+      <form method="post" className="proof-form">
+        <div className="field">
+          <label htmlFor="password">{text('orders.offer.password')}</label>
+          <input
+            id="password"
+            name="password"
+            type="password"
+            className="input"
+            dir="ltr"
+            maxLength={256}
+            autoComplete="new-password"
+            required
+            aria-invalid={problem ? true : undefined}
+            aria-describedby="password-help"
+          />
+          <span className={problem ? 'field-error' : 'field-help'} id="password-help">
+            {problem ?? offer.help}
+          </span>
+        </div>
+        <button type="submit" className="btn primary">
+          {text('orders.offer.submit')}
+        </button>
+      </form>
     </section>
   );
 }
