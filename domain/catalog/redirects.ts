@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isLocale, LOCALES, type Locale } from '#lib/locale.ts';
+import { findBySlug, pathOf, readDirectory } from './directory.ts';
 import type { ProductWrite } from './product-write.ts';
 
 /** Where an old path leads: `path` is below the language prefix, the edge puts the prefix of `locale` before it. */
@@ -16,25 +17,55 @@ export async function findRedirect(
   tx: StoreTx,
   input: { locale: Locale; path: string },
 ): Promise<RedirectTarget | null> {
-  const [, area = '', first = '', rest = ''] = /^\/([^/]+)\/([^/]+)(\/.+)?$/.exec(input.path) ?? [];
-  const paths = [input.path];
-  // A category's new slug counts for the addresses below it too.
-  if (area === 'categories' && rest !== '') paths.push(`/categories/${first}`);
-  const keys = paths.flatMap((path) => [stored(path, input.locale), path]);
+  const [, first, sub] = /^\/categories\/([^/]+)\/([^/]+)$/.exec(input.path) ?? [];
+  const leads = await readLeads(tx, input.locale, [
+    input.path,
+    ...(first && sub ? [`/categories/${first}`, `/categories/${sub}`] : []),
+  ]);
+  const whole = leads.get(input.path);
+  if (whole || !first || !sub) return whole ?? null;
+  const moved = await findSubCategory(tx, { locale: input.locale, first, sub, leads });
+  return moved?.path === input.path ? null : moved;
+}
+
+/** The targets of old paths, by path: those of this language before those of both. */
+async function readLeads(tx: StoreTx, locale: Locale, paths: string[]): Promise<Map<string, RedirectTarget>> {
   const rows = await tx
     .selectFrom('redirects')
     .select(['from_path', 'to_path'])
     .where('store_id', '=', tx.storeId)
-    .where('from_path', 'in', keys)
+    .where(
+      'from_path',
+      'in',
+      paths.flatMap((path) => [stored(path, locale), path]),
+    )
     .execute();
-  for (const key of keys) {
-    const hit = rows.find((row) => row.from_path === key);
-    if (!hit) continue;
-    const target = readTarget(hit.to_path, input.locale);
-    const isWhole = key === keys[0] || key === keys[1];
-    return isWhole ? target : { ...target, path: `${target.path}${rest}` };
-  }
-  return null;
+  const to = new Map(rows.map((row) => [row.from_path, row.to_path]));
+  return new Map(
+    paths.flatMap((path) => {
+      const target = to.get(stored(path, locale)) ?? to.get(path);
+      return target === undefined ? [] : [[path, readTarget(target, locale)] as const];
+    }),
+  );
+}
+
+type SubPath = { locale: Locale; first: string; sub: string; leads: Map<string, RedirectTarget> };
+
+/**
+ * A sub category's address has two slugs, and each may be an old one; or it stands below another category by now. Where
+ * only the upper one is known, its new slug counts for what is below it.
+ */
+async function findSubCategory(
+  tx: StoreTx,
+  { locale, first, sub, leads }: SubPath,
+): Promise<RedirectTarget | null> {
+  const [above, own] = [leads.get(`/categories/${first}`), leads.get(`/categories/${sub}`)];
+  const { categories } = await readDirectory(tx);
+  const slugOf = (target: RedirectTarget | undefined) => target?.path.split('/').at(-1);
+  const top = findBySlug(categories, slugOf(above) ?? first, above?.locale ?? locale);
+  const row = findBySlug(categories, slugOf(own) ?? sub, own?.locale ?? locale);
+  if (top && row) return { locale, path: `/categories/${pathOf(categories, row, locale)}` };
+  return above ? { ...above, path: `${above.path}/${sub}` } : null;
 }
 
 export function readTarget(toPath: string, locale: Locale): RedirectTarget {
