@@ -1,17 +1,17 @@
 import type { Command } from '../command.ts';
+import { collectionSaveCommand } from './collection-save.ts';
 import {
   currencyListCommand,
   currencyPriceCommand,
   currencyRemoveCommand,
   currencySetCommand,
 } from './currency.ts';
-import { collectionSaveCommand } from './collection-save.ts';
 import { dbSetupCommand } from './db-setup.ts';
 import { doctorCommand } from './doctor.ts';
 import { importShopifyCommand } from './import-shopify.ts';
 import { inboxListCommand } from './inbox-list.ts';
-import { newsletterListCommand } from './newsletter-list.ts';
 import { migrateCommand } from './migrate.ts';
+import { newsletterListCommand } from './newsletter-list.ts';
 import { pageSaveCommand } from './page-save.ts';
 import {
   reviewHideCommand,

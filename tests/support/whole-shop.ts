@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { saveBrand, saveCategory, saveCurrency, saveProduct } from '#domain/catalog/index.ts';
+import { saveBrand, saveCategory, saveCollection, saveCurrency, saveProduct } from '#domain/catalog/index.ts';
 import { savePage } from '#domain/content/index.ts';
 import { saveDetails } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -112,6 +112,8 @@ async function fillShop(store: TestStore): Promise<string> {
       const texts = kind === 'own' ? slugs('guide', 'دليل', text) : inBoth(text);
       await must(savePage(tx, { kind, texts }, act));
     }
+    const gifts = slugs('gifts', 'هدايا', { title: GREEK.home });
+    await must(saveCollection(tx, { texts: gifts, productIds: [lamp.productId] }, act));
     await must(saveCurrency(tx, { code: 'KWD', rate: { numer: 307, denom: 1000 } }, act));
     return lamp.variantIds[0] ?? '';
   });
@@ -168,6 +170,10 @@ function pagesOf(orders: WholeShop['orders']): ShopPage[] {
       },
     },
     { route: 'brands/:slug', path: { en: '/brands/alpha', ar: `/brands/${segment('ألفا')}` } },
+    {
+      route: 'collections/:slug',
+      path: { en: '/collections/gifts', ar: `/collections/${segment('هدايا')}` },
+    },
     { route: 'pages/:slug', path: { en: '/pages/guide', ar: `/pages/${segment('دليل')}` } },
   ];
   return [{ route: 'home', path: same('/') }, ...listed, ...slugged, ...ownPages(orders)];

@@ -73,7 +73,7 @@ function Collections({ links }: { links: Route.ComponentProps['loaderData']['col
   const { locale } = useShell();
   if (links.length === 0) return null;
   return (
-    <nav className="try-categories" aria-labelledby="collections">
+    <nav className="try-categories collections-row" aria-labelledby="collections">
       <h2 id="collections">{text('finding.collections.title')}</h2>
       <div className="chips">
         {links.map(({ slug, title, titleLocale }) => (

@@ -49,6 +49,7 @@ export type Shop = {
   category: string;
   sub: string;
   brand: string;
+  collection: string;
   soldOutChoice: string;
   /** Words that find something there. */
   words: string;
@@ -73,6 +74,7 @@ async function readShop(locale: Locale): Promise<Shop> {
     category: `/categories/${category}`,
     sub: `/categories/${category}/${slugOf(categories[0]!.children[0]!, locale)}`,
     brand: `/brands/${slugify(brands[0]!.en, 'en')}`,
+    collection: `/collections/${slugOf(data.collections[0]!, locale)}`,
     person: {
       ...plan.person,
       zip: locale === 'en' ? '97211' : '12611',

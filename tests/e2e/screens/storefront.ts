@@ -121,6 +121,7 @@ export const STOREFRONT: Screen[] = [
   at(({ shop }) => shop.sub, { name: 'sub-category', isAlike: true }),
   at(() => '/brands', { name: 'brands' }),
   at(({ shop }) => shop.brand, { name: 'brand' }),
+  at(({ shop }) => shop.collection, { name: 'collection' }),
   at(() => '/new-arrivals', { name: 'new-arrivals', isAlike: true }),
   at(() => '/most-selling', { name: 'most-selling', isAlike: true }),
   at(() => '/newsletter', { name: 'newsletter-sent', steps: askForNews }),
@@ -157,6 +158,7 @@ export const STOREFRONT: Screen[] = [
   missing('category', () => '/categories/no-such-category'),
   missing('sub-category', ({ shop }) => `${shop.category}/no-such-sub-category`),
   missing('brand', () => '/brands/no-such-brand'),
+  missing('collection', () => '/collections/no-such-collection'),
   missing('order', () => '/order-confirmed/1'),
   at(() => '/', { name: 'error', steps: fail }),
 ];
