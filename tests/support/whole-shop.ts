@@ -54,21 +54,22 @@ type Wanted = {
   defaultLocale: Locale;
   digits?: 'latn' | 'arab';
   host: (slug: string) => string;
+  isAboutWritten?: boolean;
 };
 
 /** A shop with something on every page, all its own words in Greek. */
 export async function wholeShop(db: TestDatabase, wanted: Wanted): Promise<WholeShop> {
-  const { slug, defaultLocale, digits = 'latn' } = wanted;
+  const { slug, defaultLocale, digits = 'latn', isAboutWritten = true } = wanted;
   const store = await makeStore({ slug, name: GREEK.name, currency: 'USD', country: 'SA', defaultLocale });
   await withStore(store.id, (tx) =>
     saveDetails(tx, { digits, contactEmail: '', texts: inBoth({ name: GREEK.name }) }, act),
   );
-  const variantId = await fillShop(store);
+  const variantId = await fillShop(store, isAboutWritten);
   const { cookie, orders } = await shopperOf(db, store, variantId);
   return { store, host: wanted.host(slug), variantId, cookie, orders, pages: pagesOf(orders) };
 }
 
-async function fillShop(store: TestStore): Promise<string> {
+async function fillShop(store: TestStore, isAboutWritten: boolean): Promise<string> {
   return withStore(store.id, async (tx) => {
     const home = await must(
       saveCategory(tx, { texts: slugs('home-goods', 'بيت', { title: GREEK.home }) }, act),
@@ -108,6 +109,7 @@ async function fillShop(store: TestStore): Promise<string> {
     const vase = { ...common, texts: slugs('vase', 'مزهرية', { title: GREEK.vase }), options: [] };
     await must(saveProduct(tx, { ...vase, variants: [{ values: [], price: money(2550, 'USD') }] }, act));
     for (const kind of ['about_us', 'privacy_policy', 'terms_conditions', 'returns_policy', 'own'] as const) {
+      if (kind === 'about_us' && !isAboutWritten) continue;
       const text = { title: GREEK.home, bodyHtml: `<p>${GREEK.light}</p>` };
       const texts = kind === 'own' ? slugs('guide', 'دليل', text) : inBoth(text);
       await must(savePage(tx, { kind, texts }, act));
@@ -192,6 +194,10 @@ function ownPages({ confirmed, cancelled }: WholeShop['orders']): ShopPage[] {
     own('my-orders'),
     own('my-orders/:number', `/my-orders/${confirmed}`),
     own('wishlist'),
+    {
+      ...own('products/:slug/review'),
+      path: { en: '/products/lamp/review', ar: `/products/${segment('مصباح')}/review` },
+    },
     own('profile'),
     own('change-password'),
     ...['login', 'signup', 'forgot-password', 'verify-email'].map((route) => ({
