@@ -36,7 +36,8 @@ export type ListingView = {
   query: ListingQuery;
   /** What was searched for; its own order is then relevance. */
   words: string;
-  isSearch: boolean;
+  /** What the list's own order is called, and which of the choices it is, if any. */
+  ownSort: { text: string; name: string };
   facets: Facets;
   chips: Chip[];
   clears: Clears;

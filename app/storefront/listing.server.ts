@@ -11,6 +11,7 @@ import {
 } from '#lib/listing-query.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { currencySymbol } from '#lib/money/index.ts';
+import type { MessageKey } from '#messages/index.ts';
 import { cardView } from './card-view.server.ts';
 import { chipsOf, clearsOf, type Fixed, facetsOf } from './listing-choices.server.ts';
 import type { ListingView, PageLinks } from './listing-view.ts';
@@ -75,6 +76,13 @@ function withoutDeadFilter(
   return code;
 }
 
+function ownSortKey({ words, sort }: Fixed): MessageKey {
+  if (sort === 'newest') return 'storefront.listing.sortNewest';
+  if (sort === 'best_selling') return 'finding.sort.bestSelling';
+  if (sort === 'trending') return 'home.trending';
+  return words === undefined ? 'storefront.listing.sortFeatured' : 'storefront.listing.sortRelevance';
+}
+
 function viewOf(shop: Shop, listing: Listing, query: ListingQuery, fixed: Fixed): ListingView {
   const before = query.after ? query.from : (query.page - 1) * listing.size;
   const shown = Math.min(listing.total, before + listing.cards.length);
@@ -84,7 +92,7 @@ function viewOf(shop: Shop, listing: Listing, query: ListingQuery, fixed: Fixed)
     cards: listing.cards.map(cardView),
     query,
     words: fixed.words ?? '',
-    isSearch: fixed.words !== undefined,
+    ownSort: { text: shop.say(ownSortKey(fixed)), name: fixed.sort ?? '' },
     facets: facetsOf(shop, listing, fixed),
     chips: chipsOf(shop, listing, query, fixed),
     clears: clearsOf(query, fixed),

@@ -89,8 +89,6 @@ export const LISTING_KEYS = [
   'storefront.listing.clear',
   'storefront.listing.remove',
   'storefront.listing.sort',
-  'storefront.listing.sortFeatured',
-  'storefront.listing.sortRelevance',
   'storefront.listing.sortNewest',
   'storefront.listing.sortPriceUp',
   'storefront.listing.sortPriceDown',

@@ -14,7 +14,7 @@ const SORT_TEXTS = {
   name: 'storefront.listing.sortName',
 } as const;
 
-type Props = { view: Pick<ListingView, 'query' | 'sortlessSearch' | 'isSearch'>; action: string };
+type Props = { view: Pick<ListingView, 'query' | 'sortlessSearch' | 'ownSort'>; action: string };
 
 /** A native select in a form of its own that carries the filters along. */
 export function SortSelect({ view, action }: Props) {
@@ -38,10 +38,8 @@ export function SortSelect({ view, action }: Props) {
           defaultValue={query.sort}
           onChange={(event) => apply(event.currentTarget.form)}
         >
-          <option value="">
-            {text(view.isSearch ? 'storefront.listing.sortRelevance' : 'storefront.listing.sortFeatured')}
-          </option>
-          {SORTS.map((sort) => (
+          <option value="">{view.ownSort.text}</option>
+          {SORTS.filter((sort) => sort !== view.ownSort.name).map((sort) => (
             <option key={sort} value={sort}>
               {text(SORT_TEXTS[sort])}
             </option>
