@@ -15,7 +15,7 @@ import type { Route } from './+types/back-in-stock-stop';
 /** Shows where a mail's link leads, and changes nothing: mail programs open links by themselves. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  shop.request.cache.skip('the link is one reader’s');
+  shop.request.cache.keepPrivate();
   const token = url.searchParams.get('token') ?? '';
   const isKnown = await withStore(shop.storeId, (tx) => isStopLink(tx, token));
   return {
