@@ -2,9 +2,20 @@ import { ACCOUNT } from './account.ts';
 import { ADMIN } from './admin.ts';
 import { BUYING } from './buying.ts';
 import { CLOSED } from './closed.ts';
+import { OWN } from './own.ts';
 import { PLATFORM } from './platform.ts';
 import type { Screen } from './screen.ts';
 import { STOREFRONT } from './storefront.ts';
+import { WISHES } from './wishes.ts';
 
 /** Every screen there is: pictures are taken of these, and these are looked at by the tests. */
-export const SCREENS: Screen[] = [...STOREFRONT, ...BUYING, ...ACCOUNT, ...ADMIN, ...PLATFORM, ...CLOSED];
+export const SCREENS: Screen[] = [
+  ...STOREFRONT,
+  ...BUYING,
+  ...OWN,
+  ...WISHES,
+  ...ACCOUNT,
+  ...ADMIN,
+  ...PLATFORM,
+  ...CLOSED,
+];

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Locale } from '#lib/locale.ts';
+import { SAMPLE_SHOPPER } from '#seed/plan-shopper.ts';
 import { addStaff, createStore, souk } from '../install.ts';
-import { adminUrl, platformUrl } from '../support.ts';
+import { adminUrl, platformUrl, shopUrl } from '../support.ts';
 import { type NewStore, ORDER_STATES, type OrderState, type Prepared, type ShopReady } from './prepared.ts';
 import { buy, fillCart } from './shop-steps.ts';
 import { SHOPS, type Shop } from './shops.ts';
@@ -55,7 +56,24 @@ async function prepareShop(browser: Browser, locale: Locale): Promise<ShopReady>
     await signIn(page, shop.slug, login);
     return context.cookies();
   });
-  return { cart, shortCart, ...bought, ...staffed, cataloguer };
+  const own = await inBrowser(browser, (page, context) => shopAround(page, context, shop));
+  return { cart, shortCart, ...bought, ...staffed, cataloguer, ...own };
+}
+
+/** The sample store's shopper, with a cart, and where her orders are. */
+async function shopAround(page: Page, context: BrowserContext, shop: Shop) {
+  await page.goto(shopUrl(shop.slug, '/login?next=/my-orders'));
+  await page.locator('[name=email]').fill(SAMPLE_SHOPPER.email);
+  await page.locator('[name=password]').fill(SAMPLE_SHOPPER.password);
+  await page.locator('main form button[type=submit]').first().click();
+  await page.waitForURL(shopUrl(shop.slug, '/my-orders'));
+  const numberOf = async (state: 'pending_payment' | 'delivered') => {
+    const row = page.locator('.own-orders tbody tr').filter({ hasText: shop.say(`orders.status.${state}`) });
+    return Number((await row.first().locator('.number').textContent())?.replace('#', ''));
+  };
+  const own = { waiting: await numberOf('pending_payment'), delivered: await numberOf('delivered') };
+  await fillCart(page, shop, { plain: 1 });
+  return { shopper: await context.cookies(), own };
 }
 
 async function lookAfter(

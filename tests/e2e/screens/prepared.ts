@@ -12,6 +12,9 @@ export type ShopReady = {
   confirmed: number;
   cancelled: number;
   owner: Cookie[];
+  /** The sample store's own shopper, and the numbers of two of her orders. */
+  shopper: Cookie[];
+  own: { waiting: number; delivered: number };
   /** Somebody who looks after products only. */
   cataloguer: Cookie[];
   orders: Record<OrderState, string>;
