@@ -51,7 +51,13 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const href = useLocalePath();
 
   useStoredCount(setCount);
-  useCurrencyMemory(currency, currencies);
+  useEffect(() => {
+    // Not needed before the page is awake, and missing it costs nothing that is true.
+    import('./currency-memory.ts').then(
+      ({ rememberCurrency }) => rememberCurrency(currency, currencies),
+      () => {},
+    );
+  }, [currency, currencies]);
 
   const changes = useRef(0);
   const keep = useCallback((mirror: CartMirror) => {
