@@ -41,11 +41,9 @@ export function Gallery(props: Props) {
         <Slides {...props} onZoom={() => setZoomed(true)} />
         {images.length > 1 ? <Arrows shown={shown} show={show} /> : null}
         {images.length > 1 ? (
-          <bdi
-            className="gallery-count"
-            dir="ltr"
-            aria-hidden="true"
-          >{`${say(shown + 1)} / ${say(images.length)}`}</bdi>
+          <span className="gallery-count" aria-hidden="true">
+            <bdi dir="ltr">{`${say(shown + 1)} / ${say(images.length)}`}</bdi>
+          </span>
         ) : null}
       </div>
       {images.length > 1 ? <Thumbs images={images} shown={shown} show={show} /> : null}
@@ -61,7 +59,7 @@ export function Gallery(props: Props) {
 function Slides(props: Props & { onZoom: () => void }) {
   const text = useTexts();
   const { images, shown } = props;
-  const row = useRowAt(shown);
+  const { row, isOnTheWay } = useRowAt(shown);
   const zoom = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -73,7 +71,7 @@ function Slides(props: Props & { onZoom: () => void }) {
       onScrollEnd={(event) => {
         const { scrollLeft, clientWidth } = event.currentTarget;
         const swipedTo = Math.round(Math.abs(scrollLeft) / clientWidth);
-        if (swipedTo !== shown) props.onShow(swipedTo);
+        if (!isOnTheWay(swipedTo) && swipedTo !== shown) props.onShow(swipedTo);
       }}
       ref={row}
       data-shown={shown}
@@ -99,6 +97,7 @@ function Slides(props: Props & { onZoom: () => void }) {
 function useRowAt(shown: number) {
   const row = useRef<HTMLDivElement>(null);
   const isPlaced = useRef(false);
+  const aim = useRef<number | null>(null);
   useEffect(() => {
     const slide = row.current?.children[shown];
     if (!row.current || !(slide instanceof HTMLElement)) return;
@@ -106,10 +105,17 @@ function useRowAt(shown: number) {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     // A page that is opened at a choice starts at its picture.
     const behavior = isStill || !isPlaced.current ? 'instant' : 'smooth';
+    if (Math.abs(row.current.scrollLeft - slide.offsetLeft) > 1) aim.current = shown;
     row.current.scrollTo({ left: slide.offsetLeft, behavior });
     isPlaced.current = true;
   }, [shown]);
-  return row;
+  // Where a scroll of ours ends that another one overtook is nobody's choice.
+  const isOnTheWay = (at: number) => {
+    const isOurs = aim.current !== null && aim.current !== at;
+    aim.current = null;
+    return isOurs;
+  };
+  return { row, isOnTheWay };
 }
 
 function Arrows({ shown, show }: { shown: number; show: (index: number) => void }) {

@@ -31,7 +31,11 @@ export default function Zoom({ images, shown, title, show, onClose }: Props) {
       ref={dialog}
       className="zoom"
       aria-label={image?.alt || title}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        // Not what opened it: by now another picture may be shown.
+        document.getElementById(`picture-${shown + 1}`)?.focus({ preventScroll: true });
+      }}
       onKeyDown={(event) => {
         // The arrow that points onward is the left one in Arabic.
         const onward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
@@ -65,7 +69,9 @@ export default function Zoom({ images, shown, title, show, onClose }: Props) {
           >
             <Icon name="next" />
           </button>
-          <bdi className="zoom-count" dir="ltr">{`${say(shown + 1)} / ${say(images.length)}`}</bdi>
+          <span className="zoom-count">
+            <bdi dir="ltr">{`${say(shown + 1)} / ${say(images.length)}`}</bdi>
+          </span>
         </>
       ) : null}
     </dialog>

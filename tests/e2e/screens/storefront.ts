@@ -26,6 +26,11 @@ const press = (key: Parameters<Visit['shop']['say']>[0]) => async (visit: Visit)
     .click();
 };
 
+async function zoom({ page }: Visit): Promise<void> {
+  await page.locator('.slide.is-shown').click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeInViewport();
+}
+
 async function openFilters(visit: Visit): Promise<void> {
   await press('storefront.listing.filters')(visit);
   await expect(visit.page.locator('#filters')).toBeVisible();
@@ -141,6 +146,7 @@ export const STOREFRONT: Screen[] = [
   at(({ shop }) => shop.product('colours') + shop.soldOutChoice, { name: 'product-sold-out-choice' }),
   at(({ shop }) => shop.product('sale'), { name: 'product-sale', isAlike: true }),
   at(({ shop }) => shop.product('soldOut'), { name: 'product-sold-out' }),
+  at(({ shop }) => shop.product('colours'), { name: 'product-zoom', width: 390, steps: zoom, isOver: true }),
   at(({ shop }) => `${shop.product('plain')}?problem=only_n_available.3.2`, { name: 'product-refused' }),
   at(({ shop }) => shop.product('plain'), { name: 'cart-drawer', steps: addToCart, isOver: true }),
   at(() => '/products', { name: 'toast', steps: addQuickly, isOver: true }),
