@@ -138,7 +138,9 @@ export function Testimonials({ title, quotes }: { title: string; quotes: Quote[]
     <section className="section">
       <div className="wrap">
         <SectionHead title={title} />
-        <div className="quotes">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on phones must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+        <div className="quotes" role="group" aria-label={title} tabIndex={0}>
           {quotes.map(({ quote, author, detail }) => (
             <figure key={author + quote} className="quote">
               <blockquote dir="auto">{quote}</blockquote>
