@@ -80,7 +80,9 @@ export const CHANGE_KEYS = [
   'account.change.text',
   'account.change.submit',
   'account.change.sendLink',
-  'account.change.everywhereTitle',
+  'account.sessions.title',
+  'account.sessions.here',
+  'account.sessions.end',
   'account.change.everywhereText',
   'account.change.everywhere',
 ] as const satisfies readonly MessageKey[];

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useNavigation } from 'react-router';
 import type { Me, MeUser } from '#server/http/me.ts';
 import { useToast } from '../ui/toast.tsx';
 import { useCart } from './cart-context.tsx';
@@ -57,6 +58,7 @@ export function UserProvider({ children }: { children: ReactNode }) {
   }, [locale, keep, changes, toast]);
 
   const refresh = useAskInEveryTab(ask);
+  useAskAfterForms(ask);
   const isUser = known.user !== null;
   const logout = useCallback(async () => {
     if (!isUser) return;
@@ -88,6 +90,16 @@ function useAskInEveryTab(ask: () => Promise<void>): () => void {
   }, [ask]);
   // Here first: what a form left to be said is said in the tab that sent it.
   return useCallback(() => void ask().then(() => tabs.current?.postMessage('')), [ask]);
+}
+
+/** A form that was sent without loading the page anew may have signed out, or changed a name. */
+function useAskAfterForms(ask: () => Promise<void>): void {
+  const isSending = useNavigation().formMethod === 'POST';
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !isSending) void ask();
+    wasSending.current = isSending;
+  }, [isSending, ask]);
 }
 
 // A form may have signed in or out before any script ran: the page after it notices, and the others hear of it.

@@ -12,6 +12,7 @@ export {
 export { type ChangePassword, type ChangePasswordFailure, changePassword } from './change-password.ts';
 export type { AccountField, FieldProblem, FieldsInvalid } from './errors.ts';
 export { forgetCustomer, type StepUpFailure, stepUp } from './forget-customer.ts';
+export { endSession, listSessions, type SessionEntry } from './list-sessions.ts';
 export { type ProfileInput, saveProfile, setPhoto } from './profile.ts';
 export { isResetGood, RESET_TASK, requestReset, resetPassword, sendReset } from './reset-password.ts';
 export {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newToken } from '#lib/ids.ts';
+import { hashToken, newId, newToken } from '#lib/ids.ts';
 import { mailedToken, makeShopper, SHOPPER_PASSWORD, type TestShopper } from '#tests/support/accounts.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { fillCart, makeVariant } from '#tests/support/orders.ts';
@@ -98,6 +98,30 @@ describe('A sessions', () => {
       '/login',
     );
     expect([await who(mine.token), await who(copy), await who(other.token)]).toEqual([null, null, other.id]);
+  });
+
+  test('one sign-in is ended from another, and nobody ends those of others', async () => {
+    const [mine, other] = [await shopper(), await shopper()];
+    const second = visit();
+    await login(second, mine);
+    const sessionOf = async (token: string) =>
+      String(
+        (await db.admin('select id from customer_sessions where token_hash = $1', [hashToken(token)]))[0]?.id,
+      );
+    const end = (session: string) =>
+      visit('cedar', { shopper: mine.token }).post('/change-password', { intent: 'end', session });
+    await expectNothingChanged(db, async () => {
+      for (const wrong of [await sessionOf(other.token), newId(), '', "' or 1=1 --"]) {
+        expect((await end(wrong)).headers['set-cookie']?.join() ?? '').not.toContain('notice=');
+      }
+    });
+    const copy = second.cookies.get('shopper') ?? '';
+    expect((await end(await sessionOf(copy))).status).toBe(303);
+    expect([await who(mine.token), await who(copy), await who(other.token)]).toEqual([
+      mine.id,
+      null,
+      other.id,
+    ]);
   });
 
   test('a changed password ends every session but gives this browser a new one', async () => {

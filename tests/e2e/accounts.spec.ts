@@ -33,6 +33,12 @@ test('signing up, in and out: each is said, and the other tab hears of it within
   const signedIn = heard();
   await expect(said(page, 'Login successfully')).toBeVisible();
   expect((await (await signedIn).json()).user).toMatchObject({ email, name: 'Hannah Weiss', isAdmin: false });
+  await page.goto(shopUrl('demo', '/profile'));
+  const renamed = heard();
+  await page.locator('#name').fill('Hannah Weiss-Lee');
+  await page.locator('form:has(#name) button[type=submit]').click();
+  await expect(said(page, 'update successfully')).toBeVisible();
+  expect((await (await renamed).json()).user.name).toBe('Hannah Weiss-Lee');
   const signedOut = heard();
   await page.goto(shopUrl('demo', '/change-password'));
   await page.getByRole('button', { name: 'Log out everywhere' }).click();

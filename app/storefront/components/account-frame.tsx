@@ -48,7 +48,7 @@ export function AccountFrame({
               {text(`profile.nav.${key}`)}
             </Link>
           ))}
-          <Form method="post" action={href(paths.logout)}>
+          <Form method="post" action={href(paths.logout)} reloadDocument>
             <button type="submit">
               <Icon name="leave" size="s" />
               {text('profile.nav.logOut')}

@@ -1,8 +1,9 @@
-import { Form } from 'react-router';
+import type { FormEvent } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { useUserContext } from '../user-context.tsx';
 import { Go } from './go.tsx';
 
 const OWN = [
@@ -15,6 +16,11 @@ const OWN = [
 export function AccountMenu({ name }: { name: string }) {
   const text = useTexts();
   const href = useLocalePath();
+  const { logout } = useUserContext();
+  const stayAndLogOut = (event: FormEvent) => {
+    event.preventDefault();
+    void logout();
+  };
   return (
     <details className="header-menu desk-only" name="header-menu">
       <summary className="icon-button" aria-label={text('storefront.shell.account')}>
@@ -35,12 +41,12 @@ export function AccountMenu({ name }: { name: string }) {
             </li>
           ))}
         </ul>
-        <Form method="post" action={href(paths.logout)}>
+        <form method="post" action={href(paths.logout)} onSubmit={stayAndLogOut}>
           <button type="submit">
             <Icon name="leave" size="s" />
             {text('profile.nav.logOut')}
           </button>
-        </Form>
+        </form>
       </div>
     </details>
   );

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import type { AccountView, ProfileReply } from '../own-views.ts';
-import { useTexts } from '../shell-context.tsx';
+import { paths } from '../paths.ts';
+import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { Avatar } from './account-frame.tsx';
 
 /** The photo, another one, or none. */
@@ -68,6 +69,7 @@ export type Details = {
 /** Name and language of messages; the e-mail names the account and is only shown. */
 export function DetailsBox({ details, reply }: { details: Details; reply?: ProfileReply }) {
   const text = useTexts();
+  const href = useLocalePath();
   const values = reply?.values ?? {};
   return (
     <section className="box">
@@ -90,9 +92,13 @@ export function DetailsBox({ details, reply }: { details: Details; reply?: Profi
           <span className="label">{text('profile.details.email')}</span>
           <p className="shown">
             <Code>{details.email}</Code>
-            <span className={details.isVerified ? 'status good' : 'status warn'}>
-              {text(details.isVerified ? 'profile.details.verified' : 'profile.details.unverified')}
-            </span>
+            {details.isVerified ? (
+              <span className="status good">{text('profile.details.verified')}</span>
+            ) : (
+              <Link className="status warn" to={href(paths.verifyEmail)}>
+                {text('profile.details.unverified')}
+              </Link>
+            )}
           </p>
         </div>
         <div className="field">

@@ -2,6 +2,7 @@ import { Form, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import {
   changePassword,
+  endSession,
   PASSWORD_LENGTH,
   requestReset,
   SESSION_SECONDS,
@@ -14,10 +15,12 @@ import { AccountFrame } from '../components/account-frame.tsx';
 import { AccountForm, Refusal } from '../components/auth-page.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PasswordField } from '../components/password-field.tsx';
+import { SessionList } from '../components/session-list.tsx';
 import { leaveNotice, takeNotice } from '../notice.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
+import { sessionViews } from '../session-views.server.ts';
 import { useTexts } from '../shell-context.tsx';
 import { type Shop, shopOf } from '../shop.server.ts';
 import { leave, visitOf } from '../shopper-session.server.ts';
@@ -31,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     account: accountView(shopper),
     noPassword: shopper.hasPassword ? null : shop.say('account.change.noPassword', { method: 'Google' }),
+    sessions: await sessionViews(shop, shopper),
     help: shop.say('account.field.passwordHelp', { count: PASSWORD_LENGTH.atLeast }),
     notice: takeNotice(shop),
     texts: textsOf(shop.say, [...ACCOUNT_KEYS, ...CHANGE_KEYS]),
@@ -48,6 +52,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const intent = textOf(form, 'intent');
   if (intent === 'everywhere') return logOutEverywhere(shop, shopper.id);
+  if (intent === 'end') return endOne(shop, shopper.id, textOf(form, 'session'));
   if (intent === 'link') return sendLink(shop, shopper.email);
   const changed = await changePassword(
     shop.storeId,
@@ -67,6 +72,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   shop.request.cookies.set('shopper', changed.value.token, SESSION_SECONDS);
   leaveNotice(shop, 'saved');
+  return redirect(shop.href(paths.changePassword), 303);
+}
+
+async function endOne(shop: Shop, customerId: string, sessionId: string) {
+  const wasThere = await withStore(shop.storeId, (tx) => endSession(tx, { customerId, sessionId }));
+  if (wasThere) leaveNotice(shop, 'loggedOut');
   return redirect(shop.href(paths.changePassword), 303);
 }
 
@@ -95,7 +106,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const meta = pageMeta;
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, noPassword, help, notice } = loaderData;
+  const { account, noPassword, help, notice, sessions } = loaderData;
   const text = useTexts();
   return (
     <AccountFrame account={account} current="changePassword">
@@ -128,7 +139,8 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
         </section>
       )}
       <section className="account-card">
-        <h2>{text('account.change.everywhereTitle')}</h2>
+        <h2>{text('account.sessions.title')}</h2>
+        <SessionList sessions={sessions} />
         <p className="muted">{text('account.change.everywhereText')}</p>
         <IntentButton intent="everywhere" label={text('account.change.everywhere')} />
       </section>
