@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     title,
     text: shop.say(text),
     listing: read.view,
-    texts: read.texts,
+    texts: { ...read.texts, 'storefront.listing.emptyCategoryText': shop.say('home.rankedEmpty') },
     page: pageInfo(shop, { title, path, pages: read.pages }),
   };
 }
