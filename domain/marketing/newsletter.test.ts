@@ -67,6 +67,15 @@ test('the link may be followed twice and mails once', async () => {
   expect(kinds).toEqual(['newsletter_confirm', 'newsletter_welcome']);
 });
 
+test('a link that is pressed in two tabs at once mails once', async () => {
+  await ask('tabs@example.com');
+  const token = tokenIn((await lastMail('tabs@example.com')).body_text);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  const kinds = (await mailsTo('tabs@example.com')).map(({ kind }) => kind);
+  expect(kinds).toEqual(['newsletter_confirm', 'newsletter_welcome']);
+});
+
 test('the answer is the same whether an address is new, waits, reads or left; each has a mail', async () => {
   const answers = [await ask('same@example.com'), await ask('SAME@example.com')];
   await confirm(tokenIn((await lastMail('same@example.com')).body_text));

@@ -158,6 +158,28 @@ test('the same numbers added twice count twice, and an unknown slug counts as a 
   expect(rows).toEqual([{ visits: 2, page_views: 20, product_views: 4, cart_adds: 0 }]);
 });
 
+test('batches of several processes at once add up, whatever order their products are in', async () => {
+  const hour = hourOf(daysAgo(-3));
+  const slugs = titles.map((title) => title.toLowerCase());
+  const process = (at: number) => {
+    const views = new Map([...slugs.slice(at % 7), ...slugs.slice(0, at % 7)].map((slug) => [slug, 1]));
+    return withStore(cedar.id, (tx) =>
+      addVisits(tx, batch({ hour, visits: 1, pageViews: 7, views }), TEST_TIME),
+    );
+  };
+  await Promise.all(Array.from({ length: 12 }, (_, at) => process(at)));
+  const [row] = await db.admin(
+    'select visits::int, page_views::int as pages, product_views::int as products from visit_hours where hour = $1',
+    [hour],
+  );
+  expect(row).toEqual({ visits: 12, pages: 84, products: 84 });
+  const days = await db.admin(
+    'select views::int from product_days where day = date_trunc($1, $2::timestamptz, $3)',
+    ['day', hour, 'UTC'],
+  );
+  expect(days).toEqual(titles.map(() => ({ views: 12 })));
+});
+
 test("another store's variants and slugs count for nobody here", async () => {
   const foreign = batch({ views: new Map([['mug', 5]]), carts: new Map([[variants.get('Mug')!, 5]]) });
   await withStore(najd.id, (tx) => addVisits(tx, foreign, TEST_TIME));
