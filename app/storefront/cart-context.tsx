@@ -15,7 +15,6 @@ import {
 import { useToast } from '../ui/toast.tsx';
 import { type CartForms, type Press, useCartForms } from './cart-forms.ts';
 import { isWithKey } from './components/go.tsx';
-import { useCurrencyMemory } from './currency-memory.ts';
 import { paths } from './paths.ts';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 import type { CartMirror, CartPageView, CartReply } from './views.ts';
