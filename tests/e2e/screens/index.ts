@@ -2,6 +2,7 @@ import { ACCOUNT } from './account.ts';
 import { ADMIN } from './admin.ts';
 import { BUYING } from './buying.ts';
 import { CLOSED } from './closed.ts';
+import { CURRENCY } from './currency.ts';
 import { OWN } from './own.ts';
 import { PLATFORM } from './platform.ts';
 import type { Screen } from './screen.ts';
@@ -13,6 +14,7 @@ export const SCREENS: Screen[] = [
   ...STOREFRONT,
   ...BUYING,
   ...OWN,
+  ...CURRENCY,
   ...WISHES,
   ...ACCOUNT,
   ...ADMIN,

@@ -1,0 +1,16 @@
+import { expect, shopUrl } from '../support.ts';
+import type { Screen } from './screen.ts';
+
+/** What prices are shown in: the choice, open over a page. */
+export const CURRENCY: Screen[] = [
+  {
+    site: 'storefront',
+    name: 'currency-menu',
+    url: ({ shop }) => shopUrl(shop.slug, '/products'),
+    width: 1280,
+    steps: async ({ page }) => {
+      await page.locator('.header-row .currency-menu summary').click();
+      await expect(page.locator('.header-row .currency-menu form')).toBeInViewport();
+    },
+  },
+];
