@@ -1,0 +1,46 @@
+import { SAMPLE_SHOPPER } from '#seed/plan-shopper.ts';
+import { SHOPS } from './screens/shops.ts';
+import { expect, shopUrl, test } from './support.ts';
+
+test('a guest’s heart leads to log in, and is filled in every tab when the shopper has', async ({
+  page,
+  context,
+}) => {
+  await page.goto(shopUrl('souq', '/products?sort=price_asc'));
+  const card = page
+    .locator('.card')
+    .filter({ has: page.locator('.heart') })
+    .nth(2);
+  const title = (await card.locator('h3').textContent()) ?? '';
+  await card.locator('.heart').click();
+  await page.waitForURL(/\/login\?next=/);
+  await expect(page.getByText('يُرجى تسجيل الدخول أولًا').filter({ visible: true }).first()).toBeVisible();
+  await page.locator('[name=email]').fill(SAMPLE_SHOPPER.email);
+  await page.locator('[name=password]').fill(SAMPLE_SHOPPER.password);
+  await page.locator('main form button[type=submit]').first().click();
+  await page.waitForURL(shopUrl('souq', '/products?sort=price_asc'));
+  await expect(
+    page.getByText('تمت إضافة المنتج إلى المفضلة').filter({ visible: true }).first(),
+  ).toBeVisible();
+  const heart = page.locator('.card', { hasText: title }).locator('.heart');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const other = await context.newPage();
+  await other.goto(shopUrl('souq', '/wishlist'));
+  await expect(other.getByRole('link', { name: title })).toBeVisible();
+  await other.locator('.card', { hasText: title }).locator('.heart').click();
+  await expect(
+    other.getByText('تمت إزالة المنتج من المفضلة').filter({ visible: true }).first(),
+  ).toBeVisible();
+  await expect(other.getByRole('link', { name: title })).toHaveCount(0);
+});
+
+test('a shopper leaves an e-mail at a sold-out product without leaving the page', async ({ page }) => {
+  const address = shopUrl('demo', SHOPS.en.product('soldOut'));
+  await page.goto(address);
+  await page.locator('#restock-email').fill('not an address');
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await page.locator('#restock-email').fill('mona@example.com');
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await expect(page.getByText('We will email you when it is back in stock.')).toBeVisible();
+  expect(page.url()).toContain(new URL(address).pathname);
+});
