@@ -37,9 +37,8 @@ type CartState = CartForms & {
 const CartContext = createContext<CartState | null>(null);
 
 export const loadDrawer = () => import('./components/cart-drawer.tsx');
-const QuickChooser = lazy(async () => ({
-  default: (await import('./components/quick-chooser.tsx')).QuickChooser,
-}));
+const loadChooser = () => import('./components/quick-chooser.tsx');
+const QuickChooser = lazy(async () => ({ default: (await loadChooser()).QuickChooser }));
 const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }));
 
 export function CartProvider({ children }: { children: ReactNode }) {
@@ -77,11 +76,17 @@ export function CartProvider({ children }: { children: ReactNode }) {
   }, [href]);
 
   const [chosen, setChosen] = useState<string | null>(null);
-  const choose = useCallback((event: MouseEvent, slug: string) => {
-    if (event.button !== 0 || isWithKey(event) || !navigator.onLine) return;
-    event.preventDefault();
-    setChosen(slug);
-  }, []);
+  const choose = useCallback(
+    (event: MouseEvent, slug: string) => {
+      if (event.button !== 0 || isWithKey(event) || !navigator.onLine) return;
+      event.preventDefault();
+      loadChooser().then(
+        () => setChosen(slug),
+        () => location.assign(href(paths.product(slug))),
+      );
+    },
+    [href],
+  );
 
   const say = useReplies();
   const forms = useCartForms((reply, press) => {

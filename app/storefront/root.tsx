@@ -25,12 +25,14 @@ import { ErrorScreen } from './components/error-screens.tsx';
 import { Footer } from './components/footer.tsx';
 import { Announcement, Header } from './components/header.tsx';
 import { WishForm } from './components/heart.tsx';
+import { Passage } from './components/passage.tsx';
 import { QuickAddForm } from './components/product-card.tsx';
 import { useCountVisits } from './count-visits.ts';
 import { useLiveShell } from './live-shell.ts';
 import { ShellProvider, TextsProvider, useShell, useTexts } from './shell-context.tsx';
 import { shellView } from './shell-view.server.ts';
 import { shopOf } from './shop.server.ts';
+import { SPECULATION_RULES } from './speculation-rules.ts';
 import { UserProvider } from './user-context.tsx';
 import './styles/storefront.css';
 
@@ -82,6 +84,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <script
+          type="speculationrules"
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
+          dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
+        />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -151,9 +160,7 @@ function Chrome({ cartForms, children }: { cartForms: RootData['cartForms']; chi
       </a>
       {isBare ? null : <Announcement />}
       {isBare ? null : <Header cartForms={cartForms} />}
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
+      <Passage>{children}</Passage>
       {isBare ? null : (
         <>
           <WishForm />

@@ -53,6 +53,10 @@ export const SHELL_KEYS = [
   'storefront.error.reference',
   'storefront.error.again',
   'storefront.error.unsent',
+  'storefront.offline.title',
+  'storefront.offline.text',
+  'storefront.offline.back',
+  'storefront.listing.loading',
   'checkout.cart.loading',
   'storefront.notFound.toHome',
 ] as const satisfies readonly MessageKey[];

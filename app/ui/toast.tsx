@@ -1,6 +1,8 @@
 import {
   createContext,
+  lazy,
   type ReactNode,
+  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -8,21 +10,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Icon, type IconName } from './icon.tsx';
-import { type ToastMessage, type ToastPosition, type ToastStatus, withToast } from './toast-stack.ts';
-import { ToastTimer } from './toast-timer.ts';
+import { type ToastMessage, type ToastPosition, withToast } from './toast-stack.ts';
+import type { ToastTimer } from './toast-timer.ts';
 
 export type { ToastMessage, ToastPosition, ToastStatus } from './toast-stack.ts';
 
-const ICONS: Record<ToastStatus, IconName> = {
-  info: 'info',
-  warning: 'warning',
-  success: 'check',
-  error: 'error',
-  loading: 'spinner',
-};
-
-type Shown = ToastMessage & { id: string; version: number; timer: ToastTimer };
+/** As it is shown; its timer goes with it from place to place. */
+export type Shown = ToastMessage & { id: string; version: number; timer?: ToastTimer };
 
 const ShowToast = createContext<(message: ToastMessage) => void>(() => {});
 
@@ -52,15 +46,12 @@ export function ToastProvider(props: { closeLabel: string; position?: ToastPosit
     (id: string) => setShown((before) => before.filter((toast) => toast.id !== id)),
     [],
   );
-  const show = useCallback(
-    (message: ToastMessage) => {
-      count.current += 1;
-      const id = message.id ?? `toast-${count.current}`;
-      const next = { ...message, id, version: count.current, timer: new ToastTimer(() => close(id)) };
-      setShown((before) => withToast(before, next));
-    },
-    [close],
-  );
+  const show = useCallback((message: ToastMessage) => {
+    count.current += 1;
+    const id = message.id ?? `toast-${count.current}`;
+    const next: Shown = { ...message, id, version: count.current };
+    setShown((before) => withToast(before, next));
+  }, []);
   const addHost = useCallback((by: 1 | -1) => setHosts((before) => before + by), []);
   const stack = useMemo(
     () => ({ shown, close, closeLabel, position, hosts, addHost }),
@@ -76,21 +67,19 @@ export function ToastProvider(props: { closeLabel: string; position?: ToastPosit
   );
 }
 
+// The region is there from the start; what is said in it comes with the first word, or once the page is idle.
+const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx')).ToastList }));
+
 function Region({ isHere, place }: { isHere: boolean; place?: ToastPosition }) {
   const stack = useContext(ToastStack);
   if (!stack) return null;
-  const { shown, position } = stack;
-  const at = (toast: Shown) => place ?? toast.position ?? position;
-  const places = isHere ? [...new Set(shown.map(at))] : [];
   return (
     <div className="toast-region" role="status" aria-live="polite">
-      {places.map((name) => (
-        <div key={name} className="toasts" data-position={name}>
-          {shown.map((toast) =>
-            at(toast) === name ? <Toast key={`${toast.id}:${toast.version}`} toast={toast} /> : null,
-          )}
-        </div>
-      ))}
+      {isHere && stack.shown.length > 0 ? (
+        <Suspense fallback={null}>
+          <ToastList {...stack} place={place} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -106,49 +95,4 @@ export function ToastRegion({ position }: { position: ToastPosition }) {
     return () => addHost?.(-1);
   }, [addHost]);
   return <Region isHere={isHere} place={position} />;
-}
-
-function Toast({ toast }: { toast: Shown }) {
-  const { status, text, link, action, timer, id } = toast;
-  const stack = useContext(ToastStack);
-  useEffect(() => {
-    if (status === 'loading') return;
-    timer.run();
-    return () => timer.rest();
-  }, [status, timer]);
-  const hold = (by: 'pointer' | 'focus') => () => timer.hold(by);
-  const letGo = (by: 'pointer' | 'focus') => () => status !== 'loading' && timer.letGo(by);
-  const close = () => stack?.close(id);
-  const act = () => {
-    action?.run();
-    close();
-  };
-  return (
-    <section
-      aria-label={text}
-      className={`toast ${status}`}
-      onPointerEnter={hold('pointer')}
-      onPointerLeave={letGo('pointer')}
-      onFocus={hold('focus')}
-      onBlur={letGo('focus')}
-    >
-      <span className="toast-icon">
-        <Icon name={ICONS[status]} size="s" />
-      </span>
-      <span className="toast-text">{text}</span>
-      {link ? (
-        <a className="link sm" href={link.href}>
-          {link.text}
-        </a>
-      ) : null}
-      {action ? (
-        <button type="button" className="link sm" onClick={act}>
-          {action.text}
-        </button>
-      ) : null}
-      <button type="button" className="icon-button" aria-label={stack?.closeLabel} onClick={close}>
-        <Icon name="close" size="s" />
-      </button>
-    </section>
-  );
 }

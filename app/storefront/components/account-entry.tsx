@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
@@ -6,7 +6,12 @@ import { useUserContext } from '../user-context.tsx';
 import { useWishCount } from '../wishes.ts';
 import { Go } from './go.tsx';
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const AccountMenu = lazy<(props: { name: string }) => ReactNode>(() =>
+  import('./account-menu.tsx').then(
+    ({ AccountMenu }) => ({ default: AccountMenu }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The way to sign-in, or for whoever is signed in the menu of what is theirs. */
 export function AccountEntry() {

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import { Go } from './go.tsx';
-
-const MegaMenu = lazy(async () => ({ default: (await import('./mega-menu.tsx')).MegaMenu }));
+import type { MegaMenuProps } from './mega-menu.tsx';
 
 const MOST = 7;
 
@@ -16,17 +15,23 @@ export function CategoryNav() {
   const href = useLocalePath();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  const [isWanted, want] = useState(false);
+  const [MegaMenu, setMegaMenu] = useState<ComponentType<MegaMenuProps> | null>(null);
   const [open, setOpen] = useState('');
   const current = (path: string) => (pathname === path ? 'page' : undefined);
   const shown = menu.slice(0, MOST);
+  // Where it cannot be fetched, the next pointer asks again.
+  const want = () =>
+    import('./mega-menu.tsx').then(
+      ({ MegaMenu }) => setMegaMenu(() => MegaMenu),
+      () => {},
+    );
   return (
     <>
       <nav
         ref={nav}
         className="main-nav"
         aria-label={text('storefront.shell.mainMenu')}
-        onPointerEnter={() => want(true)}
+        onPointerEnter={() => void want()}
       >
         {[
           [paths.newArrivals, 'storefront.shell.newArrivals'] as const,
@@ -50,7 +55,7 @@ export function CategoryNav() {
                   aria-expanded={open === slug}
                   aria-label={text('storefront.shell.subCategoriesOf').replace('#', title)}
                   onClick={() => {
-                    want(true);
+                    void want();
                     setOpen(open === slug ? '' : slug);
                   }}
                 >
@@ -61,10 +66,8 @@ export function CategoryNav() {
           );
         })}
       </nav>
-      {isWanted ? (
-        <Suspense fallback={null}>
-          <MegaMenu nav={nav} category={shown.find(({ slug }) => slug === open)} setOpen={setOpen} />
-        </Suspense>
+      {MegaMenu ? (
+        <MegaMenu nav={nav} category={shown.find(({ slug }) => slug === open)} setOpen={setOpen} />
       ) : null}
     </>
   );

@@ -8,14 +8,14 @@ import { Go } from './go.tsx';
 const IN_MS = 120;
 const OUT_MS = 300;
 
-type Props = {
+export type MegaMenuProps = {
   nav: RefObject<HTMLElement | null>;
   category: MenuEntry | undefined;
   setOpen: (slug: string) => void;
 };
 
 /** The sub categories of one category, under the whole row: opened by a press of its chevron, or by staying over it. */
-export function MegaMenu({ nav, category, setOpen }: Props) {
+export function MegaMenu({ nav, category, setOpen }: MegaMenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   useHoverIntent({ nav, panel, setOpen });
   useLeaving({ nav, panel, setOpen, isOpen: category !== undefined });
@@ -51,7 +51,11 @@ function Columns({ category }: { category: MenuEntry }) {
   );
 }
 
-type Parts = { nav: Props['nav']; panel: RefObject<HTMLDivElement | null>; setOpen: Props['setOpen'] };
+type Parts = {
+  nav: MegaMenuProps['nav'];
+  panel: RefObject<HTMLDivElement | null>;
+  setOpen: MegaMenuProps['setOpen'];
+};
 
 /** A pointer that stays opens, one that only crosses does not; what it leaves stays open long enough to come back. */
 function useHoverIntent({ nav, panel, setOpen }: Parts): void {

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
 import { readTarget } from '#server/cache/page-target.ts';
 import { REFERENCE_MARK } from '../../ui/reference-mark.ts';
 import { ErrorScreen, NotFoundScreen } from '../components/error-screens.tsx';
@@ -24,6 +24,19 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
+const OfflineScreen = lazy<(props: { to: string }) => ReactNode>(() =>
+  import('../components/offline-screen.tsx').then(
+    ({ OfflineScreen }) => ({ default: OfflineScreen }),
+    () => ({ default: () => null }),
+  ),
+);
+
+// The words are the browsers' own: Chromium's, Firefox's and Safari's.
+const isUnreached = (error: unknown) =>
+  typeof document !== 'undefined' &&
+  error instanceof TypeError &&
+  (!navigator.onLine || /fetch|NetworkError|Load failed/i.test(error.message));
+
 /** Around every page, so that its error has a boundary below the root: a form's error leaves out what is above its own. */
 export default function Pages({ loaderData: notice }: Route.ComponentProps) {
   return (
@@ -42,6 +55,7 @@ export default function Pages({ loaderData: notice }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof rootLoader>('root');
+  const { pathname, search } = useLocation();
   const isClosed = isRouteErrorResponse(error) && error.status === 503;
   useEffect(() => {
     if (isClosed) location.reload();
@@ -50,5 +64,12 @@ export function ErrorBoundary() {
   if (isClosed) return null;
   const isMissing = isRouteErrorResponse(error) && error.status === 404 && error.data?.title;
   if (isMissing) return <NotFoundScreen view={error.data as NotFoundView} />;
+  if (isUnreached(error)) {
+    return (
+      <Suspense fallback={null}>
+        <OfflineScreen to={pathname + search} />
+      </Suspense>
+    );
+  }
   return <ErrorScreen reference={root?.reference ?? REFERENCE_MARK} />;
 }

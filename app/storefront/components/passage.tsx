@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
+
+type Life = { show: (over: ReactNode) => void };
+
+const ShellLife = lazy<(props: Life) => ReactNode>(() =>
+  import('./shell-life.tsx').then(
+    ({ ShellLife }) => ({ default: ShellLife }),
+    // Without it every page is what it was before its scripts came.
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The page, and what stands in its place while another one is on its way or cannot be reached. */
+export function Passage({ children }: { children: ReactNode }) {
+  const { state } = useNavigation();
+  const [over, setOver] = useState<ReactNode>(null);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
+    later(() => setIdle(true));
+  }, []);
+  return (
+    <>
+      {state === 'idle' ? null : <div className="top-progress" aria-hidden="true" />}
+      <main id="main" tabIndex={-1} aria-busy={state === 'loading'} data-over={over ? '' : undefined}>
+        {over ? <div className="over">{over}</div> : null}
+        {children}
+      </main>
+      {isIdle ? (
+        <Suspense fallback={null}>
+          <ShellLife show={setOver} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

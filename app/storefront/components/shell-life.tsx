@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { useToast } from '../../ui/toast.tsx';
+// Here already when the connection is gone.
+import '../../ui/toast-list.tsx';
+import { plainPath } from '../paths.ts';
+import { useTexts } from '../shell-context.tsx';
+import { keepFormsOffline, keepHeader, keepMenus } from '../shell-habits.ts';
+import { LinkPrefetch } from './link-prefetch.tsx';
+import { OfflineScreen } from './offline-screen.tsx';
+import { skeletonOf } from './skeletons.tsx';
+
+const SKELETON_AFTER_MS = 150;
+
+/** What makes a page livelier once it has nothing better to do; nothing here is needed to see or buy anything. */
+export function ShellLife({ show }: { show: (over: ReactNode) => void }) {
+  useSkeletons(show);
+  useOffline(show);
+  useEffect(keepHeader, []);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an open menu ends with the walk that it began
+  useEffect(() => keepMenus(), [key]);
+  return (
+    <>
+      <PageAnnouncer />
+      <LinkPrefetch />
+    </>
+  );
+}
+
+/** A page that takes its time is drawn in outline at the top of its own. */
+function useSkeletons(show: (over: ReactNode) => void): void {
+  const { state, location } = useNavigation();
+  const { pathname } = useLocation();
+  const isElsewhere = state === 'loading' && location.pathname !== pathname;
+  const to = isElsewhere ? plainPath(location.pathname) : '';
+  useLayoutEffect(() => {
+    const skeleton = to && skeletonOf(to);
+    if (!skeleton) return;
+    const timer = setTimeout(() => {
+      show(skeleton);
+      scrollTo({ top: 0, behavior: 'instant' });
+    }, SKELETON_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      // At once: the router scrolls back in the page itself, which must have its height again.
+      document.getElementById('main')?.removeAttribute('data-over');
+      show(null);
+    };
+  }, [to, show]);
+}
+
+/** A walk that cannot arrive says so where the page stands, and a form says that it was not sent and keeps its words. */
+function useOffline(show: (over: ReactNode) => void): void {
+  const { key } = useLocation();
+  const text = useTexts();
+  const toast = useToast();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each walk that arrives
+  useEffect(() => show(null), [key]);
+  useEffect(
+    () =>
+      keepFormsOffline({
+        onLink: (to) => {
+          show(<OfflineScreen to={to} back={() => show(null)} />);
+          scrollTo({ top: 0, behavior: 'instant' });
+        },
+        onForm: () => toast({ status: 'error', text: text('storefront.error.unsent'), id: 'offline' }),
+      }),
+    [show, text, toast],
+  );
+}
+
+/** Says the new page's name after a walk, which a full page load would have said by itself. */
+function PageAnnouncer() {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState('');
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    setTitle(document.title);
+  }, [pathname]);
+  return (
+    <p className="sr-only" role="status">
+      {title}
+    </p>
+  );
+}
