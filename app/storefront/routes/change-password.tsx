@@ -113,13 +113,13 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <Notice text={notice} />
       <h1>{text('account.change.title')}</h1>
       {noPassword ? (
-        <section className="account-card">
+        <section className="box">
           {actionData?.refusal ? <Refusal text={actionData.refusal} /> : null}
           <p>{noPassword}</p>
           <IntentButton intent="link" label={text('account.change.sendLink')} />
         </section>
       ) : (
-        <section className="account-card">
+        <section className="box">
           <p className="muted">{text('account.change.text')}</p>
           <AccountForm answer={actionData} submit={text('account.change.submit')}>
             <PasswordField
@@ -138,7 +138,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
           </AccountForm>
         </section>
       )}
-      <section className="account-card">
+      <section className="box">
         <h2>{text('account.sessions.title')}</h2>
         <SessionList sessions={sessions} />
         <p className="muted">{text('account.change.everywhereText')}</p>
