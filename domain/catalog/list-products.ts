@@ -1,6 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import { findProducts } from '#domain/search/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { asWritten } from './as-written.ts';
 import { toBrandView } from './brands-list.ts';
 import { type CardRow, toCard } from './cards.ts';
 import { countFacets, type FacetCounts } from './count-facets.ts';
@@ -40,10 +41,12 @@ export async function listProducts(
   });
   const counts = await countFacets(tx, filters, input);
   const page = await readPage(tx, input, { counts, found, collection });
+  const shown = toPage(page, counts.total, input);
+  const titles = shown.cards.map(({ title }) => title);
   return ok({
     ...describePlace(directory, counts, { chosen: chosen.value, input }),
-    ...toPage(page, counts.total, input),
-    corrected: found?.corrected ?? null,
+    ...shown,
+    corrected: found?.corrected ? asWritten(found.corrected, titles) : null,
   });
 }
 

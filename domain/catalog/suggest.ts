@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { findBest, foldForms } from '#domain/search/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import { asWritten } from './as-written.ts';
 import { selectCards, toCard } from './cards.ts';
 import { type EntryRow, pathOf, readDirectory, wordsOf } from './directory.ts';
 import type { ProductCard } from './views.ts';
@@ -53,7 +54,9 @@ export async function suggest(
     ords.length === 0 ? [] : await selectCards(tx, cutBest(tx.storeId, { ords, most, ...input }), input);
   const products = rows.map((row) => toSuggestion(toCard(row, input)));
   const total = ords.length < CANDIDATES ? Number(rows[0]?.tag ?? 0) : null;
-  return { products, categories, brands, corrected: products.length > 0 ? corrected : null, total };
+  const titles = products.map(({ title }) => title);
+  const meant = corrected && titles.length > 0 ? asWritten(corrected, titles) : null;
+  return { products, categories, brands, corrected: meant, total };
 }
 
 /** Whether every word that was typed begins a word of its name, in either language. */

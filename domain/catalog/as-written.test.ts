@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { asWritten } from './as-written.ts';
+
+test.each([
+  ['قهوه', ['طقم فناجين قهوة مع صينية'], 'قهوة'],
+  ['قهوه', ['القهوة العربية', 'قهوة تركية'], 'قهوة'],
+  ['قهوه', ['القهوة العربية'], 'القهوة'],
+  ['اكواب فخار', ['أكواب من الفخّار'], 'أكواب الفخّار'],
+  ['walnut board', ['Maple board', 'Walnut (oiled)'], 'walnut board'],
+  ['cafe', ['Café cups'], 'café'],
+  ['nowhere', [], 'nowhere'],
+])('%s is spelled as the titles %j spell it', (corrected, titles, expected) => {
+  expect(asWritten(corrected, titles)).toBe(expected);
+});
