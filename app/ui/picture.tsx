@@ -55,7 +55,7 @@ export function Picture({
       alt={text}
       lang={text && image.altLocale ? image.altLocale : undefined}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager && use === 'hero' ? 'high' : undefined}
+      fetchPriority={eager && use !== 'card' ? 'high' : undefined}
       decoding="async"
       style={image.blur ? quarters(image.blur) : undefined}
       onError={() => setBroken(true)}

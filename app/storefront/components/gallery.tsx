@@ -60,6 +60,8 @@ function Slides(props: Props & { onZoom: () => void }) {
   const text = useTexts();
   const { images, shown } = props;
   const { row, isOnTheWay } = useRowAt(shown);
+  // A page that is opened at a choice begins with its picture.
+  const [first] = useState(shown);
   const zoom = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -86,7 +88,7 @@ function Slides(props: Props & { onZoom: () => void }) {
           tabIndex={index === shown ? undefined : -1}
           onClick={zoom}
         >
-          <Picture image={image} use="gallery" eager={index === 0} alt={image.alt || props.title} />
+          <Picture image={image} use="gallery" eager={index === first} alt={image.alt || props.title} />
         </a>
       ))}
     </div>
