@@ -42,6 +42,7 @@ export const SHELL_KEYS = [
   'storefront.footer.rights',
   'storefront.footer.aboutUs',
   'storefront.footer.contactUs',
+  'home.newsletter.page',
   'storefront.home.viewAll',
   'storefront.toast.added',
   'storefront.toast.updated',

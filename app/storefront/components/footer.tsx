@@ -33,6 +33,7 @@ export function Footer() {
             <FooterLink to={href(paths.trackOrder)}>{text('storefront.footer.trackOrder')}</FooterLink>
             <FooterLink to={href(paths.contactUs)}>{text('storefront.footer.contactUs')}</FooterLink>
             <FooterLink to={href(paths.aboutUs)}>{text('storefront.footer.aboutUs')}</FooterLink>
+            <FooterLink to={href(paths.newsletter)}>{text('home.newsletter.page')}</FooterLink>
             {pages.filter(isHelp).map((page) => (
               <FooterLink key={page.path} to={href(page.path)}>
                 {page.title}
