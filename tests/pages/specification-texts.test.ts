@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
-import { shopHost, webServer } from '#tests/support/web.ts';
+import { ask, shopHost, webServer } from '#tests/support/web.ts';
 import { wholeShop } from '#tests/support/whole-shop.ts';
 import { liveThrough } from './shopper-life.ts';
 
@@ -102,8 +102,10 @@ describe('every label of an order stands on its page', () => {
   });
 });
 
-test('the words of the metadata: en_IE, and family and home goods until the store says otherwise', () => {
+test('the words of the metadata: en_IE, and family and home goods until the store says otherwise', async () => {
   expect(lives.en.home?.join('\n')).toMatch(/family and home goods/i);
+  const { body } = await ask(server, { host: agora.host, path: '/' });
+  expect(body).toMatch(/<meta property="og:locale" content="en_IE"/);
 });
 
 test('no other page of the shop says what is not done yet', () => {
