@@ -118,7 +118,7 @@ async function readPage(
   }));
 }
 
-/** Whether each sum of the store is what its published reviews say: for tests and the doctor. */
+/** The products whose rating is not what their published reviews say; there are none (a test's question). */
 export async function miscountedRatings(tx: StoreTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(r.product_id, c.product_id) as id

@@ -136,7 +136,7 @@ function ReviewForm({ values, stars, waits, outcome }: FormProps) {
     defaultValue: shown[name],
   });
   return (
-    <Form method="post" encType="multipart/form-data" noValidate>
+    <Form method="post" encType="multipart/form-data" className="review-form" noValidate>
       <ErrorSummary title={sent?.title ?? ''} errors={listed} />
       <StarField stars={stars} chosen={shown.rating} error={errors.rating} />
       <TextField {...field('title', text('reviews.form.heading'))} dir="auto" maxLength={120} required />
