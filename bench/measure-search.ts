@@ -5,7 +5,7 @@ import { STUFFS, THINGS, TONES } from './catalogue-words.ts';
 import type { Plan } from './measure-pages.ts';
 import { percentile } from './statistics.ts';
 
-const SORTS = ['newest', 'price_asc', 'price_desc', 'name'];
+const SORTS = ['newest', 'price_asc', 'price_desc', 'name', 'best_selling', 'rating'];
 
 /** The 95th of a hundred different pages of the large store, one after the other, made anew. */
 export async function measureSearch(
@@ -57,7 +57,7 @@ function listingPath(nth: number): string {
     `/products?${sort}`,
     `/products?${sort}&${price}`,
     `/categories/${thing}-shelf?${sort}`,
-    `/categories/${thing}-shelf?${sort}&${brand}`,
+    `/categories/${thing}-shelf?${sort}&${brand}&stock=1`,
   ];
   return paths[nth % paths.length]!;
 }

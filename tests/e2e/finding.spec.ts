@@ -38,8 +38,7 @@ for (const locale of ['en', 'ar'] as const) {
     await cards.nth(all + 3).scrollIntoViewIfNeeded();
     await cards
       .nth(all + 3)
-      .getByRole('link')
-      .first()
+      .locator('h3 a')
       .click();
     await expect(page).toHaveURL(/\/products\/[^?]+$/);
     await page.goBack();
