@@ -1,6 +1,6 @@
-export { eraseMails } from './erase-mails.ts';
 export { type DeliverOutcome, deliverMail, type MailTransport, type OutgoingMail } from './deliver-mail.ts';
 export { DELIVER_TASK, enqueueMail, type MailVoice, type WrittenMail, writeMail } from './enqueue-mail.ts';
+export { eraseMails } from './erase-mails.ts';
 export type {
   AccountMail,
   MailBrand,

@@ -7,8 +7,8 @@ import { mailDeliver } from './mail-deliver.ts';
 import { mediaAvif } from './media-avif.ts';
 import { rankProductsTask } from './rank-products.ts';
 import { refreshPricesTask } from './refresh-prices.ts';
-import { tellWaitingTask } from './tell-waiting.ts';
 import { sendResetTask } from './send-reset.ts';
+import { tellWaitingTask } from './tell-waiting.ts';
 
 /** Every kind of job this worker knows; a job of any other kind waits for a worker that does. */
 export const TASKS: Task[] = [
