@@ -3,55 +3,11 @@ import { cookiesOf } from './owner.ts';
 import { fillCheckout, orderNumber, person, placeButton, WORDS } from './shopper.ts';
 import { adminUrl, expect, shopUrl, test } from './support.ts';
 
-// The specification's texts to the letter, and arabic.md's: written out here, never read from the dictionaries.
+// The specification's texts to the letter, and arabic.md's: written out here, never read from the dictionaries. What
+// needs no browser stands in tests/pages/specification-texts.test.ts, with every text there is.
 const at = (path: string) => shopUrl('demo', path);
 const LOCALES = ['en', 'ar'] as const;
 const OWNER = { email: 'owner@demo.example', password: 'souk-owner-demo' };
-
-const NOT_THERE = [
-  { en: ['/products/none', 'Product Not Found'], ar: ['/ar/products/none', 'المنتج غير موجود'] },
-  { en: ['/categories/none', 'Categorie Not Found'], ar: ['/ar/categories/none', 'القسم غير موجود'] },
-  {
-    en: ['/categories/living-room/none', 'Sub Category Not Found'],
-    ar: ['/ar/categories/غرفة-المعيشة/none', 'القسم الفرعي غير موجود'],
-  },
-  {
-    en: ['/order-confirmed/999999', 'Order Not Found'],
-    ar: ['/ar/order-confirmed/999999', 'الطلب غير موجود'],
-  },
-] as const;
-
-for (const texts of NOT_THERE) {
-  test(`${texts.en[1]} (E1, E3, K4)`, async ({ page }) => {
-    for (const locale of LOCALES) {
-      const [path, text] = texts[locale];
-      expect((await page.goto(at(path)))?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1, name: text, exact: true })).toBeVisible();
-      await expect(page.getByRole('banner').getByRole('searchbox').first()).toBeVisible();
-    }
-  });
-}
-
-test('Order Not Found, for a number and an e-mail that do not belong together (K4)', async ({ page }) => {
-  for (const [path, text, button] of [
-    ['/track-order', 'Order Not Found', 'Show the order'],
-    ['/ar/track-order', 'الطلب غير موجود', 'عرض الطلب'],
-  ] as const) {
-    await page.goto(at(path));
-    await page.locator('#number').fill('1001');
-    await page.locator('#email').fill('nobody@example.com');
-    await page.getByRole('button', { name: button }).click();
-    await expect(page.getByRole('alert')).toContainText(text);
-    await expect(page.locator('#number')).toHaveValue('1001');
-  }
-});
-
-test('Mon-Fri from 8am to 5pm stands in the footer until the store says otherwise (D5)', async ({ page }) => {
-  await page.goto(at('/'));
-  await expect(page.getByRole('contentinfo')).toContainText('Mon-Fri from 8am to 5pm');
-  await page.goto(at('/ar'));
-  await expect(page.getByRole('contentinfo')).toContainText('من الاثنين إلى الجمعة، من 8 صباحًا إلى 5 مساءً');
-});
 
 test('titles are “store name | page”, the locale of the metadata is en_IE, the logo leads home', async ({
   page,

@@ -43,6 +43,7 @@ export async function liveThrough(stage: Stage): Promise<Life> {
   await account(life);
   await wishing(life);
   const number = await buying(life);
+  await tracking(life);
   await afterwards(life, number);
   seen.closed = await closedPage(stage);
   return seen;
@@ -130,6 +131,10 @@ async function buying({ send, see, visitor, shop, at, seen, server }: Living): P
   const number = Number(/order-confirmed\/(\d+)/.exec(placed.headers.location ?? '')?.[1]);
   await see('placed', `/order-confirmed/${number}`);
   return number;
+}
+
+async function tracking({ send }: Living): Promise<void> {
+  await send('notTracked', '/track-order', { number: '1001', email: 'nobody@example.com' });
 }
 
 async function afterwards({ send, see, db, shop, locale, ...life }: Living, number: number): Promise<void> {

@@ -43,6 +43,7 @@ const TEXTS: [string, string, string][] = [
   ['emptyCart', 'Your Shopping cart is empty', 'سلتك فارغة'],
   ['noOrder', 'Order Not Found', 'الطلب غير موجود'],
   ['noOrderOfMine', 'Order Not Found', 'الطلب غير موجود'],
+  ['notTracked', 'Order Not Found', 'الطلب غير موجود'],
   ['noProduct', 'Product Not Found', 'المنتج غير موجود'],
   ['noCategory', 'Categorie Not Found', 'القسم غير موجود'],
   ['noSubCategory', 'Sub Category Not Found', 'القسم الفرعي غير موجود'],
