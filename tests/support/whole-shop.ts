@@ -1,6 +1,13 @@
-import { withStore } from '#db/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { saveBrand, saveCategory, saveCollection, saveCurrency, saveProduct } from '#domain/catalog/index.ts';
+import {
+  type ProductInput,
+  saveBrand,
+  saveCategory,
+  saveCollection,
+  saveCurrency,
+  saveProduct,
+} from '#domain/catalog/index.ts';
 import { savePage } from '#domain/content/index.ts';
 import { saveDetails } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -71,43 +78,7 @@ export async function wholeShop(db: TestDatabase, wanted: Wanted): Promise<Whole
 
 async function fillShop(store: TestStore, isAboutWritten: boolean): Promise<string> {
   return withStore(store.id, async (tx) => {
-    const home = await must(
-      saveCategory(tx, { texts: slugs('home-goods', 'بيت', { title: GREEK.home }) }, act),
-    );
-    const parentId = home.categoryId;
-    const light = await must(
-      saveCategory(tx, { parentId, texts: slugs('lights', 'إضاءة', { title: GREEK.light }) }, act),
-    );
-    const brand = await must(saveBrand(tx, { texts: slugs('alpha', 'ألفا', { name: GREEK.brand }) }, act));
-    const common = { status: 'active' as const, brandId: brand.brandId, categoryIds: [light.categoryId] };
-    const lamp = await must(
-      saveProduct(
-        tx,
-        {
-          ...common,
-          texts: slugs('lamp', 'مصباح', { title: GREEK.lamp, bodyHtml: `<p>${GREEK.lamp}</p>` }),
-          options: [
-            {
-              names: inBoth('Χρώμα'),
-              kind: 'colour',
-              values: [{ labels: inBoth('Μπλε'), swatch: '#0000FF' }],
-            },
-            {
-              names: inBoth('Μέγεθος'),
-              kind: 'size',
-              values: [{ labels: inBoth('Μ') }, { labels: inBoth('Λ') }],
-            },
-          ],
-          variants: [
-            { values: ['Μπλε', 'Μ'], price: money(120_000, 'USD'), stock: { isTracked: true, quantity: 5 } },
-            { values: ['Μπλε', 'Λ'], price: money(125_000, 'USD'), compareAt: money(150_000, 'USD') },
-          ],
-        },
-        act,
-      ),
-    );
-    const vase = { ...common, texts: slugs('vase', 'مزهرية', { title: GREEK.vase }), options: [] };
-    await must(saveProduct(tx, { ...vase, variants: [{ values: [], price: money(2550, 'USD') }] }, act));
+    const lamp = await fillShelves(tx);
     for (const kind of ['about_us', 'privacy_policy', 'terms_conditions', 'returns_policy', 'own'] as const) {
       if (kind === 'about_us' && !isAboutWritten) continue;
       const text = { title: GREEK.home, bodyHtml: `<p>${GREEK.light}</p>` };
@@ -120,6 +91,36 @@ async function fillShop(store: TestStore, isAboutWritten: boolean): Promise<stri
     return lamp.variantIds[0] ?? '';
   });
 }
+
+/** A category below another, a brand, a lamp with a choice and a vase without. */
+async function fillShelves(tx: StoreTx) {
+  const home = await must(
+    saveCategory(tx, { texts: slugs('home-goods', 'بيت', { title: GREEK.home }) }, act),
+  );
+  const parentId = home.categoryId;
+  const lights = slugs('lights', 'إضاءة', { title: GREEK.light });
+  const { categoryId } = await must(saveCategory(tx, { parentId, texts: lights }, act));
+  const { brandId } = await must(
+    saveBrand(tx, { texts: slugs('alpha', 'ألفا', { name: GREEK.brand }) }, act),
+  );
+  const common = { status: 'active' as const, brandId, categoryIds: [categoryId] };
+  const vase = { ...common, texts: slugs('vase', 'مزهرية', { title: GREEK.vase }), options: [] };
+  const saved = await must(saveProduct(tx, { ...common, ...LAMP }, act));
+  await must(saveProduct(tx, { ...vase, variants: [{ values: [], price: money(2550, 'USD') }] }, act));
+  return saved;
+}
+
+const LAMP: Pick<ProductInput, 'texts' | 'options' | 'variants'> = {
+  texts: slugs('lamp', 'مصباح', { title: GREEK.lamp, bodyHtml: `<p>${GREEK.lamp}</p>` }),
+  options: [
+    { names: inBoth('Χρώμα'), kind: 'colour', values: [{ labels: inBoth('Μπλε'), swatch: '#0000FF' }] },
+    { names: inBoth('Μέγεθος'), kind: 'size', values: [{ labels: inBoth('Μ') }, { labels: inBoth('Λ') }] },
+  ],
+  variants: [
+    { values: ['Μπλε', 'Μ'], price: money(120_000, 'USD'), stock: { isTracked: true, quantity: 5 } },
+    { values: ['Μπλε', 'Λ'], price: money(125_000, 'USD'), compareAt: money(150_000, 'USD') },
+  ],
+};
 
 async function shopperOf(db: TestDatabase, store: TestStore, variantId: string) {
   const customer = await makeCustomer(store, { email: `noura@${store.slug}.example`, name: 'Νούρα Α' });
