@@ -19,7 +19,6 @@ type Props = {
 /** A picture over the whole page: by wheel, two fingers, a double click or the buttons it grows, and scrolls. */
 export default function Zoom({ images, shown, title, show, onClose }: Props) {
   const text = useTexts();
-  const say = useDigits();
   const dialog = useRef<HTMLDialogElement>(null);
   const image = images[shown];
   useEffect(() => {
@@ -51,36 +50,42 @@ export default function Zoom({ images, shown, title, show, onClose }: Props) {
       >
         <Icon name="close" />
       </button>
-      {images.length > 1 ? (
-        <>
-          <button
-            type="button"
-            className="zoom-turn a"
-            aria-label={text('storefront.product.previousImage')}
-            onClick={() => turn(-1)}
-          >
-            <Icon name="previous" />
-          </button>
-          <button
-            type="button"
-            className="zoom-turn b"
-            aria-label={text('storefront.product.nextImage')}
-            onClick={() => turn(1)}
-          >
-            <Icon name="next" />
-          </button>
-          <span className="zoom-count">
-            <bdi dir="ltr">{`${say(shown + 1)} / ${say(images.length)}`}</bdi>
-          </span>
-        </>
-      ) : null}
+      {images.length > 1 ? <Turning shown={shown} count={images.length} turn={turn} /> : null}
     </dialog>
+  );
+}
+
+function Turning(props: { shown: number; count: number; turn: (by: number) => void }) {
+  const text = useTexts();
+  const say = useDigits();
+  const { shown, count, turn } = props;
+  return (
+    <>
+      <button
+        type="button"
+        className="zoom-turn a"
+        aria-label={text('storefront.product.previousImage')}
+        onClick={() => turn(-1)}
+      >
+        <Icon name="previous" />
+      </button>
+      <button
+        type="button"
+        className="zoom-turn b"
+        aria-label={text('storefront.product.nextImage')}
+        onClick={() => turn(1)}
+      >
+        <Icon name="next" />
+      </button>
+      <span className="zoom-count">
+        <bdi dir="ltr">{`${say(shown + 1)} / ${say(count)}`}</bdi>
+      </span>
+    </>
   );
 }
 
 /** One picture and how large it is drawn; the part under the pointer stays under it. */
 function Pane({ image, title }: { image: PictureView; title: string }) {
-  const text = useTexts();
   const { pane, scale, zoomTo } = useZoom();
   const fingers = useFingers(scale, zoomTo);
   useWheel(pane, (event) => zoomTo(scale * Math.exp(-event.deltaY / 400), event));
@@ -104,25 +109,32 @@ function Pane({ image, title }: { image: PictureView; title: string }) {
           style={{ inlineSize: `${scale * 100}%`, blockSize: `${scale * 100}%` }}
         />
       </div>
-      <div className="zoom-tools">
-        <button
-          type="button"
-          aria-label={text('product.gallery.zoomOut')}
-          disabled={scale <= 1}
-          onClick={() => zoomTo(scale / 1.5)}
-        >
-          <Icon name="minus" />
-        </button>
-        <button
-          type="button"
-          aria-label={text('product.gallery.zoomIn')}
-          disabled={scale >= MOST}
-          onClick={() => zoomTo(scale * 1.5)}
-        >
-          <Icon name="plus" />
-        </button>
-      </div>
+      <Tools scale={scale} zoomTo={zoomTo} />
     </>
+  );
+}
+
+function Tools({ scale, zoomTo }: { scale: number; zoomTo: (scale: number) => void }) {
+  const text = useTexts();
+  return (
+    <div className="zoom-tools">
+      <button
+        type="button"
+        aria-label={text('product.gallery.zoomOut')}
+        disabled={scale <= 1}
+        onClick={() => zoomTo(scale / 1.5)}
+      >
+        <Icon name="minus" />
+      </button>
+      <button
+        type="button"
+        aria-label={text('product.gallery.zoomIn')}
+        disabled={scale >= MOST}
+        onClick={() => zoomTo(scale * 1.5)}
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
   );
 }
 
