@@ -90,6 +90,11 @@ export async function addStaff(slug: string, role: string, login: Login) {
   await runNode('tests/e2e/add-staff.ts', [slug, role, login.email, login.password]);
 }
 
+/** Packs and sends an order, and says that it has arrived: its shopper may review it then. */
+export async function receiveOrder(slug: string, number: number) {
+  await runNode('tests/e2e/deliver-order.ts', [slug, String(number)]);
+}
+
 type Row = Record<string, string>;
 
 /** What a Shopify file holds, counted from the file itself: products by handle, variants by rows with a price. */
