@@ -1,4 +1,4 @@
-// `npm run bench`: how fast this machine runs Souk. See bench/README.md.
+// `npm run bench` and `npm run lighthouse`: how fast this machine runs Souk. See bench/README.md.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build-sites.mjs';
@@ -16,7 +16,8 @@ try {
   process.exit(1);
 }
 
-runUnderNode24(root, [join(root, 'bench/main.ts'), ...process.argv.slice(2)], {
+const [, , program, ...args] = process.argv;
+runUnderNode24(root, [join(root, `bench/${program}.ts`), ...args], {
   ...process.env,
   NODE_ENV: 'production',
 });

@@ -1,0 +1,136 @@
+// `npm run lighthouse [-- --write]`: what Lighthouse says of the storefront on a phone, pages from the cache.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, runProgram, startApp } from './app.ts';
+import { ask } from './ask.ts';
+import { describeMachine } from './machine.ts';
+import { pagesOf } from './measure-pages.ts';
+import { median } from './statistics.ts';
+
+const VERSION = '13.5.0';
+const RUNS = 5;
+const ROOT = join(import.meta.dirname, '..');
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** Cart and checkout are nobody's search result. */
+const INDEXED = ['home', 'listing', 'product'];
+
+type Scores = Record<(typeof CATEGORIES)[number], number>;
+type Page = { name: string; url: string; cookie: string };
+
+const folder = mkdtempSync(join(tmpdir(), 'souk-lighthouse-'));
+// As root the database's own user passes through this folder.
+chmodSync(folder, 0o711);
+const program = findLighthouse();
+const app = await startApp(join(folder, 'data'), { webProcesses: 2, pageCache: 'on' });
+try {
+  const rows: { name: string; scores: Scores }[] = [];
+  for (const page of await pagesToJudge(app)) {
+    const runs: Scores[] = [];
+    for (let run = 0; run < RUNS; run++) runs.push(await judge(page));
+    const scores = Object.fromEntries(
+      CATEGORIES.map((category) => [category, median(runs.map((scores) => scores[category]))]),
+    ) as Scores;
+    rows.push({ name: page.name, scores });
+    console.error(page.name, JSON.stringify(scores));
+  }
+  const table = tableOf(rows);
+  console.log(table);
+  if (process.argv.includes('--write')) writeFileSync(join(ROOT, 'docs/lighthouse.md'), pageOf(table));
+  if (rows.some((row) => !isKept(row))) process.exitCode = 1;
+} finally {
+  await app.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** 176 MB that nobody needs but this: fetched into a folder of its own, where npm leaves it alone. */
+function findLighthouse(): string {
+  const own = join(ROOT, 'node_modules/.souk-lighthouse');
+  const cli = join(own, 'node_modules/lighthouse/cli/index.js');
+  if (existsSync(cli)) return cli;
+  mkdirSync(own, { recursive: true });
+  const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
+  execFileSync('npm', ['install', '--prefix', own, ...flags, `lighthouse@${VERSION}`], { stdio: 'inherit' });
+  return cli;
+}
+
+async function pagesToJudge(app: App): Promise<Page[]> {
+  const { home, listing, product } = await pagesOf(app, 'demo');
+  const url = ({ path }: { path: string }) => `http://${app.host('demo')}${path}`;
+  const cookie = await filledCart(app, listing.path);
+  return [
+    { name: 'home', url: url(home), cookie: '' },
+    { name: 'listing', url: url(listing), cookie: '' },
+    { name: 'product', url: url(product), cookie: '' },
+    { name: 'cart', url: url({ path: '/cart' }), cookie },
+    { name: 'checkout', url: url({ path: '/checkout' }), cookie },
+  ];
+}
+
+/** The cookie of a shopper who has put something from the listing into the cart. */
+async function filledCart(app: App, path: string): Promise<string> {
+  const host = app.host('demo');
+  const page = await ask({ port: app.port, host, path }, { headers: { 'accept-encoding': 'identity' } });
+  const headers = { origin: `http://${host}`, 'content-type': 'application/x-www-form-urlencoded' };
+  for (const [button] of page.body.toString().matchAll(/<button[^>]* name="variant"[^>]*>/g)) {
+    const variant = /value="([^"]+)"/.exec(button)?.[1] ?? '';
+    const body = new URLSearchParams({ intent: 'add', variant, quantity: '1' }).toString();
+    const answer = await ask({ port: app.port, host, path: '/cart' }, { method: 'POST', headers, body });
+    const cookie = answer.headers['set-cookie']?.find((text) => text.startsWith('cart='));
+    if (answer.status === 303 && cookie) return cookie.split(';')[0] ?? '';
+  }
+  throw new Error(`Nothing on ${path} went into a cart.`);
+}
+
+async function judge({ url, cookie }: Page): Promise<Scores> {
+  process.env.CHROME_PATH ??= '/usr/bin/chromium';
+  const said = await runProgram([
+    program,
+    url,
+    ...['--quiet', '--output=json', `--only-categories=${CATEGORIES.join(',')}`],
+    '--chrome-flags=--headless=new --no-sandbox --disable-background-networking',
+    ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+  ]);
+  const { categories } = JSON.parse(said) as { categories: Record<string, { score: number }> };
+  return Object.fromEntries(
+    CATEGORIES.map((category) => [category, Math.round((categories[category]?.score ?? 0) * 100)]),
+  ) as Scores;
+}
+
+function isKept({ name, scores }: { name: string; scores: Scores }): boolean {
+  const isFast = scores.performance >= 95 && scores.accessibility === 100 && scores['best-practices'] === 100;
+  return isFast && (scores.seo === 100 || !INDEXED.includes(name));
+}
+
+function tableOf(rows: { name: string; scores: Scores }[]): string {
+  const lines = rows.map((row) => {
+    const { performance, accessibility, seo } = row.scores;
+    const found = INDEXED.includes(row.name) ? String(seo) : 'not indexed';
+    const mark = isKept(row) ? 'kept' : '**broken**';
+    return `| ${row.name} | ${performance} | ${accessibility} | ${row.scores['best-practices']} | ${found} | ${mark} |`;
+  });
+  return [
+    '| Page | Performance | Accessibility | Best practices | SEO | |',
+    '| --- | --- | --- | --- | --- | --- |',
+  ]
+    .concat(lines)
+    .join('\n');
+}
+
+function pageOf(table: string): string {
+  const { hardware, system, commit, at } = describeMachine();
+  return `# Lighthouse
+
+Written by \`npm run lighthouse -- --write\`; never by hand. The sample store on a phone as Lighthouse ${VERSION} imagines it,
+pages from the page cache, the median of ${RUNS} runs. Budgets: performance ≥ 95, accessibility and best practices 100,
+SEO 100 where a page may be found.
+
+- Machine: ${hardware}
+- System: ${system}
+- Commit: ${commit}
+- Measured: ${at} UTC
+
+${table}
+`;
+}
