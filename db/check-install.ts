@@ -30,8 +30,8 @@ export async function findUnreachable(urls: DatabaseUrls): Promise<string | null
 async function tryConnect(url: string, name: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
-  const { hostname, port } = new URL(url);
-  const place = `${hostname}:${port || 5432}`;
+  const { hostname, port, searchParams } = new URL(url);
+  const place = searchParams.get('host') ?? `${hostname}:${port || 5432}`;
   try {
     await client.connect();
     const { rows } = await client.query<{ server_version: string }>('show server_version');

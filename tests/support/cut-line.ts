@@ -42,5 +42,7 @@ function throughPort(url: string, port: number): string {
   const own = new URL(url);
   own.hostname = '127.0.0.1';
   own.port = String(port);
+  // Not past it, by the server's socket.
+  own.search = '';
   return own.toString();
 }
