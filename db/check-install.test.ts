@@ -54,7 +54,7 @@ test('a wrong password is named by its setting', async () => {
   const url = new URL(db.urls.owner);
   url.password = 'wrong';
   expect(await findUnreachable({ ...db.urls, owner: url.toString() })).toBe(
-    `${url.host} refuses the user or password of DATABASE_OWNER_URL.`,
+    `${url.searchParams.get('host') ?? url.host} refuses the user or password of DATABASE_OWNER_URL.`,
   );
 });
 
