@@ -130,7 +130,9 @@ const titles = (page: Page) => page.getByRole('main').getByRole('heading', { lev
 /** Searches as a person does, from the home page's field. */
 async function search(page: Page, words: string): Promise<string[]> {
   await page.goto(SOUQ('/'));
-  const field = page.getByRole('banner').getByRole('searchbox');
+  const banner = page.getByRole('banner');
+  // With suggestions it is a combobox.
+  const field = banner.getByRole('searchbox').or(banner.getByRole('combobox'));
   await field.fill(words);
   await field.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === '/search' && url.searchParams.get('q') === words);

@@ -86,10 +86,12 @@ export async function searchAndOrder(page: Page, errand: Errand): Promise<number
   const { slug, words, scripts, product, size } = errand;
   await page.goto(shopUrl(slug, words.prefix || '/'));
   await expect(page.locator('html')).toHaveAttribute('dir', words.locale === 'ar' ? 'rtl' : 'ltr');
-  const search = page.getByRole('searchbox', { name: words.search }).first();
+  // With suggestions it is a combobox.
+  const plain = page.getByRole('searchbox', { name: words.search });
+  const search = plain.or(page.getByRole('combobox', { name: words.search })).first();
   await search.fill(product.toLowerCase().split(' ')[1] ?? product);
   await search.press('Enter');
-  await page.getByRole('main').getByRole('link', { name: product }).first().click();
+  await page.getByRole('main').getByRole('link', { name: product, exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible();
   // A choice made while the page wakes up may be drawn over by its scripts: a person presses again.
   await expect(async () => page.getByRole('radio', { name: size }).check({ force: true })).toPass();
