@@ -16,6 +16,8 @@ export function createLogger(options: {
   level: string;
   name?: string;
   destination?: DestinationStream;
+  /** Lines are written some at a time, at the latest after a fifth of a second: a line for each page is felt. */
+  buffered?: boolean;
 }): Logger {
   const settings = {
     name: options.name,
@@ -30,7 +32,9 @@ export function createLogger(options: {
     },
     hooks: { streamWrite: scrubText },
   };
-  return options.destination ? pino(settings, options.destination) : pino(settings);
+  const buffer = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 200 });
+  const destination = options.destination ?? (options.buffered ? buffer() : undefined);
+  return destination ? pino(settings, destination) : pino(settings);
 }
 
 /** s***@example.com: enough to recognise one's own address, too little to write to. */

@@ -11,7 +11,7 @@ test('the limit is never more than the machine has', () => {
 
 test('where memory is plenty a process keeps 64 MB of pages and Node chooses its heap', () => {
   expect(pageCacheCapacity(8192 * MB)).toBe(64 * MB);
-  expect(heapFlags('web', 4, 8192 * MB)).toEqual(['--max-semi-space-size=8']);
+  expect(heapFlags('web', 4, 8192 * MB)).toEqual(['--max-semi-space-size=16']);
 });
 
 test('in 512 MB all processes together stay below it', () => {

@@ -22,7 +22,7 @@ export function pageCacheCapacity(limit = memoryLimit()): number {
 export function heapFlags(kind: 'web' | 'worker', webProcesses: number, limit = memoryLimit()): string[] {
   const share = Math.floor(limit / MB / (webProcesses + 2));
   const isScarce = share < 600;
-  if (!isScarce) return ['--max-semi-space-size=8'];
+  if (!isScarce) return ['--max-semi-space-size=16'];
   const most = Math.min(300, Math.max(96, Math.floor(share * 0.7)));
   return [`--max-semi-space-size=${kind === 'web' ? 4 : 2}`, `--max-old-space-size=${most}`];
 }

@@ -18,7 +18,11 @@ process.title = `souk ${kind}`;
 const settings = readConfig(process.env);
 if (!settings.ok) throw new Error(settings.data.problems.join(' '));
 const config = settings.value;
-const log = createLogger({ level: config.logLevel, name: `souk-${kind}` });
+const log = createLogger({
+  level: config.logLevel,
+  name: `souk-${kind}`,
+  buffered: kind === 'web',
+});
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error, kind, pid: process.pid }, 'a process fails');
   void tell({ souk: 'failed', code: 'failed', message: error.message }).finally(() => process.exit(1));

@@ -13,8 +13,8 @@ const PERSONAL =
   /^\/(checkout|order-confirmed|order-cancelled|track-order|login|signup|(forgot|reset|change)-password|verify-email)(\/|$)/;
 
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
-/** 5% more bytes than the usual 6 in 60% of its time. */
-export const PAGE_GZIP_LEVEL = 4;
+/** 8% more bytes than the usual 6 in 60% of its time; a page that is kept is packed once more, and tighter. */
+export const PAGE_GZIP_LEVEL = 3;
 
 // What one person may see stays in no cache, not even in that browser's: the next at a shared one would page back to it.
 function caching({ site, account, path, cache }: RequestContext): string {
