@@ -4,6 +4,7 @@ import type { MessageKey } from '#messages/index.ts';
 export const PROFILE_KEYS = [
   'profile.title',
   'profile.photo.title',
+  'common.file.choose',
   'profile.photo.choose',
   'profile.photo.help',
   'profile.photo.save',

@@ -96,6 +96,7 @@ const FORM_KEYS = [
   'reviews.form.emailHelp',
   'reviews.form.heading',
   'reviews.form.comment',
+  'common.file.choose',
   'reviews.form.photo',
   'reviews.form.optional',
   'reviews.form.photoHelp',

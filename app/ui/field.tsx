@@ -67,7 +67,8 @@ export function TextArea({
   );
 }
 
-function FieldFrame(props: {
+/** What stands around a field: label, error, help. The field itself names the last two by `{field}-error` and `-help`. */
+export function FieldFrame(props: {
   field: string;
   label: string;
   optional?: string;

@@ -8,6 +8,7 @@ import type { AccountView, ProfileReply } from '../own-views.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { Avatar } from './account-frame.tsx';
+import { FileInput } from './file-input.tsx';
 
 /** The photo, another one, or none. */
 export function PhotoBox({ account, problem }: { account: AccountView; problem?: string }) {
@@ -22,13 +23,11 @@ export function PhotoBox({ account, problem }: { account: AccountView; problem?:
             <input type="hidden" name="intent" value="photo" />
             <div className="field">
               <label htmlFor="photo">{text('profile.photo.choose')}</label>
-              <input
+              <FileInput
                 id="photo"
                 name="photo"
-                type="file"
                 accept="image/png,image/jpeg"
                 required
-                className="input"
                 aria-invalid={problem ? true : undefined}
                 aria-describedby={problem ? 'photo-error photo-help' : 'photo-help'}
               />

@@ -4,10 +4,11 @@ import { productPage } from '#domain/catalog/index.ts';
 import { isModerated, mayReview } from '#domain/reviews/index.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { FieldFrame, TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { FileInput } from '../components/file-input.tsx';
 import { Notice } from '../components/notice.tsx';
 import { StarField } from '../components/star-field.tsx';
 import { movedTo } from '../moved.server.ts';
@@ -141,16 +142,21 @@ function ReviewForm({ values, stars, waits, outcome }: FormProps) {
       <StarField stars={stars} chosen={shown.rating} error={errors.rating} />
       <TextField {...field('title', text('reviews.form.heading'))} dir="auto" maxLength={120} required />
       <TextArea {...field('comment', text('reviews.form.comment'))} rows={6} maxLength={3000} />
-      <TextField
-        id="photo"
-        name="photo"
-        type="file"
-        accept="image/png,image/jpeg"
+      <FieldFrame
+        field="photo"
         label={text('reviews.form.photo')}
         optional={text('reviews.form.optional')}
         help={text('reviews.form.photoHelp')}
         error={errors.photo}
-      />
+      >
+        <FileInput
+          id="photo"
+          name="photo"
+          accept="image/png,image/jpeg"
+          aria-invalid={errors.photo ? true : undefined}
+          aria-describedby={errors.photo ? 'photo-error photo-help' : 'photo-help'}
+        />
+      </FieldFrame>
       <TextField
         {...field('name', text('reviews.form.name'))}
         help={text('reviews.form.nameHelp')}
