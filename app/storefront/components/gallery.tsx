@@ -105,8 +105,9 @@ function useRowAt(shown: number) {
     if (!row.current || !(slide instanceof HTMLElement)) return;
     // Not scrollIntoView: choosing a colour further down must not move the page.
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // A page that is opened at a choice starts at its picture.
-    const behavior = isStill || !isPlaced.current ? 'instant' : 'smooth';
+    // A page that is opened at a choice starts at its picture: nothing moves before somebody has touched the page.
+    const isTurned = isPlaced.current && navigator.userActivation?.hasBeenActive !== false;
+    const behavior = isStill || !isTurned ? 'instant' : 'smooth';
     if (Math.abs(row.current.scrollLeft - slide.offsetLeft) > 1) aim.current = shown;
     row.current.scrollTo({ left: slide.offsetLeft, behavior });
     isPlaced.current = true;
