@@ -5,6 +5,7 @@ import { When } from '../../ui/console/when-text.tsx';
 import { initialsOf } from '../../ui/initials.ts';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { BuyerName } from './buyer-name.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 
 export function OrderCard({ order }: { order: OrderPageView }) {
@@ -39,19 +40,23 @@ export function CustomerCard({ order }: { order: OrderPageView }) {
               {initialsOf(order.userName)}
             </span>
             <span className="strong">
-              <OwnText>{order.userName}</OwnText>
+              <BuyerName name={order.userName} />
             </span>
           </span>
         </Fact>
         <Fact label={t('orders.label.mobileNumber')}>
-          <a className="text-link" href={`tel:${order.phone}`}>
-            <Code>{order.phoneText}</Code>
-          </a>
+          {order.phone ? (
+            <a className="text-link" href={`tel:${order.phone}`}>
+              <Code>{order.phoneText}</Code>
+            </a>
+          ) : null}
         </Fact>
         <Fact label={t('orders.label.email')}>
-          <a className="text-link" href={`mailto:${order.email}`}>
-            <bdi dir="ltr">{order.email}</bdi>
-          </a>
+          {order.email ? (
+            <a className="text-link" href={`mailto:${order.email}`}>
+              <bdi dir="ltr">{order.email}</bdi>
+            </a>
+          ) : null}
         </Fact>
         {order.note ? (
           <Fact label={t('orders.label.note')}>

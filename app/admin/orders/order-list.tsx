@@ -12,6 +12,7 @@ import { ListPages } from '../list/list-pages.tsx';
 import { ListSearch } from '../list/list-search.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
 import type { WhenText } from '../when.ts';
+import { BuyerName } from './buyer-name.tsx';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { ORDER_VIEWS, type OrderViewName } from './order-views.ts';
 
@@ -117,7 +118,7 @@ function OrderTableRow({ row }: { row: OrderRow }) {
         <When when={row.when} />
       </td>
       <td className="clip">
-        <OwnText>{row.userName}</OwnText>
+        <BuyerName name={row.userName} />
       </td>
       <td>
         <PaymentBadge status={row.paymentStatus} />
@@ -142,7 +143,7 @@ function OrderCards({ rows }: { rows: OrderRow[] }) {
       {rows.map((row) => (
         <li key={row.id} className="list-card">
           <Link className="row-link list-card-title" to={`${PATH}/${row.id}`}>
-            <OwnText>{row.userName}</OwnText>
+            <BuyerName name={row.userName} />
           </Link>
           <MoneyText value={row.total} className="strong" />
           <div className="list-card-meta">

@@ -43,7 +43,8 @@ export function OrderTimeline({ order }: { order: OrderPageView }) {
     if (event.kind === 'mail_sent') return t('admin.order.event.mail_sent');
     const name = isolate(event.actorName);
     const by = event.actorKind;
-    if (event.kind === 'placed') return t('admin.order.event.placed', { name: isolate(order.userName) });
+    const buyer = order.userName || t('admin.order.erased');
+    if (event.kind === 'placed') return t('admin.order.event.placed', { name: isolate(buyer) });
     return t(`admin.order.event.${event.kind}`, { by, name });
   }
 }
