@@ -4,22 +4,20 @@ import { createUser, findUser, hashPassword } from '#domain/identity/index.ts';
 import type { ImageStore, PreparedImage } from '#domain/media/index.ts';
 import { addVisits, rankProducts } from '#domain/statistics/index.ts';
 import { createStore, findStore } from '#domain/tenancy/index.ts';
-import { slugify } from '#lib/slug.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { applyCurrencies } from './apply-currencies.ts';
 import { applyOrders } from './apply-orders.ts';
 import { applyReviews } from './apply-reviews.ts';
 import { applyShopper } from './apply-shopper.ts';
 import { applyWishes } from './apply-wishes.ts';
-import { listingDates } from './listing-dates.ts';
 import { must } from './must.ts';
 import { picturesOf, storePictures } from './pictures.ts';
-import { planOrders, unitsKept } from './plan-orders.ts';
-import { planShopperOrders, SAMPLE_SHOPPER } from './plan-shopper.ts';
+import { unitsKept } from './plan-orders.ts';
+import { SAMPLE_SHOPPER } from './plan-shopper.ts';
+import { DAYS, planStore, slugsOf } from './plan-store.ts';
 import { planVisits } from './plan-visits.ts';
 import { seededRandom } from './random.ts';
 import { readStoreData, SAMPLE_STORES, type SampleStore, type StoreData } from './store-data.ts';
-import { variantsOf } from './variants.ts';
 
 export type SeedInput = {
   now: Date;
@@ -48,8 +46,6 @@ export type SeededStore = {
 };
 
 const OWNER_PASSWORD = 'souk-owner-demo';
-const ORDERS: Record<SampleStore, number> = { demo: 300, souq: 150 };
-const DAYS = 90;
 const DAY = 86_400_000;
 
 /** Makes both sample stores where they are missing, with their owners; one that is there is left as it is (A8). */
@@ -145,37 +141,6 @@ async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
     await rankProducts(tx, now);
     return true;
   });
-}
-
-function planStore({ data, now }: Filling) {
-  const { store, products, people } = data;
-  const random = seededRandom(store.slug === 'demo' ? 2014 : 2030);
-  const listed = listingDates(products, { now, days: DAYS, random });
-  const listedAt = (key: string) => listed.get(key)!;
-  const variants = products.flatMap((product) => variantsOf(product, store.currency));
-  const featured = new Set(products.filter((product) => product.isFeatured).map((product) => product.key));
-  const isFeatured = (key: string) => featured.has(key);
-  const { defaultLocale } = store;
-  const orders = planOrders({
-    now,
-    random,
-    count: ORDERS[store.slug as SampleStore],
-    days: DAYS,
-    defaultLocale,
-    people,
-    variants,
-    isFeatured,
-    listedAt,
-  });
-  const own = planShopperOrders({ data, now, variants, listedAt });
-  const all = [...orders, ...own].sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
-  return { orders: all, listedAt, variants, random };
-}
-
-/** The English slug of a product's page. */
-function slugsOf({ products }: StoreData): (productKey: string) => string {
-  const slugs = new Map(products.map(({ key, en }) => [key, slugify(en.title, 'en')]));
-  return (key) => slugs.get(key) ?? '';
 }
 
 async function lockSettings(tx: StoreTx): Promise<void> {

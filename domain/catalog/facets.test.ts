@@ -4,13 +4,8 @@ import { systemAct } from '#domain/audit/index.ts';
 import { money } from '#lib/money/index.ts';
 import { must, onDay } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import {
-  answerOf,
-  drawFilters,
-  makeFacetGoods,
-  naiveListing,
-  numbersFrom,
-} from '#tests/support/facet-goods.ts';
+import { drawFilters, makeFacetGoods, numbersFrom } from '#tests/support/facet-goods.ts';
+import { answerOf, naiveListing } from '#tests/support/naive-listing.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import {
   archiveProduct,

@@ -2,7 +2,7 @@ import type { Locale } from '#lib/locale.ts';
 import type { FacetCounts } from './count-facets.ts';
 import { type Directory, type EntryRow, wordsOf } from './directory.ts';
 import { chosenOptions } from './listing-filters.ts';
-import type { Facet, ListingInput, OptionFacet } from './views.ts';
+import type { Facet, ListingInput, OptionFacet } from './listing-views.ts';
 
 export type Chosen = {
   top: EntryRow | null;

@@ -45,6 +45,14 @@ export {
   setSoldUnits,
   setTrends,
 } from './listing-ranks.ts';
+export {
+  type Facet,
+  LISTING_SORTS,
+  type Listing,
+  type ListingInput,
+  type ListingSort,
+  type OptionFacet,
+} from './listing-views.ts';
 export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';
 export {
@@ -86,22 +94,16 @@ export { type SetCurrencyPriceFailure, setCurrencyPrice } from './set-currency-p
 export { type SetSalePriceFailure, setSalePrice } from './set-sale-price.ts';
 export { setStock } from './set-stock.ts';
 export { type Suggestions, suggest } from './suggest.ts';
-export {
-  type BrandLink,
-  type BrandView,
-  type CategoryNode,
-  type Crumb,
-  type Facet,
-  type HomePage,
-  type HomeSection,
-  LISTING_SORTS,
-  type Listing,
-  type ListingCategory,
-  type ListingInput,
-  type ListingSort,
-  type OptionFacet,
-  type OptionView,
-  type ProductCard,
-  type ProductPage,
-  type VariantView,
+export type {
+  BrandLink,
+  BrandView,
+  CategoryNode,
+  Crumb,
+  HomePage,
+  HomeSection,
+  ListingCategory,
+  OptionView,
+  ProductCard,
+  ProductPage,
+  VariantView,
 } from './views.ts';

@@ -19,8 +19,8 @@ import { brandFacets, type Chosen, categoryFacets, optionFacets } from './facets
 import { listingFilters } from './listing-filters.ts';
 import { type Page, readPage } from './listing-page.ts';
 import { rankedPlaces } from './listing-ranks.ts';
+import type { Listing, ListingInput } from './listing-views.ts';
 import { RATINGS } from './product-facets.ts';
-import type { Listing, ListingInput } from './views.ts';
 
 /** One page of public products with facets, total and the cursors to both sides. Three statements, four with a query or of ranked ones. */
 export async function listProducts(

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { exponentOf } from '#lib/money/index.ts';
 import { toBlocks } from './facet-bits.ts';
+import type { ListingInput } from './listing-views.ts';
 import { optionValue } from './product-facets.ts';
-import type { ListingInput } from './views.ts';
 
 /** At the top of its range the price filter means "no upper bound". */
 export const PRICE_FILTER_TOP = 10_000;

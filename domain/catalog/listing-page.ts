@@ -8,7 +8,7 @@ import type { EntryRow } from './directory.ts';
 import { BLOCK, placesIn } from './facet-bits.ts';
 import { priceBounds } from './listing-filters.ts';
 import { beyond, keysJson, orderBy, RELEVANCE_TYPES, type SortPlan, sortPlan } from './listing-sorts.ts';
-import type { ListingInput, ListingSort } from './views.ts';
+import type { ListingInput, ListingSort } from './listing-views.ts';
 
 const DEFAULT_SIZE = 24;
 const MAX_SIZE = 100;

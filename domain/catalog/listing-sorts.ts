@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#lib/locale.ts';
 import type { Cursor } from './cursor.ts';
-import type { ListingSort } from './views.ts';
+import type { ListingSort } from './listing-views.ts';
 
 /**
  * A sort as keyset pages need it: columns that all run one way, the id last, so that one row comparison finds the
