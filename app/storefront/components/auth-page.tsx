@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
 import type { AccountAnswer } from '../account-answer.ts';
@@ -136,5 +137,25 @@ function GoogleMark() {
         />
       </g>
     </svg>
+  );
+}
+
+/** The address that an account is known by, as it was typed when the form comes back. */
+export function EmailField({ answer }: { answer: AccountAnswer | undefined }) {
+  const text = useTexts();
+  return (
+    <TextField
+      id="email"
+      name="email"
+      label={text('account.field.email')}
+      error={answer?.errors.email}
+      defaultValue={answer?.values.email}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      dir="ltr"
+      maxLength={254}
+      required
+    />
   );
 }

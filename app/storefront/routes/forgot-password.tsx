@@ -1,10 +1,9 @@
 import { Link, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { requestReset } from '#domain/customers/index.ts';
-import { TextField } from '../../ui/field.tsx';
 import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
 import { FORGOT_KEYS } from '../account-text-keys.server.ts';
-import { AccountForm, AuthPage, AuthState } from '../components/auth-page.tsx';
+import { AccountForm, AuthPage, AuthState, EmailField } from '../components/auth-page.tsx';
 import { leaveNotice, takeNotice } from '../notice.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -83,19 +82,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       notice={loaderData.notice}
     >
       <AccountForm answer={actionData} submit={text('account.forgot.submit')}>
-        <TextField
-          id="email"
-          name="email"
-          label={text('account.field.email')}
-          error={actionData?.errors.email}
-          defaultValue={actionData?.values.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          dir="ltr"
-          maxLength={254}
-          required
-        />
+        <EmailField answer={actionData} />
       </AccountForm>
       <p className="auth-foot">{back}</p>
     </AuthPage>

@@ -1,12 +1,11 @@
 import { Link, redirect } from 'react-router';
 import { type AccountField, type FieldProblem, signIn } from '#domain/customers/index.ts';
 import { isEmail } from '#domain/identity/index.ts';
-import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
 import { LOGIN_KEYS } from '../account-text-keys.server.ts';
 import { authPicture } from '../auth-picture.server.ts';
-import { AccountForm, AuthPage, OtherWays, Refusal } from '../components/auth-page.tsx';
+import { AccountForm, AuthPage, EmailField, OtherWays, Refusal } from '../components/auth-page.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { takeNotice } from '../notice.server.ts';
 import { pageInfo } from '../page-info.server.ts';
@@ -85,19 +84,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {failed && !actionData ? <Refusal text={failed} /> : null}
       <AccountForm answer={actionData} submit={text('account.login.submit')}>
         <input type="hidden" name="next" value={next} />
-        <TextField
-          id="email"
-          name="email"
-          label={text('account.field.email')}
-          error={actionData?.errors.email}
-          defaultValue={actionData?.values.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          dir="ltr"
-          maxLength={254}
-          required
-        />
+        <EmailField answer={actionData} />
         <PasswordField
           name="password"
           label={text('account.field.password')}

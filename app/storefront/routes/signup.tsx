@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx';
 import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
 import { SIGNUP_KEYS } from '../account-text-keys.server.ts';
 import { authPicture } from '../auth-picture.server.ts';
-import { AccountForm, AuthPage, OtherWays } from '../components/auth-page.tsx';
+import { AccountForm, AuthPage, EmailField, OtherWays } from '../components/auth-page.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { leaveNotice } from '../notice.server.ts';
 import { pageInfo } from '../page-info.server.ts';
@@ -82,19 +82,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           maxLength={120}
           required
         />
-        <TextField
-          id="email"
-          name="email"
-          label={text('account.field.email')}
-          error={actionData?.errors.email}
-          defaultValue={actionData?.values.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          dir="ltr"
-          maxLength={254}
-          required
-        />
+        <EmailField answer={actionData} />
         <PasswordField
           name="password"
           label={text('account.field.password')}
