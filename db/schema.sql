@@ -788,6 +788,8 @@ create table public.order_lines (
   line_tax bigint not null default 0,
   line_total bigint not null,
   took_stock boolean not null,
+  tax_class text not null default 'standard'::text,
+  weight_grams integer not null default 0,
   constraint order_lines_pkey PRIMARY KEY (store_id, id),
   constraint order_lines_check CHECK ((line_subtotal = (unit_price * quantity))),
   constraint order_lines_check1 CHECK ((line_total = (line_subtotal - line_discount))),
@@ -796,7 +798,9 @@ create table public.order_lines (
   constraint order_lines_line_tax_check CHECK ((line_tax >= 0)),
   constraint order_lines_line_total_check CHECK ((line_total >= 0)),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
-  constraint order_lines_unit_price_check CHECK ((unit_price >= 0))
+  constraint order_lines_tax_class_check CHECK ((length(tax_class) <= 40)),
+  constraint order_lines_unit_price_check CHECK ((unit_price >= 0)),
+  constraint order_lines_weight_grams_check CHECK ((weight_grams >= 0))
 );
 comment on table public.order_lines is 'What was bought, in the words and prices of that moment.';
 CREATE INDEX order_lines_order ON public.order_lines USING btree (store_id, order_id, "position");
@@ -850,6 +854,14 @@ create table public.orders (
   base_currency text,
   rate_numer bigint,
   rate_denom bigint,
+  region text not null default ''::text,
+  delivery_names jsonb not null default '{}'::jsonb,
+  delivery_min_days integer,
+  delivery_max_days integer,
+  cod_fee_tax bigint not null default 0,
+  delivery_discount bigint not null default 0,
+  discount_codes text[] not null default '{}'::text[],
+  hold_until timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (store_id, id),
   constraint orders_store_id_number_key UNIQUE (store_id, number),
   constraint orders_store_id_token_hash_key UNIQUE (store_id, token_hash),
@@ -860,19 +872,24 @@ CASE
     ELSE tax_total
 END))),
   constraint orders_cod_fee_check CHECK ((cod_fee >= 0)),
+  constraint orders_cod_fee_tax_check CHECK ((cod_fee_tax >= 0)),
   constraint orders_confirmation_check CHECK ((confirmation = ANY (ARRAY['none'::text, 'waiting'::text, 'confirmed'::text, 'refused'::text]))),
   constraint orders_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint orders_delivery_discount_check CHECK ((delivery_discount >= 0)),
+  constraint orders_delivery_max_days_check CHECK (((delivery_max_days >= 0) AND (delivery_max_days <= 365))),
+  constraint orders_delivery_min_days_check CHECK (((delivery_min_days >= 0) AND (delivery_min_days <= 365))),
   constraint orders_delivery_total_check CHECK ((delivery_total >= 0)),
   constraint orders_discount_total_check CHECK ((discount_total >= 0)),
   constraint orders_fulfilment_status_check CHECK ((fulfilment_status = ANY (ARRAY['unfulfilled'::text, 'partial'::text, 'fulfilled'::text, 'partially_returned'::text, 'returned'::text]))),
   constraint orders_item_count_check CHECK ((item_count > 0)),
   constraint orders_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
-  constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash_on_delivery'::text, 'card'::text]))),
+  constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash_on_delivery'::text, 'card'::text, 'bank_transfer'::text, 'store_credit'::text]))),
   constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'authorized'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'failed'::text, 'voided'::text]))),
   constraint orders_rate_denom_check CHECK ((rate_denom > 0)),
   constraint orders_rate_numer_check CHECK ((rate_numer > 0)),
   constraint orders_rate_whole CHECK ((num_nonnulls(base_currency, rate_numer, rate_denom) = ANY (ARRAY[0, 3]))),
+  constraint orders_region_check CHECK ((length(region) <= 120)),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending_payment'::text, 'confirmed'::text, 'processing'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text]))),
   constraint orders_subtotal_check CHECK ((subtotal >= 0)),
   constraint orders_tax_total_check CHECK ((tax_total >= 0)),
@@ -880,6 +897,7 @@ END))),
 );
 comment on table public.orders is 'A placed order: a snapshot that no later catalogue edit changes (K2).';
 CREATE INDEX orders_email ON public.orders USING btree (store_id, email_norm);
+CREATE INDEX orders_held ON public.orders USING btree (store_id, hold_until) WHERE (hold_until IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (store_id, placed_at DESC, id DESC);
 CREATE INDEX orders_of_customer ON public.orders USING btree (store_id, customer_id, placed_at DESC, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX orders_payment ON public.orders USING btree (store_id, payment_status, placed_at DESC, id DESC);
@@ -952,7 +970,7 @@ create table public.payments (
   constraint payments_amount_check CHECK ((amount >= 0)),
   constraint payments_check CHECK (((status = 'paid'::text) = (settled_at IS NOT NULL))),
   constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash_on_delivery'::text, 'card'::text]))),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash_on_delivery'::text, 'card'::text, 'bank_transfer'::text, 'store_credit'::text]))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'voided'::text])))
 );
 comment on table public.payments is 'What the shopper pays. settle() is the one writer of paid.';
@@ -1598,17 +1616,23 @@ create table public.store_settings (
   updated_at timestamp with time zone not null,
   refuses_common_passwords boolean not null default true,
   reviews_moderated boolean not null default false,
+  delivery_rules jsonb,
+  tax_rules jsonb,
+  payment_rules jsonb,
   constraint store_settings_pkey PRIMARY KEY (store_id),
   constraint store_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint store_settings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint store_settings_default_locale_check CHECK ((default_locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint store_settings_delivery_flat_check CHECK (((delivery_flat >= 0) AND (delivery_flat <= '1000000000000'::bigint))),
   constraint store_settings_delivery_free_from_check CHECK (((delivery_free_from >= 0) AND (delivery_free_from <= '1000000000000'::bigint))),
+  constraint store_settings_delivery_rules_check CHECK ((pg_column_size(delivery_rules) < 200000)),
   constraint store_settings_digits_check CHECK ((digits = ANY (ARRAY['latn'::text, 'arab'::text]))),
   constraint store_settings_name_min_length_check CHECK (((name_min_length >= 2) AND (name_min_length <= 20))),
+  constraint store_settings_payment_rules_check CHECK ((pg_column_size(payment_rules) < 200000)),
   constraint store_settings_primary_color_check CHECK ((primary_color ~ '^#[0-9A-F]{6}$'::text)),
   constraint store_settings_secondary_color_check CHECK ((secondary_color ~ '^#[0-9A-F]{6}$'::text)),
-  constraint store_settings_tax_rate_ppm_check CHECK (((tax_rate_ppm >= 0) AND (tax_rate_ppm <= 1000000)))
+  constraint store_settings_tax_rate_ppm_check CHECK (((tax_rate_ppm >= 0) AND (tax_rate_ppm <= 1000000))),
+  constraint store_settings_tax_rules_check CHECK ((pg_column_size(tax_rules) < 200000))
 );
 comment on table public.store_settings is 'storeSetting of the specification: one row a store.';
 alter table public.store_settings enable row level security;
@@ -1779,8 +1803,10 @@ create table public.variants (
   media_id uuid,
   archived_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  tax_class text not null default 'standard'::text,
   constraint variants_pkey PRIMARY KEY (store_id, id),
   constraint variants_sku_check CHECK (((length(sku) >= 1) AND (length(sku) <= 100))),
+  constraint variants_tax_class_check CHECK ((length(tax_class) <= 40)),
   constraint variants_weight_grams_check CHECK (((weight_grams >= 0) AND (weight_grams <= 1000000000)))
 );
 comment on table public.variants is 'One sellable combination. Archived, never deleted, once an order may point to it.';

@@ -399,6 +399,8 @@ export interface OrderLines {
   line_tax: Generated<number>;
   line_total: number;
   took_stock: boolean;
+  tax_class: Generated<string>;
+  weight_grams: Generated<number>;
 }
 
 export interface Orders {
@@ -441,6 +443,14 @@ export interface Orders {
   base_currency: string | null;
   rate_numer: number | null;
   rate_denom: number | null;
+  region: Generated<string>;
+  delivery_names: ColumnType<any, string | null | undefined, string | null>;
+  delivery_min_days: number | null;
+  delivery_max_days: number | null;
+  cod_fee_tax: Generated<number>;
+  delivery_discount: Generated<number>;
+  discount_codes: Generated<string[]>;
+  hold_until: Date | null;
 }
 
 export interface PageTexts {
@@ -778,6 +788,9 @@ export interface StoreSettings {
   updated_at: Date;
   refuses_common_passwords: Generated<boolean>;
   reviews_moderated: Generated<boolean>;
+  delivery_rules: ColumnType<any, string | null | undefined, string | null>;
+  tax_rules: ColumnType<any, string | null | undefined, string | null>;
+  payment_rules: ColumnType<any, string | null | undefined, string | null>;
 }
 
 export interface StoreSuspensions {
@@ -872,6 +885,7 @@ export interface Variants {
   media_id: string | null;
   archived_at: Date | null;
   created_at: Date;
+  tax_class: Generated<string>;
 }
 
 export interface VisitHours {
