@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { money } from '#lib/money/index.ts';
+import { parsePaymentRules, paymentOptions, usableOptions } from './index.ts';
+
+const sar = (amount: number) => money(amount, 'SAR');
+const PAYING = { total: sar(10_000), base: 'SAR', destination: { country: 'SA', city: 'Riyadh' } };
+const ALL_ON = parsePaymentRules({
+  cash: { fee: 1000 },
+  card: { isOn: true },
+  transfer: { isOn: true },
+  credit: { isOn: true },
+});
+
+/** The reason against cash on delivery under these terms. */
+const againstCash = (cash: object, paying: object = {}) =>
+  paymentOptions(parsePaymentRules({ cash }), { ...PAYING, ...paying })[0]?.reason ?? null;
+
+describe('the ways to pay of a store (J1)', () => {
+  test('a store that has set nothing takes cash on delivery, without a fee', () => {
+    const cash = { method: 'cash_on_delivery', fee: sar(0), reason: null };
+    expect(paymentOptions(parsePaymentRules(null), PAYING)).toEqual([cash]);
+    expect(paymentOptions(parsePaymentRules({}), PAYING)).toEqual([cash]);
+  });
+
+  test('a store that has switched all off takes nothing', () => {
+    expect(paymentOptions(parsePaymentRules({ cash: { isOn: false } }), PAYING)).toEqual([]);
+  });
+
+  test('only cash bears the fee, and credit is for who has some', () => {
+    const fees = (credit: object) =>
+      paymentOptions(ALL_ON, { ...PAYING, ...credit }).map(({ method, fee }) => [method, fee.amount]);
+    const others = [
+      ['cash_on_delivery', 1000],
+      ['card', 0],
+      ['bank_transfer', 0],
+    ];
+    expect(fees({})).toEqual(others);
+    expect(fees({ credit: sar(0) })).toEqual(others);
+    expect(fees({ credit: sar(10_000) })).toEqual([...others, ['store_credit', 0]]);
+  });
+
+  test('an order of nothing needs no card, no bank and no fee', () => {
+    expect(paymentOptions(ALL_ON, { ...PAYING, total: sar(0), credit: sar(5) })).toEqual([
+      { method: 'cash_on_delivery', fee: sar(0), reason: null },
+    ]);
+  });
+
+  test('credit is offered when it pays the whole order in its own currency', () => {
+    const reason = (credit: object) =>
+      paymentOptions(ALL_ON, { ...PAYING, ...credit }).find((option) => option.method === 'store_credit')
+        ?.reason;
+    expect(reason({ credit: sar(10_000) })).toBeNull();
+    expect(reason({ credit: sar(9_999) })).toEqual({ code: 'not_enough_credit', credit: sar(9_999) });
+    const usd = money(10_000, 'USD');
+    expect(reason({ credit: usd })).toEqual({ code: 'not_enough_credit', credit: usd });
+  });
+});
+
+describe('when cash on delivery is not offered', () => {
+  test.each([
+    ['at the least', { min: 10_000 }, null],
+    ['below the least', { min: 10_001 }, { code: 'below_min', limit: sar(10_001) }],
+    ['at the most', { max: 10_000 }, null],
+    ['above the most', { max: 9_999 }, { code: 'above_max', limit: sar(9_999) }],
+  ])('%s', (_, cash, reason) => {
+    expect(againstCash(cash)).toEqual(reason);
+  });
+
+  test.each([
+    ['everywhere', [], 'AE', 'Dubai', true],
+    ['a country', [{ country: 'SA' }], 'SA', 'Abha', true],
+    ['another country', [{ country: 'SA' }], 'AE', 'Riyadh', false],
+    ['a city', [{ country: 'SA', cities: ['Riyadh', 'الرياض'] }], 'SA', '  RIYADH ', true],
+    ['a city as Arabs type it', [{ country: 'SA', cities: ['مكة'] }], 'SA', 'مكه', true],
+    ['another city', [{ country: 'SA', cities: ['Riyadh'] }], 'SA', 'Jeddah', false],
+    ['the second zone', [{ country: 'SA', cities: ['Abha'] }, { country: 'JO' }], 'JO', 'Amman', true],
+  ])('zones: %s', (_, zones, country, city, isThere) => {
+    const reason = isThere ? null : { code: 'not_there' };
+    expect(againstCash({ zones }, { destination: { country, city } })).toEqual(reason);
+  });
+
+  test('a delivery method that takes no cash', () => {
+    expect(againstCash({}, { delivery: { allowsCash: false } })).toEqual({ code: 'not_with_delivery' });
+    expect(againstCash({}, { delivery: { allowsCash: true } })).toBeNull();
+  });
+
+  test('limits and fee are read in the shopper’s currency', () => {
+    const into = { code: 'JOD', rate: { numer: 1, denom: 5 } };
+    const paying = { ...PAYING, total: money(19_999, 'JOD'), into };
+    const rules = parsePaymentRules({ cash: { fee: 1000, min: 10_000 }, card: { isOn: true } });
+    expect(paymentOptions(rules, paying)[0]).toEqual({
+      method: 'cash_on_delivery',
+      fee: money(2000, 'JOD'),
+      reason: { code: 'below_min', limit: money(20_000, 'JOD') },
+    });
+    expect(usableOptions(rules, paying).map((option) => option.method)).toEqual(['card']);
+  });
+});
+
+test.each([
+  { cash: { fee: -1 } },
+  { cash: { fee: 1.5 } },
+  { cash: { confirm: 'later' } },
+  { cash: { zones: [{ country: 'Saudi' }] } },
+  { transfer: { holdDays: 0 } },
+])('a document that nobody could have saved is a mistake of ours: %j', (document) => {
+  expect(() => parsePaymentRules(document)).toThrow();
+});

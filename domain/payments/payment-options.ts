@@ -1,0 +1,109 @@
+import { fold } from '#domain/search/index.ts';
+import { type Conversion, compareMoney, convertMoney, type Money, money, zero } from '#lib/money/index.ts';
+import { PAYMENT_METHODS, type PaymentMethod, type PaymentRules } from './payment-rules.ts';
+
+/** What is to be paid, by whom and where to. */
+export type PayingFor = {
+  /** Everything but the fee for cash: goods after discounts, delivery and tax. */
+  total: Money;
+  /** The store's own currency, in which its rules are written. */
+  base: string;
+  /** To the currency of `total`; null where that is the store's own. A fee is not made round. */
+  into?: Omit<Conversion, 'rounding'> | null;
+  destination: { country: string; city: string };
+  /** Of the chosen delivery method; left out: it allows cash. */
+  delivery?: { allowsCash: boolean } | null;
+  /** What the signed-in shopper has here, in the store's own currency; null for a guest. */
+  credit?: Money | null;
+};
+
+/** Why a method cannot be used; limit is in the shown currency. */
+export type NotOffered =
+  | { code: 'below_min' | 'above_max'; limit: Money }
+  | { code: 'not_there' }
+  | { code: 'not_with_delivery' }
+  | { code: 'not_enough_credit'; credit: Money };
+
+export type PaymentOption = {
+  method: PaymentMethod;
+  /** Of cash on delivery, as the store shows prices; 0 for every other method. */
+  fee: Money;
+  /** null: it can be used now. */
+  reason: NotOffered | null;
+};
+
+/**
+ * The store's ways to pay for this order, in the order to list them. What is switched off is not among them; what is on but
+ * cannot be used says why. Empty: nothing can be paid in this store.
+ */
+export function paymentOptions(rules: PaymentRules, paying: PayingFor): PaymentOption[] {
+  const free = paying.total.amount === 0;
+  return PAYMENT_METHODS.filter((method) => isOn(rules, method, paying)).map((method) => ({
+    method,
+    fee: method === 'cash_on_delivery' && !free ? shown(rules.cash.fee, paying) : zero(paying.total.currency),
+    reason: reasonAgainst(rules, method, paying),
+  }));
+}
+
+/** The methods that can be used now. */
+export function usableOptions(rules: PaymentRules, paying: PayingFor): PaymentOption[] {
+  return paymentOptions(rules, paying).filter((option) => option.reason === null);
+}
+
+function isOn(rules: PaymentRules, method: PaymentMethod, { total, credit }: PayingFor): boolean {
+  switch (method) {
+    case 'cash_on_delivery':
+      return rules.cash.isOn;
+    // A provider takes no payment of nothing, and a bank makes no transfer of it.
+    case 'card':
+      return rules.card.isOn && total.amount > 0;
+    case 'bank_transfer':
+      return rules.transfer.isOn && total.amount > 0;
+    case 'store_credit':
+      return (
+        rules.credit.isOn && total.amount > 0 && credit !== undefined && credit !== null && credit.amount > 0
+      );
+  }
+}
+
+function reasonAgainst(rules: PaymentRules, method: PaymentMethod, paying: PayingFor): NotOffered | null {
+  if (method === 'store_credit') return creditReason(paying);
+  if (method === 'card') return limitReason(rules.card, paying);
+  if (method === 'bank_transfer') return limitReason(rules.transfer, paying);
+  if (paying.delivery?.allowsCash === false) return { code: 'not_with_delivery' };
+  if (!isThere(rules.cash.zones, paying.destination)) return { code: 'not_there' };
+  return limitReason(rules.cash, paying);
+}
+
+function limitReason(
+  { min, max }: { min: number | null; max: number | null },
+  paying: PayingFor,
+): NotOffered | null {
+  const least = min === null ? null : shown(min, paying);
+  if (least && compareMoney(paying.total, least) < 0) return { code: 'below_min', limit: least };
+  const most = max === null ? null : shown(max, paying);
+  if (most && compareMoney(paying.total, most) > 0) return { code: 'above_max', limit: most };
+  return null;
+}
+
+// Credit is spent in the currency it was given in: an order in another one would need a rate twice.
+function creditReason({ total, credit }: PayingFor): NotOffered | null {
+  const owned = credit ?? zero(total.currency);
+  const covers = owned.currency === total.currency && owned.amount >= total.amount;
+  return covers ? null : { code: 'not_enough_credit', credit: owned };
+}
+
+function isThere(zones: PaymentRules['cash']['zones'], to: PayingFor['destination']): boolean {
+  if (zones.length === 0) return true;
+  const city = fold(to.city);
+  return zones.some(
+    (zone) =>
+      zone.country === to.country &&
+      (zone.cities.length === 0 || zone.cities.some((name) => fold(name) === city)),
+  );
+}
+
+function shown(amount: number, { base, into }: PayingFor): Money {
+  const own = money(amount, base);
+  return into ? convertMoney(own, { ...into, rounding: 'none' }) : own;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** Every way to pay, in the order in which a checkout lists them. */
+export const PAYMENT_METHODS = ['cash_on_delivery', 'card', 'bank_transfer', 'store_credit'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** How a cash order is confirmed before anyone packs it: not at all, by a call, or by a code sent to the phone. */
+export const CASH_CONFIRMATIONS = ['none', 'call', 'code'] as const;
+export type CashConfirmation = (typeof CASH_CONFIRMATIONS)[number];
+
+// Amounts are minor units of the store's own currency.
+const amount = z.number().int().min(0).max(1_000_000_000_000);
+const limit = amount.nullable().default(null);
+const words = (max: number) =>
+  z.object({ en: z.string().max(max).default(''), ar: z.string().max(max).default('') }).prefault({});
+const limits = { min: limit, max: limit };
+
+/** Where a method may be used: a country, all of it or only the named cities (in any spelling, in either language). */
+const zone = z.object({
+  country: z.string().regex(/^[A-Z]{2}$/),
+  cities: z.array(z.string().min(1).max(120)).max(200).default([]),
+});
+
+/** store_settings.payment_rules: what may be used and when; no secrets (those are payment accounts). */
+export const PAYMENT_RULES = z.object({
+  cash: z
+    .object({
+      isOn: z.boolean().default(true),
+      fee: amount.default(0),
+      ...limits,
+      zones: z.array(zone).max(50).default([]),
+      confirm: z.enum(CASH_CONFIRMATIONS).default('none'),
+      openPerPhone: z.number().int().min(1).max(100).nullable().default(null),
+    })
+    .prefault({}),
+  card: z.object({ isOn: z.boolean().default(false), ...limits }).prefault({}),
+  transfer: z
+    .object({
+      isOn: z.boolean().default(false),
+      ...limits,
+      holdDays: z.number().int().min(1).max(30).default(3),
+      bankName: words(120),
+      accountName: words(120),
+      iban: z.string().max(34).default(''),
+      swift: z.string().max(11).default(''),
+      note: words(1000),
+    })
+    .prefault({}),
+  credit: z.object({ isOn: z.boolean().default(false) }).prefault({}),
+});
+
+export type PaymentRules = z.infer<typeof PAYMENT_RULES>;
+export type TransferTerms = PaymentRules['transfer'];
+export type CashTerms = PaymentRules['cash'];
+
+const DEFAULT: PaymentRules = PAYMENT_RULES.parse({});
+
+/** Reads store_settings.payment_rules; null is cash on delivery alone. What is missing in an older document is off. */
+export function parsePaymentRules(document: unknown): PaymentRules {
+  return document === null || document === undefined ? DEFAULT : PAYMENT_RULES.parse(document);
+}
