@@ -65,6 +65,26 @@ create policy brands_of_store on public.brands
 grant delete, insert, select, update on public.brands to souk_app;
 grant delete, insert, select, update on public.brands to souk_worker;
 
+create table public.carriers (
+  store_id uuid not null,
+  id uuid not null,
+  name text not null,
+  tracking_link text not null,
+  created_at timestamp with time zone not null,
+  constraint carriers_pkey PRIMARY KEY (store_id, id),
+  constraint carriers_store_id_name_key UNIQUE (store_id, name),
+  constraint carriers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint carriers_tracking_link_check CHECK (((tracking_link = ''::text) OR (tracking_link ^@ 'https://'::text)))
+);
+comment on table public.carriers is 'Carriers of the store''s own, beside those that domain/orders knows.';
+alter table public.carriers enable row level security;
+alter table public.carriers force row level security;
+create policy carriers_of_store on public.carriers
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.carriers to souk_app;
+grant delete, insert, select, update on public.carriers to souk_worker;
+
 create table public.cart_lines (
   store_id uuid not null,
   cart_id uuid not null,
@@ -94,8 +114,10 @@ create table public.carts (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   customer_id uuid,
+  discount_codes text[] not null default '{}'::text[],
   constraint carts_pkey PRIMARY KEY (store_id, id),
   constraint carts_store_id_token_hash_key UNIQUE (store_id, token_hash),
+  constraint carts_discount_codes_check CHECK ((cardinality(discount_codes) <= 10)),
   constraint carts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'ordered'::text])))
 );
 comment on table public.carts is 'The cart of record. The browser holds a random token; cartData in its storage is only a mirror.';
@@ -420,6 +442,50 @@ create policy facet_labels_of_store on public.facet_labels
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on public.facet_labels to souk_app;
 grant delete, insert, select, update on public.facet_labels to souk_worker;
+
+create table public.fulfilment_lines (
+  store_id uuid not null,
+  fulfilment_id uuid not null,
+  order_line_id uuid not null,
+  quantity integer not null,
+  constraint fulfilment_lines_pkey PRIMARY KEY (store_id, fulfilment_id, order_line_id),
+  constraint fulfilment_lines_quantity_check CHECK ((quantity > 0))
+);
+comment on table public.fulfilment_lines is 'How many units of an order line a parcel holds.';
+CREATE INDEX fulfilment_lines_line ON public.fulfilment_lines USING btree (store_id, order_line_id);
+alter table public.fulfilment_lines enable row level security;
+alter table public.fulfilment_lines force row level security;
+create policy fulfilment_lines_of_store on public.fulfilment_lines
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select on public.fulfilment_lines to souk_app;
+grant insert, select on public.fulfilment_lines to souk_worker;
+
+create table public.fulfilments (
+  store_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  number integer not null,
+  carrier text not null default ''::text,
+  tracking_number text not null default ''::text,
+  tracking_link text not null default ''::text,
+  shipped_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  constraint fulfilments_pkey PRIMARY KEY (store_id, id),
+  constraint fulfilments_store_id_order_id_number_key UNIQUE (store_id, order_id, number),
+  constraint fulfilments_carrier_check CHECK ((length(carrier) <= 60)),
+  constraint fulfilments_number_check CHECK ((number > 0)),
+  constraint fulfilments_tracking_link_check CHECK (((tracking_link = ''::text) OR (tracking_link ^@ 'https://'::text))),
+  constraint fulfilments_tracking_number_check CHECK ((length(tracking_number) <= 80))
+);
+comment on table public.fulfilments is 'A parcel of an order: what left when, with whom.';
+alter table public.fulfilments enable row level security;
+alter table public.fulfilments force row level security;
+create policy fulfilments_of_store on public.fulfilments
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.fulfilments to souk_app;
+grant insert, select, update on public.fulfilments to souk_worker;
 
 create table public.handoff_tokens (
   token_hash text not null,
@@ -757,7 +823,7 @@ create table public.order_events (
   data jsonb not null default '{}'::jsonb,
   constraint order_events_pkey PRIMARY KEY (store_id, id),
   constraint order_events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'shopper'::text, 'system'::text]))),
-  constraint order_events_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'processing'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text, 'cash_collected'::text, 'mail_sent'::text, 'note'::text, 'pays_on_delivery'::text])))
+  constraint order_events_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'processing'::text, 'shipped'::text, 'part_shipped'::text, 'delivered'::text, 'cancelled'::text, 'cash_collected'::text, 'mail_sent'::text, 'note'::text, 'pays_on_delivery'::text, 'confirmed_by_call'::text, 'confirmed_by_code'::text, 'refused'::text, 'payment_started'::text, 'payment_failed'::text, 'authorized'::text, 'captured'::text, 'paid'::text, 'voided'::text, 'expired'::text, 'refunded'::text, 'edited'::text, 'receipt_sent'::text, 'receipt_refused'::text, 'credit_used'::text, 'invoice_issued'::text, 'credit_note_issued'::text, 'return_requested'::text, 'return_approved'::text, 'return_refused'::text, 'return_received'::text, 'exchanged'::text, 'tagged'::text, 'held'::text])))
 );
 comment on table public.order_events is 'The timeline of an order: what, when, by whom. Append-only.';
 CREATE INDEX order_events_order ON public.order_events USING btree (store_id, order_id, at, id);
@@ -790,14 +856,28 @@ create table public.order_lines (
   took_stock boolean not null,
   tax_class text not null default 'standard'::text,
   weight_grams integer not null default 0,
+  shipped_quantity integer not null default 0,
+  cancelled_quantity integer not null default 0,
+  returned_quantity integer not null default 0,
+  refunded_quantity integer not null default 0,
+  refunded_amount bigint not null default 0,
+  refunded_tax bigint not null default 0,
   constraint order_lines_pkey PRIMARY KEY (store_id, id),
+  constraint order_lines_cancelled_quantity_check CHECK ((cancelled_quantity >= 0)),
   constraint order_lines_check CHECK ((line_subtotal = (unit_price * quantity))),
   constraint order_lines_check1 CHECK ((line_total = (line_subtotal - line_discount))),
+  constraint order_lines_check2 CHECK (((refunded_quantity >= 0) AND (refunded_quantity <= quantity))),
+  constraint order_lines_check3 CHECK (((refunded_amount >= 0) AND (refunded_amount <= line_total))),
+  constraint order_lines_check4 CHECK (((refunded_tax >= 0) AND (refunded_tax <= line_tax))),
   constraint order_lines_line_discount_check CHECK ((line_discount >= 0)),
   constraint order_lines_line_subtotal_check CHECK ((line_subtotal >= 0)),
   constraint order_lines_line_tax_check CHECK ((line_tax >= 0)),
   constraint order_lines_line_total_check CHECK ((line_total >= 0)),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_returned_check CHECK ((returned_quantity <= shipped_quantity)),
+  constraint order_lines_returned_quantity_check CHECK ((returned_quantity >= 0)),
+  constraint order_lines_shipped_check CHECK (((shipped_quantity + cancelled_quantity) <= quantity)),
+  constraint order_lines_shipped_quantity_check CHECK ((shipped_quantity >= 0)),
   constraint order_lines_tax_class_check CHECK ((length(tax_class) <= 40)),
   constraint order_lines_unit_price_check CHECK ((unit_price >= 0)),
   constraint order_lines_weight_grams_check CHECK ((weight_grams >= 0))
@@ -811,8 +891,44 @@ alter table public.order_lines force row level security;
 create policy order_lines_of_store on public.order_lines
   using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant insert, select on public.order_lines to souk_app;
-grant insert, select on public.order_lines to souk_worker;
+grant delete, insert, select, update on public.order_lines to souk_app;
+grant delete, insert, select, update on public.order_lines to souk_worker;
+
+create table public.order_tags (
+  store_id uuid not null,
+  order_id uuid not null,
+  tag text not null,
+  constraint order_tags_pkey PRIMARY KEY (store_id, order_id, tag),
+  constraint order_tags_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 40)))
+);
+comment on table public.order_tags is 'Words by which staff group orders. Shoppers never see them.';
+CREATE INDEX order_tags_tag ON public.order_tags USING btree (store_id, tag, order_id);
+alter table public.order_tags enable row level security;
+alter table public.order_tags force row level security;
+create policy order_tags_of_store on public.order_tags
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.order_tags to souk_app;
+grant delete, insert, select on public.order_tags to souk_worker;
+
+create table public.order_views (
+  store_id uuid not null,
+  id uuid not null,
+  name text not null,
+  query text not null,
+  created_at timestamp with time zone not null,
+  constraint order_views_pkey PRIMARY KEY (store_id, id),
+  constraint order_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint order_views_query_check CHECK ((length(query) <= 500))
+);
+comment on table public.order_views is 'Filters of the orders list that staff gave a name.';
+alter table public.order_views enable row level security;
+alter table public.order_views force row level security;
+create policy order_views_of_store on public.order_views
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.order_views to souk_app;
+grant delete, insert, select on public.order_views to souk_worker;
 
 create table public.orders (
   store_id uuid not null,
@@ -862,6 +978,13 @@ create table public.orders (
   delivery_discount bigint not null default 0,
   discount_codes text[] not null default '{}'::text[],
   hold_until timestamp with time zone,
+  is_pickup boolean not null default false,
+  tax_names jsonb not null default '{}'::jsonb,
+  placed_by text not null default 'shopper'::text,
+  link_hash text,
+  delivered_at timestamp with time zone,
+  credited_total bigint not null default 0,
+  credited_delivery bigint not null default 0,
   constraint orders_pkey PRIMARY KEY (store_id, id),
   constraint orders_store_id_number_key UNIQUE (store_id, number),
   constraint orders_store_id_token_hash_key UNIQUE (store_id, token_hash),
@@ -871,6 +994,8 @@ CASE
     WHEN prices_include_tax THEN (0)::bigint
     ELSE tax_total
 END))),
+  constraint orders_check1 CHECK (((credited_total >= 0) AND (credited_total <= total))),
+  constraint orders_check2 CHECK (((credited_delivery >= 0) AND (credited_delivery <= delivery_total))),
   constraint orders_cod_fee_check CHECK ((cod_fee >= 0)),
   constraint orders_cod_fee_tax_check CHECK ((cod_fee_tax >= 0)),
   constraint orders_confirmation_check CHECK ((confirmation = ANY (ARRAY['none'::text, 'waiting'::text, 'confirmed'::text, 'refused'::text]))),
@@ -886,6 +1011,7 @@ END))),
   constraint orders_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash_on_delivery'::text, 'card'::text, 'bank_transfer'::text, 'store_credit'::text]))),
   constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'authorized'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'failed'::text, 'voided'::text]))),
+  constraint orders_placed_by_check CHECK ((placed_by = ANY (ARRAY['shopper'::text, 'staff'::text]))),
   constraint orders_rate_denom_check CHECK ((rate_denom > 0)),
   constraint orders_rate_numer_check CHECK ((rate_numer > 0)),
   constraint orders_rate_whole CHECK ((num_nonnulls(base_currency, rate_numer, rate_denom) = ANY (ARRAY[0, 3]))),
@@ -898,6 +1024,7 @@ END))),
 comment on table public.orders is 'A placed order: a snapshot that no later catalogue edit changes (K2).';
 CREATE INDEX orders_email ON public.orders USING btree (store_id, email_norm);
 CREATE INDEX orders_held ON public.orders USING btree (store_id, hold_until) WHERE (hold_until IS NOT NULL);
+CREATE UNIQUE INDEX orders_link ON public.orders USING btree (store_id, link_hash) WHERE (link_hash IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (store_id, placed_at DESC, id DESC);
 CREATE INDEX orders_of_customer ON public.orders USING btree (store_id, customer_id, placed_at DESC, id DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX orders_payment ON public.orders USING btree (store_id, payment_status, placed_at DESC, id DESC);
@@ -966,15 +1093,18 @@ create table public.payments (
   settled_at timestamp with time zone,
   settled_by text not null default ''::text,
   created_at timestamp with time zone not null,
+  refunded_amount bigint not null default 0,
   constraint payments_pkey PRIMARY KEY (store_id, id),
   constraint payments_amount_check CHECK ((amount >= 0)),
   constraint payments_check CHECK (((status = 'paid'::text) = (settled_at IS NOT NULL))),
+  constraint payments_check1 CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount))),
   constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint payments_method_check CHECK ((method = ANY (ARRAY['cash_on_delivery'::text, 'card'::text, 'bank_transfer'::text, 'store_credit'::text]))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'voided'::text])))
 );
 comment on table public.payments is 'What the shopper pays. settle() is the one writer of paid.';
-CREATE UNIQUE INDEX payments_one_live ON public.payments USING btree (store_id, order_id) WHERE (status <> 'voided'::text);
+CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (store_id, order_id) WHERE (status <> ALL (ARRAY['paid'::text, 'voided'::text, 'failed'::text]));
+CREATE INDEX payments_order ON public.payments USING btree (store_id, order_id);
 alter table public.payments enable row level security;
 alter table public.payments force row level security;
 create policy payments_of_store on public.payments
@@ -1367,6 +1497,145 @@ create policy redirects_of_store on public.redirects
 grant delete, insert, select, update on public.redirects to souk_app;
 grant delete, insert, select, update on public.redirects to souk_worker;
 
+create table public.refund_lines (
+  store_id uuid not null,
+  refund_id uuid not null,
+  order_line_id uuid not null,
+  quantity integer not null,
+  amount bigint not null,
+  tax bigint not null default 0,
+  is_restocked boolean not null,
+  constraint refund_lines_pkey PRIMARY KEY (store_id, refund_id, order_line_id),
+  constraint refund_lines_amount_check CHECK ((amount >= 0)),
+  constraint refund_lines_check CHECK (((tax >= 0) AND (tax <= amount))),
+  constraint refund_lines_quantity_check CHECK ((quantity >= 0))
+);
+comment on table public.refund_lines is 'What of a refund was for which order line, with tax.';
+CREATE INDEX refund_lines_line ON public.refund_lines USING btree (store_id, order_line_id);
+alter table public.refund_lines enable row level security;
+alter table public.refund_lines force row level security;
+create policy refund_lines_of_store on public.refund_lines
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select on public.refund_lines to souk_app;
+grant insert, select on public.refund_lines to souk_worker;
+
+create table public.refund_outcomes (
+  store_id uuid not null,
+  refund_id uuid not null,
+  outcome text not null,
+  reference text not null default ''::text,
+  at timestamp with time zone not null,
+  constraint refund_outcomes_pkey PRIMARY KEY (store_id, refund_id),
+  constraint refund_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'failed'::text]))),
+  constraint refund_outcomes_reference_check CHECK ((length(reference) <= 200))
+);
+comment on table public.refund_outcomes is 'How a refund ended, once; without a row it is still on its way.';
+alter table public.refund_outcomes enable row level security;
+alter table public.refund_outcomes force row level security;
+create policy refund_outcomes_of_store on public.refund_outcomes
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select on public.refund_outcomes to souk_app;
+grant insert, select on public.refund_outcomes to souk_worker;
+
+create table public.refunds (
+  store_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  payment_id uuid not null,
+  kind text not null,
+  method text not null,
+  currency text not null,
+  amount bigint not null,
+  tax_amount bigint not null default 0,
+  delivery_amount bigint not null default 0,
+  delivery_tax bigint not null default 0,
+  other_amount bigint not null default 0,
+  other_tax bigint not null default 0,
+  reason text not null default ''::text,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  constraint refunds_pkey PRIMARY KEY (store_id, id),
+  constraint refunds_amount_check CHECK ((amount > 0)),
+  constraint refunds_check CHECK (((tax_amount <= amount) AND ((delivery_amount + other_amount) <= amount))),
+  constraint refunds_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint refunds_delivery_amount_check CHECK ((delivery_amount >= 0)),
+  constraint refunds_delivery_tax_check CHECK ((delivery_tax >= 0)),
+  constraint refunds_kind_check CHECK ((kind = ANY (ARRAY['goods'::text, 'balance'::text, 'cancelled'::text]))),
+  constraint refunds_method_check CHECK ((method = ANY (ARRAY['card'::text, 'cash'::text, 'bank_transfer'::text, 'store_credit'::text]))),
+  constraint refunds_other_amount_check CHECK ((other_amount >= 0)),
+  constraint refunds_other_tax_check CHECK ((other_tax >= 0)),
+  constraint refunds_reason_check CHECK ((length(reason) <= 500)),
+  constraint refunds_tax_amount_check CHECK ((tax_amount >= 0))
+);
+comment on table public.refunds is 'The ledger of money going back: written before anybody is asked to pay it out, bounded by payments.refunded_amount.';
+CREATE INDEX refunds_order ON public.refunds USING btree (store_id, order_id, created_at);
+CREATE INDEX refunds_payment ON public.refunds USING btree (store_id, payment_id);
+alter table public.refunds enable row level security;
+alter table public.refunds force row level security;
+create policy refunds_of_store on public.refunds
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select on public.refunds to souk_app;
+grant insert, select on public.refunds to souk_worker;
+
+create table public.return_lines (
+  store_id uuid not null,
+  return_id uuid not null,
+  order_line_id uuid not null,
+  quantity integer not null,
+  reason text not null,
+  received_quantity integer not null default 0,
+  condition text not null default ''::text,
+  is_restocked boolean not null default false,
+  constraint return_lines_pkey PRIMARY KEY (store_id, return_id, order_line_id),
+  constraint return_lines_check CHECK (((received_quantity >= 0) AND (received_quantity <= quantity))),
+  constraint return_lines_condition_check CHECK ((condition = ANY (ARRAY[''::text, 'new'::text, 'used'::text, 'damaged'::text]))),
+  constraint return_lines_quantity_check CHECK ((quantity > 0)),
+  constraint return_lines_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'wrong_item'::text, 'not_as_described'::text, 'size'::text, 'changed_mind'::text, 'other'::text])))
+);
+comment on table public.return_lines is 'How many units of an order line come back, why, and in what condition they came.';
+CREATE INDEX return_lines_line ON public.return_lines USING btree (store_id, order_line_id);
+alter table public.return_lines enable row level security;
+alter table public.return_lines force row level security;
+create policy return_lines_of_store on public.return_lines
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.return_lines to souk_app;
+grant insert, select, update on public.return_lines to souk_worker;
+
+create table public.returns (
+  store_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  number integer not null,
+  status text not null,
+  wish text not null default 'refund'::text,
+  comment text not null default ''::text,
+  answer text not null default ''::text,
+  refund_id uuid,
+  exchange_order_id uuid,
+  requested_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint returns_pkey PRIMARY KEY (store_id, id),
+  constraint returns_store_id_order_id_number_key UNIQUE (store_id, order_id, number),
+  constraint returns_answer_check CHECK ((length(answer) <= 1000)),
+  constraint returns_comment_check CHECK ((length(comment) <= 1000)),
+  constraint returns_number_check CHECK ((number > 0)),
+  constraint returns_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'refused'::text, 'received'::text, 'refunded'::text, 'exchanged'::text]))),
+  constraint returns_wish_check CHECK ((wish = ANY (ARRAY['refund'::text, 'exchange'::text])))
+);
+comment on table public.returns is 'Goods that a shopper wants to send back, from the request to the money or the exchange.';
+CREATE INDEX returns_waiting ON public.returns USING btree (store_id, status, requested_at DESC, id DESC);
+alter table public.returns enable row level security;
+alter table public.returns force row level security;
+create policy returns_of_store on public.returns
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.returns to souk_app;
+grant insert, select, update on public.returns to souk_worker;
+
 create table public.review_replies (
   store_id uuid not null,
   review_id uuid not null,
@@ -1619,6 +1888,7 @@ create table public.store_settings (
   delivery_rules jsonb,
   tax_rules jsonb,
   payment_rules jsonb,
+  return_days integer not null default 14,
   constraint store_settings_pkey PRIMARY KEY (store_id),
   constraint store_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint store_settings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -1630,6 +1900,7 @@ create table public.store_settings (
   constraint store_settings_name_min_length_check CHECK (((name_min_length >= 2) AND (name_min_length <= 20))),
   constraint store_settings_payment_rules_check CHECK ((pg_column_size(payment_rules) < 200000)),
   constraint store_settings_primary_color_check CHECK ((primary_color ~ '^#[0-9A-F]{6}$'::text)),
+  constraint store_settings_return_days_check CHECK (((return_days >= 0) AND (return_days <= 365))),
   constraint store_settings_secondary_color_check CHECK ((secondary_color ~ '^#[0-9A-F]{6}$'::text)),
   constraint store_settings_tax_rate_ppm_check CHECK (((tax_rate_ppm >= 0) AND (tax_rate_ppm <= 1000000))),
   constraint store_settings_tax_rules_check CHECK ((pg_column_size(tax_rules) < 200000))
@@ -1864,6 +2135,7 @@ alter table public.audit_entries add constraint audit_entries_store_id_fkey FORE
 alter table public.brand_texts add constraint brand_texts_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);
+alter table public.carriers add constraint carriers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.cart_lines add constraint cart_lines_store_id_cart_id_fkey FOREIGN KEY (store_id, cart_id) REFERENCES public.carts(store_id, id) ON DELETE CASCADE;
 alter table public.cart_lines add constraint cart_lines_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.carts add constraint carts_customer FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
@@ -1887,6 +2159,9 @@ alter table public.customer_tokens add constraint customer_tokens_store_id_custo
 alter table public.customers add constraint customers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.customers add constraint customers_store_id_photo_media_id_fkey FOREIGN KEY (store_id, photo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (photo_media_id);
 alter table public.facet_labels add constraint facet_labels_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_fulfilment_id_fkey FOREIGN KEY (store_id, fulfilment_id) REFERENCES public.fulfilments(store_id, id) ON DELETE CASCADE;
+alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
+alter table public.fulfilments add constraint fulfilments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.handoff_tokens add constraint handoff_tokens_platform_token_hash_fkey FOREIGN KEY (platform_token_hash) REFERENCES public.platform_sessions(token_hash) ON DELETE CASCADE;
 alter table public.handoff_tokens add constraint handoff_tokens_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
 alter table public.home_section_texts add constraint home_section_texts_store_id_section_id_fkey FOREIGN KEY (store_id, section_id) REFERENCES public.home_sections(store_id, id) ON DELETE CASCADE;
@@ -1910,6 +2185,8 @@ alter table public.order_events add constraint order_events_store_id_order_id_fk
 alter table public.order_lines add constraint order_lines_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.order_lines add constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE RESTRICT;
 alter table public.order_lines add constraint order_lines_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE RESTRICT;
+alter table public.order_tags add constraint order_tags_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.order_views add constraint order_views_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.orders add constraint orders_customer FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.orders add constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.page_texts add constraint page_texts_store_id_page_id_fkey FOREIGN KEY (store_id, page_id) REFERENCES public.pages(store_id, id) ON DELETE CASCADE;
@@ -1936,6 +2213,16 @@ alter table public.products add constraint products_store_id_brand_id_fkey FOREI
 alter table public.products add constraint products_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.rate_limits add constraint rate_limits_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.redirects add constraint redirects_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.refund_lines add constraint refund_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
+alter table public.refund_lines add constraint refund_lines_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE CASCADE;
+alter table public.refund_outcomes add constraint refund_outcomes_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE CASCADE;
+alter table public.refunds add constraint refunds_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.refunds add constraint refunds_store_id_payment_id_fkey FOREIGN KEY (store_id, payment_id) REFERENCES public.payments(store_id, id) ON DELETE CASCADE;
+alter table public.return_lines add constraint return_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
+alter table public.return_lines add constraint return_lines_store_id_return_id_fkey FOREIGN KEY (store_id, return_id) REFERENCES public.returns(store_id, id) ON DELETE CASCADE;
+alter table public.returns add constraint returns_store_id_exchange_order_id_fkey FOREIGN KEY (store_id, exchange_order_id) REFERENCES public.orders(store_id, id) ON DELETE SET NULL (exchange_order_id);
+alter table public.returns add constraint returns_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.returns add constraint returns_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE SET NULL (refund_id);
 alter table public.review_replies add constraint review_replies_store_id_review_id_fkey FOREIGN KEY (store_id, review_id) REFERENCES public.reviews(store_id, id) ON DELETE CASCADE;
 alter table public.reviews add constraint reviews_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.reviews add constraint reviews_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
@@ -1968,6 +2255,14 @@ alter table public.variants add constraint variants_store_id_product_id_fkey FOR
 alter table public.visit_hours add constraint visit_hours_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.wishlist_items add constraint wishlist_items_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.wishlist_items add constraint wishlist_items_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+
+CREATE OR REPLACE FUNCTION app.admit_cash_order(p_phone text, p_email_norm text, p_most_open integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$ begin return; end $function$;
+alter function app.admit_cash_order(text,text,integer) owner to souk_owner;
+revoke all on function app.admit_cash_order(text,text,integer) from public;
+grant execute on function app.admit_cash_order(text,text,integer) to souk_app, souk_worker;
 
 CREATE OR REPLACE FUNCTION app.bits_at_most(p_slices bit varying[], p_bound bigint)
  RETURNS bit varying
@@ -2045,7 +2340,8 @@ AS $function$
              'variantId', g.variant_id, 'productId', g.product_id, 'sku', g.sku, 'isPublic', g.is_public,
              'amount', g.amount, 'available', g.available, 'texts', g.texts, 'options', g.options,
              'media', g.media, 'quantity', l.quantity, 'seenAmount', l.seen_amount,
-             'seenCurrency', l.seen_currency) order by l.position)
+             'seenCurrency', l.seen_currency, 'weightGrams', g.weight_grams,
+             'taxClass', g.tax_class) order by l.position)
       into v_goods
       from app.goods(v_variants, p_currency, p_at) g
       join public.cart_lines l on l.store_id = v_store and l.cart_id = p_cart and l.variant_id = g.variant_id;
@@ -2055,6 +2351,30 @@ alter function app.cart_goods(uuid,text,timestamp with time zone) owner to souk_
 revoke all on function app.cart_goods(uuid,text,timestamp with time zone) from public;
 grant execute on function app.cart_goods(uuid,text,timestamp with time zone) to souk_app, souk_worker;
 comment on function app.cart_goods(uuid,text,timestamp with time zone) is 'The lines of a cart with their goods, as JSON.';
+
+CREATE OR REPLACE FUNCTION app.cart_promotions(p_cart uuid, p_customer uuid, p_email_norm text, p_at timestamp with time zone)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+  declare
+    v_store uuid := app.current_store();
+    v_variants uuid[];
+    v_codes text[];
+  begin
+    select c.discount_codes into v_codes from public.carts c where c.store_id = v_store and c.id = p_cart;
+    if not found then return null; end if;
+    select array_agg(l.variant_id) into v_variants from public.cart_lines l
+     where l.store_id = v_store and l.cart_id = p_cart;
+    return json_build_object('codes', v_codes,
+      'promotions', app.promotions_for(v_variants, v_codes, p_customer, p_email_norm, p_at));
+  end $function$;
+alter function app.cart_promotions(uuid,uuid,text,timestamp with time zone) owner to souk_owner;
+revoke all on function app.cart_promotions(uuid,uuid,text,timestamp with time zone) from public;
+grant execute on function app.cart_promotions(uuid,uuid,text,timestamp with time zone) to souk_app, souk_worker;
+comment on function app.cart_promotions(uuid,uuid,text,timestamp with time zone) is 'The discount codes of a cart, and the promotions that count for it.';
 
 CREATE OR REPLACE FUNCTION app.compare_at(amount bigint, compare_at bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
  RETURNS bigint
@@ -2164,7 +2484,7 @@ grant execute on function app.find_ranked(text,text,text,text) to souk_app, souk
 comment on function app.find_ranked(text,text,text,text) is 'As app.find_products: of each product rank * 2^24 + place, joined by commas; null for none. Raises 42501 without a store.';
 
 CREATE OR REPLACE FUNCTION app.goods(p_variants uuid[], p_currency text, p_at timestamp with time zone)
- RETURNS TABLE(variant_id uuid, product_id uuid, sku text, is_public boolean, amount bigint, available integer, texts json, options json, media json)
+ RETURNS TABLE(variant_id uuid, product_id uuid, sku text, is_public boolean, amount bigint, available integer, texts json, options json, media json, weight_grams integer, tax_class text)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -2191,7 +2511,8 @@ AS $function$
                                         where mt.store_id = v.store_id and mt.media_id = m.id), '{}'))
               from public.media m where m.store_id = v.store_id and m.id = coalesce(v.media_id,
                 (select pm.media_id from public.product_media pm
-                  where pm.store_id = v.store_id and pm.product_id = v.product_id order by pm.position limit 1)))
+                  where pm.store_id = v.store_id and pm.product_id = v.product_id order by pm.position limit 1))),
+           v.weight_grams, v.tax_class
       from unnest(p_variants) as w (id)
       join public.variants v on v.store_id = app.current_store() and v.id = w.id
       join public.products p on p.store_id = v.store_id and p.id = v.product_id
@@ -2330,6 +2651,44 @@ revoke all on function app.open_checkout(text,text,text,timestamp with time zone
 grant execute on function app.open_checkout(text,text,text,timestamp with time zone,text) to souk_app, souk_worker;
 comment on function app.open_checkout(text,text,text,timestamp with time zone,text) is 'Claims the idempotency key, locks the cart, then reads it with the store''s terms, priced in the shown currency.';
 
+CREATE OR REPLACE FUNCTION app.open_checkout(p_key_hash text, p_token_hash text, p_locale text, p_at timestamp with time zone, p_currency text, p_customer uuid, p_email_norm text)
+ RETURNS TABLE(cart_id uuid, is_ordered boolean, terms json, goods json, voice json, discounts json)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+  declare
+    v_store uuid := app.current_store();
+    v_cart uuid;
+    v_status text;
+    v_terms public.store_settings;
+    v_shown public.store_currencies;
+  begin
+    select c.id into v_cart from public.carts c where c.store_id = v_store and c.token_hash = p_token_hash;
+    if not found then return; end if;
+    insert into public.checkout_attempts as a (store_id, key_hash, cart_id, created_at)
+    values (v_store, p_key_hash, v_cart, p_at)
+    on conflict (store_id, key_hash) do update set created_at = a.created_at;
+    select c.status into v_status from public.carts c
+     where c.store_id = v_store and c.id = v_cart for no key update;
+    if v_status = 'ordered' then
+      return query select v_cart, true, null::json, null::json, null::json, null::json;
+      return;
+    end if;
+    select * into v_terms from public.store_settings st where st.store_id = v_store;
+    select * into v_shown from public.store_currencies sc
+     where sc.store_id = v_store and sc.code = p_currency and sc.is_active and sc.is_ready;
+    return query select v_cart, false,
+      (to_jsonb(v_terms) || jsonb_build_object('shown_code', v_shown.code, 'rate_numer', v_shown.rate_numer,
+        'rate_denom', v_shown.rate_denom))::json,
+      app.cart_goods(v_cart, coalesce(v_shown.code, v_terms.currency), p_at), app.mail_voice(p_locale),
+      app.cart_promotions(v_cart, p_customer, p_email_norm, p_at);
+  end $function$;
+alter function app.open_checkout(text,text,text,timestamp with time zone,text,uuid,text) owner to souk_owner;
+revoke all on function app.open_checkout(text,text,text,timestamp with time zone,text,uuid,text) from public;
+grant execute on function app.open_checkout(text,text,text,timestamp with time zone,text,uuid,text) to souk_app, souk_worker;
+comment on function app.open_checkout(text,text,text,timestamp with time zone,text,uuid,text) is 'Claims the idempotency key, locks the cart, then reads it with the store''s terms, priced in the shown currency.';
+
 CREATE OR REPLACE FUNCTION app.place_order(p_order jsonb, p_lines jsonb, p_event jsonb, p_payment_id uuid, p_checkout jsonb, p_mail jsonb, p_unnumbered text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2344,11 +2703,22 @@ AS $function$
     v_stock record;
     v_number bigint;
   begin
+    if v_order.payment_method = 'cash_on_delivery' and p_checkout is not null then
+      perform app.admit_cash_order(v_order.phone, v_order.email_norm, (p_order ->> 'open_per_phone')::integer);
+    end if;
+    if jsonb_array_length(p_order -> 'applied') > 0 then
+      perform app.redeem_promotions(v_order.id, p_order -> 'applied', v_order.customer_id, v_order.email_norm,
+        v_order.placed_at);
+    end if;
     select * into v_stock from app.take_stock((
-      select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'productId', l.product_id, 'quantity', l.quantity))
+      select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'productId', l.product_id, 'quantity', l.quantity,
+               'orderId', v_order.id, 'at', v_order.placed_at))
         from jsonb_populate_recordset(null::public.order_lines, p_lines) l));
     if v_stock.shortages <> '[]' then
       raise exception 'too few units are left' using errcode = 'SK001', detail = v_stock.shortages::text;
+    end if;
+    if v_order.payment_method = 'store_credit' then
+      perform app.spend_credit(v_order.customer_id, v_order.id, v_order.total, v_order.currency, v_order.placed_at);
     end if;
     if p_checkout is not null then
       update public.carts set status = 'ordered', updated_at = v_order.placed_at
@@ -2370,7 +2740,9 @@ AS $function$
     insert into public.orders (store_id, id, number, token_hash, locale, currency, status, payment_status,
       fulfilment_status, payment_method, customer_id, user_name, email, email_norm, phone, address, address_more,
       city, zip_code, country, note, item_count, subtotal, discount_total, delivery_total, cod_fee, tax_total, prices_include_tax,
-      delivery_tax, total, base_currency, rate_numer, rate_denom, placed_at, updated_at)
+      delivery_tax, total, base_currency, rate_numer, rate_denom, placed_at, updated_at, confirmation, region,
+      delivery_method, delivery_names, delivery_min_days, delivery_max_days, is_pickup, delivery_discount, cod_fee_tax,
+      tax_names, discount_codes, hold_until)
     values (v_store, v_order.id, v_number, v_order.token_hash, v_order.locale, v_order.currency, v_order.status,
       v_order.payment_status, v_order.fulfilment_status, v_order.payment_method, v_order.customer_id,
       v_order.user_name, v_order.email,
@@ -2378,15 +2750,21 @@ AS $function$
       v_order.country, v_order.note, v_order.item_count, v_order.subtotal, v_order.discount_total,
       v_order.delivery_total, v_order.cod_fee, v_order.tax_total, v_order.prices_include_tax, v_order.delivery_tax,
       v_order.total, v_order.base_currency, v_order.rate_numer, v_order.rate_denom, v_order.placed_at,
-      v_order.placed_at);
+      v_order.placed_at, coalesce(v_order.confirmation, 'none'), coalesce(v_order.region, ''),
+      coalesce(v_order.delivery_method, 'standard'), coalesce(v_order.delivery_names, '{}'), v_order.delivery_min_days,
+      v_order.delivery_max_days, coalesce(v_order.is_pickup, false), coalesce(v_order.delivery_discount, 0),
+      coalesce(v_order.cod_fee_tax, 0), coalesce(v_order.tax_names, '{}'), coalesce(v_order.discount_codes, '{}'),
+      v_order.hold_until);
 
     for v_line in select * from jsonb_populate_recordset(null::public.order_lines, p_lines) loop
       insert into public.order_lines (store_id, id, order_id, position, product_id, variant_id, sku, titles, options,
-        media_hash, quantity, unit_price, line_subtotal, line_discount, tax_rate_ppm, line_tax, line_total, took_stock)
+        media_hash, quantity, unit_price, line_subtotal, line_discount, tax_rate_ppm, line_tax, line_total, took_stock,
+        tax_class, weight_grams)
       values (v_store, v_line.id, v_order.id, v_line.position, v_line.product_id, v_line.variant_id, v_line.sku,
         v_line.titles, v_line.options, v_line.media_hash, v_line.quantity, v_line.unit_price, v_line.line_subtotal,
         v_line.line_discount, v_line.tax_rate_ppm, v_line.line_tax, v_line.line_total,
-        v_line.variant_id = any (v_stock.counted));
+        v_line.variant_id = any (v_stock.counted), coalesce(v_line.tax_class, 'standard'),
+        coalesce(v_line.weight_grams, 0));
     end loop;
 
     insert into public.order_events (store_id, id, order_id, at, kind, actor_kind, actor_name)
@@ -2432,6 +2810,15 @@ alter function app.price_changes_at(bigint,bigint,timestamp with time zone,times
 revoke all on function app.price_changes_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) from public;
 grant execute on function app.price_changes_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to souk_app, souk_search, souk_worker;
 comment on function app.price_changes_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'The next moment after this one at which the price is another; null for never.';
+
+CREATE OR REPLACE FUNCTION app.promotions_for(p_variants uuid[], p_codes text[], p_customer uuid, p_email_norm text, p_at timestamp with time zone)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$ select null::json $function$;
+alter function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) owner to souk_owner;
+revoke all on function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) from public;
+grant execute on function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) to souk_app, souk_worker;
 
 CREATE OR REPLACE FUNCTION app.publish_changes(p_most integer)
  RETURNS integer

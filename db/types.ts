@@ -38,6 +38,14 @@ export interface Brands {
   sold: Generated<number>;
 }
 
+export interface Carriers {
+  store_id: string;
+  id: string;
+  name: string;
+  tracking_link: string;
+  created_at: Date;
+}
+
 export interface CartLines {
   store_id: string;
   cart_id: string;
@@ -57,6 +65,7 @@ export interface Carts {
   created_at: Date;
   updated_at: Date;
   customer_id: string | null;
+  discount_codes: Generated<string[]>;
 }
 
 export interface Categories {
@@ -201,6 +210,25 @@ export interface FacetLabels {
   locale: string;
   label: string;
   swatch: Generated<string>;
+}
+
+export interface FulfilmentLines {
+  store_id: string;
+  fulfilment_id: string;
+  order_line_id: string;
+  quantity: number;
+}
+
+export interface Fulfilments {
+  store_id: string;
+  id: string;
+  order_id: string;
+  number: number;
+  carrier: Generated<string>;
+  tracking_number: Generated<string>;
+  tracking_link: Generated<string>;
+  shipped_at: Date;
+  delivered_at: Date | null;
 }
 
 export interface HandoffTokens {
@@ -401,6 +429,26 @@ export interface OrderLines {
   took_stock: boolean;
   tax_class: Generated<string>;
   weight_grams: Generated<number>;
+  shipped_quantity: Generated<number>;
+  cancelled_quantity: Generated<number>;
+  returned_quantity: Generated<number>;
+  refunded_quantity: Generated<number>;
+  refunded_amount: Generated<number>;
+  refunded_tax: Generated<number>;
+}
+
+export interface OrderTags {
+  store_id: string;
+  order_id: string;
+  tag: string;
+}
+
+export interface OrderViews {
+  store_id: string;
+  id: string;
+  name: string;
+  query: string;
+  created_at: Date;
 }
 
 export interface Orders {
@@ -451,6 +499,13 @@ export interface Orders {
   delivery_discount: Generated<number>;
   discount_codes: Generated<string[]>;
   hold_until: Date | null;
+  is_pickup: Generated<boolean>;
+  tax_names: ColumnType<any, string | null | undefined, string | null>;
+  placed_by: Generated<string>;
+  link_hash: string | null;
+  delivered_at: Date | null;
+  credited_total: Generated<number>;
+  credited_delivery: Generated<number>;
 }
 
 export interface PageTexts {
@@ -484,6 +539,7 @@ export interface Payments {
   settled_at: Date | null;
   settled_by: Generated<string>;
   created_at: Date;
+  refunded_amount: Generated<number>;
 }
 
 export interface PlatformRateLimits {
@@ -657,6 +713,69 @@ export interface Redirects {
   created_at: Date;
 }
 
+export interface RefundLines {
+  store_id: string;
+  refund_id: string;
+  order_line_id: string;
+  quantity: number;
+  amount: number;
+  tax: Generated<number>;
+  is_restocked: boolean;
+}
+
+export interface RefundOutcomes {
+  store_id: string;
+  refund_id: string;
+  outcome: string;
+  reference: Generated<string>;
+  at: Date;
+}
+
+export interface Refunds {
+  store_id: string;
+  id: string;
+  order_id: string;
+  payment_id: string;
+  kind: string;
+  method: string;
+  currency: string;
+  amount: number;
+  tax_amount: Generated<number>;
+  delivery_amount: Generated<number>;
+  delivery_tax: Generated<number>;
+  other_amount: Generated<number>;
+  other_tax: Generated<number>;
+  reason: Generated<string>;
+  created_at: Date;
+  created_by: string;
+}
+
+export interface ReturnLines {
+  store_id: string;
+  return_id: string;
+  order_line_id: string;
+  quantity: number;
+  reason: string;
+  received_quantity: Generated<number>;
+  condition: Generated<string>;
+  is_restocked: Generated<boolean>;
+}
+
+export interface Returns {
+  store_id: string;
+  id: string;
+  order_id: string;
+  number: number;
+  status: string;
+  wish: Generated<string>;
+  comment: Generated<string>;
+  answer: Generated<string>;
+  refund_id: string | null;
+  exchange_order_id: string | null;
+  requested_at: Date;
+  updated_at: Date;
+}
+
 export interface ReviewReplies {
   store_id: string;
   review_id: string;
@@ -791,6 +910,7 @@ export interface StoreSettings {
   delivery_rules: ColumnType<any, string | null | undefined, string | null>;
   tax_rules: ColumnType<any, string | null | undefined, string | null>;
   payment_rules: ColumnType<any, string | null | undefined, string | null>;
+  return_days: Generated<number>;
 }
 
 export interface StoreSuspensions {
@@ -908,6 +1028,7 @@ export interface DB {
   audit_entries: AuditEntries;
   brand_texts: BrandTexts;
   brands: Brands;
+  carriers: Carriers;
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
@@ -924,6 +1045,8 @@ export interface DB {
   customer_tokens: CustomerTokens;
   customers: Customers;
   facet_labels: FacetLabels;
+  fulfilment_lines: FulfilmentLines;
+  fulfilments: Fulfilments;
   handoff_tokens: HandoffTokens;
   home_section_texts: HomeSectionTexts;
   home_sections: HomeSections;
@@ -941,6 +1064,8 @@ export interface DB {
   option_values: OptionValues;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_tags: OrderTags;
+  order_views: OrderViews;
   orders: Orders;
   page_texts: PageTexts;
   pages: Pages;
@@ -964,6 +1089,11 @@ export interface DB {
   products: Products;
   rate_limits: RateLimits;
   redirects: Redirects;
+  refund_lines: RefundLines;
+  refund_outcomes: RefundOutcomes;
+  refunds: Refunds;
+  return_lines: ReturnLines;
+  returns: Returns;
   review_replies: ReviewReplies;
   reviews: Reviews;
   schema_migrations: SchemaMigrations;

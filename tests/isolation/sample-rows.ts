@@ -14,6 +14,8 @@ const BY_NAME: Record<string, string> = {
   email_norm: 'noura@example.com',
   from_path: '/old',
   to_path: '/new',
+  tracking_link: 'https://carrier.example.com/{number}',
+  amount: '1',
 };
 
 const BY_TYPE: Record<string, () => unknown> = {
