@@ -40,7 +40,8 @@ comment on column public.orders.credited_total is
   'Refunds that lower what the shopper owes; a balance paid back after an edit is not among them.';
 
 -- Money goes back out of what came in: two refunds at once cannot both find room.
-alter table public.payments add column refunded_amount bigint not null default 0
+-- (0050 may have brought it.)
+alter table public.payments add column if not exists refunded_amount bigint not null default 0
   check (refunded_amount between 0 and amount);
 -- One payment waits at a time; after an edit a second one collects the balance.
 drop index public.payments_one_live;
