@@ -131,6 +131,52 @@ create policy carts_of_store on public.carts
 grant delete, insert, select, update on public.carts to souk_app;
 grant delete, insert, select, update on public.carts to souk_worker;
 
+create table public.cash_codes (
+  store_id uuid not null,
+  order_id uuid not null,
+  code_hash text not null,
+  expires_at timestamp with time zone not null,
+  wrong_tries integer not null default 0,
+  sends integer not null default 1,
+  sent_at timestamp with time zone not null,
+  constraint cash_codes_pkey PRIMARY KEY (store_id, order_id),
+  constraint cash_codes_code_hash_check CHECK ((length(code_hash) = 64)),
+  constraint cash_codes_sends_check CHECK ((sends >= 1)),
+  constraint cash_codes_wrong_tries_check CHECK ((wrong_tries >= 0))
+);
+comment on table public.cash_codes is 'The one code of a cash order that its shopper confirms by; a new one replaces it.';
+alter table public.cash_codes enable row level security;
+alter table public.cash_codes force row level security;
+create policy cash_codes_of_store on public.cash_codes
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.cash_codes to souk_app;
+grant delete, insert, select, update on public.cash_codes to souk_worker;
+
+create table public.cash_refusals (
+  store_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  value text not null,
+  reason text not null default ''::text,
+  added_by text not null,
+  added_at timestamp with time zone not null,
+  constraint cash_refusals_pkey PRIMARY KEY (store_id, id),
+  constraint cash_refusals_store_id_kind_value_key UNIQUE (store_id, kind, value),
+  constraint cash_refusals_added_by_check CHECK (((length(added_by) >= 1) AND (length(added_by) <= 120))),
+  constraint cash_refusals_kind_check CHECK ((kind = ANY (ARRAY['phone'::text, 'email'::text]))),
+  constraint cash_refusals_reason_check CHECK ((length(reason) <= 500)),
+  constraint cash_refusals_value_check CHECK (((length(value) >= 1) AND (length(value) <= 254)))
+);
+comment on table public.cash_refusals is 'Phones in E.164 and e-mails in lower case whose orders are not taken for cash on delivery.';
+alter table public.cash_refusals enable row level security;
+alter table public.cash_refusals force row level security;
+create policy cash_refusals_of_store on public.cash_refusals
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.cash_refusals to souk_app;
+grant delete, insert, select on public.cash_refusals to souk_worker;
+
 create table public.categories (
   store_id uuid not null,
   id uuid not null,
@@ -283,6 +329,57 @@ create policy contact_messages_of_store on public.contact_messages
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant insert, select, update on public.contact_messages to souk_app;
 grant insert, select, update on public.contact_messages to souk_worker;
+
+create table public.credit_accounts (
+  store_id uuid not null,
+  customer_id uuid not null,
+  currency text not null,
+  balance bigint not null default 0,
+  updated_at timestamp with time zone not null,
+  constraint credit_accounts_pkey PRIMARY KEY (store_id, customer_id),
+  constraint credit_accounts_balance_check CHECK (((balance >= 0) AND (balance <= '1000000000000'::bigint))),
+  constraint credit_accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+comment on table public.credit_accounts is 'What a shopper has in a store: the sum of credit_entries, kept beside them so that the database refuses less than 0.';
+alter table public.credit_accounts enable row level security;
+alter table public.credit_accounts force row level security;
+create policy credit_accounts_of_store on public.credit_accounts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.credit_accounts to souk_app;
+grant insert, select, update on public.credit_accounts to souk_worker;
+
+create table public.credit_entries (
+  store_id uuid not null,
+  id uuid not null,
+  customer_id uuid,
+  order_id uuid,
+  kind text not null,
+  currency text not null,
+  amount bigint not null,
+  reason text not null default ''::text,
+  actor_kind text not null,
+  actor_name text not null,
+  at timestamp with time zone not null,
+  constraint credit_entries_pkey PRIMARY KEY (store_id, id),
+  constraint credit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'shopper'::text, 'system'::text]))),
+  constraint credit_entries_actor_name_check CHECK ((length(actor_name) <= 120)),
+  constraint credit_entries_amount_check CHECK (((amount <> 0) AND (abs(amount) <= '1000000000000'::bigint))),
+  constraint credit_entries_check CHECK (((kind = ANY (ARRAY['given'::text, 'refund'::text])) = (amount > 0))),
+  constraint credit_entries_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint credit_entries_kind_check CHECK ((kind = ANY (ARRAY['given'::text, 'taken'::text, 'refund'::text, 'spent'::text]))),
+  constraint credit_entries_reason_check CHECK ((length(reason) <= 500))
+);
+comment on table public.credit_entries is 'Every change of a shopper''s store credit; appended to, never changed.';
+CREATE INDEX credit_entries_customer ON public.credit_entries USING btree (store_id, customer_id, at, id) WHERE (customer_id IS NOT NULL);
+CREATE UNIQUE INDEX credit_entries_spent_once ON public.credit_entries USING btree (store_id, order_id) WHERE (kind = 'spent'::text);
+alter table public.credit_entries enable row level security;
+alter table public.credit_entries force row level security;
+create policy credit_entries_of_store on public.credit_entries
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select on public.credit_entries to souk_app;
+grant insert, select on public.credit_entries to souk_worker;
 
 create table public.customer_addresses (
   store_id uuid not null,
@@ -812,6 +909,36 @@ create policy option_values_of_store on public.option_values
 grant delete, insert, select, update on public.option_values to souk_app;
 grant delete, insert, select, update on public.option_values to souk_worker;
 
+create table public.order_discounts (
+  store_id uuid not null,
+  order_id uuid not null,
+  promotion_id uuid not null,
+  code text,
+  kind text not null,
+  names jsonb not null,
+  "position" integer not null,
+  amount bigint not null,
+  delivery_amount bigint not null default 0,
+  base_amount bigint not null,
+  shares jsonb not null,
+  shoppers text[] not null default '{}'::text[],
+  used_at timestamp with time zone not null,
+  given_back_at timestamp with time zone,
+  constraint order_discounts_pkey PRIMARY KEY (store_id, order_id, promotion_id),
+  constraint order_discounts_amount_check CHECK ((amount >= 0)),
+  constraint order_discounts_base_amount_check CHECK ((base_amount >= 0)),
+  constraint order_discounts_delivery_amount_check CHECK ((delivery_amount >= 0))
+);
+comment on table public.order_discounts is 'What an order got of a promotion, which is also the use that it holds; given back when the order is cancelled.';
+CREATE INDEX order_discounts_promotion ON public.order_discounts USING btree (store_id, promotion_id, used_at) INCLUDE (base_amount) WHERE (given_back_at IS NULL);
+alter table public.order_discounts enable row level security;
+alter table public.order_discounts force row level security;
+create policy order_discounts_of_store on public.order_discounts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.order_discounts to souk_app;
+grant insert, select, update on public.order_discounts to souk_worker;
+
 create table public.order_events (
   store_id uuid not null,
   id uuid not null,
@@ -985,6 +1112,8 @@ create table public.orders (
   delivered_at timestamp with time zone,
   credited_total bigint not null default 0,
   credited_delivery bigint not null default 0,
+  confirmation_tries integer not null default 0,
+  confirmation_tried_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (store_id, id),
   constraint orders_store_id_number_key UNIQUE (store_id, number),
   constraint orders_store_id_token_hash_key UNIQUE (store_id, token_hash),
@@ -999,6 +1128,7 @@ END))),
   constraint orders_cod_fee_check CHECK ((cod_fee >= 0)),
   constraint orders_cod_fee_tax_check CHECK ((cod_fee_tax >= 0)),
   constraint orders_confirmation_check CHECK ((confirmation = ANY (ARRAY['none'::text, 'waiting'::text, 'confirmed'::text, 'refused'::text]))),
+  constraint orders_confirmation_tries_check CHECK ((confirmation_tries >= 0)),
   constraint orders_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint orders_delivery_discount_check CHECK ((delivery_discount >= 0)),
@@ -1027,8 +1157,10 @@ CREATE INDEX orders_held ON public.orders USING btree (store_id, hold_until) WHE
 CREATE UNIQUE INDEX orders_link ON public.orders USING btree (store_id, link_hash) WHERE (link_hash IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (store_id, placed_at DESC, id DESC);
 CREATE INDEX orders_of_customer ON public.orders USING btree (store_id, customer_id, placed_at DESC, id DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX orders_open_cash ON public.orders USING btree (store_id, phone) WHERE ((payment_method = 'cash_on_delivery'::text) AND (payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['confirmed'::text, 'processing'::text, 'shipped'::text])));
 CREATE INDEX orders_payment ON public.orders USING btree (store_id, payment_status, placed_at DESC, id DESC);
 CREATE INDEX orders_status ON public.orders USING btree (store_id, status, placed_at DESC, id DESC);
+CREATE INDEX orders_to_confirm ON public.orders USING btree (store_id, placed_at, id) WHERE ((confirmation = 'waiting'::text) AND (status = 'confirmed'::text));
 alter table public.orders enable row level security;
 alter table public.orders force row level security;
 create policy orders_of_store on public.orders
@@ -1082,6 +1214,107 @@ create policy pages_of_store on public.pages
 grant delete, insert, select, update on public.pages to souk_app;
 grant delete, insert, select, update on public.pages to souk_worker;
 
+create table public.payment_accounts (
+  store_id uuid not null,
+  id uuid not null,
+  provider text not null,
+  mode text not null,
+  connected_id text not null default ''::text,
+  sealed_secrets text not null default ''::text,
+  hints jsonb not null default '{}'::jsonb,
+  options jsonb not null default '{}'::jsonb,
+  takes_cards boolean not null default false,
+  captures_later boolean not null default false,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint payment_accounts_pkey PRIMARY KEY (store_id, id),
+  constraint payment_accounts_connected_id_check CHECK ((length(connected_id) <= 120)),
+  constraint payment_accounts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
+  constraint payment_accounts_options_check CHECK ((pg_column_size(options) < 4000)),
+  constraint payment_accounts_provider_check CHECK ((provider = ANY (ARRAY['test'::text, 'stripe'::text, 'moyasar'::text]))),
+  constraint payment_accounts_sealed_secrets_check CHECK ((length(sealed_secrets) <= 8000))
+);
+comment on table public.payment_accounts is 'Where a store''s card money goes. One takes cards; others stay for refunds and late webhooks of what they took.';
+CREATE UNIQUE INDEX payment_accounts_one_takes_cards ON public.payment_accounts USING btree (store_id) WHERE takes_cards;
+alter table public.payment_accounts enable row level security;
+alter table public.payment_accounts force row level security;
+create policy payment_accounts_of_store on public.payment_accounts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.payment_accounts to souk_app;
+grant insert, select, update on public.payment_accounts to souk_worker;
+
+create table public.payment_attempts (
+  store_id uuid not null,
+  id uuid not null,
+  payment_id uuid not null,
+  order_id uuid not null,
+  account_id uuid not null,
+  status text not null,
+  currency text not null,
+  amount bigint not null,
+  reference text not null default ''::text,
+  charge_reference text not null default ''::text,
+  page_url text not null default ''::text,
+  failure_code text not null default ''::text,
+  shop_url text not null,
+  locale text not null,
+  asked text not null default ''::text,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint payment_attempts_pkey PRIMARY KEY (store_id, id),
+  constraint payment_attempts_amount_check CHECK ((amount > 0)),
+  constraint payment_attempts_asked_check CHECK ((asked = ANY (ARRAY[''::text, 'capture'::text, 'void'::text]))),
+  constraint payment_attempts_charge_reference_check CHECK ((length(charge_reference) <= 200)),
+  constraint payment_attempts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payment_attempts_failure_code_check CHECK ((length(failure_code) <= 80)),
+  constraint payment_attempts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint payment_attempts_page_url_check CHECK ((length(page_url) <= 4000)),
+  constraint payment_attempts_reference_check CHECK ((length(reference) <= 200)),
+  constraint payment_attempts_shop_url_check CHECK ((length(shop_url) <= 300)),
+  constraint payment_attempts_status_check CHECK ((status = ANY (ARRAY['opening'::text, 'open'::text, 'authorized'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'returned'::text])))
+);
+comment on table public.payment_attempts is 'Each hosted page that an order''s money was asked on. Written before the provider is called: its id is the call''s key.';
+CREATE INDEX payment_attempts_order ON public.payment_attempts USING btree (store_id, order_id, created_at);
+CREATE INDEX payment_attempts_payment ON public.payment_attempts USING btree (store_id, payment_id);
+CREATE UNIQUE INDEX payment_attempts_reference ON public.payment_attempts USING btree (store_id, account_id, reference) WHERE (reference <> ''::text);
+alter table public.payment_attempts enable row level security;
+alter table public.payment_attempts force row level security;
+create policy payment_attempts_of_store on public.payment_attempts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.payment_attempts to souk_app;
+grant insert, select, update on public.payment_attempts to souk_worker;
+
+create table public.payment_events (
+  store_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  event_id text not null,
+  kind text not null,
+  reference text not null,
+  payload text not null,
+  state text not null,
+  received_at timestamp with time zone not null,
+  processed_at timestamp with time zone,
+  constraint payment_events_pkey PRIMARY KEY (store_id, id),
+  constraint payment_events_store_id_account_id_event_id_key UNIQUE (store_id, account_id, event_id),
+  constraint payment_events_event_id_check CHECK (((length(event_id) >= 1) AND (length(event_id) <= 200))),
+  constraint payment_events_kind_check CHECK ((length(kind) <= 120)),
+  constraint payment_events_payload_check CHECK ((length(payload) <= 262144)),
+  constraint payment_events_reference_check CHECK ((length(reference) <= 200)),
+  constraint payment_events_state_check CHECK ((state = ANY (ARRAY['received'::text, 'done'::text, 'ignored'::text])))
+);
+comment on table public.payment_events is 'The inbox of webhooks: one row an event, however often it is delivered.';
+alter table public.payment_events enable row level security;
+alter table public.payment_events force row level security;
+create policy payment_events_of_store on public.payment_events
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.payment_events to souk_app;
+grant insert, select, update on public.payment_events to souk_worker;
+
 create table public.payments (
   store_id uuid not null,
   id uuid not null,
@@ -1093,14 +1326,24 @@ create table public.payments (
   settled_at timestamp with time zone,
   settled_by text not null default ''::text,
   created_at timestamp with time zone not null,
+  provider text not null default ''::text,
+  reference text not null default ''::text,
+  failure_code text not null default ''::text,
+  authorized_amount bigint not null default 0,
+  captured_amount bigint not null default 0,
   refunded_amount bigint not null default 0,
   constraint payments_pkey PRIMARY KEY (store_id, id),
   constraint payments_amount_check CHECK ((amount >= 0)),
+  constraint payments_authorized_amount_check CHECK ((authorized_amount >= 0)),
+  constraint payments_captured_amount_check CHECK ((captured_amount >= 0)),
   constraint payments_check CHECK (((status = 'paid'::text) = (settled_at IS NOT NULL))),
   constraint payments_check1 CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount))),
   constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_failure_code_check CHECK ((length(failure_code) <= 80)),
   constraint payments_method_check CHECK ((method = ANY (ARRAY['cash_on_delivery'::text, 'card'::text, 'bank_transfer'::text, 'store_credit'::text]))),
-  constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'voided'::text])))
+  constraint payments_provider_check CHECK ((provider = ANY (ARRAY[''::text, 'test'::text, 'stripe'::text, 'moyasar'::text]))),
+  constraint payments_reference_check CHECK ((length(reference) <= 200)),
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'authorized'::text, 'paid'::text, 'failed'::text, 'voided'::text])))
 );
 comment on table public.payments is 'What the shopper pays. settle() is the one writer of paid.';
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (store_id, order_id) WHERE (status <> ALL (ARRAY['paid'::text, 'voided'::text, 'failed'::text]));
@@ -1460,6 +1703,132 @@ create policy products_of_store on public.products
 grant delete, insert, select, update on public.products to souk_app;
 grant delete, insert, select, update on public.products to souk_worker;
 
+create table public.promotion_categories (
+  store_id uuid not null,
+  promotion_id uuid not null,
+  category_id uuid not null,
+  constraint promotion_categories_pkey PRIMARY KEY (store_id, promotion_id, category_id)
+);
+comment on table public.promotion_categories is 'The categories that a promotion is for, with all below them.';
+CREATE INDEX promotion_categories_category ON public.promotion_categories USING btree (store_id, category_id);
+alter table public.promotion_categories enable row level security;
+alter table public.promotion_categories force row level security;
+create policy promotion_categories_of_store on public.promotion_categories
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.promotion_categories to souk_app;
+grant delete, insert, select on public.promotion_categories to souk_worker;
+
+create table public.promotion_codes (
+  store_id uuid not null,
+  code text not null,
+  promotion_id uuid not null,
+  max_uses integer,
+  used integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint promotion_codes_pkey PRIMARY KEY (store_id, code),
+  constraint promotion_codes_check CHECK ((used <= max_uses)),
+  constraint promotion_codes_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
+  constraint promotion_codes_max_uses_check CHECK ((max_uses >= 1)),
+  constraint promotion_codes_used_check CHECK ((used >= 0))
+);
+comment on table public.promotion_codes is 'Codes by which a promotion is asked for; one code is one promotion a store.';
+CREATE INDEX promotion_codes_promotion ON public.promotion_codes USING btree (store_id, promotion_id, code);
+alter table public.promotion_codes enable row level security;
+alter table public.promotion_codes force row level security;
+create policy promotion_codes_of_store on public.promotion_codes
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.promotion_codes to souk_app;
+grant delete, insert, select, update on public.promotion_codes to souk_worker;
+
+create table public.promotion_products (
+  store_id uuid not null,
+  promotion_id uuid not null,
+  product_id uuid not null,
+  constraint promotion_products_pkey PRIMARY KEY (store_id, promotion_id, product_id)
+);
+comment on table public.promotion_products is 'The products that a promotion is for, beside those of its categories.';
+CREATE INDEX promotion_products_product ON public.promotion_products USING btree (store_id, product_id);
+alter table public.promotion_products enable row level security;
+alter table public.promotion_products force row level security;
+create policy promotion_products_of_store on public.promotion_products
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.promotion_products to souk_app;
+grant delete, insert, select on public.promotion_products to souk_worker;
+
+create table public.promotion_shoppers (
+  store_id uuid not null,
+  promotion_id uuid not null,
+  shopper text not null,
+  used integer not null,
+  constraint promotion_shoppers_pkey PRIMARY KEY (store_id, promotion_id, shopper),
+  constraint promotion_shoppers_used_check CHECK ((used >= 0))
+);
+comment on table public.promotion_shoppers is 'How often an account, an e-mail address or a phone used a promotion; kept while limit_per_customer is set.';
+alter table public.promotion_shoppers enable row level security;
+alter table public.promotion_shoppers force row level security;
+create policy promotion_shoppers_of_store on public.promotion_shoppers
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.promotion_shoppers to souk_app;
+grant delete, insert, select, update on public.promotion_shoppers to souk_worker;
+
+create table public.promotions (
+  store_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  is_automatic boolean not null,
+  status text not null default 'active'::text,
+  names jsonb not null,
+  rate_ppm integer not null default 0,
+  amount bigint not null default 0,
+  max_amount bigint,
+  buy_quantity integer not null default 1,
+  get_quantity integer not null default 1,
+  repeat_limit integer,
+  applies_to_all boolean not null default true,
+  excludes_sale boolean not null default false,
+  min_subtotal bigint,
+  min_quantity integer,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  is_stackable boolean not null default false,
+  limit_total integer,
+  limit_per_customer integer,
+  used integer not null default 0,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint promotions_pkey PRIMARY KEY (store_id, id),
+  constraint promotions_amount_check CHECK (((amount >= 0) AND (amount <= '1000000000000'::bigint))),
+  constraint promotions_buy_quantity_check CHECK (((buy_quantity >= 1) AND (buy_quantity <= 9999))),
+  constraint promotions_check CHECK ((ends_at > starts_at)),
+  constraint promotions_check1 CHECK (((limit_total IS NULL) OR (used <= limit_total) OR (updated_at > created_at))),
+  constraint promotions_get_quantity_check CHECK (((get_quantity >= 1) AND (get_quantity <= 9999))),
+  constraint promotions_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'amount'::text, 'free_delivery'::text, 'buy_get'::text]))),
+  constraint promotions_limit_per_customer_check CHECK (((limit_per_customer >= 1) AND (limit_per_customer <= 1000000000))),
+  constraint promotions_limit_total_check CHECK (((limit_total >= 1) AND (limit_total <= 1000000000))),
+  constraint promotions_max_amount_check CHECK (((max_amount >= 1) AND (max_amount <= '1000000000000'::bigint))),
+  constraint promotions_min_quantity_check CHECK (((min_quantity >= 1) AND (min_quantity <= 9999))),
+  constraint promotions_min_subtotal_check CHECK (((min_subtotal >= 1) AND (min_subtotal <= '1000000000000'::bigint))),
+  constraint promotions_rate_ppm_check CHECK (((rate_ppm >= 0) AND (rate_ppm <= 1000000))),
+  constraint promotions_repeat_limit_check CHECK (((repeat_limit >= 1) AND (repeat_limit <= 9999))),
+  constraint promotions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'archived'::text]))),
+  constraint promotions_used_check CHECK ((used >= 0))
+);
+comment on table public.promotions is 'What lowers the price of an order: by a code, or by itself. Archived, never deleted.';
+CREATE INDEX promotions_automatic ON public.promotions USING btree (store_id, id) WHERE (is_automatic AND (status = 'active'::text));
+CREATE INDEX promotions_newest ON public.promotions USING btree (store_id, created_at DESC, id DESC);
+alter table public.promotions enable row level security;
+alter table public.promotions force row level security;
+create policy promotions_of_store on public.promotions
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.promotions to souk_app;
+grant insert, select, update on public.promotions to souk_worker;
+
 create table public.rate_limits (
   store_id uuid not null,
   bucket text not null,
@@ -1807,8 +2176,10 @@ create table public.stock_levels (
   is_tracked boolean not null default true,
   quantity integer not null default 0,
   allows_backorder boolean not null default false,
+  moves integer not null default 0,
   constraint stock_levels_pkey PRIMARY KEY (store_id, variant_id),
-  constraint stock_levels_check CHECK (((quantity >= 0) OR allows_backorder))
+  constraint stock_levels_check CHECK (((quantity >= 0) OR allows_backorder)),
+  constraint stock_levels_moves_check CHECK ((moves >= 0))
 );
 comment on table public.stock_levels is 'What is left of a variant. A table of its own so that selling rewrites a narrow row; the check is the last guard.';
 alter table public.stock_levels enable row level security;
@@ -1818,6 +2189,34 @@ create policy stock_levels_of_store on public.stock_levels
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on public.stock_levels to souk_app;
 grant delete, insert, select, update on public.stock_levels to souk_worker;
+
+create table public.stock_movements (
+  store_id uuid not null,
+  variant_id uuid not null,
+  move integer not null,
+  at timestamp with time zone not null,
+  reason text not null,
+  quantity_before integer not null,
+  quantity_after integer not null,
+  order_id uuid,
+  actor_kind text not null,
+  actor_name text not null default ''::text,
+  note text not null default ''::text,
+  constraint stock_movements_pkey PRIMARY KEY (store_id, variant_id, move),
+  constraint stock_movements_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'shopper'::text, 'system'::text]))),
+  constraint stock_movements_actor_name_check CHECK ((length(actor_name) <= 200)),
+  constraint stock_movements_move_check CHECK ((move > 0)),
+  constraint stock_movements_note_check CHECK ((length(note) <= 200)),
+  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['sold'::text, 'cancelled'::text, 'expired'::text, 'returned'::text, 'received'::text, 'counted'::text, 'adjusted'::text, 'damaged'::text, 'imported'::text])))
+);
+comment on table public.stock_movements is 'Each change of a variant''s quantity, numbered by stock_levels.moves under that row''s lock: one row''s before is the after of the one in front of it, and the last after is what is left.';
+alter table public.stock_movements enable row level security;
+alter table public.stock_movements force row level security;
+create policy stock_movements_of_store on public.stock_movements
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select on public.stock_movements to souk_app;
+grant insert, select on public.stock_movements to souk_worker;
 
 create table public.store_counters (
   store_id uuid not null,
@@ -1998,6 +2397,126 @@ create table public.subscriptions (
 comment on table public.subscriptions is 'The plan of a store and the end of its period. A store made before this table has no row and never expires.';
 grant insert, select, update on public.subscriptions to souk_platform;
 
+create table public.test_charges (
+  store_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  idempotency_key text not null,
+  order_reference text not null,
+  description text not null,
+  status text not null,
+  currency text not null,
+  amount bigint not null,
+  captured bigint not null default 0,
+  refunded bigint not null default 0,
+  captures_later boolean not null,
+  failure_code text not null default ''::text,
+  webhook_url text not null,
+  return_url text not null,
+  cancel_url text not null,
+  locale text not null,
+  delivery text not null default 'normal'::text,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint test_charges_pkey PRIMARY KEY (store_id, id),
+  constraint test_charges_store_id_account_id_idempotency_key_key UNIQUE (store_id, account_id, idempotency_key),
+  constraint test_charges_amount_check CHECK ((amount > 0)),
+  constraint test_charges_check CHECK (((captured >= 0) AND (captured <= amount))),
+  constraint test_charges_check1 CHECK (((refunded >= 0) AND (refunded <= captured))),
+  constraint test_charges_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint test_charges_delivery_check CHECK ((delivery = ANY (ARRAY['normal'::text, 'delayed'::text, 'twice'::text, 'reordered'::text, 'lost'::text]))),
+  constraint test_charges_description_check CHECK ((length(description) <= 300)),
+  constraint test_charges_idempotency_key_check CHECK ((length(idempotency_key) <= 200)),
+  constraint test_charges_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint test_charges_order_reference_check CHECK ((length(order_reference) <= 200)),
+  constraint test_charges_status_check CHECK ((status = ANY (ARRAY['open'::text, 'challenged'::text, 'authorized'::text, 'paid'::text, 'failed'::text, 'expired'::text])))
+);
+comment on table public.test_charges is 'The test provider''s hosted payments. No card number is kept.';
+alter table public.test_charges enable row level security;
+alter table public.test_charges force row level security;
+create policy test_charges_of_store on public.test_charges
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.test_charges to souk_app;
+grant insert, select, update on public.test_charges to souk_worker;
+
+create table public.test_refunds (
+  store_id uuid not null,
+  id uuid not null,
+  charge_id uuid not null,
+  idempotency_key text not null,
+  amount bigint not null,
+  created_at timestamp with time zone not null,
+  constraint test_refunds_pkey PRIMARY KEY (store_id, id),
+  constraint test_refunds_store_id_charge_id_idempotency_key_key UNIQUE (store_id, charge_id, idempotency_key),
+  constraint test_refunds_amount_check CHECK ((amount > 0)),
+  constraint test_refunds_idempotency_key_check CHECK ((length(idempotency_key) <= 200))
+);
+comment on table public.test_refunds is 'What the test provider gave back.';
+alter table public.test_refunds enable row level security;
+alter table public.test_refunds force row level security;
+create policy test_refunds_of_store on public.test_refunds
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select on public.test_refunds to souk_app;
+grant insert, select on public.test_refunds to souk_worker;
+
+create table public.text_messages (
+  store_id uuid not null,
+  id uuid not null,
+  order_id uuid,
+  channel text not null,
+  recipient text not null,
+  body text not null,
+  status text not null default 'queued'::text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint text_messages_pkey PRIMARY KEY (store_id, id),
+  constraint text_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000))),
+  constraint text_messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'whatsapp'::text]))),
+  constraint text_messages_recipient_check CHECK (((length(recipient) >= 1) AND (length(recipient) <= 20))),
+  constraint text_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+);
+comment on table public.text_messages is 'What is sent to phones, written with what it tells of; a job sends it after the commit.';
+CREATE INDEX text_messages_order ON public.text_messages USING btree (store_id, order_id) WHERE (order_id IS NOT NULL);
+alter table public.text_messages enable row level security;
+alter table public.text_messages force row level security;
+create policy text_messages_of_store on public.text_messages
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.text_messages to souk_app;
+grant insert, select, update on public.text_messages to souk_worker;
+
+create table public.transfer_receipts (
+  store_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  file_hash text not null,
+  content_type text not null,
+  bytes integer not null,
+  status text not null default 'waiting'::text,
+  reason text not null default ''::text,
+  uploaded_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by text not null default ''::text,
+  constraint transfer_receipts_pkey PRIMARY KEY (store_id, id),
+  constraint transfer_receipts_bytes_check CHECK (((bytes >= 1) AND (bytes <= 5242880))),
+  constraint transfer_receipts_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'application/pdf'::text]))),
+  constraint transfer_receipts_decided_by_check CHECK ((length(decided_by) <= 120)),
+  constraint transfer_receipts_file_hash_check CHECK ((length(file_hash) = 64)),
+  constraint transfer_receipts_reason_check CHECK ((length(reason) <= 500)),
+  constraint transfer_receipts_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'refused'::text])))
+);
+comment on table public.transfer_receipts is 'Receipts that shoppers send for their bank transfers; the files lie apart from public pictures.';
+CREATE INDEX transfer_receipts_order ON public.transfer_receipts USING btree (store_id, order_id, uploaded_at);
+alter table public.transfer_receipts enable row level security;
+alter table public.transfer_receipts force row level security;
+create policy transfer_receipts_of_store on public.transfer_receipts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.transfer_receipts to souk_app;
+grant insert, select, update on public.transfer_receipts to souk_worker;
+
 create table public.users (
   id uuid not null,
   email text not null,
@@ -2140,6 +2659,8 @@ alter table public.cart_lines add constraint cart_lines_store_id_cart_id_fkey FO
 alter table public.cart_lines add constraint cart_lines_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.carts add constraint carts_customer FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.carts add constraint carts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.cash_codes add constraint cash_codes_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.cash_refusals add constraint cash_refusals_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.categories add constraint categories_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.categories add constraint categories_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.categories add constraint categories_store_id_parent_id_fkey FOREIGN KEY (store_id, parent_id) REFERENCES public.categories(store_id, id) ON DELETE RESTRICT;
@@ -2152,6 +2673,10 @@ alter table public.collection_texts add constraint collection_texts_store_id_col
 alter table public.collections add constraint collections_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.collections add constraint collections_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.contact_messages add constraint contact_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.credit_accounts add constraint credit_accounts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
+alter table public.credit_entries add constraint credit_entries_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
+alter table public.credit_entries add constraint credit_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.credit_entries add constraint credit_entries_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
 alter table public.customer_addresses add constraint customer_addresses_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.customer_identities add constraint customer_identities_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.customer_sessions add constraint customer_sessions_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
@@ -2181,6 +2706,8 @@ alter table public.newsletter_readers add constraint newsletter_readers_store_id
 alter table public.newsletter_tokens add constraint newsletter_tokens_store_id_reader_id_fkey FOREIGN KEY (store_id, reader_id) REFERENCES public.newsletter_readers(store_id, id) ON DELETE CASCADE;
 alter table public.option_value_texts add constraint option_value_texts_store_id_value_id_fkey FOREIGN KEY (store_id, value_id) REFERENCES public.option_values(store_id, id) ON DELETE CASCADE;
 alter table public.option_values add constraint option_values_store_id_option_id_fkey FOREIGN KEY (store_id, option_id) REFERENCES public.product_options(store_id, id) ON DELETE CASCADE;
+alter table public.order_discounts add constraint order_discounts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
+alter table public.order_discounts add constraint order_discounts_store_id_promotion_id_fkey FOREIGN KEY (store_id, promotion_id) REFERENCES public.promotions(store_id, id) ON DELETE CASCADE;
 alter table public.order_events add constraint order_events_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.order_lines add constraint order_lines_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.order_lines add constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE RESTRICT;
@@ -2191,6 +2718,11 @@ alter table public.orders add constraint orders_customer FOREIGN KEY (store_id, 
 alter table public.orders add constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.page_texts add constraint page_texts_store_id_page_id_fkey FOREIGN KEY (store_id, page_id) REFERENCES public.pages(store_id, id) ON DELETE CASCADE;
 alter table public.pages add constraint pages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.payment_accounts add constraint payment_accounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.payment_attempts add constraint payment_attempts_store_id_account_id_fkey FOREIGN KEY (store_id, account_id) REFERENCES public.payment_accounts(store_id, id) ON DELETE RESTRICT;
+alter table public.payment_attempts add constraint payment_attempts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.payment_attempts add constraint payment_attempts_store_id_payment_id_fkey FOREIGN KEY (store_id, payment_id) REFERENCES public.payments(store_id, id) ON DELETE CASCADE;
+alter table public.payment_events add constraint payment_events_store_id_account_id_fkey FOREIGN KEY (store_id, account_id) REFERENCES public.payment_accounts(store_id, id) ON DELETE CASCADE;
 alter table public.payments add constraint payments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE RESTRICT;
 alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.product_cards add constraint product_cards_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
@@ -2211,6 +2743,13 @@ alter table public.product_tags add constraint product_tags_store_id_product_id_
 alter table public.product_texts add constraint product_texts_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.products add constraint products_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE SET NULL (brand_id);
 alter table public.products add constraint products_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.promotion_categories add constraint promotion_categories_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
+alter table public.promotion_categories add constraint promotion_categories_store_id_promotion_id_fkey FOREIGN KEY (store_id, promotion_id) REFERENCES public.promotions(store_id, id) ON DELETE CASCADE;
+alter table public.promotion_codes add constraint promotion_codes_store_id_promotion_id_fkey FOREIGN KEY (store_id, promotion_id) REFERENCES public.promotions(store_id, id) ON DELETE CASCADE;
+alter table public.promotion_products add constraint promotion_products_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.promotion_products add constraint promotion_products_store_id_promotion_id_fkey FOREIGN KEY (store_id, promotion_id) REFERENCES public.promotions(store_id, id) ON DELETE CASCADE;
+alter table public.promotion_shoppers add constraint promotion_shoppers_store_id_promotion_id_fkey FOREIGN KEY (store_id, promotion_id) REFERENCES public.promotions(store_id, id) ON DELETE CASCADE;
+alter table public.promotions add constraint promotions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.rate_limits add constraint rate_limits_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.redirects add constraint redirects_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.refund_lines add constraint refund_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
@@ -2237,6 +2776,7 @@ alter table public.staff_sessions add constraint staff_sessions_store_id_user_id
 alter table public.stock_alerts add constraint stock_alerts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.stock_alerts add constraint stock_alerts_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.stock_levels add constraint stock_levels_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
+alter table public.stock_movements add constraint stock_movements_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.store_counters add constraint store_counters_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_currencies add constraint store_currencies_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.store_settings add constraint store_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -2246,6 +2786,11 @@ alter table public.store_suspensions add constraint store_suspensions_store_id_f
 alter table public.store_texts add constraint store_texts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.subscription_changes add constraint subscription_changes_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.subscriptions add constraint subscriptions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.test_charges add constraint test_charges_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.test_refunds add constraint test_refunds_store_id_charge_id_fkey FOREIGN KEY (store_id, charge_id) REFERENCES public.test_charges(store_id, id) ON DELETE CASCADE;
+alter table public.text_messages add constraint text_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.text_messages add constraint text_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.transfer_receipts add constraint transfer_receipts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.variant_prices add constraint variant_prices_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.variant_values add constraint variant_values_store_id_option_id_fkey FOREIGN KEY (store_id, option_id) REFERENCES public.product_options(store_id, id) ON DELETE CASCADE;
 alter table public.variant_values add constraint variant_values_store_id_value_id_fkey FOREIGN KEY (store_id, value_id) REFERENCES public.option_values(store_id, id) ON DELETE CASCADE;
@@ -2256,13 +2801,70 @@ alter table public.visit_hours add constraint visit_hours_store_id_fkey FOREIGN 
 alter table public.wishlist_items add constraint wishlist_items_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.wishlist_items add constraint wishlist_items_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 
+CREATE OR REPLACE FUNCTION app.add_credit(p_entry jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+  declare
+    v_store uuid := app.current_store();
+    v_entry public.credit_entries := jsonb_populate_record(null::public.credit_entries, p_entry);
+    v_balance bigint;
+  begin
+    if v_entry.amount > 0 then
+      insert into public.credit_accounts as a (store_id, customer_id, currency, balance, updated_at)
+      values (v_store, v_entry.customer_id, v_entry.currency, v_entry.amount, v_entry.at)
+      on conflict (store_id, customer_id) do update
+        set balance = a.balance + v_entry.amount, updated_at = v_entry.at
+        where a.currency = v_entry.currency
+      returning a.balance into v_balance;
+    else
+      update public.credit_accounts a set balance = a.balance + v_entry.amount, updated_at = v_entry.at
+       where a.store_id = v_store and a.customer_id = v_entry.customer_id and a.currency = v_entry.currency
+         and a.balance + v_entry.amount >= 0
+      returning a.balance into v_balance;
+    end if;
+    if v_balance is null then
+      raise exception 'not enough store credit' using errcode = 'SK004';
+    end if;
+    insert into public.credit_entries (store_id, id, customer_id, order_id, kind, currency, amount, reason, actor_kind,
+      actor_name, at)
+    values (v_store, v_entry.id, v_entry.customer_id, v_entry.order_id, v_entry.kind, v_entry.currency,
+      v_entry.amount, coalesce(v_entry.reason, ''), v_entry.actor_kind, v_entry.actor_name, v_entry.at);
+    return v_balance;
+  end $function$;
+alter function app.add_credit(jsonb) owner to souk_owner;
+revoke all on function app.add_credit(jsonb) from public;
+grant execute on function app.add_credit(jsonb) to souk_app, souk_worker;
+comment on function app.add_credit(jsonb) is 'The one writer of store credit: entry and balance together; raises SK004 where the balance would go below 0.';
+
 CREATE OR REPLACE FUNCTION app.admit_cash_order(p_phone text, p_email_norm text, p_most_open integer)
  RETURNS void
  LANGUAGE plpgsql
-AS $function$ begin return; end $function$;
+AS $function$
+  declare
+    v_store uuid := app.current_store();
+    v_open integer;
+  begin
+    if exists (select from public.cash_refusals r
+                where r.store_id = v_store and r.kind = 'phone' and r.value = p_phone)
+      or exists (select from public.cash_refusals r
+                  where r.store_id = v_store and r.kind = 'email' and r.value = p_email_norm) then
+      raise exception 'no cash order is taken from this shopper' using errcode = 'SK003', detail = 'refused';
+    end if;
+    if p_most_open is null then return; end if;
+    -- Orders of one phone wait for each other here: the next statement sees what the one before has written.
+    perform pg_advisory_xact_lock(hashtextextended('cash ' || v_store || ' ' || p_phone, 0));
+    select count(*) into v_open from public.orders o
+     where o.store_id = v_store and o.phone = p_phone and o.payment_method = 'cash_on_delivery'
+       and o.payment_status = 'unpaid' and o.status in ('confirmed', 'processing', 'shipped');
+    if v_open >= p_most_open then
+      raise exception 'too many open cash orders of one phone' using errcode = 'SK003', detail = 'too_many_open';
+    end if;
+  end $function$;
 alter function app.admit_cash_order(text,text,integer) owner to souk_owner;
 revoke all on function app.admit_cash_order(text,text,integer) from public;
 grant execute on function app.admit_cash_order(text,text,integer) to souk_app, souk_worker;
+comment on function app.admit_cash_order(text,text,integer) is 'Raises SK003 for a phone or e-mail of the refuse list, and for a phone with as many open cash orders as allowed.';
 
 CREATE OR REPLACE FUNCTION app.bits_at_most(p_slices bit varying[], p_bound bigint)
  RETURNS bit varying
@@ -2396,6 +2998,19 @@ revoke all on function app.convert_amount(bigint,bigint,bigint,bigint,text) from
 grant execute on function app.convert_amount(bigint,bigint,bigint,bigint,text) to souk_app, souk_worker;
 comment on function app.convert_amount(bigint,bigint,bigint,bigint,text) is 'An amount in another currency, in minor units: numer / denom of it, rounded half up, made round as the currency says.';
 
+CREATE OR REPLACE FUNCTION app.credit_balance(p_customer uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select a.balance from public.credit_accounts a
+                    where a.store_id = app.current_store() and a.customer_id = p_customer), 0)
+  $function$;
+alter function app.credit_balance(uuid) owner to souk_owner;
+revoke all on function app.credit_balance(uuid) from public;
+grant execute on function app.credit_balance(uuid) to souk_app, souk_worker;
+comment on function app.credit_balance(uuid) is 'What a shopper has in the current store, in the store''s own currency.';
+
 CREATE OR REPLACE FUNCTION app.current_store()
  RETURNS uuid
  LANGUAGE sql
@@ -2482,6 +3097,45 @@ alter function app.find_ranked(text,text,text,text) owner to souk_search;
 revoke all on function app.find_ranked(text,text,text,text) from public;
 grant execute on function app.find_ranked(text,text,text,text) to souk_app, souk_worker;
 comment on function app.find_ranked(text,text,text,text) is 'As app.find_products: of each product rank * 2^24 + place, joined by commas; null for none. Raises 42501 without a store.';
+
+CREATE OR REPLACE FUNCTION app.give_back_promotions(p_order uuid, p_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+  declare
+    v_store uuid := app.current_store();
+    v_use record;
+    v_count integer := 0;
+  begin
+    for v_use in
+      select d.promotion_id, d.code, d.shoppers from public.order_discounts d
+       where d.store_id = v_store and d.order_id = p_order and d.given_back_at is null
+       order by d.promotion_id for update
+    loop
+      update public.order_discounts d set given_back_at = p_at
+       where d.store_id = v_store and d.order_id = p_order and d.promotion_id = v_use.promotion_id;
+      perform from public.promotions p where p.store_id = v_store and p.id = v_use.promotion_id for key share;
+      update public.promotions p set used = p.used - 1
+       where p.store_id = v_store and p.id = v_use.promotion_id and p.limit_total is not null and p.used > 0;
+      update public.promotion_codes c set used = c.used - 1
+       where c.store_id = v_store and c.code = v_use.code and c.max_uses is not null and c.used > 0;
+      -- In the order in which redeeming locks them.
+      perform from public.promotion_shoppers s
+       where s.store_id = v_store and s.promotion_id = v_use.promotion_id and s.shopper = any (v_use.shoppers)
+       order by array_position(v_use.shoppers, s.shopper) for update;
+      update public.promotion_shoppers s set used = s.used - 1
+       where s.store_id = v_store and s.promotion_id = v_use.promotion_id and s.shopper = any (v_use.shoppers)
+         and s.used > 0;
+      v_count := v_count + 1;
+    end loop;
+    return v_count;
+  end $function$;
+alter function app.give_back_promotions(uuid,timestamp with time zone) owner to souk_owner;
+revoke all on function app.give_back_promotions(uuid,timestamp with time zone) from public;
+grant execute on function app.give_back_promotions(uuid,timestamp with time zone) to souk_app, souk_worker;
+comment on function app.give_back_promotions(uuid,timestamp with time zone) is 'Gives the uses that an order holds back to their promotions, codes and shoppers; how many.';
 
 CREATE OR REPLACE FUNCTION app.goods(p_variants uuid[], p_currency text, p_at timestamp with time zone)
  RETURNS TABLE(variant_id uuid, product_id uuid, sku text, is_public boolean, amount bigint, available integer, texts json, options json, media json, weight_grams integer, tax_class text)
@@ -2730,6 +3384,11 @@ AS $function$
         (p_mail ->> 'priority')::integer);
     end if;
 
+    if v_order.hold_until is not null then
+      perform app.enqueue('payments.expire-hold', jsonb_build_object('orderId', v_order.id), v_order.hold_until,
+        v_store || ':hold:' || v_order.id, null, 0);
+    end if;
+
     -- A queue before the counter's row. Those who wait for the row itself are all woken by each commit, to wait for its
     -- next version: with 20 of them that was half of PostgreSQL's work. Here one is woken, and finds the row free.
     perform pg_advisory_xact_lock(hashtextextended('order ' || v_store, 0));
@@ -2813,12 +3472,76 @@ comment on function app.price_changes_at(bigint,bigint,timestamp with time zone,
 
 CREATE OR REPLACE FUNCTION app.promotions_for(p_variants uuid[], p_codes text[], p_customer uuid, p_email_norm text, p_at timestamp with time zone)
  RETURNS json
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
-AS $function$ select null::json $function$;
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+  declare
+    v_store uuid := app.current_store();
+    v_asked uuid[];
+    v_keys text[];
+    v_found json;
+  begin
+    select array_agg(p.id) into v_asked from (
+      select p.id from public.promotions p
+       where p.store_id = v_store and p.is_automatic and p.status = 'active'
+         and p.starts_at <= p_at and (p.ends_at is null or p.ends_at > p_at)
+      union
+      select c.promotion_id from public.promotion_codes c where c.store_id = v_store and c.code = any (p_codes)) p;
+    if v_asked is null then return null; end if;
+    v_keys := app.shopper_keys(p_customer, p_email_norm, null);
+    with recursive above as (
+      select v.id as variant_id, v.product_id, pc.category_id
+        from public.variants v
+        join public.product_categories pc on pc.store_id = v_store and pc.product_id = v.product_id
+       where v.store_id = v_store and v.id = any (p_variants)
+      union
+      select a.variant_id, a.product_id, c.parent_id
+        from above a join public.categories c on c.store_id = v_store and c.id = a.category_id
+       where c.parent_id is not null)
+    select json_agg(json_build_object(
+        'id', p.id, 'codes', (select json_agg(c.code order by c.code) from public.promotion_codes c
+                               where c.store_id = v_store and c.promotion_id = p.id and c.code = any (p_codes)),
+        'spentCodes', (select json_agg(c.code) from public.promotion_codes c
+                        where c.store_id = v_store and c.promotion_id = p.id and c.code = any (p_codes)
+                          and c.used >= c.max_uses),
+        'isAutomatic', p.is_automatic, 'kind', p.kind, 'names', p.names, 'ratePpm', p.rate_ppm, 'amount', p.amount,
+        'maxAmount', p.max_amount, 'buyQuantity', p.buy_quantity, 'getQuantity', p.get_quantity,
+        'repeatLimit', p.repeat_limit, 'minSubtotal', p.min_subtotal, 'minQuantity', p.min_quantity,
+        'isStackable', p.is_stackable,
+        'state', case when p.status = 'archived' then 'archived' when p.status = 'paused' then 'paused'
+                      when p.starts_at > p_at then 'not_yet' when p.ends_at <= p_at then 'ended' else 'active' end,
+        'startsAt', p.starts_at,
+        'isUsedUp', p.limit_total is not null and p.used >= p.limit_total,
+        'isUsedByYou', p.limit_per_customer is not null and exists (
+          select from public.promotion_shoppers s
+           where s.store_id = v_store and s.promotion_id = p.id and s.shopper = any (v_keys)
+             and s.used >= p.limit_per_customer),
+        'variantIds', coalesce((
+          select json_agg(v.id) from public.variants v
+           where v.store_id = v_store and v.id = any (p_variants)
+             and (p.applies_to_all
+               or exists (select from public.promotion_products t
+                           where t.store_id = v_store and t.promotion_id = p.id and t.product_id = v.product_id)
+               or exists (select from public.promotion_categories t
+                            join above a on a.category_id = t.category_id and a.variant_id = v.id
+                           where t.store_id = v_store and t.promotion_id = p.id))
+             and not (p.excludes_sale and exists (
+               select from public.variant_prices vp
+                 join public.store_settings st on st.store_id = v_store and vp.currency = st.currency
+                where vp.store_id = v_store and vp.variant_id = v.id
+                  and app.is_on_sale(vp.amount, vp.sale_amount, vp.sale_from, vp.sale_to, p_at)))), '[]'))
+        order by p.id)
+      into v_found
+      from public.promotions p
+     where p.store_id = v_store and p.id = any (v_asked);
+    return v_found;
+  end $function$;
 alter function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) owner to souk_owner;
 revoke all on function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) from public;
 grant execute on function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) to souk_app, souk_worker;
+comment on function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) is 'The promotions that count by themselves and those of the codes, with what they are for and what is left of them.';
 
 CREATE OR REPLACE FUNCTION app.publish_changes(p_most integer)
  RETURNS integer
@@ -2858,6 +3581,75 @@ alter function app.publish_changes(integer) owner to souk_owner;
 revoke all on function app.publish_changes(integer) from public;
 grant execute on function app.publish_changes(integer) to souk_queue;
 comment on function app.publish_changes(integer) is 'Tells every listening process what changed, a line a store, and removes the rows; returns how many stores changed.';
+
+CREATE OR REPLACE FUNCTION app.redeem_promotions(p_order uuid, p_applied jsonb, p_customer uuid, p_email_norm text, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$ select app.redeem_promotions(p_order, p_applied, p_customer, p_email_norm, null::text, p_at) $function$;
+alter function app.redeem_promotions(uuid,jsonb,uuid,text,timestamp with time zone) owner to souk_owner;
+revoke all on function app.redeem_promotions(uuid,jsonb,uuid,text,timestamp with time zone) from public;
+grant execute on function app.redeem_promotions(uuid,jsonb,uuid,text,timestamp with time zone) to souk_app, souk_worker;
+
+CREATE OR REPLACE FUNCTION app.redeem_promotions(p_order uuid, p_applied jsonb, p_customer uuid, p_email_norm text, p_phone text, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+  declare
+    v_store uuid := app.current_store();
+    v_keys text[] := app.shopper_keys(p_customer, p_email_norm, p_phone);
+    v_one jsonb;
+    v_promotion public.promotions;
+    v_refused text;
+    v_key text;
+  begin
+    for v_one in select a from jsonb_array_elements(p_applied) a order by (a ->> 'promotionId')::uuid loop
+      v_refused := null;
+      -- Waits for whoever is changing the promotion; those who only use it do not wait for each other here.
+      select * into v_promotion from public.promotions p
+       where p.store_id = v_store and p.id = (v_one ->> 'promotionId')::uuid for key share;
+      if not found or v_promotion.status <> 'active' or v_promotion.starts_at > p_at or v_promotion.ends_at <= p_at then
+        v_refused := 'ended';
+      elsif v_promotion.limit_total is not null then
+        update public.promotions p set used = p.used + 1
+         where p.store_id = v_store and p.id = v_promotion.id and p.used < p.limit_total;
+        if not found then v_refused := 'used_up'; end if;
+      end if;
+      if v_refused is null and v_one ->> 'code' is not null then
+        update public.promotion_codes c set used = c.used + 1
+         where c.store_id = v_store and c.code = v_one ->> 'code' and c.promotion_id = v_promotion.id
+           and c.max_uses is not null and c.used < c.max_uses;
+        if not found and not exists (select from public.promotion_codes c where c.store_id = v_store
+             and c.code = v_one ->> 'code' and c.promotion_id = v_promotion.id and c.max_uses is null) then
+          v_refused := 'used_up';
+        end if;
+      end if;
+      if v_refused is null and v_promotion.limit_per_customer is not null then
+        foreach v_key in array v_keys loop
+          insert into public.promotion_shoppers as s (store_id, promotion_id, shopper, used)
+          values (v_store, v_promotion.id, v_key, 1)
+          on conflict (store_id, promotion_id, shopper) do update set used = s.used + 1
+            where s.used < v_promotion.limit_per_customer;
+          if not found then v_refused := 'used_by_you'; exit; end if;
+        end loop;
+      end if;
+      if v_refused is not null then
+        raise exception 'a promotion is not available' using errcode = 'SK002',
+          detail = jsonb_build_array(jsonb_build_object('promotionId', v_one ->> 'promotionId',
+            'code', v_one ->> 'code', 'reason', v_refused))::text;
+      end if;
+      insert into public.order_discounts (store_id, order_id, promotion_id, code, kind, names, position, amount,
+        delivery_amount, base_amount, shares, shoppers, used_at)
+      values (v_store, p_order, v_promotion.id, v_one ->> 'code', v_promotion.kind, v_promotion.names,
+        (v_one ->> 'position')::integer, (v_one ->> 'amount')::bigint, (v_one ->> 'deliveryAmount')::bigint,
+        (v_one ->> 'baseAmount')::bigint, v_one -> 'shares', v_keys, p_at);
+    end loop;
+  end $function$;
+alter function app.redeem_promotions(uuid,jsonb,uuid,text,text,timestamp with time zone) owner to souk_owner;
+revoke all on function app.redeem_promotions(uuid,jsonb,uuid,text,text,timestamp with time zone) from public;
+grant execute on function app.redeem_promotions(uuid,jsonb,uuid,text,text,timestamp with time zone) to souk_app, souk_worker;
+comment on function app.redeem_promotions(uuid,jsonb,uuid,text,text,timestamp with time zone) is 'Counts a use of each promotion of an order, never beyond a limit, and writes what the order got.';
 
 CREATE OR REPLACE FUNCTION app.refresh_statistics()
  RETURNS void
@@ -2950,6 +3742,34 @@ revoke all on function app.search_products(text,text,integer) from public;
 grant execute on function app.search_products(text,text,integer) to souk_app, souk_worker;
 comment on function app.search_products(text,text,integer) is 'Products of the current store whose folded words match a tsquery text, best first. Raises 42501 without a store.';
 
+CREATE OR REPLACE FUNCTION app.shopper_keys(p_customer uuid, p_email_norm text, p_phone text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select coalesce(array_agg(encode(sha256(convert_to(app.current_store() || ' ' || k, 'UTF8')), 'hex') order by k), '{}')
+      from unnest(array['account ' || p_customer, 'email ' || nullif(p_email_norm, ''), 'phone ' || nullif(p_phone, '')]) k
+     where k is not null
+  $function$;
+alter function app.shopper_keys(uuid,text,text) owner to souk_owner;
+revoke all on function app.shopper_keys(uuid,text,text) from public;
+grant execute on function app.shopper_keys(uuid,text,text) to souk_app, souk_worker;
+comment on function app.shopper_keys(uuid,text,text) is 'Under what names the uses of one person are counted.';
+
+CREATE OR REPLACE FUNCTION app.spend_credit(p_customer uuid, p_order uuid, p_amount bigint, p_currency text, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    perform app.add_credit(jsonb_build_object('id', gen_random_uuid(), 'customer_id', p_customer, 'order_id', p_order,
+      'kind', 'spent', 'currency', p_currency, 'amount', -p_amount, 'actor_kind', 'shopper', 'actor_name', '',
+      'at', p_at));
+  end $function$;
+alter function app.spend_credit(uuid,uuid,bigint,text,timestamp with time zone) owner to souk_owner;
+revoke all on function app.spend_credit(uuid,uuid,bigint,text,timestamp with time zone) from public;
+grant execute on function app.spend_credit(uuid,uuid,bigint,text,timestamp with time zone) to souk_app, souk_worker;
+comment on function app.spend_credit(uuid,uuid,bigint,text,timestamp with time zone) is 'Takes the whole of an order from its shopper''s store credit; raises SK004 where there is not enough.';
+
 CREATE OR REPLACE FUNCTION app.take_stock(p_wanted jsonb, OUT counted uuid[], OUT shortages jsonb)
  RETURNS record
  LANGUAGE plpgsql
@@ -2964,6 +3784,8 @@ AS $function$
     v_ids uuid[];
     v_quantities integer[];
     v_products uuid[];
+    -- Of the order that takes them, the same in each element: orderId, at, and who where it is not the shopper.
+    v_for jsonb := p_wanted -> 0;
   begin
     counted := '{}';
     shortages := '[]';
@@ -2998,10 +3820,20 @@ AS $function$
       return;
     end if;
     for v_level in
-      update public.stock_levels s set quantity = s.quantity - v_quantities[array_position(v_ids, s.variant_id)]
-       where s.store_id = v_store and s.variant_id = any (counted)
-      returning s.variant_id, s.quantity, s.allows_backorder,
-                v_products[array_position(v_ids, s.variant_id)] as product_id
+      with taken as (
+        update public.stock_levels s
+           set quantity = s.quantity - v_quantities[array_position(v_ids, s.variant_id)], moves = s.moves + 1
+         where s.store_id = v_store and s.variant_id = any (counted)
+        returning s.variant_id, s.quantity, s.allows_backorder, s.moves, array_position(v_ids, s.variant_id) as at
+      ), noted as (
+        insert into public.stock_movements (store_id, variant_id, move, at, reason, quantity_before, quantity_after,
+          order_id, actor_kind, actor_name)
+        select v_store, t.variant_id, t.moves, coalesce((v_for ->> 'at')::timestamptz, now()), 'sold',
+               t.quantity + v_quantities[t.at], t.quantity, (v_for ->> 'orderId')::uuid,
+               coalesce(v_for ->> 'actorKind', 'shopper'), coalesce(v_for ->> 'actorName', '')
+          from taken t
+      )
+      select t.variant_id, t.quantity, t.allows_backorder, v_products[t.at] as product_id from taken t
     loop
       -- Shoppers see how many are left from five on, and lists count what is sold out (domain/catalog/index-later.ts).
       if v_level.product_id is not null and not v_level.allows_backorder and v_level.quantity <= 5 then

@@ -68,6 +68,26 @@ export interface Carts {
   discount_codes: Generated<string[]>;
 }
 
+export interface CashCodes {
+  store_id: string;
+  order_id: string;
+  code_hash: string;
+  expires_at: Date;
+  wrong_tries: Generated<number>;
+  sends: Generated<number>;
+  sent_at: Date;
+}
+
+export interface CashRefusals {
+  store_id: string;
+  id: string;
+  kind: string;
+  value: string;
+  reason: Generated<string>;
+  added_by: string;
+  added_at: Date;
+}
+
 export interface Categories {
   store_id: string;
   id: string;
@@ -135,6 +155,28 @@ export interface ContactMessages {
   locale: string;
   status: Generated<string>;
   created_at: Date;
+}
+
+export interface CreditAccounts {
+  store_id: string;
+  customer_id: string;
+  currency: string;
+  balance: Generated<number>;
+  updated_at: Date;
+}
+
+export interface CreditEntries {
+  store_id: string;
+  id: string;
+  customer_id: string | null;
+  order_id: string | null;
+  kind: string;
+  currency: string;
+  amount: number;
+  reason: Generated<string>;
+  actor_kind: string;
+  actor_name: string;
+  at: Date;
 }
 
 export interface CustomerAddresses {
@@ -397,6 +439,23 @@ export interface OptionValues {
   swatch: Generated<string>;
 }
 
+export interface OrderDiscounts {
+  store_id: string;
+  order_id: string;
+  promotion_id: string;
+  code: string | null;
+  kind: string;
+  names: Json;
+  position: number;
+  amount: number;
+  delivery_amount: Generated<number>;
+  base_amount: number;
+  shares: Json;
+  shoppers: Generated<string[]>;
+  used_at: Date;
+  given_back_at: Date | null;
+}
+
 export interface OrderEvents {
   store_id: string;
   id: string;
@@ -506,6 +565,8 @@ export interface Orders {
   delivered_at: Date | null;
   credited_total: Generated<number>;
   credited_delivery: Generated<number>;
+  confirmation_tries: Generated<number>;
+  confirmation_tried_at: Date | null;
 }
 
 export interface PageTexts {
@@ -528,6 +589,55 @@ export interface Pages {
   updated_at: Date;
 }
 
+export interface PaymentAccounts {
+  store_id: string;
+  id: string;
+  provider: string;
+  mode: string;
+  connected_id: Generated<string>;
+  sealed_secrets: Generated<string>;
+  hints: ColumnType<any, string | null | undefined, string | null>;
+  options: ColumnType<any, string | null | undefined, string | null>;
+  takes_cards: Generated<boolean>;
+  captures_later: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface PaymentAttempts {
+  store_id: string;
+  id: string;
+  payment_id: string;
+  order_id: string;
+  account_id: string;
+  status: string;
+  currency: string;
+  amount: number;
+  reference: Generated<string>;
+  charge_reference: Generated<string>;
+  page_url: Generated<string>;
+  failure_code: Generated<string>;
+  shop_url: string;
+  locale: string;
+  asked: Generated<string>;
+  expires_at: Date;
+  created_at: Date;
+}
+
+export interface PaymentEvents {
+  store_id: string;
+  id: string;
+  account_id: string;
+  event_id: string;
+  kind: string;
+  reference: string;
+  payload: string;
+  state: string;
+  received_at: Date;
+  processed_at: Date | null;
+}
+
 export interface Payments {
   store_id: string;
   id: string;
@@ -539,6 +649,11 @@ export interface Payments {
   settled_at: Date | null;
   settled_by: Generated<string>;
   created_at: Date;
+  provider: Generated<string>;
+  reference: Generated<string>;
+  failure_code: Generated<string>;
+  authorized_amount: Generated<number>;
+  captured_amount: Generated<number>;
   refunded_amount: Generated<number>;
 }
 
@@ -693,6 +808,62 @@ export interface Products {
   import_handle: string | null;
   import_digest: Generated<string>;
   is_featured: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface PromotionCategories {
+  store_id: string;
+  promotion_id: string;
+  category_id: string;
+}
+
+export interface PromotionCodes {
+  store_id: string;
+  code: string;
+  promotion_id: string;
+  max_uses: number | null;
+  used: Generated<number>;
+  created_at: Date;
+}
+
+export interface PromotionProducts {
+  store_id: string;
+  promotion_id: string;
+  product_id: string;
+}
+
+export interface PromotionShoppers {
+  store_id: string;
+  promotion_id: string;
+  shopper: string;
+  used: number;
+}
+
+export interface Promotions {
+  store_id: string;
+  id: string;
+  kind: string;
+  is_automatic: boolean;
+  status: Generated<string>;
+  names: Json;
+  rate_ppm: Generated<number>;
+  amount: Generated<number>;
+  max_amount: number | null;
+  buy_quantity: Generated<number>;
+  get_quantity: Generated<number>;
+  repeat_limit: number | null;
+  applies_to_all: Generated<boolean>;
+  excludes_sale: Generated<boolean>;
+  min_subtotal: number | null;
+  min_quantity: number | null;
+  starts_at: Date;
+  ends_at: Date | null;
+  is_stackable: Generated<boolean>;
+  limit_total: number | null;
+  limit_per_customer: number | null;
+  used: Generated<number>;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
@@ -862,6 +1033,21 @@ export interface StockLevels {
   is_tracked: Generated<boolean>;
   quantity: Generated<number>;
   allows_backorder: Generated<boolean>;
+  moves: Generated<number>;
+}
+
+export interface StockMovements {
+  store_id: string;
+  variant_id: string;
+  move: number;
+  at: Date;
+  reason: string;
+  quantity_before: number;
+  quantity_after: number;
+  order_id: string | null;
+  actor_kind: string;
+  actor_name: Generated<string>;
+  note: Generated<string>;
 }
 
 export interface StoreCounters {
@@ -961,6 +1147,64 @@ export interface Subscriptions {
   updated_at: Date;
 }
 
+export interface TestCharges {
+  store_id: string;
+  id: string;
+  account_id: string;
+  idempotency_key: string;
+  order_reference: string;
+  description: string;
+  status: string;
+  currency: string;
+  amount: number;
+  captured: Generated<number>;
+  refunded: Generated<number>;
+  captures_later: boolean;
+  failure_code: Generated<string>;
+  webhook_url: string;
+  return_url: string;
+  cancel_url: string;
+  locale: string;
+  delivery: Generated<string>;
+  expires_at: Date;
+  created_at: Date;
+}
+
+export interface TestRefunds {
+  store_id: string;
+  id: string;
+  charge_id: string;
+  idempotency_key: string;
+  amount: number;
+  created_at: Date;
+}
+
+export interface TextMessages {
+  store_id: string;
+  id: string;
+  order_id: string | null;
+  channel: string;
+  recipient: string;
+  body: string;
+  status: Generated<string>;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+export interface TransferReceipts {
+  store_id: string;
+  id: string;
+  order_id: string;
+  file_hash: string;
+  content_type: string;
+  bytes: number;
+  status: Generated<string>;
+  reason: Generated<string>;
+  uploaded_at: Date;
+  decided_at: Date | null;
+  decided_by: Generated<string>;
+}
+
 export interface Users {
   id: string;
   email: string;
@@ -1031,6 +1275,8 @@ export interface DB {
   carriers: Carriers;
   cart_lines: CartLines;
   carts: Carts;
+  cash_codes: CashCodes;
+  cash_refusals: CashRefusals;
   categories: Categories;
   category_texts: CategoryTexts;
   changes: Changes;
@@ -1039,6 +1285,8 @@ export interface DB {
   collection_texts: CollectionTexts;
   collections: Collections;
   contact_messages: ContactMessages;
+  credit_accounts: CreditAccounts;
+  credit_entries: CreditEntries;
   customer_addresses: CustomerAddresses;
   customer_identities: CustomerIdentities;
   customer_sessions: CustomerSessions;
@@ -1062,6 +1310,7 @@ export interface DB {
   newsletter_tokens: NewsletterTokens;
   option_value_texts: OptionValueTexts;
   option_values: OptionValues;
+  order_discounts: OrderDiscounts;
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_tags: OrderTags;
@@ -1069,6 +1318,9 @@ export interface DB {
   orders: Orders;
   page_texts: PageTexts;
   pages: Pages;
+  payment_accounts: PaymentAccounts;
+  payment_attempts: PaymentAttempts;
+  payment_events: PaymentEvents;
   payments: Payments;
   platform_rate_limits: PlatformRateLimits;
   platform_sessions: PlatformSessions;
@@ -1087,6 +1339,11 @@ export interface DB {
   product_tags: ProductTags;
   product_texts: ProductTexts;
   products: Products;
+  promotion_categories: PromotionCategories;
+  promotion_codes: PromotionCodes;
+  promotion_products: PromotionProducts;
+  promotion_shoppers: PromotionShoppers;
+  promotions: Promotions;
   rate_limits: RateLimits;
   redirects: Redirects;
   refund_lines: RefundLines;
@@ -1103,6 +1360,7 @@ export interface DB {
   staff_sessions: StaffSessions;
   stock_alerts: StockAlerts;
   stock_levels: StockLevels;
+  stock_movements: StockMovements;
   store_counters: StoreCounters;
   store_currencies: StoreCurrencies;
   store_settings: StoreSettings;
@@ -1111,6 +1369,10 @@ export interface DB {
   stores: Stores;
   subscription_changes: SubscriptionChanges;
   subscriptions: Subscriptions;
+  test_charges: TestCharges;
+  test_refunds: TestRefunds;
+  text_messages: TextMessages;
+  transfer_receipts: TransferReceipts;
   users: Users;
   variant_prices: VariantPrices;
   variant_values: VariantValues;

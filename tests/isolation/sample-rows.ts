@@ -10,12 +10,14 @@ const BY_NAME: Record<string, string> = {
   rate_denom: '1',
   country: 'SA',
   hash: 'a'.repeat(64),
+  file_hash: 'a'.repeat(64),
+  code_hash: 'a'.repeat(64),
+  amount: '1',
   email: 'noura@example.com',
   email_norm: 'noura@example.com',
   from_path: '/old',
   to_path: '/new',
   tracking_link: 'https://carrier.example.com/{number}',
-  amount: '1',
 };
 
 const BY_TYPE: Record<string, () => unknown> = {
