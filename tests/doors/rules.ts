@@ -24,7 +24,7 @@ const ROOMS: Record<string, string[]> = {
 /** The ladder: a domain uses its own rung and lower ones. */
 const RUNGS = [
   ['audit', 'mail', 'tenancy', 'identity'],
-  ['search', 'media', 'tax', 'delivery', 'domains', 'content', 'customers', 'restock'],
+  ['search', 'media', 'tax', 'delivery', 'places', 'domains', 'content', 'customers', 'restock'],
   ['catalog', 'discounts', 'pricing', 'subscription'],
   ['stock', 'payments', 'marketing', 'inbox', 'wishlist'],
   ['cart', 'orders'],

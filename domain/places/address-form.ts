@@ -1,0 +1,118 @@
+import { formatAddress } from 'localized-address-format';
+import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
+import { toLatinDigits } from '#lib/digits.ts';
+import { type City, citiesOf, type Region, regionsOf } from './cities.ts';
+import { COUNTRIES } from './countries.ts';
+
+/** What a country calls the part of it that an address names. */
+export type RegionLabel =
+  | 'region'
+  | 'state'
+  | 'province'
+  | 'governorate'
+  | 'emirate'
+  | 'county'
+  | 'prefecture';
+export type ZipLabel = 'zip' | 'postcode' | 'eircode';
+export type CityLabel = 'city' | 'area' | 'town';
+
+/** asked: 'no' leaves the field out; 'optional' shows it; 'required' insists on it. */
+export type Asked = 'no' | 'optional' | 'required';
+
+/** Which fields an address of a country has beside name, street and country. */
+export type AddressForm = {
+  country: string;
+  /** choices: the cities we know, in no way all of them: another name is taken too. */
+  city: { label: CityLabel; choices: readonly City[] };
+  region: { asked: Asked; label: RegionLabel; choices: readonly Region[] };
+  zip: { asked: Asked; label: ZipLabel; example: string };
+};
+
+const REGION_LABELS: Record<string, RegionLabel> = {
+  ...{ AE: 'emirate', EG: 'governorate', JO: 'governorate', KW: 'governorate', BH: 'governorate' },
+  ...{ OM: 'governorate', US: 'state', AU: 'state', BR: 'state', IN: 'state', MX: 'state', MY: 'state' },
+  ...{
+    NG: 'state',
+    CA: 'province',
+    IT: 'province',
+    ES: 'province',
+    CN: 'province',
+    IE: 'county',
+    JP: 'prefecture',
+  },
+};
+
+// Where a parcel goes astray without it. Elsewhere the city says the region, or nobody writes it.
+const REGION_REQUIRED = new Set(['US', 'CA', 'AU', 'BR', 'IN', 'MX', 'JP', 'CN', 'EG']);
+
+// There is a code, and hardly anybody knows theirs.
+const ZIP_OPTIONAL = new Set(['SA', 'JO', 'EG', 'KW', 'BH', 'OM', 'LB', 'IQ', 'MA', 'TN', 'DZ', 'IE', 'HK']);
+
+const ZIP_EXAMPLES: Record<string, string> = {
+  ...{
+    SA: '12211',
+    JO: '11118',
+    EG: '11511',
+    KW: '22001',
+    BH: '317',
+    OM: '112',
+    LB: '1107 2180',
+    IQ: '10001',
+  },
+  ...{ US: '10001', CA: 'K1A 0B1', GB: 'SW1A 1AA', IE: 'D02 AF30', DE: '10115', FR: '75001', TR: '34010' },
+  ...{ IN: '110001', MA: '10000', TN: '1000', DZ: '16000' },
+};
+
+const CITY_LABELS: Record<string, CityLabel> = { KW: 'area', GB: 'town', AE: 'city' };
+
+const forms = new Map<string, AddressForm>();
+
+/** The address form of a country; one that we know nothing of asks for a city and offers the rest. */
+export function addressFormOf(country: string): AddressForm {
+  const kept = forms.get(country);
+  if (kept) return kept;
+  const made = makeForm(country);
+  // Only countries are kept: whoever asks for made-up ones shall not fill the memory.
+  if (COUNTRIES.includes(country)) forms.set(country, made);
+  return made;
+}
+
+/** Whether a postal code is written as the country writes its own; anything goes where it has no rule. */
+export function isZipOf(country: string, typed: string): boolean {
+  const zip = toLatinDigits(typed).trim().toUpperCase();
+  if (!postcodeValidatorExistsForCountry(country)) return true;
+  return postcodeValidator(zip, country) || postcodeValidator(zip.replaceAll(/[ -]/g, ''), country);
+}
+
+function makeForm(country: string): AddressForm {
+  const cities = citiesOf(country);
+  const uses = fieldsOf(country);
+  const choices = regionsOf(country);
+  const required = REGION_REQUIRED.has(country);
+  const isSaidByCity = cities.length > 0 && !required;
+  return {
+    country,
+    city: { label: CITY_LABELS[country] ?? 'city', choices: cities },
+    region: {
+      asked: required ? 'required' : uses.region && !isSaidByCity ? 'optional' : 'no',
+      label: REGION_LABELS[country] ?? 'region',
+      choices,
+    },
+    zip: {
+      asked: !uses.zip ? 'no' : ZIP_OPTIONAL.has(country) ? 'optional' : 'required',
+      label: country === 'IE' ? 'eircode' : country === 'GB' ? 'postcode' : 'zip',
+      example: ZIP_EXAMPLES[country] ?? '',
+    },
+  };
+}
+
+// The package prints an address and says of no field whether it is used: so it is asked to print one.
+function fieldsOf(country: string): { region: boolean; zip: boolean } {
+  if (!COUNTRIES.includes(country)) return { region: true, zip: true };
+  const printed = formatAddress({
+    postalCountry: country,
+    administrativeArea: '\u0001',
+    postalCode: '\u0002',
+  }).join();
+  return { region: printed.includes('\u0001'), zip: printed.includes('\u0002') };
+}

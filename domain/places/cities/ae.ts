@@ -1,0 +1,30 @@
+import type { CityRow } from './row.ts';
+
+/** The United Arab Emirates: the emirates' cities and the towns couriers name. */
+export const AE: readonly CityRow[] = [
+  ['Dubai', 'دبي', 'DU'],
+  ['Abu Dhabi', 'أبوظبي', 'AZ', 'أبو ظبي', 'AbuDhabi'],
+  ['Sharjah', 'الشارقة', 'SH', 'Ash Shariqah'],
+  ['Al Ain', 'العين', 'AZ', 'Al Ayn'],
+  ['Ajman', 'عجمان', 'AJ'],
+  ['Ras Al Khaimah', 'رأس الخيمة', 'RK', 'RAK', 'Ras Al Khaima'],
+  ['Fujairah', 'الفجيرة', 'FU', 'Al Fujairah'],
+  ['Umm Al Quwain', 'أم القيوين', 'UQ', 'UAQ', 'Umm Al Qaiwain'],
+  ['Khor Fakkan', 'خورفكان', 'SH', 'Khorfakkan', 'خور فكان'],
+  ['Kalba', 'كلباء', 'SH'],
+  ['Dibba Al Hisn', 'دبا الحصن', 'SH'],
+  ['Dibba Al Fujairah', 'دبا الفجيرة', 'FU', 'Dibba'],
+  ['Al Dhaid', 'الذيد', 'SH', 'Dhaid'],
+  ['Hatta', 'حتا', 'DU'],
+  ['Jebel Ali', 'جبل علي', 'DU'],
+  ['Madinat Zayed', 'مدينة زايد', 'AZ', 'Zayed City'],
+  ['Ruwais', 'الرويس', 'AZ', 'Al Ruwais'],
+  ['Ghayathi', 'غياثي', 'AZ'],
+  ['Liwa', 'ليوا', 'AZ'],
+  ['Mussafah', 'مصفح', 'AZ', 'Musaffah'],
+  ['Khalifa City', 'مدينة خليفة', 'AZ'],
+  ['Baniyas', 'بني ياس', 'AZ', 'Bani Yas'],
+  ['Al Shahama', 'الشهامة', 'AZ', 'Shahama'],
+  ['Al Rams', 'الرمس', 'RK'],
+  ['Masafi', 'مسافي', 'FU'],
+];

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { fold } from '#domain/search/index.ts';
+import { CITY_ROWS } from './cities/index.ts';
+import {
+  addressFormOf,
+  COUNTRIES,
+  citiesOf,
+  cityKey,
+  cityName,
+  countriesIn,
+  countryName,
+  findCity,
+  isZipOf,
+  regionKey,
+  regionOfAddress,
+  regionsOf,
+} from './index.ts';
+
+const KNOWN = ['SA', 'JO', 'AE', 'EG', 'KW', 'QA', 'BH', 'OM'];
+
+describe.each(KNOWN)('the cities of %s', (country) => {
+  test('have a name in both languages and lie in one of its regions', () => {
+    const regions = new Set(regionsOf(country).map(({ code }) => code));
+    expect(citiesOf(country).length).toBeGreaterThanOrEqual(15);
+    for (const city of citiesOf(country)) {
+      expect(city.names.en).toMatch(/^[A-Z0-9][A-Za-z0-9 '’]+$/);
+      expect(city.names.ar).toMatch(/^[\u0621-\u064a0-9 ]+$/);
+      expect(regions).toContain(city.region);
+    }
+  });
+
+  test('are never two by one spelling', () => {
+    const owners = new Map<string, string>();
+    for (const [en, ar, , ...spellings] of CITY_ROWS[country] ?? []) {
+      for (const name of new Set([en, ar, ...spellings].map(fold))) {
+        expect([name, owners.get(name) ?? en]).toEqual([name, en]);
+        owners.set(name, en);
+      }
+    }
+  });
+
+  test('name every region but for those without a city of theirs', () => {
+    const named = new Set(citiesOf(country).map(({ region }) => region));
+    expect(regionsOf(country).filter(({ code }) => !named.has(code))).toEqual([]);
+  });
+});
+
+test('a city is one city, whichever way a person writes it', () => {
+  for (const typed of ['Riyadh', ' riyadh ', 'RIYADH', 'الرياض', 'الريَاض', 'Ar Riyad']) {
+    expect([typed, cityKey('SA', typed)]).toEqual([typed, 'riyadh']);
+  }
+  expect(findCity('SA', 'مكه المكرمه')?.names.en).toBe('Makkah');
+  expect(cityName('SA', 'makkah', 'ar')).toBe('مكة المكرمة');
+  expect(cityName('SA', 'thadiq', 'en')).toBe('thadiq');
+});
+
+test('a city that we do not know is still compared by its letters, and never with another country’s', () => {
+  expect(cityKey('SA', 'Thadiq ')).toBe(cityKey('SA', 'THADIQ'));
+  expect(findCity('DE', 'Riyadh')).toBeNull();
+  expect(cityKey('DE', 'München')).toBe('munchen');
+});
+
+test('the region of an address is the one typed, else the one of its city', () => {
+  expect(regionOfAddress({ country: 'SA', region: '', city: 'جدة' })).toBe('02');
+  expect(regionOfAddress({ country: 'EG', region: 'الجيزة', city: 'Cairo' })).toBe('GZ');
+  expect(regionOfAddress({ country: 'US', region: ' ca ', city: 'Los Angeles' })).toBe('ca');
+  expect(regionOfAddress({ country: 'SA', region: '', city: 'nowhere' })).toBe('');
+  expect(regionKey('AE', 'دبي')).toBe('DU');
+});
+
+test.each([
+  ['SA', 'no', 'optional', 'city'],
+  ['JO', 'no', 'optional', 'city'],
+  ['AE', 'no', 'no', 'city'],
+  ['QA', 'no', 'no', 'city'],
+  ['KW', 'no', 'optional', 'area'],
+  ['EG', 'required', 'optional', 'city'],
+  ['US', 'required', 'required', 'city'],
+  ['GB', 'no', 'required', 'town'],
+  ['DE', 'no', 'required', 'city'],
+  ['IE', 'optional', 'optional', 'city'],
+])('an address in %s: region %s, postal code %s', (country, region, zip, city) => {
+  const form = addressFormOf(country);
+  expect([form.region.asked, form.zip.asked, form.city.label]).toEqual([region, zip, city]);
+});
+
+test('a country nobody has heard of asks for a city and offers the rest', () => {
+  const form = addressFormOf('ZZ');
+  expect(form.city.choices).toEqual([]);
+  expect([form.region.asked, form.zip.asked]).toEqual(['optional', 'required']);
+});
+
+test.each([
+  ['SA', '12211', true],
+  ['SA', '١٢٢١١', true],
+  ['SA', '1221', false],
+  ['US', '10001-1234', true],
+  ['US', 'ABC', false],
+  ['GB', 'sw1a 1aa', true],
+  ['GB', 'sw1a1aa', true],
+  ['AE', 'whatever', true],
+])('in %s the postal code %s is one: %s', (country, zip, isOne) => {
+  expect(isZipOf(country, zip)).toBe(isOne);
+});
+
+test('countries are named in both languages and listed in the order of the language', () => {
+  expect(countryName('SA', 'en')).toBe('Saudi Arabia');
+  expect(countryName('SA', 'ar')).toBe('المملكة العربية السعودية');
+  expect(countriesIn('ar').map(({ code }) => code)).not.toEqual(countriesIn('en').map(({ code }) => code));
+  expect(COUNTRIES.length).toBeGreaterThan(230);
+  expect(COUNTRIES).toContain('PS');
+});
