@@ -1260,12 +1260,10 @@ create table public.payment_attempts (
   failure_code text not null default ''::text,
   shop_url text not null,
   locale text not null,
-  asked text not null default ''::text,
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   constraint payment_attempts_pkey PRIMARY KEY (store_id, id),
   constraint payment_attempts_amount_check CHECK ((amount > 0)),
-  constraint payment_attempts_asked_check CHECK ((asked = ANY (ARRAY[''::text, 'capture'::text, 'void'::text]))),
   constraint payment_attempts_charge_reference_check CHECK ((length(charge_reference) <= 200)),
   constraint payment_attempts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint payment_attempts_failure_code_check CHECK ((length(failure_code) <= 80)),
@@ -1286,6 +1284,39 @@ create policy payment_attempts_of_store on public.payment_attempts
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant insert, select, update on public.payment_attempts to souk_app;
 grant insert, select, update on public.payment_attempts to souk_worker;
+
+create table public.payment_calls (
+  store_id uuid not null,
+  id uuid not null,
+  attempt_id uuid not null,
+  kind text not null,
+  refund_id uuid,
+  currency text not null,
+  amount bigint not null,
+  status text not null,
+  reference text not null default ''::text,
+  failure_code text not null default ''::text,
+  created_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  constraint payment_calls_pkey PRIMARY KEY (store_id, id),
+  constraint payment_calls_store_id_refund_id_key UNIQUE (store_id, refund_id),
+  constraint payment_calls_amount_check CHECK ((amount > 0)),
+  constraint payment_calls_check CHECK (((status = ANY (ARRAY['asked'::text, 'waiting'::text])) = (resolved_at IS NULL))),
+  constraint payment_calls_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payment_calls_failure_code_check CHECK ((length(failure_code) <= 80)),
+  constraint payment_calls_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'capture'::text, 'void'::text]))),
+  constraint payment_calls_reference_check CHECK ((length(reference) <= 200)),
+  constraint payment_calls_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'waiting'::text, 'done'::text, 'failed'::text])))
+);
+comment on table public.payment_calls is 'The outbox of calls that move money: committed first, its id is the idempotency key; a job repeats the call until it is answered.';
+CREATE INDEX payment_calls_attempt ON public.payment_calls USING btree (store_id, attempt_id);
+alter table public.payment_calls enable row level security;
+alter table public.payment_calls force row level security;
+create policy payment_calls_of_store on public.payment_calls
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.payment_calls to souk_app;
+grant insert, select, update on public.payment_calls to souk_worker;
 
 create table public.payment_events (
   store_id uuid not null,
@@ -1337,12 +1368,17 @@ create table public.payments (
   constraint payments_authorized_amount_check CHECK ((authorized_amount >= 0)),
   constraint payments_captured_amount_check CHECK ((captured_amount >= 0)),
   constraint payments_check CHECK (((status = 'paid'::text) = (settled_at IS NOT NULL))),
-  constraint payments_check1 CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount))),
   constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint payments_failure_code_check CHECK ((length(failure_code) <= 80)),
   constraint payments_method_check CHECK ((method = ANY (ARRAY['cash_on_delivery'::text, 'card'::text, 'bank_transfer'::text, 'store_credit'::text]))),
   constraint payments_provider_check CHECK ((provider = ANY (ARRAY[''::text, 'test'::text, 'stripe'::text, 'moyasar'::text]))),
   constraint payments_reference_check CHECK ((length(reference) <= 200)),
+  constraint payments_refund_bound CHECK ((refunded_amount <=
+CASE
+    WHEN ((status = 'paid'::text) AND (captured_amount = 0)) THEN amount
+    ELSE captured_amount
+END)),
+  constraint payments_refunded_amount_check CHECK ((refunded_amount >= 0)),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'authorized'::text, 'paid'::text, 'failed'::text, 'voided'::text])))
 );
 comment on table public.payments is 'What the shopper pays. settle() is the one writer of paid.';
@@ -2722,6 +2758,7 @@ alter table public.payment_accounts add constraint payment_accounts_store_id_fke
 alter table public.payment_attempts add constraint payment_attempts_store_id_account_id_fkey FOREIGN KEY (store_id, account_id) REFERENCES public.payment_accounts(store_id, id) ON DELETE RESTRICT;
 alter table public.payment_attempts add constraint payment_attempts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.payment_attempts add constraint payment_attempts_store_id_payment_id_fkey FOREIGN KEY (store_id, payment_id) REFERENCES public.payments(store_id, id) ON DELETE CASCADE;
+alter table public.payment_calls add constraint payment_calls_store_id_attempt_id_fkey FOREIGN KEY (store_id, attempt_id) REFERENCES public.payment_attempts(store_id, id) ON DELETE CASCADE;
 alter table public.payment_events add constraint payment_events_store_id_account_id_fkey FOREIGN KEY (store_id, account_id) REFERENCES public.payment_accounts(store_id, id) ON DELETE CASCADE;
 alter table public.payments add constraint payments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE RESTRICT;
 alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
@@ -3201,7 +3238,11 @@ AS $function$
   begin
     return (
       select json_build_object('name', coalesce(nullif(own.name, ''), first.name), 'primaryColor', s.primary_color,
-               'digits', s.digits, 'timeZone', s.time_zone,
+               'digits', s.digits, 'timeZone', s.time_zone, 'defaultLocale', s.default_locale,
+               'contactEmail', s.contact_email, 'contactPhone', s.contact_phone,
+               'address', coalesce(nullif(own.address, ''), first.address),
+               'logo', (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height)
+                          from public.media m where m.store_id = v_store and m.id = s.logo_media_id),
                'overrides', (select json_object_agg(o.key, o.value) from public.message_overrides o
                               where o.store_id = v_store and o.locale = p_locale))
         from public.store_settings s
@@ -3212,7 +3253,7 @@ AS $function$
 alter function app.mail_voice(text) owner to souk_owner;
 revoke all on function app.mail_voice(text) from public;
 grant execute on function app.mail_voice(text) to souk_app, souk_worker;
-comment on function app.mail_voice(text) is 'Name, colour, digits, time zone and own words of the store, for a mail.';
+comment on function app.mail_voice(text) is 'Name, looks, address, contact, languages and own words of the store, for a mail.';
 
 CREATE OR REPLACE FUNCTION app.note_changes(p_tags text[])
  RETURNS void

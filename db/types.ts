@@ -620,9 +620,23 @@ export interface PaymentAttempts {
   failure_code: Generated<string>;
   shop_url: string;
   locale: string;
-  asked: Generated<string>;
   expires_at: Date;
   created_at: Date;
+}
+
+export interface PaymentCalls {
+  store_id: string;
+  id: string;
+  attempt_id: string;
+  kind: string;
+  refund_id: string | null;
+  currency: string;
+  amount: number;
+  status: string;
+  reference: Generated<string>;
+  failure_code: Generated<string>;
+  created_at: Date;
+  resolved_at: Date | null;
 }
 
 export interface PaymentEvents {
@@ -1320,6 +1334,7 @@ export interface DB {
   pages: Pages;
   payment_accounts: PaymentAccounts;
   payment_attempts: PaymentAttempts;
+  payment_calls: PaymentCalls;
   payment_events: PaymentEvents;
   payments: Payments;
   platform_rate_limits: PlatformRateLimits;
