@@ -2,12 +2,14 @@ import arAccount from './ar/account.json' with { type: 'json' };
 import arAdmin from './ar/admin.json' with { type: 'json' };
 import arCheckout from './ar/checkout.json' with { type: 'json' };
 import arCommon from './ar/common.json' with { type: 'json' };
+import arDelivery from './ar/delivery.json' with { type: 'json' };
 import arErrors from './ar/errors.json' with { type: 'json' };
 import arFinding from './ar/finding.json' with { type: 'json' };
 import arHome from './ar/home.json' with { type: 'json' };
 import arImport from './ar/import.json' with { type: 'json' };
 import arMail from './ar/mail.json' with { type: 'json' };
 import arOrders from './ar/orders.json' with { type: 'json' };
+import arPaying from './ar/paying.json' with { type: 'json' };
 import arPlatform from './ar/platform.json' with { type: 'json' };
 import arProduct from './ar/product.json' with { type: 'json' };
 import arProfile from './ar/profile.json' with { type: 'json' };
@@ -19,12 +21,14 @@ import enAccount from './en/account.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommon from './en/common.json' with { type: 'json' };
+import enDelivery from './en/delivery.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enFinding from './en/finding.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enImport from './en/import.json' with { type: 'json' };
 import enMail from './en/mail.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
+import enPaying from './en/paying.json' with { type: 'json' };
 import enPlatform from './en/platform.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
@@ -38,12 +42,14 @@ const en = {
   admin: enAdmin,
   checkout: enCheckout,
   common: enCommon,
+  delivery: enDelivery,
   errors: enErrors,
   finding: enFinding,
   home: enHome,
   import: enImport,
   mail: enMail,
   orders: enOrders,
+  paying: enPaying,
   platform: enPlatform,
   profile: enProfile,
   restock: enRestock,
@@ -58,12 +64,14 @@ const ar = {
   admin: arAdmin,
   checkout: arCheckout,
   common: arCommon,
+  delivery: arDelivery,
   errors: arErrors,
   finding: arFinding,
   home: arHome,
   import: arImport,
   mail: arMail,
   orders: arOrders,
+  paying: arPaying,
   platform: arPlatform,
   profile: arProfile,
   restock: arRestock,

@@ -1,0 +1,71 @@
+import { type Conversion, checkAmount, convertMoney, type Money, money } from '#lib/money/index.ts';
+import type { DeliveryMethod, DeliveryPrice, DeliveryRules, Names, Step } from './delivery-rules.ts';
+import { quoteDelivery } from './quote-delivery.ts';
+import { type Destination, zoneOf } from './zone-of.ts';
+
+/** What is sent: goods is their value after all discounts, in the currency that the shopper pays in. */
+export type Parcel = { goods: Money; weightGrams: number; itemCount: number };
+
+/** A way that the parcel can go to an address, with what it costs there in the shopper's currency. */
+export type DeliveryOption = {
+  id: string;
+  names: Names;
+  details: Names;
+  charge: Money;
+  /** The goods' value from which the charge falls away; null where it never does. */
+  freeFrom: Money | null;
+  minDays: number | null;
+  maxDays: number | null;
+  isPickup: boolean;
+  allowsCash: boolean;
+};
+
+type Into = Omit<Conversion, 'rounding'> | null;
+
+/** The ways to deliver to an address in the store's order; none: nothing is delivered there (G5). */
+export function deliveryOptions(
+  rules: DeliveryRules,
+  parcel: Parcel,
+  to: Destination,
+  into: Into,
+): DeliveryOption[] {
+  const zone = zoneOf(rules, to);
+  const fits = ({ mostGrams }: DeliveryMethod) => mostGrams === null || parcel.weightGrams <= mostGrams;
+  // A charge is not made round: only prices are.
+  const shown = (amount: number) => {
+    const own = money(amount, rules.currency);
+    return into ? convertMoney(own, { ...into, rounding: 'none' }) : own;
+  };
+  return (zone?.methods ?? []).filter(fits).map((method) => toOption(method, parcel, shown));
+}
+
+function toOption(method: DeliveryMethod, parcel: Parcel, shown: (amount: number) => Money): DeliveryOption {
+  const { id, names, details, minDays, maxDays, isPickup, allowsCash } = method;
+  const freeFrom = method.freeFrom === null ? null : shown(method.freeFrom);
+  const flat = chargeOf(method.price, parcel, shown);
+  const { charge } = quoteDelivery({ flat, freeFrom }, parcel.goods);
+  return { id, names, details, charge, freeFrom, minDays, maxDays, isPickup, allowsCash };
+}
+
+/**
+ * | kind | charge |
+ * | flat | one |
+ * | subtotal, weight | that of the last step which the parcel reaches |
+ * | item | the first piece's, and each further one's |
+ */
+function chargeOf(price: DeliveryPrice, parcel: Parcel, shown: (amount: number) => Money): Money {
+  switch (price.kind) {
+    case 'flat':
+      return shown(price.charge);
+    case 'subtotal':
+      return shown(lastReached(price.steps, ({ from }) => shown(from).amount <= parcel.goods.amount));
+    case 'weight':
+      return shown(lastReached(price.steps, ({ from }) => from <= parcel.weightGrams));
+    case 'item':
+      return shown(checkAmount(price.first + price.each * Math.max(0, parcel.itemCount - 1)));
+  }
+}
+
+function lastReached(steps: Step[], isReached: (step: Step) => boolean): number {
+  return steps.findLast(isReached)?.charge ?? 0;
+}
