@@ -1,4 +1,32 @@
+export {
+  type Attempt,
+  type AttemptStatus,
+  attemptsOf,
+  isAttemptOpen,
+  moveAttempt,
+  readAttempt,
+} from './attempts.ts';
+export {
+  type CardAccount,
+  type CardAccountFailure,
+  type CardAccountInput,
+  hasCardAccount,
+  listCardAccounts,
+  readAccountKeys,
+  saveCardAccount,
+} from './card-accounts.ts';
+export {
+  type CreditEntry,
+  type CreditFailure,
+  type CreditKind,
+  creditOf,
+  giveCredit,
+  isCreditShort,
+  type StoreCredit,
+  takeCredit,
+} from './credit.ts';
 export type { SettleFailure } from './errors.ts';
+export { ibanText, parseIban } from './iban.ts';
 export { payInCash } from './pay-in-cash.ts';
 export {
   type NotOffered,
@@ -16,5 +44,41 @@ export {
   parsePaymentRules,
   type TransferTerms,
 } from './payment-rules.ts';
+export {
+  type AccountKeys,
+  type AskedCheckout,
+  type Capabilities,
+  type CardDesk,
+  type Charge,
+  type CheckoutPage,
+  type PaymentProvider,
+  PROVIDERS,
+  type ProviderCall,
+  type ProviderFailure,
+  type ProviderName,
+  type RefundAnswer,
+  type SentWebhook,
+  type WebhookEvent,
+  type WebhookFailure,
+} from './provider.ts';
+export {
+  CALL_TASK,
+  giveBackRefund,
+  type RefundRefusal,
+  type RefundRequest,
+  requestCapture,
+  requestRefund,
+  requestVoid,
+} from './provider-calls.ts';
+export {
+  type InvalidTerms,
+  readCashTerms,
+  readTransferTerms,
+  type TermsField,
+  type TermsProblem,
+  type TypedTerms,
+} from './read-terms.ts';
+export { cashRefusals, forgiveCashOf, isCashRefused, type Refusal, refuseCashOf } from './refuse-list.ts';
+export { readPaymentRules, type StaleTerms, savePaymentTerms, type TermsPart } from './save-terms.ts';
 export { type Settled, type Settlement, settle } from './settle.ts';
 export { voidPayment } from './void-payment.ts';

@@ -4,22 +4,32 @@ import { type Act, actorName } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { SettleFailure } from './errors.ts';
 
-/** source says who vouches for the money: 'cash' is staff who holds it. amount in minor units of currency. */
-export type Settlement = { orderId: string; source: 'cash'; amount: number; currency: string };
+/**
+ * Who vouches for the money: staff who holds it (cash) or saw it arrive (transfer), the courier's list, the store's own
+ * ledger of credit, or a card provider that was asked. amount in minor units of currency.
+ */
+export type Settlement = {
+  orderId: string;
+  /** Which of the order's payments; left out: the one that waits. */
+  paymentId?: string;
+  source: 'cash' | 'transfer' | 'courier' | 'store_credit' | 'card';
+  amount: number;
+  currency: string;
+};
 
 /** changed is false when the order was paid before: nothing was written the second time. */
 export type Settled = { paymentId: string; changed: boolean };
 
 /**
- * The only writer of "paid", on the payment and on its order. Safe to repeat: the payment's row lock makes two
- * collectors wait, and the second finds it paid.
+ * The only writer of "paid", on the payment and on its order; an order that waited for it is confirmed and keeps its
+ * stock for good. Safe to repeat: the payment's row lock makes two collectors wait, and the second finds it paid.
  */
 export async function settle(
   tx: StoreTx,
   settlement: Settlement,
   act: Act,
 ): Promise<Result<Settled, SettleFailure>> {
-  const payment = await lockPayment(tx, settlement.orderId);
+  const payment = await lockPayment(tx, settlement);
   if (!payment) return fail('payment_not_found');
   if (payment.amount !== settlement.amount || payment.currency !== settlement.currency) {
     return fail('amount_mismatch', { expected: { amount: payment.amount, currency: payment.currency } });
@@ -31,7 +41,7 @@ export async function settle(
 }
 
 // The order's row first, as every move of an order locks it: whoever settles and whoever cancels take turns.
-async function lockPayment(tx: StoreTx, orderId: string) {
+async function lockPayment(tx: StoreTx, { orderId, paymentId }: Settlement) {
   await tx
     .selectFrom('orders as o')
     .select('o.id')
@@ -39,13 +49,14 @@ async function lockPayment(tx: StoreTx, orderId: string) {
     .where('o.id', '=', orderId)
     .forNoKeyUpdate()
     .execute();
-  // An order has at most one payment besides voided ones: the living one comes first.
+  // The one that waits comes first: after an edit a second payment collects the balance.
   return tx
     .selectFrom('payments as p')
     .select(['p.id', 'p.status', 'p.amount', 'p.currency'])
     .where('p.store_id', '=', tx.storeId)
     .where('p.order_id', '=', orderId)
-    .orderBy(sql`(p.status = 'voided')`)
+    .$if(paymentId !== undefined, (query) => query.where('p.id', '=', paymentId ?? ''))
+    .orderBy(sql`case p.status when 'voided' then 2 when 'paid' then 1 else 0 end`)
     .orderBy('p.id')
     .limit(1)
     .forNoKeyUpdate()
@@ -59,17 +70,34 @@ async function markPaid(
 ): Promise<void> {
   const payment = await tx
     .updateTable('payments as p')
-    .set({ status: 'paid', settled_at: act.at, settled_by: `${settlement.source}: ${actorName(act.by)}` })
+    .set({
+      status: 'paid',
+      captured_amount: settlement.amount,
+      failure_code: '',
+      settled_at: act.at,
+      settled_by: `${settlement.source}: ${actorName(act.by)}`,
+    })
     .where('p.store_id', '=', tx.storeId)
     .where('p.id', '=', paymentId)
-    .where('p.status', '=', 'pending')
+    .where('p.status', 'in', ['pending', 'authorized', 'failed'])
     .executeTakeFirst();
   const order = await tx
     .updateTable('orders as o')
-    .set((eb) => ({ payment_status: 'paid', updated_at: act.at, version: eb('o.version', '+', 1) }))
+    .set((eb) => ({
+      payment_status: 'paid',
+      status: eb
+        .case()
+        .when('o.status', '=', 'pending_payment')
+        .then('confirmed')
+        .else(eb.ref('o.status'))
+        .end(),
+      hold_until: null,
+      updated_at: act.at,
+      version: eb('o.version', '+', 1),
+    }))
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', settlement.orderId)
-    .where('o.payment_status', 'in', ['unpaid', 'pending'])
+    .where('o.payment_status', 'in', ['unpaid', 'pending', 'failed', 'authorized', 'paid'])
     .executeTakeFirst();
   if (payment.numUpdatedRows !== 1n || order.numUpdatedRows !== 1n) {
     throw new Error('A locked payment and its order disagree.');

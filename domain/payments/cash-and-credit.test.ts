@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { staffAct } from '#domain/audit/index.ts';
+import { newId } from '#lib/ids.ts';
+import { money } from '#lib/money/index.ts';
+import { makeCustomer } from '#tests/support/customers.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import {
+  cashRefusals,
+  creditOf,
+  forgiveCashOf,
+  giveCredit,
+  ibanText,
+  parseIban,
+  parsePaymentRules,
+  readCashTerms,
+  readPaymentRules,
+  readTransferTerms,
+  refuseCashOf,
+  savePaymentTerms,
+  takeCredit,
+} from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const ACT = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
+const noura = await makeCustomer(cedar, { email: 'noura@example.com' });
+const inCedar = <T>(fn: Parameters<typeof withStore<T>>[1]) => withStore(cedar.id, fn);
+const usd = (amount: number) => money(amount, 'USD');
+
+describe('store credit (J7)', () => {
+  test('is given with a reason, taken back, and its balance is the sum of its entries', async () => {
+    const given = { customerId: noura.id, amount: 5000, reason: '  Broken\u0000 lamp ' };
+    expect(await inCedar((tx) => giveCredit(tx, given, ACT))).toEqual({ ok: true, value: usd(5000) });
+    const taken = { customerId: noura.id, amount: 1500, reason: 'Given twice' };
+    expect(await inCedar((tx) => takeCredit(tx, taken, ACT))).toEqual({ ok: true, value: usd(3500) });
+    const credit = await inCedar((tx) => creditOf(tx, noura.id));
+    expect(credit?.balance).toEqual(usd(3500));
+    expect(
+      credit?.entries.map(({ kind, amount, reason, actorName }) => [kind, amount, reason, actorName]),
+    ).toEqual([
+      ['taken', usd(-1500), 'Given twice', 'Rana'],
+      ['given', usd(5000), 'Broken lamp', 'Rana'],
+    ]);
+    const audits = await db.admin(
+      `select action from audit_entries where subject_kind = 'customer' order by id`,
+    );
+    expect(audits.map(({ action }) => action)).toEqual(['credit.given', 'credit.taken']);
+  });
+
+  test.each([
+    ['more than there is', { amount: 3501 }, 'not_enough_credit'],
+    ['nothing', { amount: 0 }, 'amount_invalid'],
+    ['less than nothing', { amount: -5 }, 'amount_invalid'],
+    ['half a cent', { amount: 0.5 }, 'amount_invalid'],
+    ['without a reason', { reason: ' \u200b ' }, 'reason_missing'],
+    ['from an unknown account', { customerId: newId() }, 'customer_unknown'],
+  ])('%s is not taken', async (_, change, code) => {
+    const taken = { customerId: noura.id, amount: 1, reason: 'Why not', ...change };
+    const refused = await expectNothingChanged(db, () => inCedar((tx) => takeCredit(tx, taken, ACT)));
+    expect(refused).toMatchObject({ ok: false, code });
+  });
+
+  test('is of one store: another neither sees nor gives to its shopper', async () => {
+    const given = { customerId: noura.id, amount: 1, reason: 'From afar' };
+    const refused = () => withStore(najd.id, (tx) => giveCredit(tx, given, ACT));
+    expect(await expectNothingChanged(db, refused)).toMatchObject({ code: 'customer_unknown' });
+    expect(await withStore(najd.id, (tx) => creditOf(tx, noura.id))).toBeNull();
+  });
+});
+
+describe('the refuse list (J1)', () => {
+  test('keeps a phone or an e-mail once, says who put it there, and forgets it', async () => {
+    const add = (kind: 'phone' | 'email', value: string) =>
+      inCedar((tx) => refuseCashOf(tx, { kind, value, reason: 'Refused three parcels' }, ACT));
+    expect(await add('phone', '+966501234567')).toEqual({ ok: true, value: { changed: true } });
+    expect(await add('phone', ' +966501234567 ')).toEqual({ ok: true, value: { changed: false } });
+    expect(await add('email', 'Sara@Example.com')).toEqual({ ok: true, value: { changed: true } });
+    const list = await inCedar(cashRefusals);
+    expect(list.map(({ value, addedBy }) => [value, addedBy]).toSorted()).toEqual([
+      ['+966501234567', 'Rana'],
+      ['sara@example.com', 'Rana'],
+    ]);
+    expect(await withStore(najd.id, cashRefusals)).toEqual([]);
+    const id = list[0]?.id ?? '';
+    expect(await withStore(najd.id, (tx) => forgiveCashOf(tx, { id }, ACT))).toBe(false);
+    expect(await inCedar((tx) => forgiveCashOf(tx, { id }, ACT))).toBe(true);
+    expect(await inCedar((tx) => forgiveCashOf(tx, { id }, ACT))).toBe(false);
+  });
+
+  test.each([
+    ['phone', '0501234567'],
+    ['phone', '+966 50'],
+    ['email', 'nobody'],
+  ] as const)('%s %s is no way to know somebody', async (kind, value) => {
+    const add = () => inCedar((tx) => refuseCashOf(tx, { kind, value, reason: '' }, ACT));
+    expect(await expectNothingChanged(db, add)).toMatchObject({ code: 'value_invalid' });
+  });
+});
+
+describe('the terms of a method', () => {
+  test('are saved by themselves; whoever read them before is told', async () => {
+    const before = await inCedar((tx) => readPaymentRules(tx));
+    const terms = { ...before.rules.cash, fee: 700 };
+    const save = (was: string) => inCedar((tx) => savePaymentTerms(tx, { part: 'cash', terms, was }, ACT));
+    expect(await save(before.stamps.cash)).toMatchObject({ ok: true });
+    const stale = await expectNothingChanged(db, () => save(before.stamps.cash));
+    expect(stale).toMatchObject({ code: 'stale', data: { current: { fee: 700 } } });
+    const credit = { part: 'credit' as const, terms: { isOn: true }, was: before.stamps.credit };
+    expect((await inCedar((tx) => savePaymentTerms(tx, credit, ACT))).ok).toBe(true);
+    const { rules } = await inCedar((tx) => readPaymentRules(tx));
+    expect(rules).toEqual({ ...parsePaymentRules(null), cash: terms, credit: { isOn: true } });
+  });
+
+  test('are read as people type them', () => {
+    const zones = [
+      { country: 'SA', cities: 'Riyadh, الدمام، جدة' },
+      { country: '', cities: ' ' },
+    ];
+    const typed = {
+      isOn: true,
+      fee: '١٢٫٥٠',
+      min: '',
+      max: '1,000',
+      openPerPhone: '٣',
+      confirm: 'call',
+      zones,
+    };
+    expect(readCashTerms(typed, 'SAR')).toEqual({
+      ok: true,
+      value: {
+        isOn: true,
+        fee: 1250,
+        min: null,
+        max: 100_000,
+        openPerPhone: 3,
+        confirm: 'call',
+        zones: [{ country: 'SA', cities: ['Riyadh', 'الدمام', 'جدة'] }],
+      },
+    });
+  });
+
+  test.each([
+    [{ fee: 'free' }, { fee: 'not_an_amount' }],
+    [{ fee: '-1' }, { fee: 'not_an_amount' }],
+    [{ fee: '1.005' }, { fee: 'not_an_amount' }],
+    [{ min: '20', max: '10' }, { max: 'max_below_min' }],
+    [{ openPerPhone: '0' }, { openPerPhone: 'not_a_number' }],
+    [{ zones: [{ country: '', cities: 'Riyadh' }] }, { zones: 'bad_zone' }],
+  ])('cash: %j is told beside its field', (typed, fields) => {
+    expect(readCashTerms({ isOn: true, ...typed }, 'USD')).toMatchObject({ ok: false, data: { fields } });
+  });
+
+  test('a bank account needs its names and number only where transfers are on', () => {
+    const off = readTransferTerms({ isOn: false }, 'SAR');
+    expect(off).toMatchObject({ ok: true, value: { iban: '', holdDays: 3 } });
+    expect(readTransferTerms({ isOn: true, holdDays: '31', swift: 'x' }, 'SAR')).toMatchObject({
+      data: {
+        fields: {
+          bankNameEn: 'required',
+          accountNameEn: 'required',
+          iban: 'required',
+          holdDays: 'not_a_number',
+          swift: 'bad_swift',
+        },
+      },
+    });
+  });
+});
+
+test.each([
+  ['SA03 8000 0000 6080 1016 7519', 'SA0380000000608010167519'],
+  ['ae070331234567890123456', 'AE070331234567890123456'],
+  ['JO94-CBJO-0010-0000-0000-0131-0003-02', 'JO94CBJO0010000000000131000302'],
+  ['SA0380000000608010167518', null],
+  ['SA038000000060801016751', null],
+  ['SA03', null],
+  ['<script>', null],
+])('an account number %s is %s', (typed, iban) => {
+  expect(parseIban(typed)).toBe(iban);
+  if (iban) expect(parseIban(ibanText(iban))).toBe(iban);
+});

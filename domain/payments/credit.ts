@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { newId } from '#lib/ids.ts';
+import { type Money, money } from '#lib/money/index.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+
+export type CreditKind = 'given' | 'taken' | 'refund' | 'spent';
+
+/** One change of a shopper's credit: amount is signed. orderNumber where an order was paid or refunded by it. */
+export type CreditEntry = {
+  id: string;
+  at: Date;
+  kind: CreditKind;
+  amount: Money;
+  reason: string;
+  actorName: string;
+  orderNumber: number | null;
+};
+
+export type StoreCredit = { balance: Money; entries: CreditEntry[] };
+
+/** amount in minor units of the store's own currency, more than 0. */
+export type CreditChange = { customerId: string; amount: number; reason: string; orderId?: string | null };
+
+export type CreditFailure =
+  | Failure<'amount_invalid', undefined>
+  | Failure<'reason_missing', undefined>
+  | Failure<'customer_unknown', undefined>
+  /** More than the shopper has. */
+  | Failure<'not_enough_credit', undefined>;
+
+const MAX_AMOUNT = 1_000_000_000_000;
+
+/** Adds to a shopper's credit: by staff with a reason, or as the refund of an order (orderId). Returns the new balance. */
+export function giveCredit(
+  tx: StoreTx,
+  change: CreditChange,
+  act: Act,
+): Promise<Result<Money, CreditFailure>> {
+  return changeCredit(tx, { ...change, kind: change.orderId ? 'refund' : 'given' }, act);
+}
+
+/** Takes back from a shopper's credit, never below 0: the database refuses that, however many try at once. */
+export function takeCredit(
+  tx: StoreTx,
+  change: CreditChange,
+  act: Act,
+): Promise<Result<Money, CreditFailure>> {
+  return changeCredit(tx, { ...change, kind: 'taken' }, act);
+}
+
+async function changeCredit(
+  tx: StoreTx,
+  change: CreditChange & { kind: 'given' | 'taken' | 'refund' },
+  act: Act,
+): Promise<Result<Money, CreditFailure>> {
+  const reason = cleanLine(change.reason).slice(0, 500);
+  if (!Number.isSafeInteger(change.amount) || change.amount < 1 || change.amount > MAX_AMOUNT) {
+    return fail('amount_invalid');
+  }
+  if (reason === '') return fail('reason_missing');
+  const owner = await ownerOf(tx, change.customerId);
+  if (!owner) return fail('customer_unknown');
+  const amount = change.kind === 'taken' ? -change.amount : change.amount;
+  if (owner.balance + amount > MAX_AMOUNT) return fail('amount_invalid');
+  if (owner.balance + amount < 0) return fail('not_enough_credit');
+  const balance = await addEntry(tx, { ...change, amount, reason, currency: owner.currency }, act);
+  await recordAudit(tx, act, {
+    action: `credit.${change.kind}`,
+    subjectKind: 'customer',
+    subjectId: change.customerId,
+    before: { balance: balance - amount },
+    after: { balance, reason, orderId: change.orderId ?? null },
+  });
+  return ok(money(balance, owner.currency));
+}
+
+// The account is locked before it is looked at, so that the refusal above is the last word; app.add_credit guards too.
+async function ownerOf(
+  tx: StoreTx,
+  customerId: string,
+): Promise<{ currency: string; balance: number } | undefined> {
+  const { rows } = await sql<{ currency: string; balance: string }>`
+    select st.currency, coalesce(a.balance, 0) as balance
+      from customers c join store_settings st on st.store_id = c.store_id
+      left join lateral (select ca.balance from credit_accounts ca
+        where ca.store_id = c.store_id and ca.customer_id = c.id for no key update) a on true
+     where c.store_id = ${tx.storeId} and c.id = ${customerId}`.execute(tx);
+  const row = rows[0];
+  return row && { currency: row.currency, balance: Number(row.balance) };
+}
+
+async function addEntry(
+  tx: StoreTx,
+  entry: CreditChange & { kind: string; currency: string },
+  act: Act,
+): Promise<number> {
+  const row = {
+    id: newId(),
+    customer_id: entry.customerId,
+    order_id: entry.orderId ?? null,
+    kind: entry.kind,
+    currency: entry.currency,
+    amount: entry.amount,
+    reason: entry.reason,
+    actor_kind: act.by.kind,
+    actor_name: actorName(act.by),
+    at: act.at,
+  };
+  const { rows } = await sql<{ balance: string }>`
+    select app.add_credit(${JSON.stringify(row)}::jsonb) as balance`.execute(tx);
+  return Number(rows[0]?.balance);
+}
+
+/** What a shopper has and where it came from, newest first; null for an unknown account. */
+export async function creditOf(tx: StoreTx, customerId: string): Promise<StoreCredit | null> {
+  const { rows } = await sql<{ currency: string; balance: string }>`
+    select st.currency, app.credit_balance(c.id) as balance
+      from customers c join store_settings st on st.store_id = c.store_id
+     where c.store_id = ${tx.storeId} and c.id = ${customerId}`.execute(tx);
+  const owner = rows[0];
+  if (!owner) return null;
+  const entries = await tx
+    .selectFrom('credit_entries as e')
+    .leftJoin('orders as o', (join) =>
+      join.onRef('o.store_id', '=', 'e.store_id').onRef('o.id', '=', 'e.order_id'),
+    )
+    .select(['e.id', 'e.at', 'e.kind', 'e.amount', 'e.currency', 'e.reason', 'e.actor_name', 'o.number'])
+    .where('e.store_id', '=', tx.storeId)
+    .where('e.customer_id', '=', customerId)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(100)
+    .execute();
+  return {
+    balance: money(Number(owner.balance), owner.currency),
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      at: entry.at,
+      kind: entry.kind as CreditKind,
+      amount: money(entry.amount, entry.currency),
+      reason: entry.reason,
+      actorName: entry.actor_name,
+      orderNumber: entry.number,
+    })),
+  };
+}
+
+/** Whether a writer of orders was refused because its shopper has too little credit (SK004). */
+export function isCreditShort(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === 'SK004';
+}

@@ -1,0 +1,62 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { hashToken } from '#lib/ids.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { type PaymentRules, parsePaymentRules } from './payment-rules.ts';
+
+/** One part of the rules, saved by itself: two people may change two methods at once. */
+export type TermsPart = keyof PaymentRules;
+
+/** Somebody saved this part meanwhile; what stands there now. */
+export type StaleTerms<P extends TermsPart> = Failure<'stale', { current: PaymentRules[P]; stamp: string }>;
+
+/** A store's ways to pay, as its settings page reads them, with a stamp of each part for its save. */
+export async function readPaymentRules(
+  tx: StoreTx,
+  lock?: 'for update',
+): Promise<{ rules: PaymentRules; stamps: Record<TermsPart, string>; currency: string }> {
+  const query = tx
+    .selectFrom('store_settings as st')
+    .select(['st.payment_rules', 'st.currency'])
+    .where('st.store_id', '=', tx.storeId);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow();
+  const rules = parsePaymentRules(row.payment_rules);
+  const stamps = {
+    cash: stampOf(rules.cash),
+    card: stampOf(rules.card),
+    transfer: stampOf(rules.transfer),
+    credit: stampOf(rules.credit),
+  };
+  return { rules, stamps, currency: row.currency };
+}
+
+/** Saves one method's terms unless somebody saved them since `was` (its stamp) was read. Orders that stand keep theirs. */
+export async function savePaymentTerms<P extends TermsPart>(
+  tx: StoreTx,
+  input: { part: P; terms: PaymentRules[P]; was: string },
+  act: Act,
+): Promise<Result<{ stamp: string }, StaleTerms<P>>> {
+  const { part, terms } = input;
+  const { rules, stamps } = await readPaymentRules(tx, 'for update');
+  const before = rules[part];
+  if (stamps[part] !== input.was) return fail('stale', { current: before, stamp: stamps[part] });
+  const document = parsePaymentRules({ ...rules, [part]: terms });
+  await tx
+    .updateTable('store_settings')
+    .set({ payment_rules: JSON.stringify(document), updated_at: act.at })
+    .where('store_id', '=', tx.storeId)
+    .execute();
+  await recordAudit(tx, act, {
+    action: `payments.${part}.saved`,
+    subjectKind: 'store',
+    subjectId: tx.storeId,
+    before,
+    after: document[part],
+  });
+  return ok({ stamp: stampOf(document[part]) });
+}
+
+// The schema writes the keys in one order, whoever saved and however the database keeps them.
+function stampOf(terms: PaymentRules[TermsPart]): string {
+  return hashToken(JSON.stringify(terms)).slice(0, 16);
+}
