@@ -1841,7 +1841,6 @@ create table public.promotions (
   constraint promotions_amount_check CHECK (((amount >= 0) AND (amount <= '1000000000000'::bigint))),
   constraint promotions_buy_quantity_check CHECK (((buy_quantity >= 1) AND (buy_quantity <= 9999))),
   constraint promotions_check CHECK ((ends_at > starts_at)),
-  constraint promotions_check1 CHECK (((limit_total IS NULL) OR (used <= limit_total) OR (updated_at > created_at))),
   constraint promotions_get_quantity_check CHECK (((get_quantity >= 1) AND (get_quantity <= 9999))),
   constraint promotions_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'amount'::text, 'free_delivery'::text, 'buy_get'::text]))),
   constraint promotions_limit_per_customer_check CHECK (((limit_per_customer >= 1) AND (limit_per_customer <= 1000000000))),

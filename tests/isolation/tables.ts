@@ -40,6 +40,7 @@ export const TENANT_TABLES = [
   'newsletter_tokens',
   'option_value_texts',
   'option_values',
+  'order_discounts',
   'order_events',
   'order_lines',
   'order_tags',

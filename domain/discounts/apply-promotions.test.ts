@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { money } from '#lib/money/index.ts';
+import { applyPromotions, type OfferedPromotion, type PromotionInput } from './index.ts';
+
+const usd = (amount: number) => money(amount, 'USD');
+const FIVE = () => usd(500);
+
+const goods = (...prices: [number, number][]): PromotionInput['lines'] =>
+  prices.map(([price, quantity], at) => ({
+    id: 'abc'.charAt(at),
+    variantId: 'abc'.charAt(at),
+    quantity,
+    unitPrice: usd(price),
+  }));
+
+function promotion(id: string, more: Partial<OfferedPromotion>): OfferedPromotion {
+  return {
+    id,
+    codes: [],
+    spentCodes: [],
+    isAutomatic: !more.codes,
+    kind: 'percent',
+    names: { en: id, ar: id },
+    ratePpm: 100_000,
+    amount: 0,
+    maxAmount: null,
+    buyQuantity: 1,
+    getQuantity: 1,
+    repeatLimit: null,
+    minSubtotal: null,
+    minQuantity: null,
+    isStackable: false,
+    state: 'active',
+    startsAt: '2026-01-01T00:00:00Z',
+    isUsedUp: false,
+    isUsedByYou: false,
+    variantIds: ['a', 'b', 'c'],
+    ...more,
+  };
+}
+
+function apply(
+  lines: PromotionInput['lines'],
+  promotions: OfferedPromotion[],
+  more: Partial<PromotionInput> = {},
+) {
+  const codes = promotions.flatMap((each) => each.codes);
+  return applyPromotions({ currency: 'USD', into: null, lines, promotions, codes, delivery: FIVE, ...more });
+}
+
+const taken = (result: ReturnType<typeof apply>) =>
+  result.applied.map((each) => [each.promotionId, each.amount]);
+
+describe('one promotion', () => {
+  test('of 10 % is rounded half up once, and spread by largest remainder', () => {
+    const result = apply(goods([5, 1], [5, 1], [5, 1]), [promotion('p', {})]);
+    expect(result.applied[0]?.amount).toBe(2);
+    expect([...result.lines]).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ]);
+  });
+
+  test('of a percentage stops at its most', () => {
+    expect(taken(apply(goods([10_000, 1]), [promotion('p', { maxAmount: 300 })]))).toEqual([['p', 300]]);
+  });
+
+  test('of an amount never takes more than the goods it is for', () => {
+    const result = apply(goods([300, 1], [900, 1]), [
+      promotion('p', { kind: 'amount', amount: 5000, variantIds: ['a'] }),
+    ]);
+    expect([...result.lines]).toEqual([['a', 300]]);
+  });
+
+  test('of free delivery takes nothing off the goods', () => {
+    const result = apply(goods([900, 1]), [promotion('p', { kind: 'free_delivery' })]);
+    expect(result).toMatchObject({ freeDelivery: true, applied: [{ amount: 0 }] });
+    expect(result.lines.size).toBe(0);
+  });
+
+  test('in another currency is worth its amount at the rate of the day', () => {
+    const lines = goods([9000, 1]).map((line) => ({ ...line, unitPrice: money(9000, 'SAR') }));
+    const into = { base: 'USD', code: 'SAR', rate: { numer: 15, denom: 4 } };
+    const more = { currency: 'SAR', into, delivery: () => money(500, 'SAR') };
+    expect(taken(apply(lines, [promotion('p', { kind: 'amount', amount: 1000 })], more))).toEqual([
+      ['p', 3750],
+    ]);
+    const refused = apply(lines, [promotion('p', { codes: ['P'], minSubtotal: 3000 })], more).refused;
+    expect(refused).toEqual([{ code: 'P', reason: 'minimum', data: { missing: money(2250, 'SAR') } }]);
+  });
+});
+
+describe('buy two, get one free', () => {
+  const threeForTwo = promotion('p', { kind: 'buy_get', buyQuantity: 2, getQuantity: 1, ratePpm: 1_000_000 });
+
+  test.each<[string, [number, number][], number]>([
+    [
+      'gives the cheapest piece',
+      [
+        [900, 1],
+        [500, 1],
+        [700, 1],
+      ],
+      500,
+    ],
+    ['gives one of five', [[900, 5]], 900],
+    [
+      'gives the two cheapest of six',
+      [
+        [900, 4],
+        [100, 2],
+      ],
+      200,
+    ],
+    [
+      'counts pieces, not lines',
+      [
+        [900, 2],
+        [500, 1],
+      ],
+      500,
+    ],
+    ['gives nothing for two', [[900, 2]], 0],
+  ])('%s', (_what, prices, amount) => {
+    expect(apply(goods(...prices), [threeForTwo]).applied[0]?.amount ?? 0).toBe(amount);
+  });
+
+  test('stops at its limit of times, and may be half price', () => {
+    const limited = { ...threeForTwo, repeatLimit: 1, ratePpm: 500_000 };
+    expect(taken(apply(goods([901, 9]), [limited]))).toEqual([['p', 451]]);
+  });
+});
+
+describe('several', () => {
+  const ten = promotion('ten', { codes: ['TEN'], isStackable: true });
+  const two = promotion('two', { kind: 'amount', amount: 200, isStackable: true });
+  const half = promotion('half', { ratePpm: 500_000 });
+
+  test('that combine come off one after the other: percentages, then amounts', () => {
+    expect(taken(apply(goods([1000, 1]), [two, ten]))).toEqual([
+      ['ten', 100],
+      ['two', 200],
+    ]);
+  });
+
+  test('that do not combine: the one by which the shopper pays least counts', () => {
+    const result = apply(goods([1000, 1]), [two, ten, half]);
+    expect(taken(result)).toEqual([['half', 500]]);
+    expect(result.refused).toEqual([{ code: 'TEN', reason: 'not_combinable', data: {} }]);
+    expect(taken(apply(goods([300, 1]), [two, ten, half]))).toEqual([
+      ['ten', 30],
+      ['two', 200],
+    ]);
+  });
+
+  test('never make an order free delivery would have been cheaper for: none counts then', () => {
+    const delivery = (left: { amount: number }) => usd(left.amount >= 10_000 ? 0 : 500);
+    const one = promotion('one', { codes: ['ONE'], ratePpm: 10_000 });
+    const result = apply(goods([10_000, 1]), [one], { delivery });
+    expect(result).toMatchObject({ applied: [], refused: [{ code: 'ONE', reason: 'no_gain' }] });
+  });
+
+  test('of equal worth spend no code', () => {
+    const auto = promotion('auto', {});
+    const result = apply(goods([1000, 1]), [{ ...ten, isStackable: false }, auto]);
+    expect(taken(result)).toEqual([['auto', 100]]);
+    expect(result.refused).toEqual([{ code: 'TEN', reason: 'not_combinable', data: {} }]);
+  });
+
+  test('codes of one promotion count once', () => {
+    const result = apply(goods([1000, 1]), [promotion('p', { codes: ['A', 'B'] })]);
+    expect(taken(result)).toEqual([['p', 100]]);
+    expect(result.refused).toEqual([{ code: 'B', reason: 'not_combinable', data: {} }]);
+  });
+
+  test('free delivery counts only for a delivery that costs something', () => {
+    const free = promotion('free', { kind: 'free_delivery', codes: ['FREE'], isStackable: true });
+    const result = apply(goods([1000, 1]), [free], { delivery: () => usd(0) });
+    expect(result).toMatchObject({ freeDelivery: false, refused: [{ code: 'FREE', reason: 'no_gain' }] });
+    expect(apply(goods([1000, 1]), [free], { delivery: () => null }).freeDelivery).toBe(true);
+  });
+});
+
+describe('a code is refused', () => {
+  test.each<[Partial<OfferedPromotion>, object]>([
+    [{ state: 'archived' }, { reason: 'unknown' }],
+    [{ state: 'paused' }, { reason: 'paused' }],
+    [{ state: 'ended' }, { reason: 'ended' }],
+    [{ state: 'not_yet' }, { reason: 'not_yet', data: { startsAt: '2026-01-01T00:00:00Z' } }],
+    [{ isUsedUp: true }, { reason: 'used_up' }],
+    [{ spentCodes: ['CODE'] }, { reason: 'used_up' }],
+    [{ isUsedByYou: true }, { reason: 'used_by_you' }],
+    [{ variantIds: [] }, { reason: 'not_for_these' }],
+    [{ minQuantity: 5 }, { reason: 'too_few', data: { missingUnits: 3 } }],
+    [
+      { kind: 'buy_get', buyQuantity: 2 },
+      { reason: 'too_few', data: { missingUnits: 1 } },
+    ],
+    [{ minSubtotal: 3000 }, { reason: 'minimum', data: { missing: usd(1000) } }],
+  ])('for %j', (more, why) => {
+    const result = apply(goods([1000, 2]), [promotion('p', { ...more, codes: ['CODE'] })]);
+    expect(result).toMatchObject({ applied: [], freeDelivery: false });
+    expect(result.refused).toEqual([{ code: 'CODE', data: {}, ...why }]);
+  });
+
+  test('that no promotion has, and nothing else changes', () => {
+    const result = apply(goods([1000, 2]), [promotion('p', {})], { codes: ['NONE'] });
+    expect(result.refused).toEqual([{ code: 'NONE', reason: 'unknown', data: {} }]);
+    expect(taken(result)).toEqual([['p', 200]]);
+  });
+
+  test('never on an empty cart, which says enough', () => {
+    expect(apply([], [promotion('p', { codes: ['CODE'] })])).toMatchObject({ applied: [], refused: [] });
+  });
+
+  test('and an automatic one that does not count says nothing', () => {
+    expect(apply(goods([1000, 2]), [promotion('p', { minSubtotal: 3000 })])).toMatchObject({
+      applied: [],
+      refused: [],
+    });
+  });
+});

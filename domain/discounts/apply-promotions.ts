@@ -1,0 +1,112 @@
+import { type Money, money } from '#lib/money/index.ts';
+import type { AppliedPromotion, OfferedPromotion, RefusedCode } from './promotion.ts';
+import { whyRefused } from './refuse-code.ts';
+import { type Basket, type Chosen, takeOff } from './take-off.ts';
+
+export type PromotionInput = Basket & {
+  promotions: readonly OfferedPromotion[];
+  /** As parseCode leaves them. */
+  codes: readonly string[];
+  /** What delivery costs for goods of this value after discounts; null while nobody knows where to. */
+  delivery: (goods: Money) => Money | null;
+};
+
+export type AppliedPromotions = {
+  /** What comes off each line, all promotions together. */
+  lines: Map<string, number>;
+  freeDelivery: boolean;
+  applied: AppliedPromotion[];
+  refused: RefusedCode[];
+};
+
+/**
+ * What promotions take off a cart (G3, docs/decisions/017). Of all that may count together (the stackable ones, or one
+ * alone) those count by which the shopper pays least, delivery included; where it makes no difference, fewer codes.
+ */
+export function applyPromotions(input: PromotionInput): AppliedPromotions {
+  if (input.lines.length === 0) return { lines: new Map(), freeDelivery: false, applied: [], refused: [] };
+  const { chosen, refused } = choose(input);
+  const best = cheapest(combinations(chosen), input);
+  return {
+    lines: sumByLine(best.applied),
+    freeDelivery: best.freeDelivery,
+    applied: best.applied,
+    refused: [...refused, ...passedOver(chosen, best, input)].sort(
+      (a, b) => input.codes.indexOf(a.code) - input.codes.indexOf(b.code),
+    ),
+  };
+}
+
+/** Who may count at all: automatic ones in silence, codes with the reason why not. */
+function choose(input: PromotionInput): { chosen: Chosen[]; refused: RefusedCode[] } {
+  const chosen: Chosen[] = input.promotions
+    .filter((promotion) => promotion.isAutomatic && !whyRefused(promotion, null, input))
+    .map((promotion) => ({ promotion, code: null }));
+  const refused: RefusedCode[] = [];
+  for (const code of new Set(input.codes)) {
+    const promotion = input.promotions.find((each) => each.codes.includes(code));
+    const isTwice = chosen.some((each) => promotion && each.promotion.id === promotion.id);
+    const why = isTwice
+      ? { reason: 'not_combinable' as const, data: {} }
+      : whyRefused(promotion, code, input);
+    if (why) refused.push({ code, ...why });
+    else if (promotion) chosen.push({ promotion, code });
+  }
+  return { chosen, refused };
+}
+
+// From none to more, and without codes before with: the first of equals wins, so that no code is spent for nothing.
+function combinations(chosen: readonly Chosen[]): Chosen[][] {
+  const together = chosen.filter(({ promotion }) => promotion.isStackable);
+  const automatic = (each: Chosen) => each.code === null;
+  const alone = chosen.map((each) => [each]);
+  return [
+    [],
+    ...alone.filter(([each]) => each && automatic(each)),
+    together.filter(automatic),
+    ...alone.filter(([each]) => each && !automatic(each)),
+    together,
+  ];
+}
+
+type Outcome = { applied: AppliedPromotion[]; freeDelivery: boolean; toPay: number };
+
+function cheapest(sets: Chosen[][], input: PromotionInput): Outcome {
+  return sets
+    .map((set) => outcomeOf(set, input))
+    .reduce((best, next) => (next.toPay < best.toPay ? next : best));
+}
+
+function outcomeOf(set: readonly Chosen[], input: PromotionInput): Outcome {
+  const taken = takeOff(set, input);
+  const goods =
+    input.lines.reduce((total, line) => total + line.unitPrice.amount * line.quantity, 0) -
+    taken.reduce((total, each) => total + each.amount, 0);
+  const charge = input.delivery(money(goods, input.currency));
+  // A delivery that costs nothing anyway is not made free: the promotion is kept for another order.
+  const isFree = (each: AppliedPromotion) => each.kind === 'free_delivery';
+  const free = charge?.amount === 0 ? undefined : taken.find(isFree);
+  const applied = taken.filter((each) => !isFree(each) || each === free);
+  // Unknown, it is worth less than a minor unit: it decides only between equals.
+  return { applied, freeDelivery: free !== undefined, toPay: goods + (free ? 0 : (charge?.amount ?? 0.5)) };
+}
+
+function passedOver(chosen: readonly Chosen[], best: Outcome, input: PromotionInput): RefusedCode[] {
+  const none = outcomeOf([], input).toPay;
+  return chosen.flatMap((each) => {
+    if (each.code === null || best.applied.some(({ promotionId }) => promotionId === each.promotion.id))
+      return [];
+    const gains = outcomeOf([each], input).toPay < none;
+    return [
+      { code: each.code, reason: gains ? ('not_combinable' as const) : ('no_gain' as const), data: {} },
+    ];
+  });
+}
+
+function sumByLine(applied: readonly AppliedPromotion[]): Map<string, number> {
+  const lines = new Map<string, number>();
+  for (const { shares } of applied) {
+    for (const [id, share] of shares) lines.set(id, (lines.get(id) ?? 0) + share);
+  }
+  return lines;
+}

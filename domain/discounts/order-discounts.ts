@@ -1,0 +1,36 @@
+import type { StoreTx } from '#db/index.ts';
+import type { PromotionKind, PromotionNames } from './promotion.ts';
+
+/** What an order got of a promotion, in the words of that moment and in the order's currency (minor units). */
+export type OrderDiscount = {
+  promotionId: string;
+  code: string | null;
+  kind: PromotionKind;
+  names: PromotionNames;
+  amount: number;
+  deliveryAmount: number;
+  /** By variant id; they sum up to amount. */
+  shares: Record<string, number>;
+  isGivenBack: boolean;
+};
+
+/** The discounts of an order, in the order in which they were taken off. */
+export async function readOrderDiscounts(tx: StoreTx, orderId: string): Promise<OrderDiscount[]> {
+  const rows = await tx
+    .selectFrom('order_discounts')
+    .selectAll()
+    .where('store_id', '=', tx.storeId)
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    promotionId: row.promotion_id,
+    code: row.code,
+    kind: row.kind as PromotionKind,
+    names: row.names,
+    amount: row.amount,
+    deliveryAmount: row.delivery_amount,
+    shares: row.shares,
+    isGivenBack: row.given_back_at !== null,
+  }));
+}

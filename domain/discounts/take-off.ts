@@ -1,0 +1,101 @@
+import { allocate, convertMoney, type Money, money, mulDivHalfUp } from '#lib/money/index.ts';
+import type {
+  AppliedPromotion,
+  DiscountableLine,
+  OfferedPromotion,
+  PromotionKind,
+  ShownCurrency,
+} from './promotion.ts';
+
+/** What is to be discounted, and in what: the pure input of every amount here. */
+export type Basket = {
+  currency: string;
+  lines: readonly DiscountableLine[];
+  /** null where the shopper is shown the store's own currency. */
+  into: ShownCurrency | null;
+};
+
+/** An offered promotion with the code by which it was asked for. */
+export type Chosen = { promotion: OfferedPromotion; code: string | null };
+
+// Pieces go free by their full price; shares come off what that leaves; amounts come last, so that no share of them is
+// lost; free delivery looks at the goods after all of these.
+const ORDER: readonly PromotionKind[] = ['buy_get', 'percent', 'amount', 'free_delivery'];
+
+/**
+ * Takes several promotions off a basket, one after the other in the one order of kinds, each from what the others
+ * left: no line falls below 0. Those that take nothing are left out, free delivery stays.
+ */
+export function takeOff(chosen: readonly Chosen[], basket: Basket): AppliedPromotion[] {
+  const left = new Map(basket.lines.map((line) => [line.id, line.unitPrice.amount * line.quantity]));
+  return [...chosen].sort(inOrder).flatMap(({ promotion, code }) => {
+    const shares = sharesOf(promotion, basket, left);
+    for (const [id, share] of shares) left.set(id, (left.get(id) ?? 0) - share);
+    const amount = sum(shares.values());
+    if (amount === 0 && promotion.kind !== 'free_delivery') return [];
+    const { kind, names } = promotion;
+    return [{ promotionId: promotion.id, code, kind, names, amount, shares }];
+  });
+}
+
+export function linesFor(promotion: OfferedPromotion, lines: readonly DiscountableLine[]) {
+  const variants = new Set(promotion.variantIds);
+  return lines.filter((line) => variants.has(line.variantId));
+}
+
+/** An amount of a promotion, which is in the store's own currency, as the basket counts. */
+export function amountIn({ currency, into }: Basket, amount: number): Money {
+  if (!into) return money(amount, currency);
+  return convertMoney(money(amount, into.base), { code: into.code, rate: into.rate, rounding: 'none' });
+}
+
+function inOrder(a: Chosen, b: Chosen): number {
+  const byKind = ORDER.indexOf(a.promotion.kind) - ORDER.indexOf(b.promotion.kind);
+  return byKind || (a.promotion.id < b.promotion.id ? -1 : 1);
+}
+
+function sharesOf(
+  promotion: OfferedPromotion,
+  basket: Basket,
+  left: Map<string, number>,
+): Map<string, number> {
+  const lines = linesFor(promotion, basket.lines);
+  if (promotion.kind === 'free_delivery' || lines.length === 0) return new Map();
+  if (promotion.kind === 'buy_get') return freePieces(promotion, lines, left);
+  const weights = lines.map((line) => left.get(line.id) ?? 0);
+  const shares = allocate(wholeOf(promotion, basket, sum(weights)), weights);
+  return new Map(lines.flatMap((line, at) => (shares[at] ? [[line.id, shares[at]] as const] : [])));
+}
+
+// A percentage is rounded half up once, on the sum, and never line by line: ten lines of 0.05 lose no cent.
+function wholeOf(promotion: OfferedPromotion, basket: Basket, goods: number): number {
+  if (promotion.kind === 'amount') return Math.min(goods, amountIn(basket, promotion.amount).amount);
+  const share = mulDivHalfUp(goods, promotion.ratePpm, 1_000_000);
+  if (promotion.maxAmount === null) return share;
+  return Math.min(share, amountIn(basket, promotion.maxAmount).amount);
+}
+
+/** How many pieces are free, or cheaper: the cheapest of all that are meant. */
+function freePieces(
+  { buyQuantity, getQuantity, repeatLimit, ratePpm }: OfferedPromotion,
+  lines: readonly DiscountableLine[],
+  left: Map<string, number>,
+): Map<string, number> {
+  const pieces = sum(lines.map((line) => line.quantity));
+  const times = Math.min(Math.floor(pieces / (buyQuantity + getQuantity)), repeatLimit ?? pieces);
+  let free = times * getQuantity;
+  const shares = new Map<string, number>();
+  for (const line of [...lines].sort((a, b) => a.unitPrice.amount - b.unitPrice.amount)) {
+    const taken = Math.min(free, line.quantity);
+    const share = mulDivHalfUp(line.unitPrice.amount * taken, ratePpm, 1_000_000);
+    if (share > 0) shares.set(line.id, Math.min(share, left.get(line.id) ?? 0));
+    free -= taken;
+  }
+  return shares;
+}
+
+function sum(amounts: Iterable<number>): number {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return total;
+}
