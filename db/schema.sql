@@ -3402,7 +3402,7 @@ AS $function$
     end if;
     if jsonb_array_length(p_order -> 'applied') > 0 then
       perform app.redeem_promotions(v_order.id, p_order -> 'applied', v_order.customer_id, v_order.email_norm,
-        v_order.placed_at);
+        v_order.phone, v_order.placed_at);
     end if;
     select * into v_stock from app.take_stock((
       select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'productId', l.product_id, 'quantity', l.quantity,

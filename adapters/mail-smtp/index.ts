@@ -21,6 +21,7 @@ export function smtpTransport(url: string, from: string): MailTransport & { clos
         messageId: `<${mail.id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
         from: { name: mail.fromName, address: sender },
         to: { name: '', address: mail.to },
+        ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
         subject: mail.subject,
         text: mail.text,
         html: mail.html,

@@ -16,6 +16,7 @@ afterAll(() => void server.close());
 const mail = {
   id: '0192f3a4-0000-7000-8000-000000000001',
   fromName: 'دار نجد\r\nBcc: all@home.example',
+  replyTo: 'salam@najd.example',
   to: 'layla@home.example',
   subject: 'تم تأكيد طلبك',
   text: 'شكرًا لك',
@@ -32,6 +33,7 @@ test('a mail goes out from the configured address in the store’s name, to one 
   expect(said).toMatch(/^MAIL FROM:<no-reply@souk\.example>/m);
   expect(said).toMatch(/^Message-ID: <0192f3a4-0000-7000-8000-000000000001@souk\.example>/m);
   expect(said).toMatch(/^From: =\?UTF-8\?.*<no-reply@souk\.example>/ms);
+  expect(said).toMatch(/^Reply-To: salam@najd\.example/m);
   expect(said).not.toMatch(/^Bcc:/m);
   expect(said).toMatch(/^Content-Language: ar/m);
   expect(said).not.toMatch(/^List-Unsubscribe/im);

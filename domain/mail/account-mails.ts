@@ -2,7 +2,8 @@ import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import type { MailContent } from './layout.ts';
-import type { AccountMail, MailBrand } from './mail.ts';
+import type { MailBrand } from './mail.ts';
+import type { AccountMail } from './mail-kinds.ts';
 import { webAddress } from './web-address.ts';
 
 type Letter = 'verify' | 'welcome' | 'exists' | 'reset' | 'passwordChanged';

@@ -2,7 +2,8 @@ import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import type { MailContent } from './layout.ts';
-import type { BackInStock, MailBrand } from './mail.ts';
+import type { MailBrand } from './mail.ts';
+import type { BackInStock } from './mail-kinds.ts';
 import { webAddress } from './web-address.ts';
 
 /** Says, once, that what somebody waited for can be bought. */

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { endWith, type StoreTx, withStore } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { oneLine } from './render-mail.ts';
+import { type MailOrigins, withOrigins } from './web-address.ts';
 
 /** A mail as it goes out; the transport adds the sender's address. */
 export type OutgoingMail = {
   /** Stable over repeated deliveries, so that a mail program can drop a second copy. */
   id: string;
   fromName: string;
+  /** Where an answer goes: the store's own address; '' for none. */
+  replyTo: string;
   to: string;
   subject: string;
   text: string;
@@ -29,9 +32,9 @@ export type DeliverOutcome = 'sent' | 'already_sent' | 'gone';
 export async function deliverMail(
   storeId: string,
   mailId: string,
-  { transport, at }: { transport: MailTransport; at: Date },
+  { transport, at, origins }: { transport: MailTransport; at: Date; origins: MailOrigins },
 ): Promise<DeliverOutcome> {
-  const mail = await withStore(storeId, (tx) => claim(tx, mailId));
+  const mail = await withStore(storeId, (tx) => claim(tx, mailId, origins));
   if (!mail) return 'gone';
   if (mail.isSent) return 'already_sent';
   try {
@@ -44,7 +47,7 @@ export async function deliverMail(
   return 'sent';
 }
 
-async function claim(tx: StoreTx, mailId: string) {
+async function claim(tx: StoreTx, mailId: string, origins: MailOrigins) {
   const row = await endWith(tx, () =>
     tx
       .selectFrom('mails as m')
@@ -58,7 +61,7 @@ async function claim(tx: StoreTx, mailId: string) {
         'm.status',
         'm.leave_url',
       ])
-      .select(sql<{ name: string } | null>`app.mail_voice(m.locale)`.as('voice'))
+      .select(sql<{ name: string; contactEmail: string } | null>`app.mail_voice(m.locale)`.as('voice'))
       .where('m.store_id', '=', tx.storeId)
       .where('m.id', '=', mailId)
       .executeTakeFirst(),
@@ -67,12 +70,13 @@ async function claim(tx: StoreTx, mailId: string) {
   const outgoing: OutgoingMail = {
     id: row.id,
     fromName: oneLine(row.voice?.name ?? ''),
+    replyTo: oneLine(row.voice?.contactEmail ?? ''),
     to: row.recipient,
     subject: row.subject,
-    text: row.body_text,
-    html: row.body_html,
+    text: withOrigins(row.body_text, origins),
+    html: withOrigins(row.body_html, origins),
     locale: row.locale as Locale,
-    leaveUrl: row.leave_url,
+    leaveUrl: withOrigins(row.leave_url, origins),
   };
   return { isSent: row.status === 'sent', outgoing };
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
-import type { MailBrand, MailKind, NewMail } from './mail.ts';
+import type { MailBrand } from './mail.ts';
+import type { MailKind, NewMail } from './mail-kinds.ts';
 import { renderMail } from './render-mail.ts';
 
 /** The job that delivers a mail. */

@@ -1,14 +1,18 @@
 export { type DeliverOutcome, deliverMail, type MailTransport, type OutgoingMail } from './deliver-mail.ts';
 export { DELIVER_TASK, enqueueMail, type MailVoice, type WrittenMail, writeMail } from './enqueue-mail.ts';
 export { eraseMails } from './erase-mails.ts';
+export type { MailBrand, RenderedMail } from './mail.ts';
+export { mailAboutOrder, mailStore } from './mail-about-order.ts';
 export type {
   AccountMail,
-  MailBrand,
   MailData,
+  MailItem,
   MailKind,
   NewMail,
   OrderConfirmed,
-  RenderedMail,
-} from './mail.ts';
+  OrderMail,
+  OrderMailKind,
+} from './mail-kinds.ts';
 export { listMails, type MailBody, type MailRow, mailsOfAllStores, readMail } from './queries.ts';
 export { renderMail } from './render-mail.ts';
+export type { MailOrigins } from './web-address.ts';

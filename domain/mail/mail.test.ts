@@ -3,10 +3,12 @@ import { asWorker, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { CEDAR_BRAND as brand, CEDAR_ORIGINS as origins } from '#tests/support/mails.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { deliverMail, type MailTransport, type OutgoingMail } from './deliver-mail.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import type { MailBrand, NewMail, OrderConfirmed } from './mail.ts';
+import type { MailBrand } from './mail.ts';
+import type { NewMail, OrderConfirmed } from './mail-kinds.ts';
 import { listMails, mailsOfAllStores, readMail } from './queries.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -42,14 +44,6 @@ const order: OrderConfirmed = {
   orderUrl: 'http://cedar.localhost:3000/order-confirmed?order=abc&x=1',
 };
 
-const brand: MailBrand = {
-  name: 'Cedar House',
-  primaryColor: '#242F51',
-  digits: 'latn',
-  timeZone: 'America/New_York',
-  overrides: {},
-};
-
 function mailOf(part: Partial<NewMail> = {}): NewMail<'order_confirmed'> {
   const base = { to: 'layla@home.example', locale: 'en', dedupeKey: `k-${newId()}` } as const;
   return { ...base, ...part, kind: 'order_confirmed', data: order };
@@ -65,6 +59,8 @@ describe('the mail of a placed order', () => {
       `Thank you, Layla Haddad
 
 We have your order 1001 of 21 November 2026. We will tell you when it is on its way.
+
+View your order: http://cedar.localhost:3000/order-confirmed?order=abc&x=1
 
 In this order
 - Desk lamp
@@ -82,9 +78,11 @@ Layla Haddad
 Portland 97201
 +15550100
 
-View your order: http://cedar.localhost:3000/order-confirmed?order=abc&x=1
-
 --
+Cedar House
+1 Cedar Street, Portland
++1 555 0100
+hello@cedar.example
 You receive this e-mail because an order was placed at Cedar House with this address.
 `,
     );
@@ -172,7 +170,7 @@ describe('the outbox', () => {
     const id = await withStore(najd.id, (tx) => enqueueMail(tx, mailOf({ locale: 'ar' }), act));
     const listed = await withStore(najd.id, (tx) => listMails(tx));
     expect(listed[0]).toMatchObject({ id, locale: 'ar', status: 'queued', recipient: 'layla@home.example' });
-    const seen = await withStore(cedar.id, (tx) => readMail(tx, id as string));
+    const seen = await withStore(cedar.id, (tx) => readMail(tx, id as string, origins));
     expect(seen).toBeNull();
     const all = await mailsOfAllStores();
     expect(new Set(all.map((mail) => mail.storeSlug))).toEqual(new Set(['cedar', 'najd']));
@@ -184,7 +182,7 @@ describe('delivery', () => {
   const open: MailTransport = { send: async (mail) => void taken.push(mail) };
   const down: MailTransport = { send: () => Promise.reject(new Error('connect ECONNREFUSED')) };
   const deliver = (storeId: string, mailId: string, transport: MailTransport) =>
-    asWorker(() => deliverMail(storeId, mailId, { transport, at: TEST_TIME }));
+    asWorker(() => deliverMail(storeId, mailId, { transport, at: TEST_TIME, origins }));
   const enqueueOne = () => withStore(cedar.id, (tx) => enqueueMail(tx, mailOf(), act)) as Promise<string>;
 
   test('sends a mail once however often its job runs', async () => {
@@ -194,7 +192,7 @@ describe('delivery', () => {
     expect(taken.map((mail) => [mail.id, mail.fromName, mail.to])).toEqual([
       [id, 'Cedar House', 'layla@home.example'],
     ]);
-    expect(await withStore(cedar.id, (tx) => readMail(tx, id))).toMatchObject({
+    expect(await withStore(cedar.id, (tx) => readMail(tx, id, origins))).toMatchObject({
       status: 'sent',
       attempts: 1,
     });
@@ -203,10 +201,10 @@ describe('delivery', () => {
   test('says why a mail did not go out, and throws so that the queue tries again', async () => {
     const id = await enqueueOne();
     await expect(deliver(cedar.id, id, down)).rejects.toThrow('ECONNREFUSED');
-    const failed = await withStore(cedar.id, (tx) => readMail(tx, id));
+    const failed = await withStore(cedar.id, (tx) => readMail(tx, id, origins));
     expect(failed).toMatchObject({ status: 'failed', attempts: 1, lastError: 'connect ECONNREFUSED' });
     expect(await deliver(cedar.id, id, open)).toBe('sent');
-    expect(await withStore(cedar.id, (tx) => readMail(tx, id))).toMatchObject({
+    expect(await withStore(cedar.id, (tx) => readMail(tx, id, origins))).toMatchObject({
       status: 'sent',
       attempts: 2,
     });

@@ -2,7 +2,8 @@ import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import type { MailContent } from './layout.ts';
-import type { MailBrand, NewsletterQuestion, NewsletterWelcome } from './mail.ts';
+import type { MailBrand } from './mail.ts';
+import type { NewsletterQuestion, NewsletterWelcome } from './mail-kinds.ts';
 import { webAddress } from './web-address.ts';
 
 /** Asks a mailbox whether it wants the newsletter. */

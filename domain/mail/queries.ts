@@ -1,5 +1,6 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import { listStores } from '#domain/tenancy/index.ts';
+import { type MailOrigins, withOrigins } from './web-address.ts';
 
 export type MailRow = {
   id: string;
@@ -29,8 +30,8 @@ export async function listMails(tx: StoreTx, limit = 50): Promise<MailRow[]> {
     .execute();
 }
 
-/** One mail with its bodies, or null. */
-export async function readMail(tx: StoreTx, mailId: string): Promise<MailBody | null> {
+/** One mail with its bodies as they go out, or null. */
+export async function readMail(tx: StoreTx, mailId: string, origins: MailOrigins): Promise<MailBody | null> {
   const row = await tx
     .selectFrom('mails as m')
     .select(['m.id', 'm.kind', 'm.locale', 'm.recipient', 'm.subject', 'm.status', 'm.attempts'])
@@ -39,7 +40,8 @@ export async function readMail(tx: StoreTx, mailId: string): Promise<MailBody | 
     .where('m.store_id', '=', tx.storeId)
     .where('m.id', '=', mailId)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  return { ...row, text: withOrigins(row.text, origins), html: withOrigins(row.html, origins) };
 }
 
 /** The mails of every store, newest first: the demo install's /dev/mail. Asks store by store. */

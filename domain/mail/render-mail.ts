@@ -1,15 +1,44 @@
+import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
 import { accountLetter } from './account-mails.ts';
 import { backInStock } from './back-in-stock.ts';
-import { drawHtml, drawText, type MailContent } from './layout.ts';
-import type { MailBrand, MailData, MailKind, RenderedMail } from './mail.ts';
+import { contactReply } from './contact-reply.ts';
+import { drawHtml } from './draw-html.ts';
+import { drawText } from './draw-text.ts';
+import type { MailContent } from './layout.ts';
+import type { MailBrand, RenderedMail } from './mail.ts';
+import type { MailData, MailKind } from './mail-kinds.ts';
 import { newsletterConfirm, newsletterWelcome } from './newsletter-mails.ts';
-import { orderConfirmed } from './order-confirmed.ts';
+import {
+  orderCancelled,
+  orderConfirmed,
+  orderDelivered,
+  orderRefunded,
+  orderShipped,
+} from './order-mails.ts';
+import { codCode, paymentFailed, paymentLink, transferInstructions } from './payment-mails.ts';
+import { returnDecided, returnReceived } from './return-mails.ts';
+import { lowStock, staffInvite, subscriptionReminder } from './staff-mails.ts';
 
 type Write<K extends MailKind> = (data: MailData[K], brand: MailBrand, locale: Locale) => MailContent;
 
 const WRITERS: { [K in MailKind]: Write<K> } = {
   order_confirmed: orderConfirmed,
+  order_shipped: orderShipped,
+  order_delivered: orderDelivered,
+  order_cancelled: orderCancelled,
+  order_refunded: orderRefunded,
+  payment_failed: paymentFailed,
+  payment_link: paymentLink,
+  transfer_instructions: transferInstructions,
+  cod_code: codCode,
+  return_approved: returnDecided('approved'),
+  return_refused: returnDecided('refused'),
+  return_received: returnReceived,
+  low_stock: lowStock,
+  subscription_reminder: subscriptionReminder,
+  staff_invite: staffInvite,
+  contact_reply: contactReply,
   account_verify: accountLetter('verify'),
   account_welcome: accountLetter('welcome'),
   account_exists: accountLetter('exists'),
@@ -29,10 +58,14 @@ export function renderMail<K extends MailKind>(
   const content = WRITERS[kind](data, voice.brand, voice.locale);
   return {
     subject: oneLine(content.subject),
-    text: drawText(content).normalize('NFC'),
+    text: drawText(content, senderOf(voice.brand)).normalize('NFC'),
     html: drawHtml(content, voice.brand, voice.locale),
     leaveUrl: content.leave?.url ?? '',
   };
+}
+
+function senderOf({ name, address, contactPhone, contactEmail }: MailBrand): string[] {
+  return [name, address, contactPhone, contactEmail].filter((part) => part !== '').map(isolate);
 }
 
 /** A header's value: no line break or other control sign can get in, and it is no longer than is ever shown. */

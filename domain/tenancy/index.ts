@@ -1,7 +1,7 @@
 export { type CreatedStore, createStore, type NewStore } from './create-store.ts';
 export type { CreateStoreFailure, Stale } from './errors.ts';
 export { type HostAddress, type HostSettings, nameOf, parseHost } from './host-address.ts';
-export { findStore, listStores, type StoreSummary } from './queries.ts';
+export { findStore, listStores, type StoreSummary, storeSlug } from './queries.ts';
 export { type HostMatch, type ResolvedHost, resolveHost } from './resolve-host.ts';
 export {
   type Announcement,

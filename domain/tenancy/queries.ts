@@ -20,6 +20,14 @@ export async function listStores(): Promise<StoreSummary[]> {
   }));
 }
 
+/** A store's slug, for whoever knows it by its id alone: a job. */
+export async function storeSlug(storeId: string): Promise<string> {
+  const { slug } = await withPlatform((tx) =>
+    tx.selectFrom('stores as s').select('s.slug').where('s.id', '=', storeId).executeTakeFirstOrThrow(),
+  );
+  return slug;
+}
+
 /** An open store by its slug, or null. */
 export async function findStore(slug: string): Promise<HostMatch | null> {
   return findHost(slug, '');

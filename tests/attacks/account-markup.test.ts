@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderMail } from '#domain/mail/index.ts';
 import { mailedToken, makeShopper, SHOPPER_PASSWORD } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { CEDAR_BRAND as brand } from '#tests/support/mails.ts';
 import { activeMarkup } from '#tests/support/markup.ts';
 import { makeVariant } from '#tests/support/orders.ts';
 import { twoStores } from '#tests/support/stores.ts';
@@ -43,13 +44,6 @@ describe('X', () => {
   });
 
   test.each(KINDS)('nor in the mail %s, in either language', (kind) => {
-    const brand = {
-      name: 'Cedar House',
-      primaryColor: '#242F51',
-      digits: 'latn',
-      timeZone: 'UTC',
-      overrides: {},
-    } as const;
     for (const name of NAMES) {
       for (const locale of ['en', 'ar'] as const) {
         const mail = renderMail(

@@ -8,6 +8,7 @@ import { listMails, readMail } from '#domain/mail/index.ts';
 import { saveDetails } from '#domain/tenancy/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { importFile, textSource } from '#tests/support/fixtures.ts';
+import { CEDAR_ORIGINS } from '#tests/support/mails.ts';
 import { activeMarkup } from '#tests/support/markup.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { signInToAdmin } from '#tests/support/staff.ts';
@@ -258,7 +259,7 @@ describe('X nothing that somebody typed runs', () => {
     const mails = await withStore(cedar.id, (tx) => listMails(tx, 100));
     expect(mails).toHaveLength(orders.length);
     for (const { id } of mails) {
-      const mail = await withStore(cedar.id, (tx) => readMail(tx, id));
+      const mail = await withStore(cedar.id, (tx) => readMail(tx, id, CEDAR_ORIGINS));
       expect(activeMarkup(mail!.html), mail!.subject).toEqual([]);
       expect(mail!.html).not.toMatch(/<script|<svg|<iframe/i);
       expect(mail!.subject).not.toMatch(/[\r\n]/);

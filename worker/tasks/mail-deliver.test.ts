@@ -12,6 +12,7 @@ import { mailDeliver } from './mail-deliver.ts';
 
 const db = await testDatabase(import.meta.url);
 const { najd } = await twoStores();
+const ORIGINS = { storefront: 'http://najd.localhost', admin: 'http://najd.admin.localhost' };
 const log = createLogger({ level: 'silent' });
 let isOpen = false;
 let delivered = 0;
@@ -63,7 +64,7 @@ test('a job that forgot its store, or its mail, fails before any work', async ()
 });
 
 const smtpUrl = () => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const statusOf = (mailId: string) => withStore(najd.id, (tx) => readMail(tx, mailId));
+const statusOf = (mailId: string) => withStore(najd.id, (tx) => readMail(tx, mailId, ORIGINS));
 
 function configWith(env: Record<string, string>) {
   const config = readConfig({ ...env, SECRET_KEY: 'x'.repeat(32) });

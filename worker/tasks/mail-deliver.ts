@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { smtpTransport } from '#adapters/mail-smtp/index.ts';
 import { DELIVER_TASK, deliverMail, type MailTransport } from '#domain/mail/index.ts';
+import { storeSlug } from '#domain/tenancy/index.ts';
+import { storeOrigins } from '#lib/config/origins.ts';
 import { defineTask } from '../task.ts';
 
 const transports = new Map<string, MailTransport>();
@@ -12,7 +14,8 @@ export const mailDeliver = defineTask(
   async ({ storeId, payload, act, log, config }) => {
     if (!config.smtpUrl) return;
     const transport = transportFor(config.smtpUrl, config.mailFrom);
-    const outcome = await deliverMail(storeId, payload.mailId, { transport, at: act.at });
+    const origins = storeOrigins(config, await storeSlug(storeId));
+    const outcome = await deliverMail(storeId, payload.mailId, { transport, at: act.at, origins });
     log.info({ mailId: payload.mailId, outcome }, 'mail delivered');
   },
 );

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { readMail } from '#domain/mail/index.ts';
 import { findStore } from '#domain/tenancy/index.ts';
+import { storeOrigins } from '#lib/config/origins.ts';
 import { isId } from '#lib/ids.ts';
 import { requestContext } from '#server/context.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -16,7 +17,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   demoOnly(request);
   const { store: slug, mailId } = params;
   const store = isId(mailId) ? await findStore(slug) : null;
-  const mail = store && (await withStore(store.storeId, (tx) => readMail(tx, mailId)));
+  const mail =
+    store &&
+    (await withStore(store.storeId, (tx) => readMail(tx, mailId, storeOrigins(request.config, slug))));
   if (!mail) throw data(null, { status: 404 });
   const { html, text, attempts, lastError } = mail;
   return {

@@ -1,0 +1,22 @@
+import { isolate } from '#lib/bidi.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { MailContent } from './layout.ts';
+import type { MailBrand } from './mail.ts';
+import type { ContactReply } from './mail-kinds.ts';
+import { voiceOf } from './voice.ts';
+
+/** What the store answers to a message, with the message below it. */
+export function contactReply(data: ContactReply, brand: MailBrand, locale: Locale): MailContent {
+  const { t, store } = voiceOf(brand, locale);
+  return {
+    subject: t('mail.contactReply.subject', { store }),
+    heading: t('mail.contactReply.heading', { name: isolate(data.name) }),
+    intro: t('mail.contactReply.intro'),
+    letter: data.reply,
+    quote: { title: t('mail.contactReply.question'), text: data.question },
+    order: null,
+    action: null,
+    note: '',
+    footer: t('mail.contactReply.footer', { store }),
+  };
+}

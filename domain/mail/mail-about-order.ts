@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { money } from '#lib/money/index.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import type { MailData, MailKind, NewMail, OrderMail, OrderMailKind } from './mail-kinds.ts';
+
+/** What the caller adds to the order's own facts. */
+type More<K extends OrderMailKind> = Omit<MailData[K], keyof OrderMail> & { orderUrl?: string };
+
+type AboutOrder<K extends OrderMailKind> = {
+  orderId: string;
+  kind: K;
+  data: More<K>;
+  /** Left out where there is one such mail for an order, whatever happens. */
+  dedupeKey?: string;
+};
+
+/**
+ * Mails the shopper of an order, in the language it was placed in, with the order as it stands in this transaction.
+ * Reads the order's tables itself, so that payments, which stand below orders, can send one too. Null where the
+ * order has no address (taken by phone), or such a mail is there already.
+ */
+export async function mailAboutOrder<K extends OrderMailKind>(
+  tx: StoreTx,
+  { orderId, kind, data, dedupeKey = `${kind}:${orderId}` }: AboutOrder<K>,
+  act: Act,
+): Promise<string | null> {
+  const row = await readOrder(tx, orderId);
+  if (!row || row.email === '') return null;
+  const order = { ...drawOrder(row), ...data } as unknown as MailData[K];
+  return enqueueMail(tx, { to: row.email, locale: row.locale, kind, data: order, dedupeKey }, act);
+}
+
+/** Mails the store's own contact address in the store's first language. Null where it has none, or it was sent. */
+export async function mailStore<K extends MailKind>(
+  tx: StoreTx,
+  mail: Omit<NewMail<K>, 'to' | 'locale'>,
+  act: Act,
+): Promise<string | null> {
+  const store = await tx
+    .selectFrom('store_settings as s')
+    .select(['s.contact_email as to', 's.default_locale as locale'])
+    .where('s.store_id', '=', tx.storeId)
+    .executeTakeFirstOrThrow();
+  if (store.to === '') return null;
+  return enqueueMail(tx, { ...mail, to: store.to, locale: store.locale as Locale } as NewMail<K>, act);
+}
+
+type Line = {
+  titles: Partial<Record<Locale, string>>;
+  options: { name: Partial<Record<Locale, string>>; value: Partial<Record<Locale, string>> }[];
+  quantity: number;
+  total: number;
+};
+
+function readOrder(tx: StoreTx, orderId: string) {
+  return tx
+    .selectFrom('orders as o')
+    .select(['o.number', 'o.email', 'o.user_name', 'o.phone', 'o.address', 'o.address_more', 'o.city'])
+    .select(['o.zip_code', 'o.placed_at', 'o.currency', 'o.subtotal', 'o.discount_total', 'o.delivery_total'])
+    .select(['o.cod_fee', 'o.tax_total', 'o.prices_include_tax', 'o.total', 'o.customer_id'])
+    .select(['o.payment_method', 'o.payment_status'])
+    .select(sql<Locale>`o.locale`.as('locale'))
+    .select(
+      sql<Line[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('titles', l.titles, 'options', l.options, 'quantity', l.quantity,
+                 'total', l.line_total) order by l.position)
+          from order_lines l where l.store_id = ${tx.storeId} and l.order_id = ${orderId}), '[]')`.as(
+        'lines',
+      ),
+    )
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .executeTakeFirst();
+}
+
+type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
+
+function drawOrder(row: OrderRow): OrderMail {
+  const inMoney = (amount: number) => money(amount, row.currency);
+  const say = (words: Partial<Record<Locale, string>>) => words[row.locale] || words.en || words.ar || '';
+  return {
+    number: row.number,
+    placedAt: row.placed_at,
+    userName: row.user_name,
+    phone: row.phone,
+    address: row.address,
+    addressMore: row.address_more,
+    city: row.city,
+    zipCode: row.zip_code,
+    lines: row.lines.map((line) => ({
+      title: say(line.titles),
+      options: line.options.map(({ name, value }) => ({ name: say(name), value: say(value) })),
+      quantity: line.quantity,
+      lineTotal: inMoney(line.total),
+    })),
+    subtotal: inMoney(row.subtotal),
+    discountTotal: inMoney(row.discount_total),
+    deliveryCharges: inMoney(row.delivery_total),
+    codFee: inMoney(row.cod_fee),
+    taxTotal: inMoney(row.tax_total),
+    pricesIncludeTax: row.prices_include_tax,
+    total: inMoney(row.total),
+    paymentMethod: row.payment_method as OrderMail['paymentMethod'],
+    isPaid: row.payment_status === 'paid',
+    // Only the hash of the order's token is kept, so a later mail leads to where its reader proves who he is.
+    orderUrl: row.customer_id ? `/my-orders/${row.number}` : `/track-order?order=${row.number}`,
+  };
+}

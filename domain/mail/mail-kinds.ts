@@ -1,0 +1,156 @@
+import type { Locale } from '#lib/locale.ts';
+import type { Money } from '#lib/money/index.ts';
+
+/**
+ * Addresses in a mail's data are whole ones, or paths of the storefront without its language ('/track-order'): the
+ * store's host is put before these when the mail goes out, so that jobs need not know it.
+ */
+export type MailAddress = string;
+
+export type MailLineOption = { name: string; value: string };
+
+/** A line without its money: what is in a parcel, or comes back. */
+export type MailItem = { title: string; options: MailLineOption[]; quantity: number };
+
+/** What every mail about an order shows: a part of orders' OrderView, so that one can be handed over as it is. */
+export type OrderMail = {
+  number: number;
+  placedAt: Date;
+  userName: string;
+  phone: string;
+  address: string;
+  addressMore: string;
+  city: string;
+  zipCode: string;
+  lines: (MailItem & { lineTotal: Money })[];
+  subtotal: Money;
+  discountTotal: Money;
+  deliveryCharges: Money;
+  codFee: Money;
+  taxTotal: Money;
+  pricesIncludeTax: boolean;
+  total: Money;
+  /** Left out: cash on delivery, not collected yet. */
+  paymentMethod?: 'cash_on_delivery' | 'card' | 'bank_transfer' | 'store_credit';
+  isPaid?: boolean;
+  /** The order's page with its token, or nothing: then the mail says how to track it. */
+  orderUrl?: MailAddress;
+};
+
+/** What the mail of a placed order says. */
+export type OrderConfirmed = OrderMail;
+
+/** A parcel is on its way; `parcel` is null where it holds all of the order. '' for what is not known. */
+export type OrderShipped = OrderMail & {
+  parcel: MailItem[] | null;
+  carrier: string;
+  trackingNumber: string;
+  trackingUrl: MailAddress;
+};
+
+/** `refunded` is what was paid and goes back; null where nothing was paid. */
+export type OrderCancelled = OrderMail & { reason: string; refunded: Money | null };
+
+export type OrderRefunded = OrderMail & {
+  amount: Money;
+  way: 'card' | 'bank_transfer' | 'store_credit' | 'cash';
+};
+
+/** `holdUntil`: until when the stock is kept for another try. */
+export type PaymentFailed = OrderMail & { payUrl: MailAddress; holdUntil: Date | null };
+
+/** For an order that staff made: asks to pay it. */
+export type PaymentLink = OrderMail & { payUrl: MailAddress; until: Date | null };
+
+export type TransferInstructions = OrderMail & {
+  bank: string;
+  holder: string;
+  iban: string;
+  swift: string;
+  reference: string;
+  until: Date | null;
+  /** Where the receipt is uploaded; '' for nowhere. */
+  receiptUrl: MailAddress;
+};
+
+/** The one-time code that confirms a cash order; `url` is where it is entered. */
+export type CodCode = { number: number; userName: string; code: string; minutes: number; url: MailAddress };
+
+/** `message`: how to send it back (approved), or why not (refused); '' for nothing more. */
+export type ReturnDecided = OrderMail & { items: MailItem[]; message: string };
+
+export type ReturnReceived = OrderMail & { items: MailItem[]; resolution: 'refund' | 'exchange' };
+
+export type LowStockItem = {
+  title: string;
+  /** The variant's choices in words, or ''. */
+  options: string;
+  sku: string;
+  left: number;
+  threshold: number;
+};
+
+/** To the store itself; `adminPath` is a path of the store's admin, such as '/admin/stock/low'. */
+export type LowStock = { items: LowStockItem[]; adminPath: string };
+
+/** To the store itself; `daysLeft` 0 is the last day. */
+export type SubscriptionReminder = { endsAt: Date; daysLeft: number; adminPath: string };
+
+export type StaffInvite = { inviterName: string; url: string; until: Date };
+
+export type ContactReply = { name: string; question: string; reply: string };
+
+/** What the mails about an account are made from: whose it is, and where the one button leads. */
+export type AccountMail = { name: string; url: string };
+
+/** The mail that asks whether a mailbox wants the newsletter. */
+export type NewsletterQuestion = { url: string };
+/** The mail that says so, and how to leave. */
+export type NewsletterWelcome = { url: string; leaveUrl: string };
+
+/** The mail that says that a sold-out variant is there again; `options` are its choices in words, or ''. */
+export type BackInStock = { title: string; options: string; url: string; leaveUrl: string };
+
+/** Every kind of mail and what it is made from. */
+export type MailData = {
+  order_confirmed: OrderConfirmed;
+  order_shipped: OrderShipped;
+  order_delivered: OrderMail;
+  order_cancelled: OrderCancelled;
+  order_refunded: OrderRefunded;
+  payment_failed: PaymentFailed;
+  payment_link: PaymentLink;
+  transfer_instructions: TransferInstructions;
+  cod_code: CodCode;
+  return_approved: ReturnDecided;
+  return_refused: ReturnDecided;
+  return_received: ReturnReceived;
+  low_stock: LowStock;
+  subscription_reminder: SubscriptionReminder;
+  staff_invite: StaffInvite;
+  contact_reply: ContactReply;
+  account_verify: AccountMail;
+  account_welcome: AccountMail;
+  account_exists: AccountMail;
+  account_reset: AccountMail;
+  account_password_changed: AccountMail;
+  newsletter_confirm: NewsletterQuestion;
+  newsletter_welcome: NewsletterWelcome;
+  back_in_stock: BackInStock;
+};
+
+export type MailKind = keyof MailData;
+
+/** The kinds whose data are an order's and something more. */
+export type OrderMailKind = {
+  [K in MailKind]: MailData[K] extends OrderMail ? K : never;
+}[MailKind];
+
+export type NewMail<K extends MailKind = MailKind> = {
+  to: string;
+  locale: Locale;
+  kind: K;
+  data: MailData[K];
+  /** One mail for one cause: a second one with the same key is not made. */
+  dedupeKey: string;
+};

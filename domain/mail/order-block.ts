@@ -1,0 +1,67 @@
+import { isolate } from '#lib/bidi.ts';
+import type { Money } from '#lib/money/index.ts';
+import type { LineRow, OrderContent, SummaryRow } from './layout.ts';
+import type { MailItem, OrderMail } from './mail-kinds.ts';
+import type { Voice } from './voice.ts';
+
+/** The summary that every mail about an order ends with: lines, amounts, how it is paid, where it goes. */
+export function orderBlock(order: OrderMail, voice: Voice, callout = dueOf(order, voice)): OrderContent {
+  return {
+    linesTitle: voice.t('mail.orderConfirmed.products'),
+    lines: order.lines.map((line) => ({ ...itemRow(line, voice), amount: voice.amount(line.lineTotal) })),
+    summary: summaryOf(order, voice),
+    callout,
+    addressTitle: voice.t('mail.orderConfirmed.deliveredTo'),
+    address: addressOf(order),
+  };
+}
+
+/** Where the order's page is, as a button, and else how to find it. */
+export function orderLink({ orderUrl }: OrderMail, { t, link }: Voice) {
+  return {
+    action: orderUrl ? { label: t('mail.view'), url: link(orderUrl) } : null,
+    note: orderUrl ? '' : t('mail.orderConfirmed.track'),
+  };
+}
+
+/** A line without an amount. */
+export function itemRow(item: MailItem, { t }: Voice): LineRow {
+  const options = item.options.map((option) => `${isolate(option.name)}: ${isolate(option.value)}`);
+  const quantity = t('mail.orderConfirmed.quantity', { count: item.quantity });
+  return { title: isolate(item.title), details: [...options, quantity].join(' · '), amount: '' };
+}
+
+function dueOf(order: OrderMail, { t, amount }: Voice): string {
+  const { paymentMethod = 'cash_on_delivery', isPaid = false } = order;
+  const said = { amount: amount(order.total) };
+  if (paymentMethod === 'store_credit') return t('mail.amountDue.credit', said);
+  if (paymentMethod === 'card') return t(isPaid ? 'mail.amountDue.card' : 'mail.amountDue.cardPending', said);
+  if (paymentMethod === 'bank_transfer') {
+    return t(isPaid ? 'mail.amountDue.transfer' : 'mail.amountDue.transferPending', said);
+  }
+  return t(isPaid ? 'mail.amountDue.cashPaid' : 'mail.orderConfirmed.cashDue', said);
+}
+
+// The words of the order's own page, so that mail and page agree; a line that is zero is not said.
+function summaryOf(order: OrderMail, { t, amount }: Voice): SummaryRow[] {
+  const rows: SummaryRow[] = [{ label: t('orders.label.subtotal'), amount: amount(order.subtotal) }];
+  const add = (label: string, money: Money, sign = '') => {
+    if (money.amount > 0) rows.push({ label, amount: `${sign}${amount(money)}` });
+  };
+  add(t('orders.label.discount'), order.discountTotal, '-');
+  const free = order.deliveryCharges.amount === 0;
+  rows.push({
+    label: t('orders.label.deliveryCharges'),
+    amount: free ? t('orders.view.free') : amount(order.deliveryCharges),
+  });
+  add(t('orders.label.codFee'), order.codFee);
+  add(t(order.pricesIncludeTax ? 'orders.label.taxIncluded' : 'orders.label.tax'), order.taxTotal);
+  return [...rows, { label: t('orders.label.total'), amount: amount(order.total), isTotal: true }];
+}
+
+function addressOf(order: OrderMail): string[] {
+  const { userName, address, addressMore, city, zipCode, phone } = order;
+  const place = [city, zipCode].filter((part) => part !== '').map(isolate);
+  const lines = [userName, address, addressMore].filter((line) => line.trim() !== '').map(isolate);
+  return [...lines, place.join(' '), isolate(phone)];
+}

@@ -1,0 +1,108 @@
+import { isolate } from '#lib/bidi.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { Fact, MailContent } from './layout.ts';
+import type { MailBrand } from './mail.ts';
+import type { OrderCancelled, OrderConfirmed, OrderMail, OrderRefunded, OrderShipped } from './mail-kinds.ts';
+import { itemRow, orderBlock, orderLink } from './order-block.ts';
+import { type Voice, voiceOf } from './voice.ts';
+
+/** What the shopper reads as soon as the order is placed. */
+export function orderConfirmed(order: OrderConfirmed, brand: MailBrand, locale: Locale): MailContent {
+  const voice = voiceOf(brand, locale);
+  const said = wordsOf(order, voice);
+  return {
+    ...aboutOrder(order, voice),
+    subject: voice.t('mail.orderConfirmed.subject', said),
+    heading: voice.t('mail.orderConfirmed.heading', said),
+    intro: voice.t('mail.orderConfirmed.intro', { ...said, date: voice.date(order.placedAt) }),
+  };
+}
+
+/** A parcel left; with a courier's page its button leads there. */
+export function orderShipped(order: OrderShipped, brand: MailBrand, locale: Locale): MailContent {
+  const voice = voiceOf(brand, locale);
+  const { t } = voice;
+  const { parcel, carrier, trackingNumber, trackingUrl } = order;
+  const said = { ...wordsOf(order, voice), carrier: isolate(carrier) };
+  const [whole, part] = carrier
+    ? (['mail.orderShipped.introBy', 'mail.orderShipped.introPartBy'] as const)
+    : (['mail.orderShipped.intro', 'mail.orderShipped.introPart'] as const);
+  const about = aboutOrder(order, voice);
+  return {
+    ...about,
+    subject: t('mail.orderShipped.subject', said),
+    heading: t('mail.orderShipped.heading', said),
+    intro: t(parcel ? part : whole, said),
+    facts: [
+      ...factOf(t('mail.orderShipped.carrier'), carrier),
+      ...factOf(t('mail.orderShipped.tracking'), trackingNumber),
+    ],
+    ...(parcel && {
+      list: { title: t('mail.orderShipped.inParcel'), rows: parcel.map((item) => itemRow(item, voice)) },
+    }),
+    ...(trackingUrl && {
+      action: { label: t('mail.orderShipped.follow'), url: voice.link(trackingUrl) },
+      note: '',
+    }),
+  };
+}
+
+export function orderDelivered(order: OrderMail, brand: MailBrand, locale: Locale): MailContent {
+  const voice = voiceOf(brand, locale);
+  const said = wordsOf(order, voice);
+  return {
+    ...aboutOrder(order, voice),
+    subject: voice.t('mail.orderDelivered.subject', said),
+    heading: voice.t('mail.orderDelivered.heading', said),
+    intro: voice.t('mail.orderDelivered.intro', said),
+    note: voice.t('mail.orderDelivered.note'),
+  };
+}
+
+export function orderCancelled(order: OrderCancelled, brand: MailBrand, locale: Locale): MailContent {
+  const voice = voiceOf(brand, locale);
+  const { t } = voice;
+  const said = wordsOf(order, voice);
+  const { reason, refunded } = order;
+  return {
+    ...aboutOrder(order, voice, ''),
+    subject: t('mail.orderCancelled.subject', said),
+    heading: t('mail.orderCancelled.heading'),
+    intro: refunded
+      ? t('mail.orderCancelled.introRefund', { ...said, amount: voice.amount(refunded) })
+      : t('mail.orderCancelled.intro', said),
+    facts: factOf(t('mail.reason'), reason),
+    note: t('mail.orderCancelled.note'),
+  };
+}
+
+export function orderRefunded(order: OrderRefunded, brand: MailBrand, locale: Locale): MailContent {
+  const voice = voiceOf(brand, locale);
+  const { t } = voice;
+  const said = { ...wordsOf(order, voice), amount: voice.amount(order.amount) };
+  return {
+    ...aboutOrder(order, voice, ''),
+    subject: t('mail.orderRefunded.subject', said),
+    heading: t('mail.orderRefunded.heading', said),
+    intro: t(`mail.orderRefunded.${order.way}`, said),
+    facts: [{ label: t('mail.orderRefunded.refunded'), value: said.amount }],
+  };
+}
+
+/** What a mail about an order has whatever it says: its block, the way to its page, the footer. */
+export function aboutOrder(order: OrderMail, voice: Voice, callout?: string) {
+  return {
+    order: orderBlock(order, voice, callout),
+    ...orderLink(order, voice),
+    footer: voice.t('mail.footer', { store: voice.store }),
+  };
+}
+
+export function wordsOf({ number, userName }: { number: number; userName: string }, { store }: Voice) {
+  return { number: isolate(String(number)), store, name: isolate(userName) };
+}
+
+/** A labelled value, or nothing where there is none. */
+export function factOf(label: string, value: string): Fact[] {
+  return value.trim() === '' ? [] : [{ label, value: isolate(value) }];
+}

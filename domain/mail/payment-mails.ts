@@ -1,0 +1,84 @@
+import { isolate } from '#lib/bidi.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { MailContent } from './layout.ts';
+import type { MailBrand } from './mail.ts';
+import type { CodCode, PaymentFailed, PaymentLink, TransferInstructions } from './mail-kinds.ts';
+import { aboutOrder, factOf, wordsOf } from './order-mails.ts';
+import { voiceOf } from './voice.ts';
+
+export function paymentFailed(order: PaymentFailed, brand: MailBrand, locale: Locale): MailContent {
+  const voice = voiceOf(brand, locale);
+  const { t } = voice;
+  const said = { ...wordsOf(order, voice), amount: voice.amount(order.total) };
+  return {
+    ...aboutOrder(order, voice, ''),
+    subject: t('mail.paymentFailed.subject', said),
+    heading: t('mail.paymentFailed.heading'),
+    intro: t('mail.paymentFailed.intro', said),
+    action: { label: t('mail.paymentFailed.action'), url: voice.link(order.payUrl) },
+    note: order.holdUntil
+      ? t('mail.paymentFailed.note', { until: voice.moment(order.holdUntil) })
+      : t('mail.paymentFailed.noteNoTime'),
+  };
+}
+
+export function paymentLink(order: PaymentLink, brand: MailBrand, locale: Locale): MailContent {
+  const voice = voiceOf(brand, locale);
+  const { t } = voice;
+  const said = { ...wordsOf(order, voice), amount: voice.amount(order.total) };
+  return {
+    ...aboutOrder(order, voice, ''),
+    subject: t('mail.paymentLink.subject', said),
+    heading: t('mail.paymentLink.heading', said),
+    intro: t('mail.paymentLink.intro', said),
+    action: { label: t('mail.paymentLink.action', said), url: voice.link(order.payUrl) },
+    note: order.until ? t('mail.paymentLink.note', { until: voice.moment(order.until) }) : '',
+  };
+}
+
+/** The account to transfer to, every value on a line of its own so that it can be copied. */
+export function transferInstructions(
+  order: TransferInstructions,
+  brand: MailBrand,
+  locale: Locale,
+): MailContent {
+  const voice = voiceOf(brand, locale);
+  const { t } = voice;
+  const said = { ...wordsOf(order, voice), amount: voice.amount(order.total) };
+  const until = order.until && voice.date(order.until);
+  return {
+    ...aboutOrder(order, voice, ''),
+    subject: t('mail.transfer.subject', said),
+    heading: t('mail.transfer.heading', said),
+    intro: until ? t('mail.transfer.introUntil', { ...said, until }) : t('mail.transfer.intro', said),
+    facts: [
+      { label: t('mail.amount'), value: said.amount },
+      ...factOf(t('mail.transfer.bank'), order.bank),
+      ...factOf(t('mail.transfer.holder'), order.holder),
+      ...factOf(t('mail.transfer.iban'), order.iban),
+      ...factOf(t('mail.transfer.swift'), order.swift),
+      ...factOf(t('mail.transfer.reference'), order.reference),
+    ],
+    ...(order.receiptUrl && {
+      action: { label: t('mail.transfer.action'), url: voice.link(order.receiptUrl) },
+    }),
+    note: t('mail.transfer.note'),
+  };
+}
+
+/** The code stands in the subject, where a phone shows it without the mail being opened. */
+export function codCode(data: CodCode, brand: MailBrand, locale: Locale): MailContent {
+  const voice = voiceOf(brand, locale);
+  const { t } = voice;
+  const said = { ...wordsOf(data, voice), code: isolate(data.code) };
+  return {
+    subject: t('mail.codCode.subject', said),
+    heading: t('mail.codCode.heading', said),
+    intro: t('mail.codCode.intro', said),
+    code: { label: t('mail.codCode.code'), value: data.code },
+    order: null,
+    action: data.url ? { label: t('mail.codCode.action'), url: voice.link(data.url) } : null,
+    note: t('mail.codCode.note', { minutes: data.minutes }),
+    footer: t('mail.footer', said),
+  };
+}

@@ -1,0 +1,64 @@
+import { isolate } from '#lib/bidi.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { LineRow, MailContent } from './layout.ts';
+import type { MailBrand } from './mail.ts';
+import type { LowStock, LowStockItem, StaffInvite, SubscriptionReminder } from './mail-kinds.ts';
+import { type Voice, voiceOf } from './voice.ts';
+import { adminAddress, webAddress } from './web-address.ts';
+
+/** Says which variants run out. */
+export function lowStock({ items, adminPath }: LowStock, brand: MailBrand, locale: Locale): MailContent {
+  const voice = voiceOf(brand, locale);
+  const said = { count: items.length, store: voice.store };
+  return {
+    subject: voice.t('mail.lowStock.subject', said),
+    heading: voice.t('mail.lowStock.heading'),
+    intro: voice.t('mail.lowStock.intro'),
+    list: { title: voice.t('mail.lowStock.list'), rows: items.map((item) => stockRow(item, voice)) },
+    order: null,
+    action: { label: voice.t('mail.lowStock.action'), url: adminAddress(adminPath) },
+    note: '',
+    footer: voice.t('mail.staffFooter', said),
+  };
+}
+
+function stockRow(item: LowStockItem, { t }: Voice): LineRow {
+  const known = [item.options, item.sku].filter((part) => part !== '').map(isolate);
+  return {
+    title: isolate(item.title),
+    details: [...known, t('mail.lowStock.threshold', { count: item.threshold })].join(' · '),
+    amount: t('mail.lowStock.left', { count: item.left }),
+  };
+}
+
+export function subscriptionReminder(
+  { endsAt, daysLeft, adminPath }: SubscriptionReminder,
+  brand: MailBrand,
+  locale: Locale,
+): MailContent {
+  const voice = voiceOf(brand, locale);
+  const said = { store: voice.store, date: voice.date(endsAt), days: daysLeft };
+  return {
+    subject: voice.t('mail.subscription.subject', said),
+    heading: voice.t('mail.subscription.heading', said),
+    intro: voice.t('mail.subscription.intro', said),
+    order: null,
+    action: { label: voice.t('mail.subscription.action'), url: adminAddress(adminPath) },
+    note: '',
+    footer: voice.t('mail.staffFooter', said),
+  };
+}
+
+export function staffInvite(data: StaffInvite, brand: MailBrand, locale: Locale): MailContent {
+  const { t, store, moment } = voiceOf(brand, locale);
+  const said = { store, inviter: isolate(data.inviterName), until: moment(data.until) };
+  return {
+    subject: t('mail.invite.subject', said),
+    heading: t('mail.invite.heading', said),
+    intro: t('mail.invite.intro', said),
+    order: null,
+    action: { label: t('mail.invite.action'), url: webAddress(data.url) },
+    note: t('mail.invite.note', said),
+    footer: t('mail.invite.footer', said),
+  };
+}

@@ -1,0 +1,20 @@
+import type { MailBrand, MailOrigins } from '#domain/mail/index.ts';
+
+/** How Cedar looks and speaks in its mails. */
+export const CEDAR_BRAND: MailBrand = {
+  name: 'Cedar House',
+  primaryColor: '#242F51',
+  digits: 'latn',
+  timeZone: 'America/New_York',
+  defaultLocale: 'en',
+  contactEmail: 'hello@cedar.example',
+  contactPhone: '+1 555 0100',
+  address: '1 Cedar Street, Portland',
+  logo: null,
+  overrides: {},
+};
+
+export const CEDAR_ORIGINS: MailOrigins = {
+  storefront: 'http://cedar.localhost:3000',
+  admin: 'http://cedar.admin.localhost:3000',
+};
