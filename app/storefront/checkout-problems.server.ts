@@ -52,6 +52,10 @@ function messageOf({ say, shell }: Shop, field: CheckoutField, problem: FieldPro
       return say('checkout.field.nameShort', { min: problem.min });
     case 'too_long':
       return say('checkout.field.tooLong', { max: problem.max });
+    case 'not_delivered':
+      return say('checkout.field.notDelivered');
+    case 'not_offered':
+      return say(field === 'deliveryMethod' ? 'checkout.field.deliveryGone' : 'checkout.field.paymentGone');
     case 'invalid': {
       const example = EXAMPLE_NUMBERS[shell.country] ?? '+1 503 555 0199';
       // One piece on one line: a number that wraps inside Arabic reads from its wrong end.
@@ -83,6 +87,15 @@ function differenceLine({ say, amount }: Shop, difference: CartDifference): stri
       return say('checkout.changed.gone', { product });
     case 'short':
       return say('checkout.changed.short', { product, count: difference.available });
+    case 'coupon':
+      return say('checkout.changed.coupon', { code: `\u2068${difference.code}\u2069` });
+    case 'discount':
+    case 'delivery':
+    case 'fee':
+      return say(`checkout.changed.${difference.kind}`, {
+        before: amount(difference.was),
+        now: amount(difference.now),
+      });
     case 'total':
       if (!difference.was) return say('checkout.changed.totalNow', { now: amount(difference.now) });
       return say('checkout.changed.total', { before: amount(difference.was), now: amount(difference.now) });

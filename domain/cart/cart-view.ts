@@ -1,7 +1,7 @@
 import type { ImageView } from '#domain/media/index.ts';
-import type { Totals } from '#domain/pricing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
+import type { PricedCart } from './price-cart.ts';
 
 /** Why a line cannot be bought as it stands, or what changed about it. Only price_changed leaves checkout open. */
 export type LineProblem =
@@ -37,12 +37,11 @@ export type CartLine = {
 };
 
 /** A cart as a shopper sees it. Lines that are gone or sold out stand in lines but not in totals. */
-export type CartView = {
+export type CartView = PricedCart & {
   currency: string;
   lines: CartLine[];
   /** Units of all lines. */
   count: number;
-  totals: Totals;
   /** Goods' value from which delivery is free, null where it never is. What is missing: totals.delivery.missingForFree. */
   freeDeliveryFrom: Money | null;
   /** What the shopper is shown, in a form that the checkout form carries back: a differing cart is asked about (I4). */

@@ -2,22 +2,33 @@ import type { ImageView } from '#domain/media/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { type Money, money, multiplyMoney } from '#lib/money/index.ts';
 import type { CartLine, CartView, LineProblem } from './cart-view.ts';
-import { quoteOf } from './quote.ts';
+import { type CartChoice, priceCart } from './price-cart.ts';
+import { quotedOf, quoteOf } from './quote.ts';
 import type { Goods } from './read-goods.ts';
-import { priceGoods, type StoreTerms } from './store-terms.ts';
+import type { StoreTerms } from './store-terms.ts';
 
 /** Draws goods as a shopper sees them in one language. Pure: what placeOrder compares is what viewCart showed. */
-export function drawCart(goods: readonly Goods[], terms: StoreTerms, locale: Locale): CartView {
+export function drawCart(
+  goods: readonly Goods[],
+  terms: StoreTerms,
+  locale: Locale,
+  choice: CartChoice = {},
+): CartView {
   const lines = goods.map((item) => drawLine(item, terms, locale));
   const counted = lines.filter((line) => !isLost(line));
-  const totals = priceGoods(counted, terms);
+  const priced = priceCart(
+    counted.map((line) => ({ ...line, ...classOf(goods, line) })),
+    terms,
+    choice,
+  );
+  const { totals } = priced;
   return {
     currency: terms.currency,
     lines,
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
-    totals,
+    ...priced,
     freeDeliveryFrom: terms.deliveryFlat.amount > 0 ? terms.deliveryFreeFrom : null,
-    quote: quoteOf(counted, totals.total),
+    quote: quoteOf(counted, quotedOf(totals)),
     canCheckout: lines.length > 0 && lines.every((line) => line.problems.every(isHarmless)),
   };
 }
@@ -66,6 +77,11 @@ function problemsOf(item: Goods, seen: Money, currency: string): LineProblem[] {
     problems.push({ code: 'price_changed', was: seen, now: money(item.amount, currency) });
   }
   return problems;
+}
+
+function classOf(goods: readonly Goods[], line: CartLine): Pick<Goods, 'taxClass' | 'weightGrams'> {
+  const item = goods.find(({ variantId }) => variantId === line.variantId);
+  return { taxClass: item?.taxClass ?? 'standard', weightGrams: item?.weightGrams ?? 0 };
 }
 
 function isLost(line: CartLine): boolean {

@@ -7,10 +7,17 @@ export { type GlancedLine, glanceAtCart } from './glance-at-cart.ts';
 export { cartOfCustomer, type JoinCartsInput, joinCarts } from './join-carts.ts';
 export { moveFromWishlist } from './move-from-wishlist.ts';
 export { type OpenedCart, openCart } from './open-cart.ts';
+export {
+  type CartChoice,
+  type DeliveryOption,
+  type Destination,
+  type PricedCart,
+  priceCart,
+} from './price-cart.ts';
 export { MAX_LINES, MAX_QUANTITY, parseQuantity } from './quantity.ts';
-export { parseQuote, type Quote } from './quote.ts';
+export { parseQuote, type Quote, type QuoteParts, quotedOf } from './quote.ts';
 export { type Goods, type GoodsRow, goodsOf, readVariantGoods } from './read-goods.ts';
 export { removeLine } from './remove-line.ts';
 export { type ChangedLine, setQuantity } from './set-quantity.ts';
-export { priceGoods, type StoreTerms, TERMS_COLUMNS, type TermsRow, termsOf } from './store-terms.ts';
+export { type StoreTerms, TERMS_COLUMNS, type TermsRow, termsOf } from './store-terms.ts';
 export { cartCount, viewCart } from './view-cart.ts';

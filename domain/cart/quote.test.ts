@@ -11,11 +11,14 @@ test('a quote reads back as what was shown, whatever the order of the lines', ()
     { variantId: OTHER, quantity: 2, unitPrice: money(1250, 'JOD') },
     { variantId: VARIANT, quantity: 1, unitPrice: money(500, 'JOD') },
   ];
-  const text = quoteOf(lines, money(3000, 'JOD'));
-  expect(quoteOf(lines.toReversed(), money(3000, 'JOD'))).toBe(text);
+  const jod = (amount: number) => money(amount, 'JOD');
+  const totals = { total: jod(3000), discount: jod(250), delivery: jod(200), fee: jod(50) };
+  const text = quoteOf(lines, totals);
+  expect(quoteOf(lines.toReversed(), totals)).toBe(text);
   expect(parseQuote(text)).toEqual({
     currency: 'JOD',
     total: 3000,
+    parts: { discount: 250, delivery: 200, fee: 50 },
     lines: new Map([
       [VARIANT, { quantity: 1, amount: 500 }],
       [OTHER, { quantity: 2, amount: 1250 }],
@@ -23,8 +26,13 @@ test('a quote reads back as what was shown, whatever the order of the lines', ()
   });
 });
 
+test('one drawn before the parts were told reads without them', () => {
+  expect(parseQuote(`USD*5;${VARIANT}*1*5`)).toMatchObject({ total: 5, parts: null });
+});
+
 test.each([
   '',
+  'USD*5*1*1',
   'USD',
   'USD*-1',
   'USD*1e3',

@@ -20,6 +20,8 @@ export type Goods = {
   amount: number | null;
   /** Units that can be had; null where stock is not counted or backorder is allowed. */
   available: number | null;
+  weightGrams: number;
+  taxClass: string;
   texts: Partial<Record<Locale, { title: string; slug: string }>>;
   options: { kind: 'colour' | 'size' | 'other'; code: string; swatch: string; names: Words; values: Words }[];
   media: { hash: string; width: number; height: number; alts: Words } | null;
@@ -41,7 +43,7 @@ export async function readVariantGoods(
   const ids = wanted.map((line) => line.variantId);
   const { rows } = await sql<Omit<GoodsRow, 'quantity' | 'seenAmount' | 'seenCurrency'>>`
     select variant_id as "variantId", product_id as "productId", sku, is_public as "isPublic", amount, available,
-           texts, options, media
+           texts, options, media, weight_grams as "weightGrams", tax_class as "taxClass"
       from app.goods(${ids}::uuid[], ${terms.currency}, ${terms.at})`.execute(tx);
   const byId = new Map(rows.map((row) => [row.variantId, row]));
   return goodsOf(

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { deliveryIn } from '#domain/delivery/index.ts';
-import type { PricingInput, Totals } from '#domain/pricing/index.ts';
-import { recalculate } from '#domain/pricing/index.ts';
+import { type PaymentRules, parsePaymentRules } from '#domain/payments/index.ts';
 import { type Money, money, type Rate } from '#lib/money/index.ts';
 
 /** The columns of store_settings that decide what a cart costs and what a checkout asks for. */
@@ -14,6 +13,9 @@ export const TERMS_COLUMNS = [
   'st.delivery_free_from',
   'st.tax_rate_ppm',
   'st.prices_include_tax',
+  'st.delivery_rules',
+  'st.tax_rules',
+  'st.payment_rules',
 ] as const;
 
 export type TermsRow = {
@@ -25,6 +27,9 @@ export type TermsRow = {
   delivery_free_from: number | null;
   tax_rate_ppm: number;
   prices_include_tax: boolean;
+  delivery_rules: unknown;
+  tax_rules: unknown;
+  payment_rules: unknown;
   /** The currency that the shopper is shown, with its rate; left out or null for the store's own. */
   shown_code?: string | null;
   rate_numer?: number | null;
@@ -55,6 +60,7 @@ export type StoreTerms = {
   deliveryFreeFrom: Money | null;
   taxRatePpm: number;
   pricesIncludeTax: boolean;
+  paymentRules: PaymentRules;
 };
 
 export function termsOf(row: TermsRow): StoreTerms {
@@ -76,25 +82,6 @@ export function termsOf(row: TermsRow): StoreTerms {
     deliveryFreeFrom: delivery.freeFrom,
     taxRatePpm: row.tax_rate_ppm,
     pricesIncludeTax: row.prices_include_tax,
+    paymentRules: parsePaymentRules(row.payment_rules),
   };
-}
-
-/** The one recalculation with the store's delivery and tax; ids of the priced lines are variant ids. */
-export function priceGoods(
-  goods: readonly { variantId: string; quantity: number; unitPrice: Money }[],
-  terms: StoreTerms,
-): Totals {
-  const lines: PricingInput['lines'] = goods.map((line) => ({
-    id: line.variantId,
-    quantity: line.quantity,
-    unitPrice: line.unitPrice,
-    taxRatePpm: terms.taxRatePpm,
-  }));
-  return recalculate({
-    currency: terms.currency,
-    lines,
-    delivery: { flat: terms.deliveryFlat, freeFrom: terms.deliveryFreeFrom },
-    pricesIncludeTax: terms.pricesIncludeTax,
-    deliveryTaxRatePpm: terms.taxRatePpm,
-  });
 }

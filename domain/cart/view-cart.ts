@@ -4,15 +4,22 @@ import { hashToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { CartView } from './cart-view.ts';
 import { drawCart } from './draw-cart.ts';
+import type { CartChoice } from './price-cart.ts';
 import { type GoodsRow, goodsOf } from './read-goods.ts';
 import { shownCode, TERMS_COLUMNS, termsOf } from './store-terms.ts';
 
+/** Whose cart, at which moment, in which words and currency, and with what chosen. */
+export type CartLook = {
+  cartToken: string | null;
+  locale: Locale;
+  at: Date;
+  currency?: string;
+  choice?: CartChoice;
+};
+
 /** The cart of this token in one language, repriced in the shown currency (left out: the store's own); an empty view where there is no open cart. Writes nothing. */
-export async function viewCart(
-  tx: StoreTx,
-  input: { cartToken: string | null; locale: Locale; at: Date; currency?: string },
-): Promise<CartView> {
-  const { cartToken, locale, at, currency } = input;
+export async function viewCart(tx: StoreTx, input: CartLook): Promise<CartView> {
+  const { cartToken, locale, at, currency, choice } = input;
   const row = await tx
     .selectFrom('store_settings as st')
     .leftJoin('carts as c', (join) =>
@@ -29,7 +36,7 @@ export async function viewCart(
     .select(sql<GoodsRow[] | null>`app.cart_goods(c.id, coalesce(sc.code, st.currency), ${at})`.as('goods'))
     .where('st.store_id', '=', tx.storeId)
     .executeTakeFirstOrThrow();
-  return drawCart(goodsOf(row.goods), termsOf(row), locale);
+  return drawCart(goodsOf(row.goods), termsOf(row), locale, choice);
 }
 
 /** Units in the open cart of this token, for the badge; 0 where there is none. */

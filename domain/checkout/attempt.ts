@@ -10,6 +10,7 @@ import {
 } from '#domain/cart/index.ts';
 import type { MailVoice } from '#domain/mail/index.ts';
 import type { SpentCheckout } from '#domain/orders/index.ts';
+import type { PaymentMethod } from '#domain/payments/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 
@@ -17,6 +18,17 @@ import type { Locale } from '#lib/locale.ts';
 export type Attempt = {
   spent: SpentCheckout;
   open: { terms: StoreTerms; goods: Goods[]; voice: MailVoice } | null;
+};
+
+/** Who comes with which cart. The e-mail address, in lower case, is what a guest's discounts are counted by. */
+export type CheckoutClaim = {
+  cartToken: string;
+  idempotencyKey: string;
+  locale: Locale;
+  at: Date;
+  currency?: string;
+  customerId?: string | null;
+  emailNorm?: string;
 };
 
 type Row = {
@@ -32,17 +44,13 @@ type Row = {
  * tab waits here until the first has committed, then sees its cart ordered. null when the token names no cart of this
  * store. The key is hashed together with the cart's token: another shopper's equal key is another key.
  */
-export async function openCheckout(
-  tx: StoreTx,
-  claim: { cartToken: string; idempotencyKey: string; locale: Locale; at: Date; currency?: string },
-): Promise<Attempt | null> {
-  const { cartToken, locale, at } = claim;
+export async function openCheckout(tx: StoreTx, claim: CheckoutClaim): Promise<Attempt | null> {
+  const { cartToken, locale, at, customerId = null, emailNorm = '' } = claim;
   const keyHash = hashToken(`${cartToken}:${claim.idempotencyKey}`);
   const { rows } = await sql<Row>`
     select cart_id as "cartId", is_ordered as "isOrdered", terms, goods, voice
-      from app.open_checkout(${keyHash}, ${hashToken(cartToken)}, ${locale}, ${at}, ${claim.currency ?? null})`.execute(
-    tx,
-  );
+      from app.open_checkout(${keyHash}, ${hashToken(cartToken)}, ${locale}, ${at}, ${claim.currency ?? null},
+             ${customerId}::uuid, ${emailNorm})`.execute(tx);
   const row = rows[0];
   if (!row) return null;
   const spent = { cartId: row.cartId, keyHash };
@@ -51,13 +59,17 @@ export async function openCheckout(
 }
 
 /** The order that came of a cart; a cart has at most one (checkout_attempts_one_order). */
-export async function findPlaced(tx: StoreTx, cartId: string): Promise<{ orderId: string; number: number }> {
+export async function findPlaced(
+  tx: StoreTx,
+  cartId: string,
+): Promise<{ orderId: string; number: number; paymentMethod: PaymentMethod }> {
   return tx
     .selectFrom('checkout_attempts as a')
     .innerJoin('orders as o', (join) =>
       join.onRef('o.store_id', '=', 'a.store_id').onRef('o.id', '=', 'a.order_id'),
     )
     .select(['o.id as orderId', 'o.number'])
+    .select(sql<PaymentMethod>`o.payment_method`.as('paymentMethod'))
     .where('a.store_id', '=', tx.storeId)
     .where('a.cart_id', '=', cartId)
     .executeTakeFirstOrThrow();

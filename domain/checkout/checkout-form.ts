@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payments/index.ts';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
@@ -15,6 +16,8 @@ export const CHECKOUT_FIELDS = [
   'city',
   'zipCode',
   'country',
+  'region',
+  'deliveryMethod',
   'note',
   'paymentMethod',
 ] as const;
@@ -32,8 +35,12 @@ export type CheckoutForm = {
   city: string;
   zipCode: string;
   country: string;
+  region: string;
+  /** An option's id; '' takes the first. */
+  deliveryMethod: string;
   note: string;
-  paymentMethod: 'cash_on_delivery';
+  /** '' takes the first that can be used. */
+  paymentMethod: PaymentMethod | '';
 };
 
 export type CheckoutSettings = { nameMinLength: number; zipRequired: boolean; country: string };
@@ -55,6 +62,8 @@ export function checkoutConstraints(settings: CheckoutSettings): CheckoutConstra
     city: { required: true, maxLength: 120 },
     zipCode: { required: settings.zipRequired, maxLength: 10 },
     country: { required: false, maxLength: 2 },
+    region: { required: false, maxLength: 120 },
+    deliveryMethod: { required: false, maxLength: 60 },
     note: { required: false, maxLength: 1000 },
     paymentMethod: { required: false, maxLength: 40 },
   };
@@ -71,7 +80,8 @@ export function parseCheckoutForm(
   const phone = toE164(typed.phone, country);
   if (parsed.success && phone !== null) {
     const emailNorm = parsed.data.email.toLowerCase();
-    return ok({ ...parsed.data, country, phone, emailNorm, paymentMethod: 'cash_on_delivery' });
+    const paymentMethod = PAYMENT_METHODS.find((method) => method === parsed.data.paymentMethod) ?? '';
+    return ok({ ...parsed.data, country, phone, emailNorm, paymentMethod });
   }
   const fields: InvalidForm['data']['fields'] = phone === null ? { phone: INVALID } : {};
   for (const issue of parsed.error?.issues ?? []) {
@@ -132,8 +142,12 @@ function makeSchema(limits: CheckoutConstraints) {
       (text) => ZIP.test(text),
     ),
     country: field(limits.country, cleanLine, isCountry),
+    region: field(limits.region, cleanLine),
+    deliveryMethod: field(limits.deliveryMethod, cleanLine),
     note: field(limits.note, cleanText),
-    paymentMethod: field(limits.paymentMethod, cleanLine, (text) => text === 'cash_on_delivery'),
+    paymentMethod: field(limits.paymentMethod, cleanLine, (text) =>
+      PAYMENT_METHODS.some((method) => method === text),
+    ),
   });
 }
 

@@ -1,4 +1,4 @@
-import { type CartLine, type CartView, parseQuote, type Quote } from '#domain/cart/index.ts';
+import { type CartLine, type CartView, parseQuote, type Quote, quotedOf } from '#domain/cart/index.ts';
 import type { Shortage } from '#domain/stock/index.ts';
 import { money } from '#lib/money/index.ts';
 import type { CartDifference } from './errors.ts';
@@ -19,9 +19,19 @@ export function compareWithQuote(view: CartView, quoteText: string): CartDiffere
   ];
   // Where a line cannot be had the shopper goes back to the cart: the sum of what is left says nothing.
   if (view.canCheckout && quote.total !== view.totals.total.amount) {
+    differences.push(...changedParts(view, quote));
     differences.push({ kind: 'total', was: money(quote.total, quote.currency), now: view.totals.total });
   }
   return differences;
+}
+
+/** Beside the lines: what is taken off, delivery and fee. */
+function changedParts(view: CartView, { parts, currency }: Quote): CartDifference[] {
+  if (!parts) return [];
+  const now = quotedOf(view.totals);
+  return (['discount', 'delivery', 'fee'] as const).flatMap((kind) =>
+    parts[kind] === now[kind].amount ? [] : [{ kind, was: money(parts[kind], currency), now: now[kind] }],
+  );
 }
 
 /** The same for units that went between the drawing of the cart and the taking of its stock. */

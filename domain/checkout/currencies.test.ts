@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
-import { acceptPrices, addLine, priceGoods, setQuantity, termsOf, viewCart } from '#domain/cart/index.ts';
+import { acceptPrices, addLine, priceCart, setQuantity, termsOf, viewCart } from '#domain/cart/index.ts';
 import { saveCurrency, setCurrencyPrice } from '#domain/catalog/index.ts';
 import { type Money, minorConversion, money, type Rounding } from '#lib/money/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
@@ -126,7 +126,7 @@ describe('an order in the shown currency', () => {
     );
     expect(moved).toMatchObject({
       code: 'cart_changed',
-      data: { differences: [{ kind: 'price' }, { kind: 'total' }] },
+      data: { differences: [{ kind: 'price' }, { kind: 'delivery' }, { kind: 'total' }] },
     });
     await sell('SAR', 15, 4);
   });
@@ -141,6 +141,9 @@ const ROW = {
   delivery_flat: 500,
   delivery_free_from: 10_000,
   prices_include_tax: true,
+  delivery_rules: null,
+  tax_rules: null,
+  payment_rules: null,
 };
 const baskets = fc.record({
   code: fc.constantFrom('SAR', 'JOD', 'JPY'),
@@ -162,9 +165,10 @@ function totalsOf({ code, rate, tax, lines }: Basket, convert: (amount: number, 
   const shown = { shown_code: code, rate_numer: rate.numer, rate_denom: rate.denom };
   const goods = lines.map(({ amount, quantity }, at) => {
     const unitPrice: Money = { amount: convert(amount, { code, rate, tax, lines }), currency: code };
-    return { variantId: String(at), quantity, unitPrice };
+    return { variantId: String(at), quantity, unitPrice, taxClass: 'standard', weightGrams: 0 };
   });
-  return { goods, totals: priceGoods(goods, termsOf({ ...ROW, ...shown, tax_rate_ppm: tax })) };
+  const { totals } = priceCart(goods, termsOf({ ...ROW, ...shown, tax_rate_ppm: tax }), {});
+  return { goods, totals };
 }
 
 const exact = (amount: number, { code, rate }: Basket) => {

@@ -7,7 +7,11 @@ export type FieldProblem =
   | { code: 'required' }
   | { code: 'too_short'; min: number }
   | { code: 'too_long'; max: number }
-  | { code: 'invalid' };
+  | { code: 'invalid' }
+  /** Of the address: nothing is brought there. */
+  | { code: 'not_delivered' }
+  /** Of a way to deliver or to pay: not for this order. */
+  | { code: 'not_offered' };
 
 /** What is different from what the shopper saw (I4). title is null when nothing of the product is left. */
 export type CartDifference =
@@ -17,6 +21,10 @@ export type CartDifference =
   | { kind: 'removed'; variantId: string; title: string | null }
   | { kind: 'gone'; variantId: string; title: string | null }
   | { kind: 'short'; variantId: string; title: string | null; wanted: number; available: number }
+  /** A code that counted, or was typed, and does not count now. */
+  | { kind: 'coupon'; code: string }
+  /** What is taken off, the delivery's charge, or the fee for cash. */
+  | { kind: 'discount' | 'delivery' | 'fee'; was: Money; now: Money }
   /** Delivery, tax or fee changed, or the sum of the above; was is null when the form carried no quote, and in another currency
    * where that was switched meanwhile. */
   | { kind: 'total'; was: Money | null; now: Money };
@@ -29,5 +37,7 @@ export type CheckoutFailure =
   | Failure<'cart_empty', undefined>
   /** Not what the shopper saw, or not to be had: shown, asked, never silently charged. */
   | Failure<'cart_changed', { differences: CartDifference[] }>
+  /** This phone or address may not order in cash now; one neutral sentence says so. */
+  | Failure<'cash_refused', undefined>
   /** The form carried no idempotency key of 16 to 200 characters. */
   | Failure<'idempotency_key_missing', undefined>;

@@ -179,8 +179,9 @@ describe('nothing is charged that was not shown (I4)', () => {
     await db.admin('update store_settings set delivery_flat = 700 where store_id = $1', [cedar.id]);
     const refused = await refusalOf(input);
     await db.admin('update store_settings set delivery_flat = 500 where store_id = $1', [cedar.id]);
+    const delivery = { kind: 'delivery', was: money(500, 'USD'), now: money(700, 'USD') };
     const total = { kind: 'total', was: money(1500, 'USD'), now: money(1700, 'USD') };
-    expect(refused).toMatchObject({ code: 'cart_changed', data: { differences: [total] } });
+    expect(refused).toMatchObject({ code: 'cart_changed', data: { differences: [delivery, total] } });
   });
 
   test('a cart edited in another tab is told line by line', async () => {

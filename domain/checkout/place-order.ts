@@ -2,9 +2,12 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type CartView, drawCart, type Goods, type StoreTerms } from '#domain/cart/index.ts';
 import { writeOrder } from '#domain/orders/index.ts';
+import type { PaymentMethod } from '#domain/payments/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import { hashToken, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { amountsOf, choiceOf, refusedChoice } from './agreed-amounts.ts';
 import { type Attempt, findPlaced, openCheckout } from './attempt.ts';
 import { type CheckoutForm, parseCheckoutForm } from './checkout-form.ts';
 import { compareWithQuote, shortagesAsDifferences } from './compare-with-quote.ts';
@@ -32,7 +35,13 @@ export type PlaceOrderInput = {
 };
 
 /** orderToken opens the order's pages. isNew is false for a repeated call: it gets the order of the first. */
-export type PlacedOrder = { orderId: string; number: number; orderToken: string; isNew: boolean };
+export type PlacedOrder = {
+  orderId: string;
+  number: number;
+  orderToken: string;
+  paymentMethod: PaymentMethod;
+  isNew: boolean;
+};
 
 type Outcome = Result<PlacedOrder, CheckoutFailure>;
 
@@ -74,7 +83,10 @@ async function place(tx: StoreTx, input: Placing, act: Act): Promise<Outcome> {
   const { cartToken, idempotencyKey, locale, currency } = input;
   if (!/^[\x21-\x7e]{16,200}$/.test(idempotencyKey)) return fail('idempotency_key_missing');
   if (cartToken === null) return fail('cart_empty');
-  const attempt = await openCheckout(tx, { cartToken, idempotencyKey, locale, at: act.at, currency });
+  const { customerId, form } = input;
+  const emailNorm = typeof form.email === 'string' ? cleanLine(form.email).toLowerCase() : '';
+  const claim = { cartToken, idempotencyKey, locale, at: act.at, currency, customerId, emailNorm };
+  const attempt = await openCheckout(tx, claim);
   if (!attempt) return fail('cart_empty');
   if (!attempt.open) return alreadyPlaced(tx, attempt.spent.cartId, cartToken);
   const agreed = agree(attempt.open, input);
@@ -95,7 +107,9 @@ function agree({ goods, terms }: Open, input: PlaceOrderInput): Result<Agreed, C
   if (goods.length === 0) return fail('cart_empty');
   const form = parseCheckoutForm(input.form, terms);
   if (!form.ok) return form;
-  const view = drawCart(goods, terms, input.locale);
+  const view = drawCart(goods, terms, input.locale, choiceOf(form.value));
+  const refused = refusedChoice(view, form.value);
+  if (refused) return refused;
   const differences = compareWithQuote(view, input.quote);
   return differences.length > 0
     ? fail('cart_changed', { differences })
@@ -117,14 +131,18 @@ async function write(tx: StoreTx, writing: Writing, act: Act): Promise<Outcome> 
     locale,
     customerId: input.customerId,
     contact: form,
-    totals: view.totals,
-    rate: terms.rate && { base: terms.base, ...terms.rate },
+    ...amountsOf(view, terms, act),
     lines: snapshotLines(goods),
   };
-  const mail = confirmByMail({ orderId, orderToken, form, view, locale, linkTo }, voice, act);
+  const { paymentMethod } = order;
+  // An order that waits for its money is confirmed to the shopper when the money is there.
+  const mail =
+    paymentMethod === 'cash_on_delivery'
+      ? confirmByMail({ orderId, orderToken, form, view, locale, linkTo }, voice, act)
+      : undefined;
   const written = await writeOrder(tx, { order, checkout: spent, mail, isLast }, act);
   if (!written.ok) {
     return fail('cart_changed', { differences: shortagesAsDifferences(view, written.data.shortages) });
   }
-  return ok({ orderId, number: written.value, orderToken, isNew: true });
+  return ok({ orderId, number: written.value, orderToken, paymentMethod, isNew: true });
 }

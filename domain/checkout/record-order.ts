@@ -1,10 +1,12 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { drawCart, readVariantGoods, type StoreTerms, TERMS_COLUMNS, termsOf } from '#domain/cart/index.ts';
-import { type PaymentMethod, writeOrder } from '#domain/orders/index.ts';
+import { writeOrder } from '#domain/orders/index.ts';
+import type { PaymentMethod } from '#domain/payments/index.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { amountsOf, choiceOf } from './agreed-amounts.ts';
 import { parseCheckoutForm } from './checkout-form.ts';
 import { lostOrShort, shortagesAsDifferences } from './compare-with-quote.ts';
 import type { CheckoutFailure } from './errors.ts';
@@ -32,7 +34,8 @@ export async function recordOrder(
   if (goods.length === 0 || goods.length < input.lines.length) return fail('cart_empty');
   const form = parseCheckoutForm(input.form, terms);
   if (!form.ok) return form;
-  const view = drawCart(goods, terms, input.locale);
+  const choice = { ...choiceOf(form.value), paymentMethod: input.paymentMethod ?? 'cash_on_delivery' };
+  const view = drawCart(goods, terms, input.locale, choice);
   const lost = view.lines.flatMap(lostOrShort);
   if (lost.length > 0) return fail('cart_changed', { differences: lost });
   const order = {
@@ -40,9 +43,9 @@ export async function recordOrder(
     tokenHash: hashToken(newToken()),
     locale: input.locale,
     customerId: input.customerId,
-    paymentMethod: input.paymentMethod,
     contact: form.value,
-    totals: view.totals,
+    ...amountsOf(view, terms, act),
+    paymentMethod: input.paymentMethod ?? 'cash_on_delivery',
     lines: snapshotLines(goods),
   };
   const written = await writeOrder(tx, { order }, act);

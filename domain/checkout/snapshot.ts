@@ -11,6 +11,8 @@ export function snapshotLines(goods: readonly Goods[]): NewOrderLine[] {
     titles: titlesOf(item),
     options: item.options.map(({ kind, names, values }) => ({ kind, name: names, value: values })),
     mediaHash: item.media?.hash ?? '',
+    taxClass: item.taxClass,
+    weightGrams: item.weightGrams,
   }));
 }
 

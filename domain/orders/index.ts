@@ -22,7 +22,6 @@ export type {
   OrderLineView,
   OrderListRow,
   OrderView,
-  PaymentMethod,
 } from './order-view.ts';
 export { isPayableOnDelivery, payOnDelivery } from './pay-on-delivery.ts';
 export { orderByToken, orderDetail } from './queries.ts';
@@ -42,6 +41,7 @@ export {
 export {
   type NewOrder,
   type NewOrderLine,
+  type OrderDelivery,
   type SpentCheckout,
   UNNUMBERED,
   writeOrder,

@@ -1,9 +1,8 @@
 import type { ImageView } from '#domain/media/index.ts';
+import type { PaymentMethod } from '#domain/payments/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { FulfilmentStatus, OrderMove, OrderStatus, PaymentStatus } from './transitions.ts';
-
-export type PaymentMethod = 'cash_on_delivery' | 'card';
 
 export type OrderLineOption = { kind: 'colour' | 'size' | 'other'; name: string; value: string };
 

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { endWith, jobPriority, type StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
 import { DELIVER_TASK, type WrittenMail } from '#domain/mail/index.ts';
-import type { PricedLine, Totals } from '#domain/pricing/index.ts';
+import type { PaymentMethod } from '#domain/payments/index.ts';
+import type { AppliedDiscount, Totals } from '#domain/pricing/index.ts';
 import { type InsufficientStock, shortagesRaised } from '#domain/stock/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Rate } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { PaymentMethod } from './order-view.ts';
+import { lineRows, orderRow } from './order-rows.ts';
 
 type Words = Partial<Record<Locale, string>>;
 
@@ -21,6 +22,8 @@ export type NewOrderLine = {
   options: { kind: 'colour' | 'size' | 'other'; name: Words; value: Words }[];
   /** '' without a picture. */
   mediaHash: string;
+  taxClass: string;
+  weightGrams: number;
 };
 
 export type OrderContact = {
@@ -33,7 +36,18 @@ export type OrderContact = {
   city: string;
   zipCode: string;
   country: string;
+  /** A state or governorate, where the country's addresses have one. */
+  region?: string;
   note: string;
+};
+
+/** How an order is brought, as it was offered. */
+export type OrderDelivery = {
+  method: string;
+  names: Words;
+  minDays: number | null;
+  maxDays: number | null;
+  isPickup: boolean;
 };
 
 export type NewOrder = {
@@ -42,13 +56,23 @@ export type NewOrder = {
   locale: Locale;
   /** The account that orders; left out for a guest. */
   customerId?: string | null;
-  /** A card order waits for its payment; left out it is cash on delivery. */
+  /** Cash on delivery is confirmed at once; every other way waits for its money. Left out it is cash on delivery. */
   paymentMethod?: PaymentMethod;
+  /** Until when an order that waits keeps its stock; then it is cancelled. */
+  holdUntil?: Date | null;
+  /** A cash order that somebody or a code must confirm waits for that. */
+  confirmation?: 'none' | 'waiting';
+  /** How many open cash orders a phone may have; null or left out: any number. */
+  openPerPhone?: number | null;
   contact: OrderContact;
   /** Its lines carry variant ids as their ids, one for each of `lines`. */
   totals: Totals;
   /** At which rate, for an order in another currency than the store's own. */
   rate?: ({ base: string } & Rate) | null;
+  delivery?: OrderDelivery | null;
+  promotions?: readonly AppliedDiscount[];
+  /** The tax, in both languages, as the place of delivery calls it. */
+  taxNames?: Words;
   lines: NewOrderLine[];
 };
 
@@ -101,81 +125,4 @@ async function callPlaceOrder(tx: StoreTx, write: OrderWrite, act: Act): Promise
 
 function json(value: unknown) {
   return sql`${value === undefined ? null : JSON.stringify(value)}::jsonb`;
-}
-
-function orderRow({ contact, totals, ...order }: NewOrder, act: Act) {
-  return {
-    id: order.id,
-    token_hash: order.tokenHash,
-    locale: order.locale,
-    currency: totals.currency,
-    base_currency: order.rate?.base ?? null,
-    rate_numer: order.rate?.numer ?? null,
-    rate_denom: order.rate?.denom ?? null,
-    ...startOf(order.paymentMethod ?? 'cash_on_delivery'),
-    fulfilment_status: 'unfulfilled',
-    customer_id: order.customerId ?? null,
-    user_name: contact.name,
-    email: contact.email,
-    email_norm: contact.emailNorm,
-    phone: contact.phone,
-    address: contact.address,
-    address_more: contact.addressMore,
-    city: contact.city,
-    zip_code: contact.zipCode,
-    country: contact.country,
-    note: contact.note,
-    item_count: totals.itemCount,
-    subtotal: totals.goodsBeforeDiscounts.amount,
-    discount_total: totals.discountTotal.amount,
-    delivery_total: totals.delivery.shown.amount,
-    cod_fee: totals.codFee.shown.amount,
-    tax_total: totals.taxTotal.amount,
-    prices_include_tax: totals.pricesIncludeTax,
-    delivery_tax: totals.delivery.tax.amount,
-    total: totals.total.amount,
-    placed_at: act.at,
-  };
-}
-
-/** Cash on delivery is confirmed at once and unpaid until collected; a card order waits for its money (K1). */
-function startOf(method: PaymentMethod) {
-  const isCash = method === 'cash_on_delivery';
-  return {
-    payment_method: method,
-    status: isCash ? 'confirmed' : 'pending_payment',
-    payment_status: isCash ? 'unpaid' : 'pending',
-  };
-}
-
-function lineRows({ totals, lines }: NewOrder) {
-  const amounts = new Map(totals.lines.map((line) => [line.id, line]));
-  return lines.map((line, position) => {
-    const priced = amounts.get(line.variantId);
-    if (!priced) throw new Error(`No price was worked out for ${line.variantId}.`);
-    return { ...soldRow(line), ...amountsRow(priced), id: newId(), position };
-  });
-}
-
-function soldRow(line: NewOrderLine) {
-  return {
-    product_id: line.productId,
-    variant_id: line.variantId,
-    sku: line.sku,
-    titles: line.titles,
-    options: line.options,
-    media_hash: line.mediaHash,
-  };
-}
-
-function amountsRow(priced: PricedLine) {
-  return {
-    quantity: priced.quantity,
-    unit_price: priced.unitPrice.amount,
-    line_subtotal: priced.beforeDiscounts.amount,
-    line_discount: priced.discount.amount,
-    tax_rate_ppm: priced.taxRatePpm,
-    line_tax: priced.tax.amount,
-    line_total: priced.afterDiscounts.amount,
-  };
 }

@@ -10,9 +10,23 @@ import {
   multiplyMoney,
   zero,
 } from '#lib/money/index.ts';
-import type { Discount, PricedLine, PricingInput, PricingLine, TaxedMoney, Totals } from './totals.ts';
+import type {
+  AppliedDiscount,
+  Discount,
+  PricedLine,
+  PricingInput,
+  PricingLine,
+  TaxedMoney,
+  Totals,
+} from './totals.ts';
 
-type DiscountedLine = { line: PricingLine; before: number; lineDiscount: number; orderShare: number };
+type DiscountedLine = {
+  line: PricingLine;
+  before: number;
+  lineDiscount: number;
+  promotionShare: number;
+  orderShare: number;
+};
 
 /**
  * The one recalculation (G6): cart, checkout, order, invoice and report all get their amounts from here.
@@ -35,8 +49,19 @@ function priceLines(input: PricingInput): DiscountedLine[] {
       throw new RangeError(`Not a quantity of at least 1: ${line.quantity}`);
     }
     const before = multiplyMoney(inCurrency(line.unitPrice, input.currency), line.quantity).amount;
-    return { line, before, lineDiscount: discountOn(before, line.discount, input.currency), orderShare: 0 };
+    const lineDiscount = discountOn(before, line.discount, input.currency);
+    const promotionShare = sharesOf(line.id, input.promotions ?? []);
+    if (promotionShare > before - lineDiscount) {
+      throw new RangeError(`Promotions of ${promotionShare} on ${before - lineDiscount}`);
+    }
+    return { line, before, lineDiscount, promotionShare, orderShare: 0 };
   });
+}
+
+function sharesOf(lineId: string, promotions: readonly AppliedDiscount[]): number {
+  const shares = promotions.map(({ shares }) => checkAmount(shares.get(lineId) ?? 0));
+  if (shares.some((share) => share < 0)) throw new RangeError('A negative share of a promotion');
+  return sum(shares);
 }
 
 function spreadOrderDiscount(lines: DiscountedLine[], input: PricingInput): DiscountedLine[] {
@@ -47,12 +72,15 @@ function spreadOrderDiscount(lines: DiscountedLine[], input: PricingInput): Disc
 
 function chargeDelivery(input: PricingInput, goods: number): Totals['delivery'] {
   const terms = input.lines.length === 0 ? null : input.delivery;
-  if (terms === null) return { ...taxed(0, input.deliveryTaxRatePpm, input), missingForFree: null };
-  checkTerms(terms, input.currency);
-  const quote = quoteDelivery(terms, money(goods, input.currency));
+  if (terms) checkTerms(terms, input.currency);
+  const quote = terms && quoteDelivery(terms, money(goods, input.currency));
+  const charge = quote?.charge.amount ?? 0;
+  const discount = input.freeDelivery ? charge : 0;
   return {
-    ...taxed(quote.charge.amount, input.deliveryTaxRatePpm, input),
-    missingForFree: quote.missingForFree,
+    ...taxed(charge - discount, input.deliveryTaxRatePpm, input),
+    beforeDiscount: money(charge, input.currency),
+    discount: money(discount, input.currency),
+    missingForFree: input.freeDelivery ? null : (quote?.missingForFree ?? null),
   };
 }
 
@@ -62,7 +90,7 @@ function chargeCodFee(input: PricingInput): TaxedMoney {
 }
 
 function taxLine(discounted: DiscountedLine, input: PricingInput): PricedLine {
-  const { line, before, lineDiscount, orderShare } = discounted;
+  const { line, before, lineDiscount, promotionShare, orderShare } = discounted;
   const amounts = taxed(afterDiscounts(discounted), line.taxRatePpm, input);
   const inMoney = (amount: number) => money(amount, input.currency);
   return {
@@ -73,8 +101,9 @@ function taxLine(discounted: DiscountedLine, input: PricingInput): PricedLine {
     taxRatePpm: line.taxRatePpm,
     beforeDiscounts: inMoney(before),
     lineDiscount: inMoney(lineDiscount),
+    promotionShare: inMoney(promotionShare),
     orderDiscountShare: inMoney(orderShare),
-    discount: inMoney(lineDiscount + orderShare),
+    discount: inMoney(lineDiscount + promotionShare + orderShare),
     afterDiscounts: amounts.shown,
   };
 }
@@ -90,6 +119,7 @@ function addUp(input: PricingInput, parts: Pick<Totals, 'lines' | 'delivery' | '
     ...parts,
     goodsBeforeDiscounts: total(lines.map((line) => line.beforeDiscounts)),
     lineDiscountTotal: total(lines.map((line) => line.lineDiscount)),
+    promotionTotal: total(lines.map((line) => line.promotionShare)),
     orderDiscountTotal: total(lines.map((line) => line.orderDiscountShare)),
     discountTotal: total(lines.map((line) => line.discount)),
     goodsAfterDiscounts: total(lines.map((line) => line.afterDiscounts)),
@@ -108,8 +138,8 @@ function discountOn(amount: number, discount: Discount | null | undefined, curre
   return mulDivHalfUp(amount, discount.ratePpm, 1_000_000);
 }
 
-function afterDiscounts({ before, lineDiscount, orderShare }: DiscountedLine): number {
-  return before - lineDiscount - orderShare;
+function afterDiscounts({ before, lineDiscount, promotionShare, orderShare }: DiscountedLine): number {
+  return before - lineDiscount - promotionShare - orderShare;
 }
 
 function taxed(shown: number, ratePpm: number, input: PricingInput): TaxedMoney {

@@ -1,4 +1,5 @@
 import type { DeliveryTerms } from '#domain/delivery/index.ts';
+import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 
 /** An amount, or a share in parts per million (10 % is 100000). */
@@ -13,22 +14,39 @@ export type PricingLine = {
   discount?: Discount | null;
 };
 
+/** A promotion that counts for an order: what it takes off each line, in minor units of the order's currency. */
+export type AppliedDiscount = {
+  promotionId: string;
+  /** As typed; null for one that counts by itself. */
+  code: string | null;
+  kind: string;
+  names: Partial<Record<Locale, string>>;
+  /** Off the goods, all shares together; what free delivery saves is in totals.delivery.discount. */
+  amount: number;
+  shares: ReadonlyMap<string, number>;
+};
+
 export type PricingInput = {
   currency: string;
   lines: readonly PricingLine[];
+  /** Given by the store for the whole order, after every other one. */
   orderDiscount?: Discount | null;
+  promotions?: readonly AppliedDiscount[];
+  /** A promotion pays the delivery. */
+  freeDelivery?: boolean;
   /** null: nothing is delivered (pick-up). An order without lines is never charged for delivery or cash. */
   delivery: DeliveryTerms | null;
   /** The fee for paying in cash; null for any other way to pay. */
   codFee?: Money | null;
   pricesIncludeTax: boolean;
+  /** Of delivery and of the cash fee. */
   deliveryTaxRatePpm: number;
 };
 
 /** gross = net + tax; shown is net or gross, whichever way the store writes its prices. */
 export type TaxedMoney = { shown: Money; net: Money; tax: Money; gross: Money };
 
-/** afterDiscounts = beforeDiscounts - lineDiscount - orderDiscountShare = shown. */
+/** afterDiscounts = beforeDiscounts - lineDiscount - promotionShare - orderDiscountShare = shown. */
 export type PricedLine = TaxedMoney & {
   id: string;
   quantity: number;
@@ -36,8 +54,9 @@ export type PricedLine = TaxedMoney & {
   taxRatePpm: number;
   beforeDiscounts: Money;
   lineDiscount: Money;
+  promotionShare: Money;
   orderDiscountShare: Money;
-  /** Both discounts of this line together. */
+  /** All discounts of this line together. */
   discount: Money;
   afterDiscounts: Money;
 };
@@ -54,10 +73,12 @@ export type Totals = {
   /** The subtotal that the shopper reads. */
   goodsBeforeDiscounts: Money;
   lineDiscountTotal: Money;
+  promotionTotal: Money;
   orderDiscountTotal: Money;
   discountTotal: Money;
   goodsAfterDiscounts: Money;
-  delivery: TaxedMoney & { missingForFree: Money | null };
+  /** shown = beforeDiscount - discount, which is no part of discountTotal. */
+  delivery: TaxedMoney & { beforeDiscount: Money; discount: Money; missingForFree: Money | null };
   codFee: TaxedMoney;
   /** Of goods, delivery and fee; inside the total where prices include tax. */
   taxTotal: Money;

@@ -7,18 +7,24 @@ export function expectTotalsAddUp(totals: Totals): void {
     totals.lines.reduce((all, line) => all + pick(line), 0);
   for (const line of totals.lines) {
     expect(line.beforeDiscounts.amount).toBe(line.unitPrice.amount * line.quantity);
-    expect(line.discount.amount).toBe(line.lineDiscount.amount + line.orderDiscountShare.amount);
+    expect(line.discount.amount).toBe(
+      line.lineDiscount.amount + line.promotionShare.amount + line.orderDiscountShare.amount,
+    );
     expect(line.afterDiscounts.amount).toBe(line.beforeDiscounts.amount - line.discount.amount);
     expect(line.afterDiscounts.amount).toBeGreaterThanOrEqual(0);
     expectTaxedAddsUp(line, totals.pricesIncludeTax);
   }
   expectTaxedAddsUp(totals.delivery, totals.pricesIncludeTax);
+  expect(totals.delivery.shown.amount).toBe(
+    totals.delivery.beforeDiscount.amount - totals.delivery.discount.amount,
+  );
   expectTaxedAddsUp(totals.codFee, totals.pricesIncludeTax);
   expect(totals.goodsBeforeDiscounts.amount).toBe(sumOf((line) => line.beforeDiscounts.amount));
   expect(totals.lineDiscountTotal.amount).toBe(sumOf((line) => line.lineDiscount.amount));
+  expect(totals.promotionTotal.amount).toBe(sumOf((line) => line.promotionShare.amount));
   expect(totals.orderDiscountTotal.amount).toBe(sumOf((line) => line.orderDiscountShare.amount));
   expect(totals.discountTotal.amount).toBe(
-    totals.lineDiscountTotal.amount + totals.orderDiscountTotal.amount,
+    totals.lineDiscountTotal.amount + totals.promotionTotal.amount + totals.orderDiscountTotal.amount,
   );
   expect(totals.goodsAfterDiscounts.amount).toBe(
     totals.goodsBeforeDiscounts.amount - totals.discountTotal.amount,

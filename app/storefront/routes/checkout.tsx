@@ -96,6 +96,16 @@ export async function action({ context, request }: Route.ActionArgs) {
       const differences = differenceLines(shop, placed.data.differences);
       return data({ values, fields: {}, title: '', differences }, { status: 409 });
     }
+    case 'cash_refused':
+      return data(
+        {
+          values,
+          fields: { paymentMethod: shop.say('checkout.field.paymentGone') },
+          title: '',
+          differences: [],
+        },
+        { status: 422 },
+      );
     case 'idempotency_key_missing':
       throw redirect(shop.href(paths.checkout), 303);
   }

@@ -1,0 +1,61 @@
+import type { Act } from '#domain/audit/index.ts';
+import type { CartChoice, CartView, StoreTerms } from '#domain/cart/index.ts';
+import type { NewOrder } from '#domain/orders/index.ts';
+import { fail } from '#lib/result.ts';
+import type { CheckoutForm, InvalidForm } from './checkout-form.ts';
+
+/** How long a card order keeps its stock while its shopper pays. */
+const CARD_HOLD = 35 * 60_000;
+const DAY = 86_400_000;
+
+/** What a checked form chooses of all that a store offers. */
+export function choiceOf(form: CheckoutForm): CartChoice & { paymentMethod: string } {
+  const { country, region, city, zipCode, deliveryMethod, paymentMethod } = form;
+  return { to: { country, region, city, zipCode }, deliveryId: deliveryMethod, paymentMethod };
+}
+
+/** A choice that this order cannot have is asked for again, never replaced by another one in silence. */
+export function refusedChoice(view: CartView, form: CheckoutForm): InvalidForm | null {
+  if (!view.delivery) return fail('invalid_form', { fields: { city: { code: 'not_delivered' } } });
+  if (form.deliveryMethod !== '' && view.delivery.id !== form.deliveryMethod) {
+    return fail('invalid_form', { fields: { deliveryMethod: { code: 'not_offered' } } });
+  }
+  if (!view.payment || (form.paymentMethod !== '' && view.payment.method !== form.paymentMethod)) {
+    return fail('invalid_form', { fields: { paymentMethod: { code: 'not_offered' } } });
+  }
+  return null;
+}
+
+type Amounts = Pick<
+  NewOrder,
+  'totals' | 'rate' | 'delivery' | 'promotions' | 'taxNames' | 'holdUntil' | 'confirmation' | 'openPerPhone'
+>;
+
+/** What an order keeps of the cart it was agreed on: amounts, delivery, discounts, and how it is paid. */
+export function amountsOf(
+  view: CartView,
+  terms: StoreTerms,
+  act: Act,
+): Amounts & { paymentMethod: NonNullable<NewOrder['paymentMethod']> } {
+  const paymentMethod = view.payment?.method ?? 'cash_on_delivery';
+  const { cash, transfer } = terms.paymentRules;
+  const isCash = paymentMethod === 'cash_on_delivery';
+  const holds = {
+    card: CARD_HOLD,
+    bank_transfer: transfer.holdDays * DAY,
+    cash_on_delivery: 0,
+    store_credit: 0,
+  };
+  const hold = holds[paymentMethod];
+  return {
+    totals: view.totals,
+    rate: terms.rate && { base: terms.base, ...terms.rate },
+    delivery: view.delivery && { method: view.delivery.id, ...view.delivery },
+    promotions: view.promotions,
+    taxNames: view.taxNames,
+    paymentMethod,
+    holdUntil: hold > 0 ? new Date(act.at.getTime() + hold) : null,
+    confirmation: isCash && cash.confirm !== 'none' ? 'waiting' : 'none',
+    openPerPhone: isCash ? cash.openPerPhone : null,
+  };
+}

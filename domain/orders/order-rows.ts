@@ -1,0 +1,125 @@
+import type { Act } from '#domain/audit/index.ts';
+import type { PaymentMethod } from '#domain/payments/index.ts';
+import type { AppliedDiscount, PricedLine, Totals } from '#domain/pricing/index.ts';
+import { newId } from '#lib/ids.ts';
+import type { NewOrder, NewOrderLine, OrderDelivery } from './write-order.ts';
+
+/** The columns of a new order, for app.place_order. */
+export function orderRow({ contact, totals, ...order }: NewOrder, act: Act) {
+  return {
+    id: order.id,
+    token_hash: order.tokenHash,
+    locale: order.locale,
+    currency: totals.currency,
+    base_currency: order.rate?.base ?? null,
+    rate_numer: order.rate?.numer ?? null,
+    rate_denom: order.rate?.denom ?? null,
+    ...startOf(order.paymentMethod ?? 'cash_on_delivery'),
+    fulfilment_status: 'unfulfilled',
+    customer_id: order.customerId ?? null,
+    user_name: contact.name,
+    email: contact.email,
+    email_norm: contact.emailNorm,
+    phone: contact.phone,
+    address: contact.address,
+    address_more: contact.addressMore,
+    city: contact.city,
+    zip_code: contact.zipCode,
+    country: contact.country,
+    region: contact.region ?? '',
+    note: contact.note,
+    item_count: totals.itemCount,
+    subtotal: totals.goodsBeforeDiscounts.amount,
+    discount_total: totals.discountTotal.amount,
+    ...chargesOf(totals),
+    ...deliveryRow(order.delivery ?? null),
+    ...promotionsRow(order.promotions ?? [], totals),
+    tax_names: order.taxNames ?? {},
+    hold_until: order.holdUntil ?? null,
+    confirmation: order.confirmation ?? 'none',
+    open_per_phone: order.openPerPhone ?? null,
+    placed_at: act.at,
+  };
+}
+
+function chargesOf(totals: Totals) {
+  return {
+    delivery_total: totals.delivery.shown.amount,
+    delivery_discount: totals.delivery.discount.amount,
+    cod_fee: totals.codFee.shown.amount,
+    cod_fee_tax: totals.codFee.tax.amount,
+    tax_total: totals.taxTotal.amount,
+    prices_include_tax: totals.pricesIncludeTax,
+    delivery_tax: totals.delivery.tax.amount,
+    total: totals.total.amount,
+  };
+}
+
+function deliveryRow(delivery: OrderDelivery | null) {
+  if (!delivery) return {};
+  return {
+    delivery_method: delivery.method,
+    delivery_names: delivery.names,
+    delivery_min_days: delivery.minDays,
+    delivery_max_days: delivery.maxDays,
+    is_pickup: delivery.isPickup,
+  };
+}
+
+/** applied is what app.redeem_promotions counts: what each promotion gave, in minor units of the order's currency. */
+function promotionsRow(promotions: readonly AppliedDiscount[], totals: Totals) {
+  return {
+    discount_codes: promotions.flatMap(({ code }) => (code === null ? [] : [code])),
+    applied: promotions.map(({ shares, ...promotion }) => ({
+      ...promotion,
+      currency: totals.currency,
+      deliveryAmount: promotion.kind === 'free_delivery' ? totals.delivery.discount.amount : 0,
+      shares: Object.fromEntries(shares),
+    })),
+  };
+}
+
+/** Cash on delivery is confirmed at once and unpaid until collected; a card order waits for its money (K1). */
+function startOf(method: PaymentMethod) {
+  const isCash = method === 'cash_on_delivery';
+  return {
+    payment_method: method,
+    status: isCash ? 'confirmed' : 'pending_payment',
+    payment_status: isCash ? 'unpaid' : 'pending',
+  };
+}
+
+/** The columns of its lines, one for each, with what each costs. */
+export function lineRows({ totals, lines }: NewOrder) {
+  const amounts = new Map(totals.lines.map((line) => [line.id, line]));
+  return lines.map((line, position) => {
+    const priced = amounts.get(line.variantId);
+    if (!priced) throw new Error(`No price was worked out for ${line.variantId}.`);
+    return { ...soldRow(line), ...amountsRow(priced), id: newId(), position };
+  });
+}
+
+function soldRow(line: NewOrderLine) {
+  return {
+    product_id: line.productId,
+    variant_id: line.variantId,
+    sku: line.sku,
+    titles: line.titles,
+    options: line.options,
+    media_hash: line.mediaHash,
+    tax_class: line.taxClass,
+    weight_grams: line.weightGrams,
+  };
+}
+
+function amountsRow(priced: PricedLine) {
+  return {
+    quantity: priced.quantity,
+    unit_price: priced.unitPrice.amount,
+    line_subtotal: priced.beforeDiscounts.amount,
+    line_discount: priced.discount.amount,
+    tax_rate_ppm: priced.taxRatePpm,
+    line_tax: priced.tax.amount,
+    line_total: priced.afterDiscounts.amount,
+  };
+}
