@@ -1,0 +1,173 @@
+import { enqueue, type StoreTx } from '#db/index.ts';
+import { newId } from '#lib/ids.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+
+/** The job that makes a call which moves money, and repeats it until the provider has answered. */
+export const CALL_TASK = 'payments.call';
+
+export type RefundRequest = {
+  orderId: string;
+  /** Against which of the order's payments; left out: the one that was paid. */
+  paymentId?: string;
+  /** The row of the order's ledger: one refund, one call, however often this is asked. */
+  refundId: string;
+  amount: number;
+  currency: string;
+  /** A card's money that staff hands back in another way: counted, but no provider is asked. */
+  byHand?: boolean;
+};
+
+export type RefundRefusal =
+  /** The order has no paid payment in that currency. */
+  | Failure<'payment_not_found', undefined>
+  /** More than what was captured and not given back; left is what there is. */
+  | Failure<'refund_above_captured', { left: number }>;
+
+/**
+ * Sets money of a payment aside to go back, in the transaction of the ledger's row. Whatever the method, the sum stays
+ * within what was captured: the payment's row lock makes a second refund wait and see the first. isPending: a card's
+ * money is on its way by job; cash, transfer and credit are the caller's to hand over.
+ */
+export async function requestRefund(
+  tx: StoreTx,
+  request: RefundRequest,
+  { at }: { at: Date },
+): Promise<Result<{ paymentId: string; isPending: boolean }, RefundRefusal>> {
+  if (!Number.isSafeInteger(request.amount) || request.amount < 1) {
+    throw new RangeError(`Not an amount to give back: ${request.amount}`);
+  }
+  const payment = await lockPaid(tx, request);
+  if (!payment || payment.currency !== request.currency) return fail('payment_not_found');
+  const left = (payment.captured_amount || payment.amount) - payment.refunded_amount;
+  if (request.amount > left) return fail('refund_above_captured', { left });
+  await moveRefunded(tx, payment.id, request.amount);
+  const isCard = payment.method === 'card' && !request.byHand;
+  const attempt = isCard ? await paidAttempt(tx, payment.id) : undefined;
+  if (!attempt) return ok({ paymentId: payment.id, isPending: false });
+  const { amount, currency, refundId } = request;
+  await writeCall(tx, { attemptId: attempt.id, kind: 'refund', refundId, amount, currency }, { at });
+  return ok({ paymentId: payment.id, isPending: true });
+}
+
+/** Takes what a card payment only held (authorized). The money is there when its job has heard the provider. */
+export function requestCapture(tx: StoreTx, order: { orderId: string }, act: { at: Date }) {
+  return askOfHeld(tx, { ...order, kind: 'capture' }, act);
+}
+
+/** Gives up what a card payment only held. */
+export function requestVoid(tx: StoreTx, order: { orderId: string }, act: { at: Date }) {
+  return askOfHeld(tx, { ...order, kind: 'void' }, act);
+}
+
+async function askOfHeld(
+  tx: StoreTx,
+  { orderId, kind }: { orderId: string; kind: 'capture' | 'void' },
+  { at }: { at: Date },
+): Promise<Result<undefined, 'nothing_held'>> {
+  const attempt = await tx
+    .selectFrom('payment_attempts as t')
+    .select(['t.id', 't.amount', 't.currency'])
+    .where('t.store_id', '=', tx.storeId)
+    .where('t.order_id', '=', orderId)
+    .where('t.status', '=', 'authorized')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!attempt) return fail('nothing_held');
+  const asked = await tx
+    .selectFrom('payment_calls as c')
+    .select('c.kind')
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.attempt_id', '=', attempt.id)
+    .where('c.status', 'in', ['asked', 'waiting'])
+    .executeTakeFirst();
+  if (asked) return asked.kind === kind ? ok() : fail('nothing_held');
+  const { id: attemptId, amount, currency } = attempt;
+  await writeCall(tx, { attemptId, kind, refundId: null, amount, currency }, { at });
+  return ok();
+}
+
+type NewCall = {
+  attemptId: string;
+  kind: 'refund' | 'capture' | 'void';
+  refundId: string | null;
+  amount: number;
+  currency: string;
+};
+
+async function writeCall(tx: StoreTx, call: NewCall, { at }: { at: Date }): Promise<void> {
+  const id = newId();
+  await tx
+    .insertInto('payment_calls')
+    .values({
+      store_id: tx.storeId,
+      id,
+      attempt_id: call.attemptId,
+      kind: call.kind,
+      refund_id: call.refundId,
+      amount: call.amount,
+      currency: call.currency,
+      status: 'asked',
+      created_at: at,
+    })
+    .execute();
+  await enqueue(tx, CALL_TASK, { callId: id }, { class: 'money' });
+}
+
+/** What was set aside and did not go back belongs to the payment again. */
+export async function giveBackRefund(
+  tx: StoreTx,
+  { attemptId, amount }: { attemptId: string; amount: number },
+): Promise<void> {
+  const { payment_id } = await tx
+    .selectFrom('payment_attempts as t')
+    .select('t.payment_id')
+    .where('t.store_id', '=', tx.storeId)
+    .where('t.id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  await moveRefunded(tx, payment_id, -amount);
+}
+
+async function moveRefunded(tx: StoreTx, paymentId: string, by: number): Promise<void> {
+  await tx
+    .updateTable('payments as p')
+    .set((eb) => ({ refunded_amount: eb('p.refunded_amount', '+', by) }))
+    .where('p.store_id', '=', tx.storeId)
+    .where('p.id', '=', paymentId)
+    .execute();
+}
+
+// The order's row first, as every verb locks it.
+async function lockPaid(tx: StoreTx, { orderId, paymentId, amount }: RefundRequest) {
+  await tx
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .forNoKeyUpdate()
+    .execute();
+  return (
+    tx
+      .selectFrom('payments as p')
+      .select(['p.id', 'p.method', 'p.amount', 'p.currency', 'p.captured_amount', 'p.refunded_amount'])
+      .where('p.store_id', '=', tx.storeId)
+      .where('p.order_id', '=', orderId)
+      .where('p.status', '=', 'paid')
+      .$if(paymentId !== undefined, (query) => query.where('p.id', '=', paymentId ?? ''))
+      // Of several the one that this amount still fits into.
+      .orderBy((eb) => eb(eb('p.amount', '-', eb.ref('p.refunded_amount')), '<', amount))
+      .orderBy('p.id')
+      .limit(1)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
+}
+
+function paidAttempt(tx: StoreTx, paymentId: string) {
+  return tx
+    .selectFrom('payment_attempts as t')
+    .select('t.id')
+    .where('t.store_id', '=', tx.storeId)
+    .where('t.payment_id', '=', paymentId)
+    .where('t.status', 'in', ['paid', 'returned'])
+    .executeTakeFirst();
+}
