@@ -3,6 +3,7 @@ import arAdmin from './ar/admin.json' with { type: 'json' };
 import arCheckout from './ar/checkout.json' with { type: 'json' };
 import arCommon from './ar/common.json' with { type: 'json' };
 import arDelivery from './ar/delivery.json' with { type: 'json' };
+import arDiscounts from './ar/discounts.json' with { type: 'json' };
 import arErrors from './ar/errors.json' with { type: 'json' };
 import arFinding from './ar/finding.json' with { type: 'json' };
 import arHome from './ar/home.json' with { type: 'json' };
@@ -22,6 +23,7 @@ import enAdmin from './en/admin.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommon from './en/common.json' with { type: 'json' };
 import enDelivery from './en/delivery.json' with { type: 'json' };
+import enDiscounts from './en/discounts.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enFinding from './en/finding.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
@@ -43,6 +45,7 @@ const en = {
   checkout: enCheckout,
   common: enCommon,
   delivery: enDelivery,
+  discounts: enDiscounts,
   errors: enErrors,
   finding: enFinding,
   home: enHome,
@@ -65,6 +68,7 @@ const ar = {
   checkout: arCheckout,
   common: arCommon,
   delivery: arDelivery,
+  discounts: arDiscounts,
   errors: arErrors,
   finding: arFinding,
   home: arHome,

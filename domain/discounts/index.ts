@@ -22,3 +22,4 @@ export {
   type LostPromotion,
   refusedAtOrder,
 } from './redemption.ts';
+export { refusalText } from './refusal-text.ts';
