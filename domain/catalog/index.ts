@@ -107,3 +107,4 @@ export type {
   ProductPage,
   VariantView,
 } from './views.ts';
+export { STOCK_REASONS, type StockCause, type StockReason, stockMovements } from './write-stock.ts';

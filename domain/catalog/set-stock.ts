@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { noteReturnedStock } from '#domain/restock/index.ts';
@@ -8,11 +9,12 @@ import { indexStockLater } from './index-later.ts';
 import { noteVariants } from './note-variants.ts';
 import { isStock } from './plan-variants.ts';
 import type { StockInput } from './product-input.ts';
+import { type StockCause, stockMovements } from './write-stock.ts';
 
-/** Says what is there of a variant, as counted by staff. */
+/** Says what is there of a variant, and why that changed: counted by staff, when nothing else is said. */
 export async function setStock(
   tx: StoreTx,
-  input: { variantId: string } & StockInput,
+  input: { variantId: string; cause?: StockCause } & StockInput,
   act: Act,
 ): Promise<Result<undefined, SetStockFailure>> {
   if (!isStock(input)) return fail('stock_invalid', { quantity: input.quantity });
@@ -23,12 +25,7 @@ export async function setStock(
     quantity: input.quantity,
     allows_backorder: input.allowsBackorder ?? before.allows_backorder,
   };
-  await tx
-    .updateTable('stock_levels')
-    .set(level)
-    .where('store_id', '=', tx.storeId)
-    .where('variant_id', '=', input.variantId)
-    .execute();
+  await writeLevel(tx, { variantId: input.variantId, level, before, cause: input.cause }, act);
   await noteVariants(tx, [input.variantId]);
   if (isSellable(before) !== isSellable(level)) await indexStockLater(tx, [input.variantId]);
   if (!isSellable(before)) await noteReturnedStock(tx, [input.variantId]);
@@ -42,6 +39,25 @@ export async function setStock(
   return ok();
 }
 
+type Level = { is_tracked: boolean; quantity: number; allows_backorder: boolean };
+
+async function writeLevel(
+  tx: StoreTx,
+  of: { variantId: string; level: Level; before: Level; cause: StockCause | undefined },
+  act: Act,
+): Promise<void> {
+  const { level, before, cause = { reason: 'counted' } } = of;
+  const changed = sql`changed`;
+  await sql`
+    with changed as (
+      update stock_levels s set is_tracked = ${level.is_tracked}, quantity = ${level.quantity},
+          allows_backorder = ${level.allows_backorder}, moves = s.moves + ${level.quantity === before.quantity ? 0 : 1}
+       where s.store_id = ${tx.storeId} and s.variant_id = ${of.variantId}
+      returning s.variant_id, s.quantity, s.moves, ${before.quantity}::int as was
+    )
+    ${stockMovements(tx, { changed, cause, act })}`.execute(tx);
+}
+
 async function lockLevel(tx: StoreTx, variantId: string) {
   return tx
     .selectFrom('stock_levels')
@@ -52,6 +68,6 @@ async function lockLevel(tx: StoreTx, variantId: string) {
     .executeTakeFirst();
 }
 
-function isSellable(level: { is_tracked: boolean; quantity: number; allows_backorder: boolean }): boolean {
+function isSellable(level: Level): boolean {
   return !level.is_tracked || level.quantity > 0 || level.allows_backorder;
 }

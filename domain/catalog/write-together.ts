@@ -1,22 +1,29 @@
-import { type OperationNodeSource, sql } from 'kysely';
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
 /** One insert or update that can run by itself or as a part of a larger statement. */
 type Query = OperationNodeSource & { execute(): Promise<unknown> };
 
-export type Writing = { query: Query; parameters: number };
+/** What is written out of the rows that another write returned, in the same statement. */
+export type After = (returned: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+export type Writing = { query: Query; parameters: number; after?: After };
 
 // PostgreSQL takes 65,535 parameters a statement; 2,048 variants alone bring that many.
 const MOST_PARAMETERS = 30_000;
 
 /** The insert of any number of rows, in as many parts as their parameters need; none for none. */
-export function inParts<Row extends object>(rows: Row[], insert: (part: Row[]) => Query): Writing[] {
+export function inParts<Row extends object>(
+  rows: Row[],
+  insert: (part: Row[]) => Query,
+  after?: After,
+): Writing[] {
   const columns = Object.keys(rows[0] ?? {}).length;
   const most = Math.floor(MOST_PARAMETERS / Math.max(columns, 1));
   const parts: Writing[] = [];
   for (let start = 0; start < rows.length; start += most) {
     const part = rows.slice(start, start + most);
-    parts.push({ query: insert(part), parameters: part.length * columns });
+    parts.push({ query: insert(part), parameters: part.length * columns, ...(after && { after }) });
   }
   return parts;
 }
@@ -34,7 +41,7 @@ export function overwrite<Column extends string>(columns: Column[]) {
  * other's rows; foreign keys are checked at the end of each statement.
  */
 export async function writeTogether(tx: StoreTx, writes: Writing[]): Promise<void> {
-  let batch: Query[] = [];
+  let batch: Writing[] = [];
   let parameters = 0;
   for (const write of writes) {
     if (parameters + write.parameters > MOST_PARAMETERS) {
@@ -42,19 +49,23 @@ export async function writeTogether(tx: StoreTx, writes: Writing[]): Promise<voi
       batch = [];
       parameters = 0;
     }
-    batch.push(write.query);
+    batch.push(write);
     parameters += write.parameters;
   }
   await runBatch(tx, batch);
 }
 
-async function runBatch(tx: StoreTx, batch: Query[]): Promise<void> {
+async function runBatch(tx: StoreTx, batch: Writing[]): Promise<void> {
   const [first, ...others] = batch;
   if (!first) return;
-  if (others.length === 0) {
-    await first.execute();
+  if (others.length === 0 && !first.after) {
+    await first.query.execute();
     return;
   }
-  const parts = batch.map((write, index) => sql`${sql.id(`w${index}`)} as (${write})`);
+  const parts = batch.flatMap(({ query, after }, index) => {
+    const name = sql.id(`w${index}`);
+    const part = sql`${name} as (${query})`;
+    return after ? [part, sql`${sql.id(`a${index}`)} as (${after(name)})`] : [part];
+  });
   await sql`with ${sql.join(parts)} select 1`.execute(tx);
 }

@@ -5,6 +5,7 @@ import type { KnownProduct } from './known-product.ts';
 import type { ProductPlan } from './plan-product.ts';
 import type { SaleInput } from './product-input.ts';
 import type { ProductWrite, VariantRow } from './product-write.ts';
+import { stockRows } from './write-stock.ts';
 import { inParts, overwrite, type Writing } from './write-together.ts';
 
 /** Which row each variant is: the one of a known combination stays. */
@@ -22,7 +23,7 @@ export function variantRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
     ...upsertVariants(tx, writes),
     ...upsertVariantValues(tx, writes),
     ...upsertPrices(tx, writes),
-    ...upsertStock(tx, writes),
+    ...stockRows(tx, writes),
     ...priceSpans(tx, writes),
   ];
 }
@@ -137,29 +138,6 @@ function upsertPrices(tx: StoreTx, writes: ProductWrite[]): Writing[] {
           .columns(['store_id', 'currency', 'variant_id'])
           .doUpdateSet(overwrite(['amount', 'compare_at'])),
       ),
-  );
-}
-
-// A known variant without stock in the input keeps what is left of it: sales went on while it was edited.
-function upsertStock(tx: StoreTx, writes: ProductWrite[]): Writing[] {
-  const values = writes
-    .flatMap(({ variants }) => variants)
-    .filter((row) => row.isNew || row.variant.stock !== undefined)
-    .map(({ id, variant }) => ({
-      store_id: tx.storeId,
-      variant_id: id,
-      is_tracked: variant.stock?.isTracked ?? false,
-      quantity: variant.stock?.quantity ?? 0,
-      allows_backorder: variant.stock?.allowsBackorder ?? false,
-    }))
-    // In the order in which takeStock locks them: an owner who saves and a shopper who buys never deadlock.
-    .sort((a, b) => (a.variant_id < b.variant_id ? -1 : 1));
-  const columns = overwrite(['is_tracked', 'quantity', 'allows_backorder']);
-  return inParts(values, (part) =>
-    tx
-      .insertInto('stock_levels')
-      .values(part)
-      .onConflict((conflict) => conflict.columns(['store_id', 'variant_id']).doUpdateSet(columns)),
   );
 }
 

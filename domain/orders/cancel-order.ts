@@ -20,7 +20,7 @@ export async function cancelOrder(
   const moved = await makeMove(tx, { orderId, move: 'cancel', set: { payment_status: 'voided' }, data }, act);
   if (!moved.ok) return moved;
   await voidPayment(tx, orderId);
-  await returnStock(tx, await takenBy(tx, orderId));
+  await returnStock(tx, await takenBy(tx, orderId), { cause: { reason: 'cancelled', orderId }, act });
   return ok(moved.value);
 }
 

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
-import { makeVariant } from '#tests/support/orders.ts';
+import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { returnStock, type StockRequest, takeStock } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
+
+const BACK = { cause: { reason: 'returned' as const }, act: SHOPPER };
 
 const take = (requests: StockRequest[], storeId = cedar.id) =>
   withStore(storeId, (tx) => takeStock(tx, requests));
@@ -94,13 +96,13 @@ describe('taking stock', () => {
 test('what is given back is there again', async () => {
   const lent = await makeVariant(cedar, { title: 'Lent', amount: 100, stock: 5 });
   await take([{ variantId: lent, quantity: 4 }]);
-  await withStore(cedar.id, (tx) => returnStock(tx, [{ variantId: lent, quantity: 4 }]));
+  await withStore(cedar.id, (tx) => returnStock(tx, [{ variantId: lent, quantity: 4 }], BACK));
   expect(await left(lent)).toBe(5);
 });
 
 test('giving back in another store gives nothing', async () => {
   const lent = await makeVariant(cedar, { title: 'Lent two', amount: 100, stock: 5 });
   await expectNothingChanged(db, () =>
-    withStore(najd.id, (tx) => returnStock(tx, [{ variantId: lent, quantity: 4 }])),
+    withStore(najd.id, (tx) => returnStock(tx, [{ variantId: lent, quantity: 4 }], BACK)),
   );
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { indexStockLater, noteVariants } from '#domain/catalog/index.ts';
+import { type Act, actorName } from '#domain/audit/index.ts';
+import { indexStockLater, noteVariants, type StockCause, stockMovements } from '#domain/catalog/index.ts';
 import { noteReturnedStock } from '#domain/restock/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { InsufficientStock, Shortage } from './errors.ts';
@@ -23,30 +24,40 @@ export type TakenStock = { variantId: string; fromCounted: boolean };
 export async function takeStock(
   tx: StoreTx,
   requests: readonly StockRequest[],
+  by: { orderId?: string; act?: Act } = {},
 ): Promise<Result<TakenStock[], InsufficientStock>> {
   const wanted = mergeRequests(requests);
   if (wanted.length === 0) return ok([]);
+  const who = by.act && { at: by.act.at, actorKind: by.act.by.kind, actorName: actorName(by.act.by) };
+  const told = wanted.map((request) => ({ ...request, orderId: by.orderId, ...who }));
   const { rows } = await sql<{ counted: string[]; shortages: Shortage[] }>`
-    select counted, shortages from app.take_stock(${JSON.stringify(wanted)}::jsonb)`.execute(tx);
+    select counted, shortages from app.take_stock(${JSON.stringify(told)}::jsonb)`.execute(tx);
   const { counted = [], shortages = [] } = rows[0] ?? {};
   if (shortages.length > 0) return fail('insufficient_stock', { shortages: inOrderOf(wanted, shortages) });
   return ok(wanted.map(({ variantId }) => ({ variantId, fromCounted: counted.includes(variantId) })));
 }
 
 /** Puts units back that were taken from counted stock. A variant without a stock row any more is left out. */
-export async function returnStock(tx: StoreTx, given: readonly StockRequest[]): Promise<void> {
+export async function returnStock(
+  tx: StoreTx,
+  given: readonly StockRequest[],
+  why: { cause: StockCause; act: Act },
+): Promise<void> {
   const returned = mergeRequests(given);
   if (returned.length === 0) return;
   await lockStock(
     tx,
     returned.map((request) => request.variantId),
   );
+  const changed = sql`changed`;
   const { rows } = await sql<{ variantId: string; isBack: boolean }>`
-    update stock_levels s set quantity = s.quantity + w.quantity
-      from (values ${rowsOf(returned)}) as w (variant_id, quantity)
-     where s.store_id = ${tx.storeId} and s.variant_id = w.variant_id
-    returning s.variant_id as "variantId",
-              s.quantity > 0 and s.quantity <= w.quantity as "isBack"`.execute(tx);
+    with changed as (
+      update stock_levels s set quantity = s.quantity + w.quantity, moves = s.moves + 1
+        from (values ${rowsOf(returned)}) as w (variant_id, quantity)
+       where s.store_id = ${tx.storeId} and s.variant_id = w.variant_id
+      returning s.variant_id, s.quantity, s.moves, s.quantity - w.quantity as was
+    ), noted as (${stockMovements(tx, { changed, ...why })})
+    select c.variant_id as "variantId", c.quantity > 0 and c.was <= 0 as "isBack" from changed c`.execute(tx);
   await noteVariants(
     tx,
     rows.map((row) => row.variantId),

@@ -136,5 +136,6 @@ export const APPEND_ONLY_TABLES = [
   'refund_lines',
   'refund_outcomes',
   'refunds',
+  'stock_movements',
   'subscription_changes',
 ];

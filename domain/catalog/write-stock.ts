@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { type Act, actorName } from '#domain/audit/index.ts';
+import type { ProductWrite } from './product-write.ts';
+import { inParts, overwrite, type Writing } from './write-together.ts';
+
+/** Why a counted quantity changed, as the history says it. */
+export const STOCK_REASONS = [
+  'sold',
+  'cancelled',
+  'expired',
+  'returned',
+  'received',
+  'counted',
+  'adjusted',
+  'damaged',
+  'imported',
+] as const;
+
+export type StockReason = (typeof STOCK_REASONS)[number];
+
+/** What a row of the history says beside the quantities. */
+export type StockCause = { reason: StockReason; orderId?: string | null; note?: string };
+
+/**
+ * The history's rows of stock rows that a part of the same statement changed: it returned variant_id, was, quantity and
+ * moves. A row whose quantity stayed is no change.
+ */
+export function stockMovements(
+  tx: StoreTx,
+  { changed, cause, act }: { changed: RawBuilder<unknown>; cause: StockCause; act: Act },
+): RawBuilder<unknown> {
+  return sql`
+    insert into stock_movements (store_id, variant_id, move, at, reason, quantity_before, quantity_after, order_id,
+      actor_kind, actor_name, note)
+    select ${tx.storeId}::uuid, c.variant_id, c.moves, ${act.at}::timestamptz, ${cause.reason}, c.was, c.quantity,
+           ${cause.orderId ?? null}::uuid, ${act.by.kind}, left(${actorName(act.by)}, 200), ${cause.note ?? ''}
+      from ${changed} c where c.was <> c.quantity`;
+}
+
+/**
+ * Stock as the inputs say it. A known variant without stock in the input keeps what is left of it: sales went on while
+ * it was edited.
+ */
+export function stockRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
+  const act = writes[0]?.act;
+  if (!act) return [];
+  const values = writes
+    .flatMap(({ variants }) => variants)
+    .filter((row) => row.isNew || row.variant.stock !== undefined)
+    .map(({ id, variant: { stock } }) => ({
+      store_id: tx.storeId,
+      variant_id: id,
+      is_tracked: stock?.isTracked ?? false,
+      quantity: stock?.quantity ?? 0,
+      allows_backorder: stock?.allowsBackorder ?? false,
+      moves: stock?.quantity ? 1 : 0,
+    }))
+    // In the order in which takeStock locks them: an owner who saves and a shopper who buys never deadlock.
+    .sort((a, b) => (a.variant_id < b.variant_id ? -1 : 1));
+  const changes = {
+    ...overwrite(['is_tracked', 'quantity', 'allows_backorder']),
+    moves: sql<number>`stock_levels.moves + (stock_levels.quantity <> excluded.quantity)::int`,
+  };
+  const cause: StockCause = { reason: act.by.kind === 'system' ? 'imported' : 'counted' };
+  return inParts(
+    values,
+    (part) =>
+      tx
+        .insertInto('stock_levels')
+        .values(part)
+        .onConflict((conflict) => conflict.columns(['store_id', 'variant_id']).doUpdateSet(changes))
+        .returning(['variant_id', 'quantity', 'moves', sql<number>`coalesce(old.quantity, 0)`.as('was')]),
+    (changed) => stockMovements(tx, { changed, cause, act }),
+  );
+}
