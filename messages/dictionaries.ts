@@ -1,5 +1,6 @@
 import arAccount from './ar/account.json' with { type: 'json' };
 import arAdmin from './ar/admin.json' with { type: 'json' };
+import arCash from './ar/cash.json' with { type: 'json' };
 import arCheckout from './ar/checkout.json' with { type: 'json' };
 import arCommon from './ar/common.json' with { type: 'json' };
 import arDelivery from './ar/delivery.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import arStorefront from './ar/storefront.json' with { type: 'json' };
 import arWishlist from './ar/wishlist.json' with { type: 'json' };
 import enAccount from './en/account.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
+import enCash from './en/cash.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommon from './en/common.json' with { type: 'json' };
 import enDelivery from './en/delivery.json' with { type: 'json' };
@@ -42,6 +44,7 @@ import enWishlist from './en/wishlist.json' with { type: 'json' };
 const en = {
   account: enAccount,
   admin: enAdmin,
+  cash: enCash,
   checkout: enCheckout,
   common: enCommon,
   delivery: enDelivery,
@@ -65,6 +68,7 @@ const en = {
 const ar = {
   account: arAccount,
   admin: arAdmin,
+  cash: arCash,
   checkout: arCheckout,
   common: arCommon,
   delivery: arDelivery,

@@ -22,6 +22,7 @@ export default [
       route('settings/export/products.csv', 'routes/export-products.ts'),
       route('storesetting/logoAndColors', 'routes/branding.tsx'),
       route('storesetting/announcement', 'routes/announcement.tsx'),
+      route('storesetting/paymentOptions', 'routes/payment-options.tsx'),
     ]),
     route('*', 'routes/not-found.tsx'),
   ]),

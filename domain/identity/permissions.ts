@@ -15,6 +15,8 @@ export const ACTIONS = [
   'billing.view',
   'exports.products',
   'exports.orders',
+  'payments.view',
+  'payments.edit',
 ] as const;
 
 export type Action = (typeof ACTIONS)[number];

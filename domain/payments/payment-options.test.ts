@@ -72,6 +72,7 @@ describe('when cash on delivery is not offered', () => {
     ['another country', [{ country: 'SA' }], 'AE', 'Riyadh', false],
     ['a city', [{ country: 'SA', cities: ['Riyadh', 'الرياض'] }], 'SA', '  RIYADH ', true],
     ['a city as Arabs type it', [{ country: 'SA', cities: ['مكة'] }], 'SA', 'مكه', true],
+    ['a city in the other language', [{ country: 'SA', cities: ['Riyadh'] }], 'SA', 'الرياض', true],
     ['another city', [{ country: 'SA', cities: ['Riyadh'] }], 'SA', 'Jeddah', false],
     ['the second zone', [{ country: 'SA', cities: ['Abha'] }, { country: 'JO' }], 'JO', 'Amman', true],
   ])('zones: %s', (_, zones, country, city, isThere) => {

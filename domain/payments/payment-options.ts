@@ -1,4 +1,4 @@
-import { fold } from '#domain/search/index.ts';
+import { cityKey } from '#domain/places/index.ts';
 import { type Conversion, compareMoney, convertMoney, type Money, money, zero } from '#lib/money/index.ts';
 import { PAYMENT_METHODS, type PaymentMethod, type PaymentRules } from './payment-rules.ts';
 
@@ -95,11 +95,11 @@ function creditReason({ total, credit }: PayingFor): NotOffered | null {
 
 function isThere(zones: PaymentRules['cash']['zones'], to: PayingFor['destination']): boolean {
   if (zones.length === 0) return true;
-  const city = fold(to.city);
   return zones.some(
     (zone) =>
       zone.country === to.country &&
-      (zone.cities.length === 0 || zone.cities.some((name) => fold(name) === city)),
+      (zone.cities.length === 0 ||
+        zone.cities.some((name) => cityKey(to.country, name) === cityKey(to.country, to.city))),
   );
 }
 

@@ -54,6 +54,12 @@ const DOORS: Door[] = [
     path: '/admin/storesetting/logoAndColors',
     post: { primaryColor: 'no colour', secondaryColor: '#112233', version: '1' },
   },
+  { needs: 'payments.view', path: '/admin/storesetting/paymentOptions' },
+  {
+    needs: 'payments.edit',
+    path: '/admin/storesetting/paymentOptions',
+    post: { part: 'cash', isOn: 'yes', fee: 'no amount' },
+  },
   { needs: 'branding.view', path: '/admin/storesetting/announcement' },
   {
     needs: 'branding.edit',

@@ -57,6 +57,7 @@ const SECTIONS: Record<SectionName, Action> = {
   billing: 'billing.view',
   exports: 'exports.products',
   branding: 'branding.view',
+  payments: 'payments.view',
 };
 
 function sectionsFor(staff: Staff): SectionName[] {

@@ -15,4 +15,4 @@ export type Frame = {
   sections: SectionName[];
 };
 
-export type SectionName = 'products' | 'orders' | 'branding' | 'billing' | 'exports';
+export type SectionName = 'products' | 'orders' | 'branding' | 'payments' | 'billing' | 'exports';

@@ -27,7 +27,7 @@ export function Sidebar({ frame }: { frame: Frame }) {
         </NavLink>
       ))}
       <Settings frame={frame} />
-      {frame.sections.includes('branding') ? <StoreSetting /> : null}
+      <StoreSetting frame={frame} />
       <div className="sidebar-foot">
         <a className="sidebar-item" href={frame.store.href} target="_blank" rel="noreferrer">
           <Glyph name="open" />
@@ -62,9 +62,18 @@ function Settings({ frame }: { frame: Frame }) {
   );
 }
 
-function StoreSetting() {
+// In the specification's order.
+const STORE_SETTING: Omit<Entry, 'glyph'>[] = [
+  { section: 'branding', href: '/admin/storesetting/logoAndColors', text: 'admin.nav.branding' },
+  { section: 'branding', href: '/admin/storesetting/announcement', text: 'admin.nav.announcement' },
+  { section: 'payments', href: '/admin/storesetting/paymentOptions', text: 'cash.options.title' },
+];
+
+function StoreSetting({ frame }: { frame: Frame }) {
   const t = useTexts();
   const inside = useLocation().pathname.startsWith('/admin/storesetting');
+  const entries = STORE_SETTING.filter((entry) => frame.sections.includes(entry.section));
+  if (entries.length === 0) return null;
   return (
     <details className="sidebar-group" open={inside || undefined}>
       <summary className="sidebar-item">
@@ -74,12 +83,11 @@ function StoreSetting() {
           <Glyph name="next" small />
         </span>
       </summary>
-      <NavLink to="/admin/storesetting/logoAndColors" className="sidebar-item sub">
-        {t('admin.nav.branding')}
-      </NavLink>
-      <NavLink to="/admin/storesetting/announcement" className="sidebar-item sub">
-        {t('admin.nav.announcement')}
-      </NavLink>
+      {entries.map((entry) => (
+        <NavLink key={entry.href} to={entry.href} className="sidebar-item sub">
+          {t(entry.text)}
+        </NavLink>
+      ))}
     </details>
   );
 }

@@ -1,0 +1,111 @@
+import { NativeSelect, Radio, TextInput } from '@mantine/core';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { type CardProps, type Fields, LimitFields, TermsForm } from './terms-form.tsx';
+import type { PaymentOptionsView } from './terms-view.ts';
+
+const CONFIRMATIONS = ['none', 'call', 'code'] as const;
+/** Empty rows below the zones there are: more come with each save. */
+const SPARE_ROWS = 2;
+
+/** Cash on delivery: fee, limits, where, and how an order is confirmed before anyone packs it. */
+export function CashCard(props: CardProps) {
+  const t = useTexts();
+  const { currency, countries } = props.options;
+  return (
+    <TermsForm {...props} part="cash">
+      {(fields) => (
+        <>
+          <div className="field-pair">
+            <TextInput
+              name="fee"
+              label={t('cash.field.fee')}
+              description={t('cash.field.feeHelp')}
+              defaultValue={fields.typed.fee}
+              error={fields.problem('fee')}
+              rightSection={<span className="unit">{currency}</span>}
+              rightSectionWidth={56}
+              inputMode="decimal"
+              dir="ltr"
+              autoComplete="off"
+            />
+            <TextInput
+              name="openPerPhone"
+              label={t('cash.field.openPerPhone')}
+              description={t('cash.field.openPerPhoneHelp')}
+              defaultValue={fields.typed.openPerPhone}
+              error={fields.problem('openPerPhone')}
+              inputMode="numeric"
+              dir="ltr"
+              autoComplete="off"
+            />
+          </div>
+          <LimitFields fields={fields} currency={currency} />
+          <Confirmation fields={fields} />
+          <Zones fields={fields} countries={countries} />
+        </>
+      )}
+    </TermsForm>
+  );
+}
+
+function Confirmation({ fields }: { fields: Fields }) {
+  const t = useTexts();
+  return (
+    <fieldset className="choices">
+      <legend>{t('cash.field.confirm')}</legend>
+      {CONFIRMATIONS.map((way) => (
+        <Radio
+          key={way}
+          name="confirm"
+          value={way}
+          label={t(`cash.confirm.${way}`)}
+          description={t(`cash.confirmHelp.${way}`)}
+          defaultChecked={(fields.typed.confirm || 'none') === way}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type ZonesProps = { fields: Fields; countries: PaymentOptionsView['countries'] };
+
+function Zones({ fields, countries }: ZonesProps) {
+  const t = useTexts();
+  const zones = fields.typed.zones ?? [];
+  const spare = Array.from({ length: SPARE_ROWS }, () => ({ country: '', cities: '' }));
+  const choices = [
+    { value: '', label: t('cash.field.noCountry') },
+    ...countries.map(({ code, name }) => ({ value: code, label: name })),
+  ];
+  const problem = fields.problem('zones');
+  return (
+    <fieldset className="choices">
+      <legend>{t('cash.field.zones')}</legend>
+      <p className="muted sm">{t('cash.field.zonesHelp')}</p>
+      {problem ? (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {[...zones, ...spare].map((zone, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
+        <div className="field-pair zone-row" key={index}>
+          <NativeSelect
+            name="zoneCountry"
+            aria-label={t('cash.field.zoneCountry', { number: index + 1 })}
+            data={choices}
+            defaultValue={zone.country}
+          />
+          <TextInput
+            name="zoneCities"
+            aria-label={t('cash.field.zoneCities', { number: index + 1 })}
+            placeholder={t('cash.field.allCities')}
+            defaultValue={zone.cities}
+            dir="auto"
+            autoComplete="off"
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}

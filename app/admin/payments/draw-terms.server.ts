@@ -1,0 +1,93 @@
+import {
+  type CashTerms,
+  type PaymentRules,
+  readCashTerms,
+  readTransferTerms,
+  type TransferTerms,
+  type TypedTerms,
+} from '#domain/payments/index.ts';
+import { decimalText, money } from '#lib/money/index.ts';
+import type { FormPart } from './terms-view.ts';
+
+/** Terms as the fields of their form hold them. */
+export function typedTerms(
+  part: FormPart,
+  rules: Pick<PaymentRules, FormPart>,
+  currency: string,
+): TypedTerms {
+  if (part === 'cash') return typedCash(rules.cash, currency);
+  if (part === 'transfer') return typedTransfer(rules.transfer, currency);
+  return { isOn: rules.credit.isOn };
+}
+
+function typedCash(terms: CashTerms, currency: string): TypedTerms {
+  return {
+    isOn: terms.isOn,
+    fee: terms.fee === 0 ? '' : amountText(terms.fee, currency),
+    ...typedLimits(terms, currency),
+    confirm: terms.confirm,
+    openPerPhone: terms.openPerPhone === null ? '' : String(terms.openPerPhone),
+    zones: terms.zones.map(({ country, cities }) => ({ country, cities: cities.join(', ') })),
+  };
+}
+
+function typedTransfer(terms: TransferTerms, currency: string): TypedTerms {
+  return {
+    isOn: terms.isOn,
+    ...typedLimits(terms, currency),
+    holdDays: String(terms.holdDays),
+    bankNameEn: terms.bankName.en,
+    bankNameAr: terms.bankName.ar,
+    accountNameEn: terms.accountName.en,
+    accountNameAr: terms.accountName.ar,
+    iban: terms.iban,
+    swift: terms.swift,
+    noteEn: terms.note.en,
+    noteAr: terms.note.ar,
+  };
+}
+
+function typedLimits({ min, max }: { min: number | null; max: number | null }, currency: string) {
+  return { min: amountText(min, currency), max: amountText(max, currency) };
+}
+
+function amountText(amount: number | null, currency: string): string {
+  return amount === null ? '' : decimalText(money(amount, currency));
+}
+
+/** The fields of a posted form; what the form does not have is an empty text. */
+export function typedInForm(form: FormData): TypedTerms {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.slice(0, 5000).replaceAll('\0', '') : '';
+  };
+  const all = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value : ''));
+  const cities = all('zoneCities');
+  return {
+    isOn: form.get('isOn') === 'yes',
+    fee: text('fee'),
+    min: text('min'),
+    max: text('max'),
+    confirm: text('confirm'),
+    openPerPhone: text('openPerPhone'),
+    zones: all('zoneCountry')
+      .slice(0, 60)
+      .map((country, index) => ({ country, cities: (cities[index] ?? '').slice(0, 5000) })),
+    holdDays: text('holdDays'),
+    bankNameEn: text('bankNameEn'),
+    bankNameAr: text('bankNameAr'),
+    accountNameEn: text('accountNameEn'),
+    accountNameAr: text('accountNameAr'),
+    iban: text('iban'),
+    swift: text('swift'),
+    noteEn: text('noteEn'),
+    noteAr: text('noteAr'),
+  };
+}
+
+/** What was typed as terms of its method, or what is wrong with which field. */
+export function readTerms(part: FormPart, typed: TypedTerms, currency: string) {
+  if (part === 'cash') return readCashTerms(typed, currency);
+  if (part === 'transfer') return readTransferTerms(typed, currency);
+  return { ok: true as const, value: { isOn: typed.isOn } };
+}

@@ -1,0 +1,41 @@
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { CashCard } from './cash-card.tsx';
+import { CreditCard } from './credit-card.tsx';
+import type { FormPart, PaymentOptionsView, TermsResult } from './terms-view.ts';
+import { TransferCard } from './transfer-card.tsx';
+
+type Props = { options: PaymentOptionsView; result: TermsResult | undefined };
+
+/** Every way to pay as a card of its own, saved by itself. */
+export function PaymentOptionsPage({ options, result }: Props) {
+  const t = useTexts();
+  const of = (part: FormPart) => ({
+    options,
+    view: options.terms[part],
+    result: result?.part === part ? result : undefined,
+  });
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <h1>{t('cash.options.title')}</h1>
+          <p className="muted">{t('cash.options.text')}</p>
+        </div>
+      </div>
+      {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
+      {options.canEdit ? null : (
+        <p className="note page-note" data-tone="info">
+          <Glyph name="info" />
+          {t('admin.branding.readOnly')}
+        </p>
+      )}
+      <div className="stack">
+        <CashCard {...of('cash')} />
+        <TransferCard {...of('transfer')} />
+        <CreditCard {...of('credit')} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, Switch, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { TermsField, TypedTerms } from '#domain/payments/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import type { FormPart, PaymentOptionsView, TermsResult, TermsView } from './terms-view.ts';
+
+export type CardProps = { options: PaymentOptionsView; view: TermsView; result: TermsResult | undefined };
+
+/** What the fields of a card need: what stands in them, and what is wrong with it. */
+export type Fields = {
+  typed: TypedTerms;
+  problem(field: TermsField): string | undefined;
+};
+
+type Props = CardProps & { part: FormPart; children?: (fields: Fields) => ReactNode };
+
+/** The frame of a method's terms: its switch, its fields, its own save, and what became of the last one. */
+export function TermsForm({ part, options, view, result, children }: Props) {
+  const t = useTexts();
+  const [isDirty, setDirty] = useState(false);
+  const isSaving = useNavigation().formData?.get('part') === part;
+  const typed = result && 'typed' in result ? result.typed : view.typed;
+  const errors = result && 'errors' in result ? result.errors : {};
+  const stale = result && 'stale' in result ? result.stale : null;
+  useEffect(() => {
+    if (result && 'saved' in result) setDirty(false);
+  }, [result]);
+  const fields: Fields = {
+    typed,
+    problem: (field) => {
+      const problem = errors[field];
+      return problem && t(`cash.problem.${problem}`);
+    },
+  };
+  return (
+    <section className="card terms-card" aria-labelledby={`${part}-title`}>
+      <LeaveGuard dirty={isDirty && !isSaving} />
+      {/* A form is made anew when what is saved changes, so that its fields show what was saved. */}
+      <Form method="post" key={view.stamp} onChange={() => setDirty(true)} preventScrollReset>
+        <input type="hidden" name="part" value={part} />
+        <input type="hidden" name="was" value={stale?.stamp ?? view.stamp} />
+        <fieldset disabled={!options.canEdit}>
+          <div className="terms-head">
+            <div className="grow">
+              <h2 id={`${part}-title`}>{t(`cash.${part}.title`)}</h2>
+              <p className="muted sm">{t(`cash.${part}.text`)}</p>
+            </div>
+            <Switch name="isOn" value="yes" defaultChecked={typed.isOn} label={t('cash.options.isOn')} />
+          </div>
+          {stale ? <Stale part={part} /> : null}
+          {Object.keys(errors).length > 0 ? (
+            <p className="note page-note" data-tone="danger" role="alert">
+              <Glyph name="warning" />
+              {t('admin.branding.problem.summary')}
+            </p>
+          ) : null}
+          {children ? <div className="card-body stack">{children(fields)}</div> : null}
+          {options.canEdit ? (
+            <div className="terms-foot">
+              <Button type="submit" variant="filled" loading={isSaving}>
+                {t('cash.options.save')}
+                <span className="sr-only">{` ${t(`cash.${part}.title`)}`}</span>
+              </Button>
+            </div>
+          ) : null}
+        </fieldset>
+      </Form>
+    </section>
+  );
+}
+
+// What they saved is on the page that a link opens; the form's next save brings the new stamp and stands over it.
+function Stale({ part }: { part: FormPart }) {
+  const t = useTexts();
+  return (
+    <div className="note page-note" data-tone="warning" role="alert">
+      <Glyph name="warning" />
+      <p>
+        {t('cash.options.stale', { method: t(`cash.${part}.title`) })}{' '}
+        <a href="/admin/storesetting/paymentOptions" target="_blank" rel="noreferrer">
+          {t('cash.options.seeTheirs')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Between which totals a method may be used. */
+export function LimitFields({ fields, currency }: { fields: Fields; currency: string }) {
+  const t = useTexts();
+  return (
+    <div className="field-pair">
+      <TextInput
+        name="min"
+        label={t('cash.field.min')}
+        description={t('cash.field.limitHelp')}
+        defaultValue={fields.typed.min}
+        error={fields.problem('min')}
+        rightSection={<span className="unit">{currency}</span>}
+        rightSectionWidth={56}
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+      />
+      <TextInput
+        name="max"
+        label={t('cash.field.max')}
+        description={t('cash.field.limitHelp')}
+        defaultValue={fields.typed.max}
+        error={fields.problem('max')}
+        rightSection={<span className="unit">{currency}</span>}
+        rightSectionWidth={56}
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { type PaymentRules, readPaymentRules, savePaymentTerms } from '#domain/payments/index.ts';
+import { countriesIn } from '#domain/places/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { readTerms, typedInForm, typedTerms } from '../payments/draw-terms.server.ts';
+import { PaymentOptionsPage } from '../payments/payment-options-page.tsx';
+import type { FormPart, PaymentOptionsView, TermsResult } from '../payments/terms-view.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/payment-options';
+
+const PARTS: readonly FormPart[] = ['cash', 'transfer', 'credit'];
+
+export const loader = staffOnly('payments.view', async (_: Route.LoaderArgs, staff) => {
+  const { rules, stamps, currency } = await withStore(staff.store.id, (tx) => readPaymentRules(tx));
+  const view = (part: FormPart) => ({ typed: typedTerms(part, rules, currency), stamp: stamps[part] });
+  const options: PaymentOptionsView = {
+    terms: { cash: view('cash'), transfer: view('transfer'), credit: view('credit') },
+    currency,
+    countries: countriesIn(staff.request.locale),
+    canEdit: staff.can('payments.edit'),
+  };
+  return { options };
+});
+
+export const action = staffOnly('payments.edit', async ({ request: post }: Route.ActionArgs, staff) => {
+  const form = await post.formData();
+  const part = PARTS.find((name) => name === form.get('part'));
+  if (!part) throw data(null, { status: 400 });
+  const { currency } = staff.store.shell;
+  const typed = typedInForm(form);
+  const read = readTerms(part, typed, currency);
+  if (!read.ok) return answer({ part, errors: read.data.fields, typed }, 422);
+  const was = String(form.get('was') ?? '');
+  const saved = await withStore(staff.store.id, (tx) =>
+    savePaymentTerms(tx, { part, terms: read.value as PaymentRules[FormPart], was }, staff.request.act()),
+  );
+  if (saved.ok) return answer({ part, saved: true }, 200);
+  const { current, stamp } = saved.data;
+  const rules = { [part]: current } as Pick<PaymentRules, FormPart>;
+  return answer({ part, stale: { typed: typedTerms(part, rules, currency), stamp }, typed }, 409);
+});
+
+function answer(result: TermsResult, status: number) {
+  return data(result, { status });
+}
+
+export default function PaymentOptions({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('cash.options.title')} />
+      <PaymentOptionsPage options={loaderData.options} result={actionData} />
+    </>
+  );
+}
