@@ -88,7 +88,10 @@ function differenceLine({ say, amount }: Shop, difference: CartDifference): stri
     case 'short':
       return say('checkout.changed.short', { product, count: difference.available });
     case 'coupon':
-      return say('checkout.changed.coupon', { code: `\u2068${difference.code}\u2069` });
+      if (difference.code === null) return say('discounts.lost.automatic');
+      return say(difference.reason === 'used_by_you' ? 'discounts.lost.usedByYou' : 'discounts.lost.code', {
+        code: `\u2068${difference.code}\u2069`,
+      });
     case 'discount':
     case 'delivery':
     case 'fee':

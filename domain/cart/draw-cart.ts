@@ -2,7 +2,7 @@ import type { ImageView } from '#domain/media/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { type Money, money, multiplyMoney } from '#lib/money/index.ts';
 import type { CartLine, CartView, LineProblem } from './cart-view.ts';
-import { type CartChoice, priceCart } from './price-cart.ts';
+import { type CartChoice, type CartOffers, freeFromOf, priceCart } from './price-cart.ts';
 import { quotedOf, quoteOf } from './quote.ts';
 import type { Goods } from './read-goods.ts';
 import type { StoreTerms } from './store-terms.ts';
@@ -12,22 +12,19 @@ export function drawCart(
   goods: readonly Goods[],
   terms: StoreTerms,
   locale: Locale,
-  choice: CartChoice = {},
+  { choice = {}, offers = null }: { choice?: CartChoice; offers?: CartOffers | null } = {},
 ): CartView {
   const lines = goods.map((item) => drawLine(item, terms, locale));
   const counted = lines.filter((line) => !isLost(line));
-  const priced = priceCart(
-    counted.map((line) => ({ ...line, ...classOf(goods, line) })),
-    terms,
-    choice,
-  );
+  const sold = counted.map((line) => ({ ...line, ...classOf(goods, line) }));
+  const priced = priceCart(sold, terms, { choice, offers });
   const { totals } = priced;
   return {
     currency: terms.currency,
     lines,
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     ...priced,
-    freeDeliveryFrom: terms.deliveryFlat.amount > 0 ? terms.deliveryFreeFrom : null,
+    freeDeliveryFrom: freeFromOf(priced),
     quote: quoteOf(counted, quotedOf(totals)),
     canCheckout: lines.length > 0 && lines.every((line) => line.problems.every(isHarmless)),
   };

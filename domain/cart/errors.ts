@@ -1,3 +1,4 @@
+import type { RefusedCode } from '#domain/discounts/index.ts';
 import type { Failure } from '#lib/result.ts';
 
 /** Why a quantity was refused. */
@@ -10,6 +11,14 @@ export type QuantityFailure =
   | Failure<'quantity_too_small', { min: number }>
   /** Above 9999, also together with what the cart holds. */
   | Failure<'quantity_too_large', { max: number }>;
+
+/** Why a typed code is not on the cart. */
+export type CodeFailure =
+  /** Nothing was typed, or there is no cart. */
+  | Failure<'code_missing', undefined>
+  /** With the reason, and what is missing or when it starts. */
+  | Failure<'code_refused', RefusedCode>
+  | Failure<'too_many_codes', { max: number }>;
 
 /** Why a cart was left as it was. */
 export type CartFailure =

@@ -1,16 +1,16 @@
 export { acceptPrices } from './accept-prices.ts';
 export { type AddedLine, addLine } from './add-line.ts';
 export type { CartLine, CartOption, CartView, LineProblem } from './cart-view.ts';
+export { addCode, MAX_CODES, removeCode } from './discount-codes.ts';
 export { drawCart } from './draw-cart.ts';
-export type { CartFailure, QuantityFailure } from './errors.ts';
+export type { CartFailure, CodeFailure, QuantityFailure } from './errors.ts';
 export { type GlancedLine, glanceAtCart } from './glance-at-cart.ts';
 export { cartOfCustomer, type JoinCartsInput, joinCarts } from './join-carts.ts';
 export { moveFromWishlist } from './move-from-wishlist.ts';
 export { type OpenedCart, openCart } from './open-cart.ts';
 export {
   type CartChoice,
-  type DeliveryOption,
-  type Destination,
+  type CartOffers,
   type PricedCart,
   priceCart,
 } from './price-cart.ts';
@@ -20,4 +20,4 @@ export { type Goods, type GoodsRow, goodsOf, readVariantGoods } from './read-goo
 export { removeLine } from './remove-line.ts';
 export { type ChangedLine, setQuantity } from './set-quantity.ts';
 export { type StoreTerms, TERMS_COLUMNS, type TermsRow, termsOf } from './store-terms.ts';
-export { cartCount, viewCart } from './view-cart.ts';
+export { type CartLook, cartCount, viewCart } from './view-cart.ts';

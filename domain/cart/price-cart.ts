@@ -1,36 +1,36 @@
-import { type DeliveryTerms, quoteDelivery } from '#domain/delivery/index.ts';
+import {
+  type DeliveryOption,
+  type DeliveryTerms,
+  type Destination,
+  deliveryOptions,
+} from '#domain/delivery/index.ts';
+import { type AppliedPromotions, applyPromotions, parsePromotions } from '#domain/discounts/index.ts';
 import { type PaymentOption, paymentOptions } from '#domain/payments/index.ts';
-import { type AppliedDiscount, type PricingInput, recalculate, type Totals } from '#domain/pricing/index.ts';
+import { regionOfAddress } from '#domain/places/index.ts';
+import { type PricingInput, recalculate, type Totals } from '#domain/pricing/index.ts';
+import { type TaxThere, taxAt } from '#domain/tax/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import type { Money } from '#lib/money/index.ts';
+import { type Money, money } from '#lib/money/index.ts';
 import type { StoreTerms } from './store-terms.ts';
 
-/** Where an order goes; '' for what is not known yet. */
-export type Destination = { country: string; region: string; city: string; zipCode: string };
+/** As app.cart_promotions reads them: the codes of a cart, what they and its goods may get, and how it may be paid. */
+export type CartOffers = {
+  codes: string[];
+  promotions: unknown;
+  takesCards: boolean;
+  /** What the signed-in shopper has here, in the store's own currency; null for a guest. */
+  credit: number | null;
+};
 
 /** What a shopper has chosen so far. What is left out is as the store would have it. */
 export type CartChoice = {
   to?: Partial<Destination>;
   deliveryId?: string | null;
-  /** Left out: nothing is chosen yet, so no fee is counted. null, and one that cannot be used: the first that can. */
+  /** Left out: nothing is chosen yet, so no fee is counted. Else this one, or the first that can be used. */
   paymentMethod?: string | null;
-  /** What a signed-in shopper has here, in the store's own currency. */
-  credit?: Money | null;
 };
 
-/** A way to bring the goods there, with what it costs these goods. */
-export type DeliveryOption = {
-  id: string;
-  names: Partial<Record<Locale, string>>;
-  charge: Money;
-  freeFrom: Money | null;
-  minDays: number | null;
-  maxDays: number | null;
-  isPickup: boolean;
-  allowsCash: boolean;
-};
-
-type PricedGoods = {
+export type PricedGoods = {
   variantId: string;
   quantity: number;
   unitPrice: Money;
@@ -41,67 +41,110 @@ type PricedGoods = {
 /** The amounts of a cart with the choices behind them. */
 export type PricedCart = {
   totals: Totals;
-  promotions: AppliedDiscount[];
+  /** What is taken off and by which promotion; and the codes that do not count, with the reason. */
+  promotions: AppliedPromotions['applied'];
+  refusedCodes: AppliedPromotions['refused'];
+  codes: string[];
   deliveries: DeliveryOption[];
   /** The chosen one; null where nothing is delivered there. */
   delivery: DeliveryOption | null;
   payments: PaymentOption[];
   /** The chosen one; null where none is asked for yet, or none can be used. */
   payment: PaymentOption | null;
-  taxNames: Partial<Record<Locale, string>>;
+  /** What the tax is called there; null where nobody has named it. */
+  taxNames: Record<Locale, string> | null;
 };
 
 /**
  * The one recalculation with all that a store's rules say: promotions first, then delivery by the goods that are left,
  * then the fee of the way to pay by all of that.
  */
-export function priceCart(goods: readonly PricedGoods[], terms: StoreTerms, choice: CartChoice): PricedCart {
+export function priceCart(
+  goods: readonly PricedGoods[],
+  terms: StoreTerms,
+  { choice, offers }: { choice: CartChoice; offers?: CartOffers | null },
+): PricedCart {
   const to = { country: terms.country, region: '', city: '', zipCode: '', ...choice.to };
-  const input = inputOf(goods, terms);
-  const deliveries = deliveriesOf(recalculate(input), terms);
-  const delivery = deliveries.find(({ id }) => id === choice.deliveryId) ?? deliveries[0] ?? null;
+  const tax = taxAt(terms.taxRules, { country: to.country, region: regionOfAddress(to) });
+  const deliveriesFor = (worth: Money) =>
+    deliveryOptions(terms.deliveryRules, parcelOf(goods, worth), to, intoOf(terms));
+  const chosenFor = (worth: Money) => chosenDelivery(deliveriesFor(worth), choice);
+  const taken = takeOff(goods, terms, { offers, delivery: (worth) => chosenFor(worth)?.charge ?? null });
+  const input = inputOf(goods, terms, { tax, taken });
+  const worth = recalculate(input).goodsAfterDiscounts;
+  const delivery = chosenFor(worth);
   const delivered = { ...input, delivery: delivery && termsOfOption(delivery) };
-  const totals = recalculate(delivered);
-  const { total } = totals;
-  const into = terms.rate && { code: terms.currency, rate: terms.rate };
-  const credit = choice.credit ?? null;
-  const payments = paymentOptions(terms.paymentRules, {
-    total,
-    base: terms.base,
-    into,
-    destination: to,
-    delivery,
-    credit,
-  });
-  const payment = choice.paymentMethod === undefined ? null : chosenPayment(payments, choice.paymentMethod);
-  const priced = { promotions: [], deliveries, delivery, payments, payment, taxNames: {} };
-  return payment && payment.fee.amount > 0
-    ? { ...priced, totals: recalculate({ ...delivered, codFee: payment.fee }) }
-    : { ...priced, totals };
-}
-
-function inputOf(goods: readonly PricedGoods[], terms: StoreTerms): PricingInput {
+  const { total } = recalculate(delivered);
+  const { payments, payment } = waysToPay(total, terms, { choice, to, delivery, offers });
   return {
-    currency: terms.currency,
-    lines: goods.map(({ variantId, quantity, unitPrice }) => ({
-      id: variantId,
-      quantity,
-      unitPrice,
-      taxRatePpm: terms.taxRatePpm,
-    })),
-    delivery: null,
-    pricesIncludeTax: terms.pricesIncludeTax,
-    deliveryTaxRatePpm: terms.taxRatePpm,
+    totals: recalculate({ ...delivered, codFee: payment?.fee ?? null }),
+    promotions: taken.applied,
+    refusedCodes: taken.refused,
+    codes: offers?.codes ?? [],
+    deliveries: deliveriesFor(worth),
+    delivery,
+    payments,
+    payment,
+    taxNames: tax.name,
   };
 }
 
-function deliveriesOf({ goodsAfterDiscounts }: Totals, terms: StoreTerms): DeliveryOption[] {
-  const own: DeliveryTerms = { flat: terms.deliveryFlat, freeFrom: terms.deliveryFreeFrom };
-  const { charge } = quoteDelivery(own, goodsAfterDiscounts);
-  const days = { minDays: null, maxDays: null };
-  return [
-    { id: 'standard', names: {}, charge, freeFrom: own.freeFrom, ...days, isPickup: false, allowsCash: true },
-  ];
+function intoOf(terms: StoreTerms) {
+  return terms.rate && { code: terms.currency, rate: terms.rate };
+}
+
+function takeOff(
+  goods: readonly PricedGoods[],
+  terms: StoreTerms,
+  by: { offers?: CartOffers | null; delivery: (worth: Money) => Money | null },
+): AppliedPromotions {
+  const into = terms.rate && { base: terms.base, code: terms.currency, rate: terms.rate };
+  return applyPromotions({
+    currency: terms.currency,
+    into,
+    lines: goods.map((line) => ({ id: line.variantId, ...line })),
+    promotions: parsePromotions(by.offers?.promotions ?? null),
+    codes: by.offers?.codes ?? [],
+    delivery: by.delivery,
+  });
+}
+
+function inputOf(
+  goods: readonly PricedGoods[],
+  terms: StoreTerms,
+  { tax, taken }: { tax: TaxThere; taken: AppliedPromotions },
+): PricingInput {
+  return {
+    currency: terms.currency,
+    lines: goods.map(({ variantId, quantity, unitPrice, taxClass }) => ({
+      id: variantId,
+      quantity,
+      unitPrice,
+      taxRatePpm: tax.rateFor(taxClass),
+    })),
+    promotions: taken.applied,
+    freeDelivery: taken.freeDelivery,
+    delivery: null,
+    pricesIncludeTax: terms.pricesIncludeTax,
+    deliveryTaxRatePpm: tax.deliveryPpm,
+  };
+}
+
+function parcelOf(goods: readonly PricedGoods[], worth: Money) {
+  const sum = (amountOf: (line: PricedGoods) => number) =>
+    goods.reduce((total, line) => total + amountOf(line), 0);
+  return {
+    goods: worth,
+    weightGrams: sum((line) => line.weightGrams * line.quantity),
+    itemCount: sum((line) => line.quantity),
+  };
+}
+
+function chosenDelivery(
+  options: readonly DeliveryOption[],
+  { deliveryId }: CartChoice,
+): DeliveryOption | null {
+  return options.find(({ id }) => id === deliveryId) ?? options[0] ?? null;
 }
 
 // What it costs is worked out already: the bound is told along for "… more for free delivery".
@@ -109,7 +152,34 @@ function termsOfOption({ charge, freeFrom }: DeliveryOption): DeliveryTerms {
   return { flat: charge, freeFrom };
 }
 
-function chosenPayment(options: readonly PaymentOption[], wanted: string | null): PaymentOption | null {
-  const usable = options.filter(({ reason }) => reason === null);
-  return usable.find(({ method }) => method === wanted) ?? usable[0] ?? null;
+function waysToPay(
+  total: Money,
+  terms: StoreTerms,
+  at: {
+    choice: CartChoice;
+    to: Destination;
+    delivery: DeliveryOption | null;
+    offers?: CartOffers | null;
+  },
+): Pick<PricedCart, 'payments' | 'payment'> {
+  const { choice, to, delivery, offers } = at;
+  const owned = offers?.credit ?? null;
+  const credit = owned === null ? null : money(owned, terms.base);
+  const paying = { total, base: terms.base, into: intoOf(terms), destination: to, delivery, credit };
+  // A store may allow cards before it has an account that takes them.
+  const payments = paymentOptions(terms.paymentRules, paying).filter(
+    ({ method }) => method !== 'card' || offers?.takesCards,
+  );
+  if (choice.paymentMethod === undefined) return { payments, payment: null };
+  const usable = payments.filter(({ reason }) => reason === null);
+  const wanted = usable.find(({ method }) => method === choice.paymentMethod);
+  return { payments, payment: wanted ?? usable[0] ?? null };
+}
+
+/** From which goods' value on the chosen delivery costs nothing; null where it never falls away. */
+export function freeFromOf({ delivery, totals }: Pick<PricedCart, 'delivery' | 'totals'>): Money | null {
+  if (!delivery?.freeFrom || delivery.freeFrom.amount === 0) return null;
+  const isFree = delivery.charge.amount === 0;
+  const isReached = totals.goodsAfterDiscounts.amount >= delivery.freeFrom.amount;
+  return isFree && !isReached ? null : delivery.freeFrom;
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { deliveryIn } from '#domain/delivery/index.ts';
+import { type DeliveryRules, parseDeliveryRules } from '#domain/delivery/index.ts';
 import { type PaymentRules, parsePaymentRules } from '#domain/payments/index.ts';
-import { type Money, money, type Rate } from '#lib/money/index.ts';
+import { parseTaxRules, type TaxRules } from '#domain/tax/index.ts';
+import { money, type Rate } from '#lib/money/index.ts';
 
 /** The columns of store_settings that decide what a cart costs and what a checkout asks for. */
 export const TERMS_COLUMNS = [
@@ -56,9 +57,8 @@ export type StoreTerms = {
   country: string;
   nameMinLength: number;
   zipRequired: boolean;
-  deliveryFlat: Money;
-  deliveryFreeFrom: Money | null;
-  taxRatePpm: number;
+  deliveryRules: DeliveryRules;
+  taxRules: TaxRules;
   pricesIncludeTax: boolean;
   paymentRules: PaymentRules;
 };
@@ -70,7 +70,6 @@ export function termsOf(row: TermsRow): StoreTerms {
     flat: money(row.delivery_flat, row.currency),
     freeFrom: row.delivery_free_from === null ? null : money(row.delivery_free_from, row.currency),
   };
-  const delivery = deliveryIn(own, rate && code ? { code, rate } : null);
   return {
     currency: (rate && code) || row.currency,
     base: row.currency,
@@ -78,9 +77,8 @@ export function termsOf(row: TermsRow): StoreTerms {
     country: row.country,
     nameMinLength: row.name_min_length,
     zipRequired: row.zip_required,
-    deliveryFlat: delivery.flat,
-    deliveryFreeFrom: delivery.freeFrom,
-    taxRatePpm: row.tax_rate_ppm,
+    deliveryRules: parseDeliveryRules(row.delivery_rules, own),
+    taxRules: parseTaxRules(row.tax_rules, { ratePpm: row.tax_rate_ppm }),
     pricesIncludeTax: row.prices_include_tax,
     paymentRules: parsePaymentRules(row.payment_rules),
   };

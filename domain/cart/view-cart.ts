@@ -4,7 +4,7 @@ import { hashToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { CartView } from './cart-view.ts';
 import { drawCart } from './draw-cart.ts';
-import type { CartChoice } from './price-cart.ts';
+import type { CartChoice, CartOffers } from './price-cart.ts';
 import { type GoodsRow, goodsOf } from './read-goods.ts';
 import { shownCode, TERMS_COLUMNS, termsOf } from './store-terms.ts';
 
@@ -15,6 +15,10 @@ export type CartLook = {
   at: Date;
   currency?: string;
   choice?: CartChoice;
+  /** The signed-in shopper, for what counts by person and for their credit. */
+  customerId?: string | null;
+  /** Of a guest who has typed it, in lower case: some discounts count by person. */
+  emailNorm?: string;
 };
 
 /** The cart of this token in one language, repriced in the shown currency (left out: the store's own); an empty view where there is no open cart. Writes nothing. */
@@ -34,9 +38,14 @@ export async function viewCart(tx: StoreTx, input: CartLook): Promise<CartView> 
     .select(TERMS_COLUMNS)
     .select(['sc.code as shown_code', 'sc.rate_numer', 'sc.rate_denom'])
     .select(sql<GoodsRow[] | null>`app.cart_goods(c.id, coalesce(sc.code, st.currency), ${at})`.as('goods'))
+    .select(
+      sql<CartOffers | null>`app.cart_promotions(c.id, ${input.customerId ?? null}::uuid, ${input.emailNorm ?? null}, ${at})`.as(
+        'offers',
+      ),
+    )
     .where('st.store_id', '=', tx.storeId)
     .executeTakeFirstOrThrow();
-  return drawCart(goodsOf(row.goods), termsOf(row), locale, choice);
+  return drawCart(goodsOf(row.goods), termsOf(row), locale, { choice, offers: row.offers });
 }
 
 /** Units in the open cart of this token, for the badge; 0 where there is none. */

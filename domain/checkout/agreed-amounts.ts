@@ -52,7 +52,7 @@ export function amountsOf(
     rate: terms.rate && { base: terms.base, ...terms.rate },
     delivery: view.delivery && { method: view.delivery.id, ...view.delivery },
     promotions: view.promotions,
-    taxNames: view.taxNames,
+    taxNames: view.taxNames ?? {},
     paymentMethod,
     holdUntil: hold > 0 ? new Date(act.at.getTime() + hold) : null,
     confirmation: isCash && cash.confirm !== 'none' ? 'waiting' : 'none',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import {
+  type CartOffers,
   type Goods,
   type GoodsRow,
   goodsOf,
@@ -17,7 +18,7 @@ import type { Locale } from '#lib/locale.ts';
 /** A claimed checkout with its cart locked; `open` is null when the cart was ordered before. */
 export type Attempt = {
   spent: SpentCheckout;
-  open: { terms: StoreTerms; goods: Goods[]; voice: MailVoice } | null;
+  open: { terms: StoreTerms; goods: Goods[]; offers: CartOffers | null; voice: MailVoice } | null;
 };
 
 /** Who comes with which cart. The e-mail address, in lower case, is what a guest's discounts are counted by. */
@@ -28,7 +29,7 @@ export type CheckoutClaim = {
   at: Date;
   currency?: string;
   customerId?: string | null;
-  emailNorm?: string;
+  emailNorm?: string | null;
 };
 
 type Row = {
@@ -37,6 +38,7 @@ type Row = {
   terms: TermsRow;
   goods: GoodsRow[] | null;
   voice: MailVoice;
+  discounts: CartOffers | null;
 };
 
 /**
@@ -45,17 +47,25 @@ type Row = {
  * store. The key is hashed together with the cart's token: another shopper's equal key is another key.
  */
 export async function openCheckout(tx: StoreTx, claim: CheckoutClaim): Promise<Attempt | null> {
-  const { cartToken, locale, at, customerId = null, emailNorm = '' } = claim;
+  const { cartToken, locale, at, customerId = null, emailNorm = null } = claim;
   const keyHash = hashToken(`${cartToken}:${claim.idempotencyKey}`);
   const { rows } = await sql<Row>`
-    select cart_id as "cartId", is_ordered as "isOrdered", terms, goods, voice
+    select cart_id as "cartId", is_ordered as "isOrdered", terms, goods, voice, discounts
       from app.open_checkout(${keyHash}, ${hashToken(cartToken)}, ${locale}, ${at}, ${claim.currency ?? null},
              ${customerId}::uuid, ${emailNorm})`.execute(tx);
   const row = rows[0];
   if (!row) return null;
   const spent = { cartId: row.cartId, keyHash };
   if (row.isOrdered) return { spent, open: null };
-  return { spent, open: { terms: termsOf(row.terms), goods: goodsOf(row.goods), voice: row.voice } };
+  return {
+    spent,
+    open: {
+      terms: termsOf(row.terms),
+      goods: goodsOf(row.goods),
+      offers: row.discounts,
+      voice: row.voice,
+    },
+  };
 }
 
 /** The order that came of a cart; a cart has at most one (checkout_attempts_one_order). */

@@ -167,7 +167,7 @@ function totalsOf({ code, rate, tax, lines }: Basket, convert: (amount: number, 
     const unitPrice: Money = { amount: convert(amount, { code, rate, tax, lines }), currency: code };
     return { variantId: String(at), quantity, unitPrice, taxClass: 'standard', weightGrams: 0 };
   });
-  const { totals } = priceCart(goods, termsOf({ ...ROW, ...shown, tax_rate_ppm: tax }), {});
+  const { totals } = priceCart(goods, termsOf({ ...ROW, ...shown, tax_rate_ppm: tax }), { choice: {} });
   return { goods, totals };
 }
 

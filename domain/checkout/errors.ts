@@ -1,3 +1,4 @@
+import type { RefusalReason } from '#domain/discounts/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { Failure } from '#lib/result.ts';
 import type { CheckoutField } from './checkout-form.ts';
@@ -21,8 +22,8 @@ export type CartDifference =
   | { kind: 'removed'; variantId: string; title: string | null }
   | { kind: 'gone'; variantId: string; title: string | null }
   | { kind: 'short'; variantId: string; title: string | null; wanted: number; available: number }
-  /** A code that counted, or was typed, and does not count now. */
-  | { kind: 'coupon'; code: string }
+  /** A promotion that counted when the page was drawn and does not now; code is null for one that needs none. */
+  | { kind: 'coupon'; code: string | null; reason: RefusalReason }
   /** What is taken off, the delivery's charge, or the fee for cash. */
   | { kind: 'discount' | 'delivery' | 'fee'; was: Money; now: Money }
   /** Delivery, tax or fee changed, or the sum of the above; was is null when the form carried no quote, and in another currency

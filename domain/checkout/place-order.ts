@@ -1,18 +1,20 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type CartView, drawCart, type Goods, type StoreTerms } from '#domain/cart/index.ts';
+import { refusedAtOrder } from '#domain/discounts/index.ts';
 import { writeOrder } from '#domain/orders/index.ts';
-import type { PaymentMethod } from '#domain/payments/index.ts';
+import { isCashRefused, isCreditShort, type PaymentMethod, settle } from '#domain/payments/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { hashToken, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
+import type { Money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { amountsOf, choiceOf, refusedChoice } from './agreed-amounts.ts';
 import { type Attempt, findPlaced, openCheckout } from './attempt.ts';
 import { type CheckoutForm, parseCheckoutForm } from './checkout-form.ts';
 import { compareWithQuote, shortagesAsDifferences } from './compare-with-quote.ts';
 import { confirmByMail } from './confirm-by-mail.ts';
-import type { CheckoutFailure } from './errors.ts';
+import type { CheckoutFailure, FieldProblem } from './errors.ts';
 import { orderTokenOf } from './order-token.ts';
 import { snapshotLines } from './snapshot.ts';
 
@@ -58,8 +60,23 @@ export async function placeOrder(storeId: string, input: PlaceOrderInput, act: A
     });
   } catch (error) {
     if (error instanceof NothingPlaced) return error.outcome;
+    const refusal = refusedByDatabase(error);
+    if (refusal) return refusal;
     throw error;
   }
+}
+
+const NOT_OFFERED: FieldProblem = { code: 'not_offered' };
+
+/** What only the writing of the order could tell: the last use of a promotion went, or cash is not taken from here. */
+function refusedByDatabase(error: unknown): Outcome | null {
+  const lost = refusedAtOrder(error);
+  if (lost) {
+    const differences = lost.map(({ code, reason }) => ({ kind: 'coupon' as const, code, reason }));
+    return fail('cart_changed', { differences });
+  }
+  if (isCreditShort(error)) return fail('invalid_form', { fields: { paymentMethod: NOT_OFFERED } });
+  return isCashRefused(error) ? fail('cash_refused') : null;
 }
 
 // Thrown through withStore so that the transaction is undone: a refusal leaves no row behind.
@@ -84,7 +101,7 @@ async function place(tx: StoreTx, input: Placing, act: Act): Promise<Outcome> {
   if (!/^[\x21-\x7e]{16,200}$/.test(idempotencyKey)) return fail('idempotency_key_missing');
   if (cartToken === null) return fail('cart_empty');
   const { customerId, form } = input;
-  const emailNorm = typeof form.email === 'string' ? cleanLine(form.email).toLowerCase() : '';
+  const emailNorm = typeof form.email === 'string' ? cleanLine(form.email).toLowerCase() : null;
   const claim = { cartToken, idempotencyKey, locale, at: act.at, currency, customerId, emailNorm };
   const attempt = await openCheckout(tx, claim);
   if (!attempt) return fail('cart_empty');
@@ -103,11 +120,11 @@ type Open = NonNullable<Attempt['open']>;
 type Agreed = { view: CartView; form: CheckoutForm; terms: StoreTerms };
 
 /** Everything that can be refused before stock is touched: the cart, the form, and what the shopper saw. */
-function agree({ goods, terms }: Open, input: PlaceOrderInput): Result<Agreed, CheckoutFailure> {
+function agree({ goods, terms, offers }: Open, input: PlaceOrderInput): Result<Agreed, CheckoutFailure> {
   if (goods.length === 0) return fail('cart_empty');
   const form = parseCheckoutForm(input.form, terms);
   if (!form.ok) return form;
-  const view = drawCart(goods, terms, input.locale, choiceOf(form.value));
+  const view = drawCart(goods, terms, input.locale, { choice: choiceOf(form.value), offers });
   const refused = refusedChoice(view, form.value);
   if (refused) return refused;
   const differences = compareWithQuote(view, input.quote);
@@ -140,9 +157,21 @@ async function write(tx: StoreTx, writing: Writing, act: Act): Promise<Outcome> 
     paymentMethod === 'cash_on_delivery'
       ? confirmByMail({ orderId, orderToken, form, view, locale, linkTo }, voice, act)
       : undefined;
-  const written = await writeOrder(tx, { order, checkout: spent, mail, isLast }, act);
+  const isCredit = paymentMethod === 'store_credit';
+  const written = await writeOrder(tx, { order, checkout: spent, mail, isLast: isLast && !isCredit }, act);
   if (!written.ok) {
     return fail('cart_changed', { differences: shortagesAsDifferences(view, written.data.shortages) });
   }
+  if (isCredit) await settleByCredit(tx, { orderId, total: view.totals.total }, act);
   return ok({ orderId, number: written.value, orderToken, paymentMethod, isNew: true });
+}
+
+// The credit is spent with the order, so the order is paid with it, in the same transaction.
+async function settleByCredit(
+  tx: StoreTx,
+  { orderId, total: { amount, currency } }: { orderId: string; total: Money },
+  act: Act,
+): Promise<void> {
+  const settled = await settle(tx, { orderId, source: 'store_credit', amount, currency }, act);
+  if (!settled.ok) throw new Error(`An order whose credit was spent could not be settled: ${settled.code}`);
 }

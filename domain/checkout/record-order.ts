@@ -34,8 +34,10 @@ export async function recordOrder(
   if (goods.length === 0 || goods.length < input.lines.length) return fail('cart_empty');
   const form = parseCheckoutForm(input.form, terms);
   if (!form.ok) return form;
-  const choice = { ...choiceOf(form.value), paymentMethod: input.paymentMethod ?? 'cash_on_delivery' };
-  const view = drawCart(goods, terms, input.locale, choice);
+  const paymentMethod = input.paymentMethod ?? 'cash_on_delivery';
+  const isCash = paymentMethod === 'cash_on_delivery';
+  const choice = { ...choiceOf(form.value), paymentMethod: isCash ? paymentMethod : undefined };
+  const view = drawCart(goods, terms, input.locale, { choice });
   const lost = view.lines.flatMap(lostOrShort);
   if (lost.length > 0) return fail('cart_changed', { differences: lost });
   const order = {
@@ -45,7 +47,7 @@ export async function recordOrder(
     customerId: input.customerId,
     contact: form.value,
     ...amountsOf(view, terms, act),
-    paymentMethod: input.paymentMethod ?? 'cash_on_delivery',
+    paymentMethod,
     lines: snapshotLines(goods),
   };
   const written = await writeOrder(tx, { order }, act);

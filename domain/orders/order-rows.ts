@@ -1,6 +1,7 @@
 import type { Act } from '#domain/audit/index.ts';
+import { discountRows } from '#domain/discounts/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
-import type { AppliedDiscount, PricedLine, Totals } from '#domain/pricing/index.ts';
+import type { PricedLine, Totals } from '#domain/pricing/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { NewOrder, NewOrderLine, OrderDelivery } from './write-order.ts';
 
@@ -33,7 +34,7 @@ export function orderRow({ contact, totals, ...order }: NewOrder, act: Act) {
     discount_total: totals.discountTotal.amount,
     ...chargesOf(totals),
     ...deliveryRow(order.delivery ?? null),
-    ...promotionsRow(order.promotions ?? [], totals),
+    ...promotionsRow({ ...order, totals }),
     tax_names: order.taxNames ?? {},
     hold_until: order.holdUntil ?? null,
     confirmation: order.confirmation ?? 'none',
@@ -66,16 +67,12 @@ function deliveryRow(delivery: OrderDelivery | null) {
   };
 }
 
-/** applied is what app.redeem_promotions counts: what each promotion gave, in minor units of the order's currency. */
-function promotionsRow(promotions: readonly AppliedDiscount[], totals: Totals) {
+/** applied is what app.redeem_promotions counts and keeps. */
+function promotionsRow({ promotions = [], totals, rate }: Pick<NewOrder, 'promotions' | 'totals' | 'rate'>) {
+  const into = rate ? { base: rate.base, code: totals.currency, rate } : null;
   return {
     discount_codes: promotions.flatMap(({ code }) => (code === null ? [] : [code])),
-    applied: promotions.map(({ shares, ...promotion }) => ({
-      ...promotion,
-      currency: totals.currency,
-      deliveryAmount: promotion.kind === 'free_delivery' ? totals.delivery.discount.amount : 0,
-      shares: Object.fromEntries(shares),
-    })),
+    applied: discountRows(promotions, { deliveryDiscount: totals.delivery.discount, into }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { DeliveryTerms } from '#domain/delivery/index.ts';
+import type { PromotionKind } from '#domain/discounts/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 
@@ -19,7 +20,7 @@ export type AppliedDiscount = {
   promotionId: string;
   /** As typed; null for one that counts by itself. */
   code: string | null;
-  kind: string;
+  kind: PromotionKind;
   names: Partial<Record<Locale, string>>;
   /** Off the goods, all shares together; what free delivery saves is in totals.delivery.discount. */
   amount: number;
