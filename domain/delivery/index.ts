@@ -1,3 +1,4 @@
+export { checkZone, ZONE_LIMITS, type ZoneDraft } from './check-zone.ts';
 export { deliveryIn } from './delivery-in.ts';
 export { type DeliveryOption, deliveryOptions, type Parcel } from './delivery-options.ts';
 export {
@@ -6,14 +7,34 @@ export {
   type DeliveryPrice,
   type DeliveryRules,
   type DeliveryZone,
+  type Names,
   parseDeliveryRules,
   type Step,
   type ZonePlace,
 } from './delivery-rules.ts';
+export type { ZoneProblem, ZoneProblems } from './errors.ts';
+export { headlineTerms } from './headline-terms.ts';
 export {
   type DeliveryQuote,
   type DeliveryTerms,
   defaultDeliveryTerms,
   quoteDelivery,
 } from './quote-delivery.ts';
-export { type Destination, zoneOf } from './zone-of.ts';
+export {
+  moveZone,
+  readDeliveryRules,
+  removeZone,
+  type SaveZone,
+  type SaveZoneFailure,
+  saveZone,
+} from './save-zone.ts';
+export {
+  type MethodText,
+  type PlaceText,
+  PRICE_KINDS,
+  type PriceKind,
+  readZoneText,
+  typedParts,
+  type ZoneText,
+} from './zone-form.ts';
+export { type Destination, plainZip, zoneOf } from './zone-of.ts';

@@ -1,0 +1,42 @@
+import { money } from '#lib/money/index.ts';
+import { ANYWHERE, type DeliveryMethod, type DeliveryRules } from './delivery-rules.ts';
+import type { DeliveryTerms } from './quote-delivery.ts';
+
+/**
+ * What a page may promise before an address is known: the dearest charge of the first way to deliver in the store's own
+ * country, and from where it is free. null where nothing is delivered there whole, or nothing has one charge.
+ */
+export function headlineTerms({ currency, zones }: DeliveryRules, country: string): DeliveryTerms | null {
+  const inCountry = zones.filter((zone) =>
+    zone.places.some((place) => place.country === country || place.country === ANYWHERE),
+  );
+  // A zone after the one that takes the whole country is reached by nobody in it.
+  const last = inCountry.findIndex((zone) =>
+    zone.places.some(
+      ({ country: code, regions, cities, zips }) =>
+        (code === country || code === ANYWHERE) && regions.length + cities.length + zips.length === 0,
+    ),
+  );
+  if (last === -1) return null;
+  const firstWays = inCountry
+    .slice(0, last + 1)
+    .map((zone) => zone.methods.find((method) => !method.isPickup));
+  if (firstWays.some((method) => method === undefined)) return null;
+  const ways = firstWays as DeliveryMethod[];
+  const flat = Math.max(...ways.map(dearest));
+  // Free for everybody only from where it is free for all of them.
+  const free = ways.map((method) => (dearest(method) === 0 ? 0 : method.freeFrom));
+  const freeFrom = free.some((from) => from === null) ? null : Math.max(...(free as number[]));
+  return { flat: money(flat, currency), freeFrom: freeFrom === null ? null : money(freeFrom, currency) };
+}
+
+function dearest({ price }: DeliveryMethod): number {
+  switch (price.kind) {
+    case 'flat':
+      return price.charge;
+    case 'item':
+      return price.first;
+    default:
+      return Math.max(0, ...price.steps.map(({ charge }) => charge));
+  }
+}

@@ -1,0 +1,71 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { touchShell } from '#domain/tenancy/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { checkTaxes } from './check-taxes.ts';
+import type { InvalidTaxes, StaleTaxes } from './errors.ts';
+import { parseTaxRules, type TaxRule, taxAt } from './tax-rules.ts';
+
+/** version grows with each save; 0 before the first. */
+export type Taxes = {
+  rules: TaxRule[];
+  pricesIncludeTax: boolean;
+  /** The store's country, whose rate pages speak of. */
+  country: string;
+  /** The one rate of a store that has saved none. */
+  ownPpm: number;
+  version: number;
+};
+
+export type SaveTaxes = { rules: TaxRule[]; pricesIncludeTax: boolean; version: number };
+
+/** Saves who pays which tax, unless somebody saved since `version` was read (G4). Orders placed keep theirs. */
+export async function saveTaxes(
+  tx: StoreTx,
+  { rules, pricesIncludeTax, version }: SaveTaxes,
+  act: Act,
+): Promise<Result<Taxes, InvalidTaxes | StaleTaxes>> {
+  const fields = checkTaxes(rules);
+  if (Object.keys(fields).length > 0) return fail('invalid_taxes', { fields });
+  const before = await readTaxes(tx, 'for update');
+  if (before.version !== version) return fail('stale', { version: before.version });
+  const home = taxAt({ rules, own: null }, { country: before.country, region: '' });
+  const ownPpm = home.rateFor('standard');
+  const after: Taxes = { ...before, rules, pricesIncludeTax, ownPpm, version: version + 1 };
+  await tx
+    .updateTable('store_settings')
+    .set({
+      tax_rules: JSON.stringify({ version: after.version, rules }),
+      tax_rate_ppm: ownPpm,
+      prices_include_tax: pricesIncludeTax,
+      updated_at: act.at,
+    })
+    .where('store_id', '=', tx.storeId)
+    .execute();
+  await recordAudit(tx, act, {
+    action: 'taxes.saved',
+    subjectKind: 'store',
+    subjectId: tx.storeId,
+    before,
+    after,
+  });
+  await touchShell(tx);
+  return ok(after);
+}
+
+/** What the taxes' screen shows, and with `for update` what its save compares with. */
+export async function readTaxes(tx: StoreTx, lock?: 'for update'): Promise<Taxes> {
+  const query = tx
+    .selectFrom('store_settings as s')
+    .select(['s.country', 's.tax_rules', 's.tax_rate_ppm', 's.prices_include_tax'])
+    .where('s.store_id', '=', tx.storeId);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow();
+  const { rules } = parseTaxRules(row.tax_rules, { ratePpm: row.tax_rate_ppm });
+  return {
+    rules,
+    pricesIncludeTax: row.prices_include_tax,
+    country: row.country,
+    ownPpm: row.tax_rate_ppm,
+    version: (row.tax_rules as { version?: number } | null)?.version ?? 0,
+  };
+}
