@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { asOne, playwrightCounts, vitestCounts } from './counts.ts';
+import { afterSecondRun, asOne, failedFiles, playwrightCounts, vitestCounts } from './counts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'souk-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,11 +38,38 @@ test('an error outside every test is a failure all the same', () => {
   });
 });
 
-test('a journey that passed only at the second try did not pass', () => {
+test('a journey that passed only at the second try passed, and is named', () => {
   const stats = { expected: 7, unexpected: 0, flaky: 1, skipped: 2 };
-  expect(playwrightCounts({ code: 0, output: '' }, report({ stats }))).toMatchObject({
-    passed: 7,
-    failed: 1,
-    skipped: 2,
+  const spec = (title: string, status: string) => ({ title, file: 'cart.spec.ts', tests: [{ status }] });
+  const suites = [{ specs: [spec('adds', 'expected')], suites: [{ specs: [spec('pays', 'flaky')] }] }];
+  expect(playwrightCounts({ code: 0, output: '' }, report({ stats, suites }))).toMatchObject({
+    ...{ passed: 8, failed: 0, skipped: 2 },
+    unsteady: ['cart.spec.ts: pays'],
   });
+});
+
+test('a journey that fails twice has failed', () => {
+  const stats = { expected: 7, unexpected: 1, flaky: 0, skipped: 0 };
+  expect(playwrightCounts({ code: 1, output: '' }, report({ stats }))).toMatchObject({
+    ...{ passed: 7, failed: 1 },
+    unsteady: [],
+  });
+});
+
+test('the files to run again are those in which something failed', () => {
+  const testResults = [
+    { name: '/a.test.ts', status: 'passed', assertionResults: [1] },
+    { name: '/b.test.ts', status: 'failed', assertionResults: [1] },
+  ];
+  expect(failedFiles(report({ ...VITEST, testResults }))).toEqual(['/b.test.ts']);
+});
+
+test('what passes when it is run again is named, and what fails again stays failed', () => {
+  const first = { passed: 5, failed: 2, skipped: 1, output: 'first' };
+  const again = (failed: number) => ({ passed: 3, failed, skipped: 0, output: 'again' });
+  expect(afterSecondRun(first, again(0), ['/b.test.ts'])).toMatchObject({
+    ...{ passed: 7, failed: 0, skipped: 1 },
+    unsteady: ['/b.test.ts'],
+  });
+  expect(afterSecondRun(first, again(1), ['/b.test.ts'])).toEqual(first);
 });

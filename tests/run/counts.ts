@@ -1,17 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Finished } from './program.ts';
 
-export type Counts = { passed: number; failed: number; skipped: number; output: string };
+/** unsteady: what failed and then passed when it was run again; counted as passed, and named. */
+export type Counts = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  output: string;
+  unsteady?: string[];
+};
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { name?: string; status: string; assertionResults: unknown[] }[];
 };
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites?: PlaywrightSuite[];
+};
+
+type PlaywrightSuite = {
+  specs?: { title: string; file: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+};
 
 /** A step that is one check: a tool that says yes or no. */
 export function asOne({ code, output }: Finished): Counts {
@@ -33,11 +48,30 @@ export function vitestCounts(finished: Finished, reportFile: string): Counts {
   );
 }
 
+/** The files of a report in which something failed. */
+export function failedFiles(reportFile: string): string[] {
+  if (!existsSync(reportFile)) return [];
+  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport;
+  return report.testResults.flatMap(({ name, status }) => (status === 'failed' && name ? [name] : []));
+}
+
+/** A first run and a second one of its failed files alone: what failed is what failed twice. */
+export function afterSecondRun(first: Counts, second: Counts, files: string[]): Counts {
+  if (second.failed > 0) return first;
+  return { ...first, passed: first.passed + first.failed, failed: 0, unsteady: files };
+}
+
 export function playwrightCounts(finished: Finished, reportFile: string): Counts {
   if (!existsSync(reportFile)) return asOne({ ...finished, code: finished.code || 1 });
-  const { stats } = JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport;
-  const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-  return atLeastOneFailure({ ...counts, output: finished.output }, finished.code);
+  const { stats, suites } = JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport;
+  const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  const unsteady = (suites ?? []).flatMap(unsteadySpecs);
+  return atLeastOneFailure({ ...counts, output: finished.output, unsteady }, finished.code);
+}
+
+function unsteadySpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ title, file }) => `${file}: ${title}`), ...suites.flatMap(unsteadySpecs)];
 }
 
 // An error outside any test (a leaked rejection, no test found) ends the tool with a code and no failed test.

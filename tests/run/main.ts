@@ -41,13 +41,15 @@ async function main(wanted: string[]): Promise<number> {
 
 async function runStep({ name, about, run }: Step): Promise<Ran> {
   const started = performance.now();
-  const { output, ...counts } = await run().catch((error: Error) => ({
+  const { output, unsteady = [], ...counts } = await run().catch((error: Error) => ({
     ...{ passed: 0, failed: 1, skipped: 0 },
     output: String(error.stack),
+    unsteady: [],
   }));
   const seconds = (performance.now() - started) / 1000;
   if (counts.failed > 0) console.log(output.trimEnd());
+  for (const what of unsteady) console.log(`  passed only when run again: ${what}`);
   const mark = counts.failed > 0 ? '✗' : '✓';
   console.log(`${mark} ${name.padEnd(10)} ${summary(counts)} in ${seconds.toFixed(1)} s: ${about}`);
-  return { name, about, ...counts, seconds };
+  return { name, about, ...counts, seconds, unsteady };
 }

@@ -21,7 +21,7 @@ screen in every look, the long faults, imports at full size, property tests with
 - Commit: ${commit}
 - Ended: ${at} UTC, after ${Math.round(total.seconds / 60)} minutes
 - **${summary(total)}**
-
+${ran.flatMap(({ unsteady = [] }) => unsteady.map((what) => `- Passed only when run again: ${what}\n`)).join('')}
 | Step | Passed | Failed | Skipped | Time | What it is |
 | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
@@ -29,7 +29,7 @@ ${rows.join('\n')}
 }
 
 /** All steps as one. */
-export function sumOf(ran: Ran[]): Omit<Ran, 'name' | 'about'> {
+export function sumOf(ran: Ran[]): Omit<Ran, 'name' | 'about' | 'unsteady'> {
   const sum = (figure: 'passed' | 'failed' | 'skipped' | 'seconds') =>
     ran.reduce((total, step) => total + step[figure], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), seconds: sum('seconds') };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
-import { asOne, type Counts, playwrightCounts, vitestCounts } from './counts.ts';
+import { afterSecondRun, asOne, type Counts, failedFiles, playwrightCounts, vitestCounts } from './counts.ts';
 import { findBrowser } from './find-browser.ts';
 import { type Finished, runTool } from './program.ts';
 
@@ -78,13 +78,23 @@ async function checkSchema(): Promise<Counts> {
   return asOne(await runTool('tests/run/check-schema.ts', []));
 }
 
+/** More broken files than this are no bad luck. */
+const FILES_TRIED_AGAIN = 3;
+
+// docs/decisions/024: a limit of time that a busy machine broke is told from a fault by running it once more, alone.
 async function vitest(name: string, args: string[]): Promise<Counts> {
   const report = join(reports, `${name}.json`);
+  const first = await runVitest(args, report);
+  const files = failedFiles(report);
+  if (first.failed === 0 || files.length === 0 || files.length > FILES_TRIED_AGAIN) return first;
+  const second = await runVitest([...files, '--maxWorkers=1'], join(reports, `${name}-again.json`));
+  return afterSecondRun(first, second, files);
+}
+
+async function runVitest(args: string[], report: string): Promise<Counts> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return vitestCounts(
-    await runTool('node_modules/vitest/vitest.mjs', ['run', ...args, ...reporters]),
-    report,
-  );
+  const finished = await runTool('node_modules/vitest/vitest.mjs', ['run', ...args, ...reporters]);
+  return vitestCounts(finished, report);
 }
 
 /** These steps ask what people get: the built sites. */
