@@ -41,7 +41,11 @@ async function main(wanted: string[]): Promise<number> {
 
 async function runStep({ name, about, run }: Step): Promise<Ran> {
   const started = performance.now();
-  const { output, unsteady = [], ...counts } = await run().catch((error: Error) => ({
+  const {
+    output,
+    unsteady = [],
+    ...counts
+  } = await run().catch((error: Error) => ({
     ...{ passed: 0, failed: 1, skipped: 0 },
     output: String(error.stack),
     unsteady: [],
