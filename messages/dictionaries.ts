@@ -15,6 +15,7 @@ import arPaying from './ar/paying.json' with { type: 'json' };
 import arPlatform from './ar/platform.json' with { type: 'json' };
 import arProduct from './ar/product.json' with { type: 'json' };
 import arProfile from './ar/profile.json' with { type: 'json' };
+import arPromotions from './ar/promotions.json' with { type: 'json' };
 import arRestock from './ar/restock.json' with { type: 'json' };
 import arReviews from './ar/reviews.json' with { type: 'json' };
 import arStorefront from './ar/storefront.json' with { type: 'json' };
@@ -36,6 +37,7 @@ import enPaying from './en/paying.json' with { type: 'json' };
 import enPlatform from './en/platform.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
+import enPromotions from './en/promotions.json' with { type: 'json' };
 import enRestock from './en/restock.json' with { type: 'json' };
 import enReviews from './en/reviews.json' with { type: 'json' };
 import enStorefront from './en/storefront.json' with { type: 'json' };
@@ -58,6 +60,7 @@ const en = {
   paying: enPaying,
   platform: enPlatform,
   profile: enProfile,
+  promotions: enPromotions,
   restock: enRestock,
   reviews: enReviews,
   product: enProduct,
@@ -82,6 +85,7 @@ const ar = {
   paying: arPaying,
   platform: arPlatform,
   profile: arProfile,
+  promotions: arPromotions,
   restock: arRestock,
   reviews: arReviews,
   product: arProduct,

@@ -1,0 +1,106 @@
+import { parseWholeNumber, toLatinDigits } from '#lib/digits.ts';
+import { momentOf } from '#lib/local-time.ts';
+import { parseMoney } from '#lib/money/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { parseCode } from './parse-code.ts';
+import { PROMOTION_KINDS, type PromotionKind } from './promotion.ts';
+import {
+  type FieldProblem,
+  type FieldProblems,
+  type PromotionField,
+  type PromotionTerms,
+  problemsOf,
+} from './promotion-input.ts';
+
+/** What a promotion's form posts, and what the command line gives, as typed. Left out is as good as empty. */
+export type PromotionForm = Partial<
+  Record<Exclude<PromotionField, 'targets' | 'name'> | 'nameEn' | 'nameAr', string>
+> & {
+  isAutomatic?: boolean;
+  appliesToAll?: boolean;
+  excludesSale?: boolean;
+  isStackable?: boolean;
+  productIds?: string[];
+  categoryIds?: string[];
+};
+
+/** code: null where none was typed, so that one is made. */
+export type ParsedPromotion = { terms: PromotionTerms; code: string | null };
+
+type Where = { currency: string; timeZone: string; now: Date };
+
+/** Reads what was typed, all fields at once, so that every mistake is told in one go. */
+export function parsePromotionForm(
+  form: PromotionForm,
+  where: Where,
+): Result<ParsedPromotion, { ok: false; code: 'invalid'; data: { fields: FieldProblems } }> {
+  const fields: FieldProblems = {};
+  const read = reader(form, fields);
+  const kind = PROMOTION_KINDS.find((each) => each === form.kind) ?? ('' as PromotionKind);
+  const money = (text: string) => {
+    const parsed = parseMoney(text, where.currency);
+    return parsed.ok ? parsed.value.amount : null;
+  };
+  const moment = (text: string) =>
+    /Z|[+-]\d\d:\d\d$/.test(text) ? isoMoment(text) : momentOf(text, where.timeZone);
+  const isBuyGet = kind === 'buy_get';
+  const terms: PromotionTerms = {
+    kind,
+    isAutomatic: form.isAutomatic ?? false,
+    names: { en: form.nameEn ?? '', ar: form.nameAr ?? '' },
+    ratePpm:
+      (kind === 'percent' || isBuyGet ? read('percent', parsePercent, 'percent') : null) ??
+      (isBuyGet ? 1_000_000 : 0),
+    amount: (kind === 'amount' ? read('amount', money, 'amount') : null) ?? 0,
+    maxAmount: kind === 'percent' ? read('maxAmount', money, 'amount') : null,
+    buyQuantity: (isBuyGet ? read('buyQuantity', parseWholeNumber, 'number') : null) ?? 1,
+    getQuantity: (isBuyGet ? read('getQuantity', parseWholeNumber, 'number') : null) ?? 1,
+    repeatLimit: isBuyGet ? read('repeatLimit', parseWholeNumber, 'number') : null,
+    appliesToAll: form.appliesToAll ?? true,
+    excludesSale: form.excludesSale ?? false,
+    minSubtotal: read('minSubtotal', money, 'amount'),
+    minQuantity: read('minQuantity', parseWholeNumber, 'number'),
+    isStackable: form.isStackable ?? false,
+    startsAt: read('startsAt', moment, 'date') ?? where.now,
+    endsAt: read('endsAt', moment, 'date'),
+    limitTotal: read('limitTotal', parseWholeNumber, 'number'),
+    limitPerCustomer: read('limitPerCustomer', parseWholeNumber, 'number'),
+    productIds: form.productIds ?? [],
+    categoryIds: form.categoryIds ?? [],
+  };
+  const code = terms.isAutomatic ? null : read('code', parseCode, 'code');
+  const needed = { percent: 'percent', amount: 'amount' } as const;
+  if (kind in needed && !form[needed[kind as keyof typeof needed]]?.trim()) {
+    fields[needed[kind as keyof typeof needed]] = 'missing';
+  }
+  const problems = { ...problemsOf(terms), ...fields };
+  return Object.keys(problems).length > 0 ? fail('invalid', { fields: problems }) : ok({ terms, code });
+}
+
+function reader(form: PromotionForm, fields: FieldProblems) {
+  return <T>(
+    name: Exclude<PromotionField, 'targets' | 'name' | 'kind'>,
+    parse: (text: string) => T | null,
+    problem: FieldProblem,
+  ): T | null => {
+    const text = form[name]?.trim() ?? '';
+    if (text === '') return null;
+    const value = parse(text);
+    if (value === null) fields[name] = problem;
+    return value;
+  };
+}
+
+/** "12.5" and "١٢٫٥٪" as parts per million; at most four decimals. Its bounds are problemsOf's to tell. */
+export function parsePercent(text: string): number | null {
+  const plain = toLatinDigits(text)
+    .replace(/[\s%٪]/g, '')
+    .replace(/[٫,]/g, '.');
+  if (!/^\d{1,6}(\.\d{1,4})?$/.test(plain)) return null;
+  return Math.round(Number(plain) * 10_000);
+}
+
+function isoMoment(text: string): Date | null {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { translator } from '#messages/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makePromotion, PROMOTER } from '#tests/support/promotions.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import {
+  describePromotion,
+  duplicatePromotion,
+  listPromotions,
+  makeCodes,
+  type PromotionForm,
+  parseCode,
+  parsePromotionForm,
+  readCodes,
+  readPromotion,
+  savePromotion,
+  setPromotionStatus,
+} from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+
+const WHERE = { currency: 'USD', timeZone: 'Asia/Riyadh', now: TEST_TIME };
+const GOOD: PromotionForm = { kind: 'percent', nameEn: 'Summer', percent: '10' };
+const fieldsOf = (form: PromotionForm) => {
+  const parsed = parsePromotionForm({ ...GOOD, ...form }, WHERE);
+  return parsed.ok ? {} : parsed.data.fields;
+};
+const read = (id: string) => withStore(cedar.id, (tx) => readPromotion(tx, id, TEST_TIME));
+
+describe('the form of a promotion', () => {
+  test.each<[PromotionForm, object]>([
+    [{ percent: '101' }, { percent: 'too_large' }],
+    [{ percent: '0' }, { percent: 'too_small' }],
+    [{ percent: '-5' }, { percent: 'percent' }],
+    [{ percent: '1e9' }, { percent: 'percent' }],
+    [{ percent: 'NaN' }, { percent: 'percent' }],
+    [{ percent: '' }, { percent: 'missing' }],
+    [{ kind: 'amount', amount: '-1' }, { amount: 'amount' }],
+    [{ kind: 'amount', amount: '0' }, { amount: 'too_small' }],
+    [{ kind: 'amount', amount: '99999999999' }, { amount: 'too_large' }],
+    [{ kind: 'amount', amount: '1.234' }, { amount: 'amount' }],
+    [{ kind: 'gift' }, { kind: 'missing' }],
+    [{ nameEn: ' ' }, { name: 'missing' }],
+    [{ nameEn: 'x'.repeat(121) }, { name: 'too_long' }],
+    [{ code: 'A B/C' }, { code: 'code' }],
+    [{ limitTotal: '0' }, { limitTotal: 'too_small' }],
+    [{ limitTotal: '1.5' }, { limitTotal: 'number' }],
+    [{ limitPerCustomer: 'many' }, { limitPerCustomer: 'number' }],
+    [{ startsAt: '2026-02-30T10:00' }, { startsAt: 'date' }],
+    [{ startsAt: '2026-12-02T10:00', endsAt: '2026-12-01T10:00' }, { endsAt: 'before_start' }],
+    [{ appliesToAll: false }, { targets: 'missing' }],
+    [{ appliesToAll: false, productIds: ['x'] }, { targets: 'gone' }],
+    [
+      { percent: '101', limitTotal: 'x', nameEn: '' },
+      { percent: 'too_large', limitTotal: 'number', name: 'missing' },
+    ],
+  ])('says beside the field what is wrong with %j', (form, fields) => {
+    expect(fieldsOf(form)).toEqual(fields);
+  });
+
+  test('reads Arabic digits, both decimal marks, and times by the clock of the store', () => {
+    const typed = { percent: '١٢٫٥٪', code: ' صيف ١٠ ', limitTotal: '١٠', startsAt: '2026-11-27T00:00' };
+    expect(parsePromotionForm({ ...GOOD, ...typed }, WHERE)).toMatchObject({
+      ok: true,
+      value: {
+        code: 'صيف10',
+        terms: { ratePpm: 125_000, limitTotal: 10, startsAt: new Date('2026-11-26T21:00:00Z') },
+      },
+    });
+  });
+
+  test('is read back in a sentence of both languages', () => {
+    const parsed = parsePromotionForm(
+      { ...GOOD, minSubtotal: '50', limitPerCustomer: '1', isStackable: true },
+      WHERE,
+    );
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.data));
+    const say = (locale: 'en' | 'ar') =>
+      describePromotion(parsed.value.terms, 'SUMMER', { t: translator(locale), locale, currency: 'USD' });
+    expect(say('en').replace(/[\u2068\u2069]/g, '')).toBe(
+      '10 % off everything, from $50.00, with the code SUMMER, once for each customer, combines with others.',
+    );
+    expect(say('ar')).toMatch(/^خصم 10 % على كل المنتجات، ابتداءً من .*، مرة واحدة لكل عميل، يُجمع مع غيره\.$/);
+  });
+});
+
+describe('a promotion', () => {
+  test('is kept as it was typed, with a trace of who saved it', async () => {
+    const { id } = await makePromotion(cedar, { code: 'keep', endsAt: '2026-12-01T00:00', limitTotal: '3' });
+    expect(await read(id)).toMatchObject({
+      version: 1,
+      state: 'active',
+      code: 'KEEP',
+      ratePpm: 100_000,
+      limitTotal: 3,
+      uses: 0,
+      given: 0,
+    });
+    const trace = await db.admin('select action, after from audit_entries where subject_id = $1', [id]);
+    expect(trace).toMatchObject([{ action: 'promotion.created', after: { code: 'KEEP', ratePpm: 100_000 } }]);
+  });
+
+  test('without a typed code gets one that nobody guesses; in one language its name stands for both', async () => {
+    const { id, code } = await makePromotion(cedar, { nameEn: '', nameAr: 'العيد' });
+    expect(parseCode(code)).toMatch(/^[2-9A-Z]{12}$/);
+    expect((await read(id))?.names).toEqual({ en: 'العيد', ar: 'العيد' });
+  });
+
+  test('is not saved over what somebody else saved meanwhile', async () => {
+    const { id } = await makePromotion(cedar);
+    const terms = await read(id);
+    const save = (version: number) =>
+      withStore(cedar.id, (tx) => savePromotion(tx, { id, version, terms: terms!, code: null }, PROMOTER));
+    expect(await save(1)).toMatchObject({ ok: true, value: { version: 2 } });
+    await expectNothingChanged(db, async () => {
+      expect(await save(1)).toEqual({ ok: false, code: 'stale', data: { version: 2 } });
+    });
+  });
+
+  test('with a code that another one has is refused, and nothing is written', async () => {
+    await makePromotion(cedar, { code: 'TAKEN' });
+    const parsed = parsePromotionForm({ ...GOOD, code: 'taken' }, WHERE);
+    if (!parsed.ok) throw new Error(parsed.code);
+    await expectNothingChanged(db, async () => {
+      const saved = await withStore(cedar.id, (tx) => savePromotion(tx, parsed.value, PROMOTER));
+      expect(saved).toMatchObject({ code: 'invalid', data: { fields: { code: 'taken' } } });
+    });
+    // The same code in another store is another code.
+    expect((await makePromotion(najd, { code: 'TAKEN' })).code).toBe('TAKEN');
+  });
+
+  test("is nobody else's: another store neither reads, changes nor copies it", async () => {
+    const { id } = await makePromotion(cedar);
+    const terms = await read(id);
+    await expectNothingChanged(db, async () => {
+      const inNajd = await withStore(najd.id, async (tx) => [
+        await readPromotion(tx, id, TEST_TIME),
+        await savePromotion(tx, { id, version: 1, terms: terms!, code: null }, PROMOTER),
+        await setPromotionStatus(tx, { id, status: 'archived' }, PROMOTER),
+        await duplicatePromotion(tx, id, PROMOTER),
+        await makeCodes(tx, { promotionId: id, count: 5 }, PROMOTER),
+      ]);
+      const missing = { ok: false, code: 'promotion_not_found', data: undefined };
+      expect(inNajd).toEqual([null, missing, missing, missing, missing]);
+    });
+  });
+
+  test('is paused, counts again, and is put away; a copy begins paused with a code of its own', async () => {
+    const { id } = await makePromotion(cedar, { code: 'MOVES' });
+    const set = (status: 'active' | 'paused' | 'archived') =>
+      withStore(cedar.id, (tx) => setPromotionStatus(tx, { id, status }, PROMOTER));
+    for (const status of ['paused', 'active', 'archived'] as const) {
+      expect(await set(status)).toEqual({ ok: true, value: { changed: true } });
+      expect((await read(id))?.state).toBe(status);
+    }
+    const copy = await withStore(cedar.id, (tx) => duplicatePromotion(tx, id, PROMOTER));
+    const made = await read(copy.ok ? copy.value.promotionId : '');
+    expect(made).toMatchObject({
+      state: 'paused',
+      names: { en: 'Copy of Some off', ar: 'نسخة من خصم' },
+      uses: 0,
+    });
+    expect(made?.code).not.toBe('MOVES');
+  });
+
+  test('has many codes for one use each, all different', async () => {
+    const { id } = await makePromotion(cedar, { code: 'MANY' });
+    const make = (count: number, prefix?: string) =>
+      withStore(cedar.id, (tx) => makeCodes(tx, { promotionId: id, count, prefix }, PROMOTER));
+    expect(await make(200, 'eid-')).toEqual({ ok: true, value: { count: 200 } });
+    const { codes } = await withStore(cedar.id, (tx) => readCodes(tx, id));
+    expect(codes).toHaveLength(201);
+    expect(codes[0]).toEqual({ code: 'MANY', used: 0, maxUses: null });
+    expect(codes.slice(1).every(({ code, maxUses }) => code.startsWith('EID-') && maxUses === 1)).toBe(true);
+    await expectNothingChanged(db, async () => {
+      expect(await make(0)).toMatchObject({ code: 'count_invalid', data: { max: 5000 } });
+      expect(await make(1e9)).toMatchObject({ code: 'count_invalid' });
+      expect(await make(1, '<b>')).toMatchObject({ code: 'prefix_invalid' });
+    });
+  });
+});
+
+test('the list tells states apart, finds names and codes, and turns pages', async () => {
+  const of = (form: PromotionForm) => makePromotion(najd, form);
+  const past = await of({ nameEn: 'Past', startsAt: '2026-01-01T00:00', endsAt: '2026-02-01T00:00' });
+  const coming = await of({
+    nameEn: 'Coming',
+    nameAr: 'قادم',
+    startsAt: '2027-01-01T00:00',
+    code: 'NEWYEAR',
+  });
+  const now = await of({ nameEn: 'Now', isAutomatic: true });
+  const list = (more: object) => withStore(najd.id, (tx) => listPromotions(tx, { at: TEST_TIME, ...more }));
+  const ids = async (more: object) => (await list(more)).rows.map((row) => row.id);
+  expect(await ids({ state: 'ended' })).toEqual([past.id]);
+  expect(await ids({ state: 'scheduled' })).toEqual([coming.id]);
+  expect(await ids({ query: 'قاد' })).toEqual([coming.id]);
+  expect(await ids({ query: 'newy' })).toEqual([coming.id]);
+  expect(await ids({ query: '%' })).toEqual([]);
+  const first = await list({ size: 2 });
+  expect(first.counts).toMatchObject({ all: 4, ended: 1, scheduled: 1, active: 2 });
+  expect(first.rows.map((row) => row.id)).toEqual([now.id, coming.id]);
+  expect((await ids({ size: 2, after: first.next }))[0]).toBe(past.id);
+});

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+
+/**
+ * Counts the uses of a promotion anew from the orders that hold them, where it has limits: a limit that is set later
+ * counts what came before it. The promotion's row is locked, so nobody uses it meanwhile.
+ */
+export async function recountUses(tx: StoreTx, promotionId: string): Promise<void> {
+  const store = tx.storeId;
+  await sql`
+    update promotions p set used = (
+        select count(*) from order_discounts d
+         where d.store_id = ${store} and d.promotion_id = p.id and d.given_back_at is null)
+     where p.store_id = ${store} and p.id = ${promotionId} and p.limit_total is not null`.execute(tx);
+  await sql`delete from promotion_shoppers s where s.store_id = ${store} and s.promotion_id = ${promotionId}`.execute(
+    tx,
+  );
+  await sql`
+    insert into promotion_shoppers (store_id, promotion_id, shopper, used)
+    select ${store}, d.promotion_id, who, count(*)
+      from order_discounts d cross join unnest(d.shoppers) who
+      join promotions p on p.store_id = ${store} and p.id = d.promotion_id and p.limit_per_customer is not null
+     where d.store_id = ${store} and d.promotion_id = ${promotionId} and d.given_back_at is null
+     group by d.promotion_id, who`.execute(tx);
+}

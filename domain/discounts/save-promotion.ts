@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { isId, newId } from '#lib/ids.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { isCodeTaken, ownCode, putCode } from './codes.ts';
+import { lockPromotion } from './lock-promotion.ts';
+import { newCode } from './parse-code.ts';
+import { type FieldProblems, type PromotionTerms, problemsOf } from './promotion-input.ts';
+import { recountUses } from './recount-uses.ts';
+
+/** id and version are those of the promotion that was read; left out to make a new one. */
+export type SavePromotionInput = {
+  id?: string;
+  version?: number;
+  terms: PromotionTerms;
+  /** null keeps its code, and makes one that nobody can guess where it has none. */
+  code: string | null;
+};
+
+export type SavePromotionFailure =
+  | 'promotion_not_found'
+  /** Somebody saved it since. */
+  | Failure<'stale', { version: number }>
+  | Failure<'invalid', { fields: FieldProblems }>;
+
+export type SavedPromotion = { promotionId: string; version: number; code: string | null };
+
+/** Makes or changes a promotion. Who is ordering with it meanwhile waits for this, or this for them. */
+export async function savePromotion(
+  tx: StoreTx,
+  input: SavePromotionInput,
+  act: Act,
+): Promise<Result<SavedPromotion, SavePromotionFailure>> {
+  const terms = cleaned(input.terms);
+  const known = input.id === undefined ? null : await lockPromotion(tx, input.id);
+  if (input.id !== undefined && !known) return fail('promotion_not_found');
+  if (known && known.version !== input.version) return fail('stale', { version: known.version });
+  const fields = { ...(await missingTargets(tx, terms)), ...problemsOf(terms) };
+  if (Object.keys(fields).length > 0) return fail('invalid', { fields });
+  const saved = { promotionId: input.id ?? newId(), version: (known?.version ?? 0) + 1 };
+  if (input.code !== null && (await isCodeTaken(tx, input.code, saved.promotionId))) {
+    return fail('invalid', { fields: { code: 'taken' } });
+  }
+  await writeRow(tx, { ...saved, terms, isNew: !known }, act);
+  const own = await ownCode(tx, saved.promotionId);
+  const code = terms.isAutomatic ? null : (input.code ?? own ?? newCode());
+  await putCode(tx, { promotionId: saved.promotionId, code, was: own }, act);
+  await writeTargets(tx, saved.promotionId, terms);
+  await recountUses(tx, saved.promotionId);
+  await recordAudit(tx, act, {
+    action: known ? 'promotion.saved' : 'promotion.created',
+    subjectKind: 'promotion',
+    subjectId: saved.promotionId,
+    after: { ...terms, code },
+  });
+  return ok({ ...saved, code });
+}
+
+/** What is about a promotion that a kind does not use is not kept: it would come back when the kind is changed. */
+function cleaned(terms: PromotionTerms): PromotionTerms {
+  const names = { en: cleanLine(terms.names.en ?? ''), ar: cleanLine(terms.names.ar ?? '') };
+  const all = terms.appliesToAll;
+  return {
+    ...terms,
+    names: { en: names.en || names.ar, ar: names.ar || names.en },
+    productIds: all ? [] : [...new Set(terms.productIds)],
+    categoryIds: all ? [] : [...new Set(terms.categoryIds)],
+  };
+}
+
+async function missingTargets(
+  tx: StoreTx,
+  { productIds, categoryIds }: PromotionTerms,
+): Promise<FieldProblems> {
+  const [products, categories] = [productIds.filter(isId), categoryIds.filter(isId)];
+  if (products.length + categories.length === 0) return {};
+  const { rows } = await sql<{ found: number }>`
+    select (select count(*) from products p where p.store_id = ${tx.storeId} and p.id = any (${products}::uuid[]))
+         + (select count(*) from categories c where c.store_id = ${tx.storeId} and c.id = any (${categories}::uuid[]))
+           as found`.execute(tx);
+  return Number(rows[0]?.found) === products.length + categories.length ? {} : { targets: 'gone' };
+}
+
+type Row = { promotionId: string; version: number; terms: PromotionTerms; isNew: boolean };
+
+async function writeRow(tx: StoreTx, { promotionId, version, terms, isNew }: Row, act: Act): Promise<void> {
+  const columns = {
+    kind: terms.kind,
+    is_automatic: terms.isAutomatic,
+    names: JSON.stringify(terms.names),
+    rate_ppm: terms.ratePpm,
+    amount: terms.amount,
+    max_amount: terms.maxAmount,
+    buy_quantity: terms.buyQuantity,
+    get_quantity: terms.getQuantity,
+    repeat_limit: terms.repeatLimit,
+    applies_to_all: terms.appliesToAll,
+    excludes_sale: terms.excludesSale,
+    min_subtotal: terms.minSubtotal,
+    min_quantity: terms.minQuantity,
+    is_stackable: terms.isStackable,
+    starts_at: terms.startsAt,
+    ends_at: terms.endsAt,
+    limit_total: terms.limitTotal,
+    limit_per_customer: terms.limitPerCustomer,
+    version,
+    updated_at: act.at,
+  };
+  if (isNew) {
+    const made = { store_id: tx.storeId, id: promotionId, created_at: act.at };
+    await tx
+      .insertInto('promotions')
+      .values({ ...made, ...columns })
+      .execute();
+    return;
+  }
+  const own = { store_id: tx.storeId, id: promotionId };
+  await tx
+    .updateTable('promotions')
+    .set(columns)
+    .where((of) => of.and(own))
+    .execute();
+}
+
+async function writeTargets(tx: StoreTx, promotionId: string, terms: PromotionTerms): Promise<void> {
+  const own = { store_id: tx.storeId, promotion_id: promotionId };
+  await tx
+    .deleteFrom('promotion_products')
+    .where((of) => of.and(own))
+    .execute();
+  await tx
+    .deleteFrom('promotion_categories')
+    .where((of) => of.and(own))
+    .execute();
+  const products = terms.productIds.map((product_id) => ({ ...own, product_id }));
+  if (products.length > 0) await tx.insertInto('promotion_products').values(products).execute();
+  const categories = terms.categoryIds.map((category_id) => ({ ...own, category_id }));
+  if (categories.length > 0) await tx.insertInto('promotion_categories').values(categories).execute();
+}

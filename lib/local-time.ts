@@ -1,0 +1,32 @@
+const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d)?$/;
+const MINUTE = 60_000;
+
+/** The clock on a wall of a time zone, as a date-and-time field holds it: 2026-11-27T18:30. */
+export function localTimeOf(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
+}
+
+/**
+ * The moment at which that clock shows this time; null for what is no time. An hour that a clock skips in spring is read
+ * as the one after it, one that comes twice in autumn as the first.
+ */
+export function momentOf(local: string, timeZone: string): Date | null {
+  if (!LOCAL.test(local)) return null;
+  const asUtc = Date.parse(`${local.slice(0, 16)}:00Z`);
+  if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== local.slice(0, 16)) return null;
+  const offsetAt = (moment: number) => Date.parse(`${localTimeOf(new Date(moment), timeZone)}:00Z`) - moment;
+  const day = 24 * 60 * MINUTE;
+  const offsets = [offsetAt(asUtc - day), offsetAt(asUtc + day)];
+  const found = offsets.map((offset) => asUtc - offset).filter((at) => at + offsetAt(at) === asUtc);
+  return new Date(found.length > 0 ? Math.min(...found) : asUtc - (offsets[0] ?? 0));
+}
