@@ -730,86 +730,6 @@ create policy imports_of_store on public.imports
 grant insert, select, update on public.imports to souk_app;
 grant insert, select, update on public.imports to souk_worker;
 
-create table public.invoice_settings (
-  store_id uuid not null,
-  legal_names jsonb not null default '{}'::jsonb,
-  addresses jsonb not null default '{}'::jsonb,
-  notes jsonb not null default '{}'::jsonb,
-  vat_number text not null default ''::text,
-  registration_number text not null default ''::text,
-  invoice_prefix text not null default 'INV-'::text,
-  credit_note_prefix text not null default 'CN-'::text,
-  issue_at text not null default 'shipped'::text,
-  languages text not null default 'both'::text,
-  version integer not null default 1,
-  updated_at timestamp with time zone not null,
-  constraint invoice_settings_pkey PRIMARY KEY (store_id),
-  constraint invoice_settings_addresses_check CHECK ((pg_column_size(addresses) < 8000)),
-  constraint invoice_settings_credit_note_prefix_check CHECK ((credit_note_prefix ~ '^[A-Z0-9/-]{0,12}$'::text)),
-  constraint invoice_settings_invoice_prefix_check CHECK ((invoice_prefix ~ '^[A-Z0-9/-]{0,12}$'::text)),
-  constraint invoice_settings_issue_at_check CHECK ((issue_at = ANY (ARRAY['shipped'::text, 'paid'::text]))),
-  constraint invoice_settings_languages_check CHECK ((languages = ANY (ARRAY['en'::text, 'ar'::text, 'both'::text]))),
-  constraint invoice_settings_legal_names_check CHECK ((pg_column_size(legal_names) < 4000)),
-  constraint invoice_settings_notes_check CHECK ((pg_column_size(notes) < 8000)),
-  constraint invoice_settings_registration_number_check CHECK ((length(registration_number) <= 40)),
-  constraint invoice_settings_vat_number_check CHECK ((vat_number ~ '^[A-Z0-9]{0,20}$'::text))
-);
-comment on table public.invoice_settings is 'Who a store is in law, and when and how it invoices. No row: its shop name, when goods leave, both languages.';
-alter table public.invoice_settings enable row level security;
-alter table public.invoice_settings force row level security;
-create policy invoice_settings_of_store on public.invoice_settings
-  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
-  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant insert, select, update on public.invoice_settings to souk_app;
-grant insert, select, update on public.invoice_settings to souk_worker;
-
-create table public.invoices (
-  store_id uuid not null,
-  id uuid not null,
-  kind text not null,
-  number bigint not null,
-  code text not null,
-  sequence bigint not null,
-  order_id uuid not null,
-  invoice_id uuid,
-  refund_id uuid,
-  issued_at timestamp with time zone not null,
-  currency text not null,
-  total bigint not null,
-  tax_total bigint not null,
-  data jsonb not null,
-  data_hash text not null,
-  previous_hash text not null,
-  constraint invoices_pkey PRIMARY KEY (store_id, id),
-  constraint invoices_store_id_kind_number_key UNIQUE (store_id, kind, number),
-  constraint invoices_store_id_sequence_key UNIQUE (store_id, sequence),
-  constraint invoices_check CHECK (((tax_total >= 0) AND (tax_total <= total))),
-  constraint invoices_check1 CHECK (((kind = 'credit_note'::text) = (invoice_id IS NOT NULL))),
-  constraint invoices_check2 CHECK (((kind = 'credit_note'::text) OR (refund_id IS NULL))),
-  constraint invoices_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
-  constraint invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint invoices_data_check CHECK ((pg_column_size(data) < 1000000)),
-  constraint invoices_data_hash_check CHECK ((data_hash ~ '^[0-9a-f]{64}$'::text)),
-  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
-  constraint invoices_number_check CHECK ((number > 0)),
-  constraint invoices_previous_hash_check CHECK ((previous_hash ~ '^([0-9a-f]{64})?$'::text)),
-  constraint invoices_sequence_check CHECK ((sequence > 0)),
-  constraint invoices_total_check CHECK ((total >= 0))
-);
-comment on table public.invoices is 'Invoices and credit notes as they were issued. Roles that serve may add rows, never change or delete one.';
-CREATE INDEX invoices_of_invoice ON public.invoices USING btree (store_id, invoice_id);
-CREATE INDEX invoices_of_order ON public.invoices USING btree (store_id, order_id, sequence);
-CREATE UNIQUE INDEX invoices_one_a_refund ON public.invoices USING btree (store_id, refund_id) WHERE (refund_id IS NOT NULL);
-CREATE UNIQUE INDEX invoices_one_an_order ON public.invoices USING btree (store_id, order_id) WHERE (kind = 'invoice'::text);
-CREATE UNIQUE INDEX invoices_one_rest ON public.invoices USING btree (store_id, order_id) WHERE ((kind = 'credit_note'::text) AND (refund_id IS NULL));
-alter table public.invoices enable row level security;
-alter table public.invoices force row level security;
-create policy invoices_of_store on public.invoices
-  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
-  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant insert, select on public.invoices to souk_app;
-grant insert, select on public.invoices to souk_worker;
-
 create table public.mails (
   store_id uuid not null,
   id uuid not null,
@@ -2292,8 +2212,10 @@ create table public.stock_levels (
   quantity integer not null default 0,
   allows_backorder boolean not null default false,
   moves integer not null default 0,
+  low_at integer,
   constraint stock_levels_pkey PRIMARY KEY (store_id, variant_id),
   constraint stock_levels_check CHECK (((quantity >= 0) OR allows_backorder)),
+  constraint stock_levels_low_at_check CHECK (((low_at >= 0) AND (low_at <= 9999))),
   constraint stock_levels_moves_check CHECK ((moves >= 0))
 );
 comment on table public.stock_levels is 'What is left of a variant. A table of its own so that selling rewrites a narrow row; the check is the last guard.';
@@ -2338,7 +2260,7 @@ create table public.store_counters (
   name text not null,
   value bigint not null,
   constraint store_counters_pkey PRIMARY KEY (store_id, name),
-  constraint store_counters_name_check CHECK ((name = ANY (ARRAY['order'::text, 'listing'::text, 'invoice'::text, 'credit_note'::text, 'document'::text])))
+  constraint store_counters_name_check CHECK ((name = ANY (ARRAY['order'::text, 'listing'::text])))
 );
 comment on table public.store_counters is 'Gap-free numbers per store: the last one given. A sequence would leave holes on rollback.';
 alter table public.store_counters enable row level security;
@@ -2403,6 +2325,7 @@ create table public.store_settings (
   tax_rules jsonb,
   payment_rules jsonb,
   return_days integer not null default 14,
+  low_stock_at integer default 5,
   constraint store_settings_pkey PRIMARY KEY (store_id),
   constraint store_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint store_settings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -2411,6 +2334,7 @@ create table public.store_settings (
   constraint store_settings_delivery_free_from_check CHECK (((delivery_free_from >= 0) AND (delivery_free_from <= '1000000000000'::bigint))),
   constraint store_settings_delivery_rules_check CHECK ((pg_column_size(delivery_rules) < 200000)),
   constraint store_settings_digits_check CHECK ((digits = ANY (ARRAY['latn'::text, 'arab'::text]))),
+  constraint store_settings_low_stock_at_check CHECK (((low_stock_at >= 0) AND (low_stock_at <= 9999))),
   constraint store_settings_name_min_length_check CHECK (((name_min_length >= 2) AND (name_min_length <= 20))),
   constraint store_settings_payment_rules_check CHECK ((pg_column_size(payment_rules) < 200000)),
   constraint store_settings_primary_color_check CHECK ((primary_color ~ '^#[0-9A-F]{6}$'::text)),
@@ -2813,10 +2737,6 @@ alter table public.import_images add constraint import_images_store_id_import_id
 alter table public.import_images add constraint import_images_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.import_images add constraint import_images_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.imports add constraint imports_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
-alter table public.invoice_settings add constraint invoice_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
-alter table public.invoices add constraint invoices_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
-alter table public.invoices add constraint invoices_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
-alter table public.invoices add constraint invoices_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.media add constraint media_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.media_texts add constraint media_texts_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE CASCADE;
@@ -3912,6 +3832,9 @@ AS $function$
     v_products uuid[];
     -- Of the order that takes them, the same in each element: orderId, at, and who where it is not the shopper.
     v_for jsonb := p_wanted -> 0;
+    v_low integer;
+    v_zone text;
+    v_is_low boolean := false;
   begin
     counted := '{}';
     shortages := '[]';
@@ -3950,7 +3873,8 @@ AS $function$
         update public.stock_levels s
            set quantity = s.quantity - v_quantities[array_position(v_ids, s.variant_id)], moves = s.moves + 1
          where s.store_id = v_store and s.variant_id = any (counted)
-        returning s.variant_id, s.quantity, s.allows_backorder, s.moves, array_position(v_ids, s.variant_id) as at
+        returning s.variant_id, s.quantity, s.allows_backorder, s.low_at, s.moves,
+                  array_position(v_ids, s.variant_id) as at
       ), noted as (
         insert into public.stock_movements (store_id, variant_id, move, at, reason, quantity_before, quantity_after,
           order_id, actor_kind, actor_name)
@@ -3959,8 +3883,19 @@ AS $function$
                coalesce(v_for ->> 'actorKind', 'shopper'), coalesce(v_for ->> 'actorName', '')
           from taken t
       )
-      select t.variant_id, t.quantity, t.allows_backorder, v_products[t.at] as product_id from taken t
+      select t.variant_id, t.quantity, t.allows_backorder, t.low_at, v_products[t.at] as product_id,
+             t.quantity + v_quantities[t.at] as was
+        from taken t
     loop
+      -- No threshold is above 9,999: a shop with plenty reads no settings here.
+      if v_level.quantity <= 9999 and not v_is_low then
+        if v_zone is null then
+          select st.low_stock_at, st.time_zone into v_low, v_zone from public.store_settings st
+           where st.store_id = v_store;
+        end if;
+        v_is_low := coalesce(v_level.quantity <= coalesce(v_level.low_at, v_low)
+          and v_level.was > coalesce(v_level.low_at, v_low), false);
+      end if;
       -- Shoppers see how many are left from five on, and lists count what is sold out (domain/catalog/index-later.ts).
       if v_level.product_id is not null and not v_level.allows_backorder and v_level.quantity <= 5 then
         v_tags := v_tags || ('product:' || v_level.product_id);
@@ -3971,6 +3906,12 @@ AS $function$
       end if;
     end loop;
     if v_tags <> '{}' then perform app.note_changes(v_tags); end if;
+    -- One mail for all of a day: the job waits for the store's next eight o'clock, and a later one takes its place.
+    if v_is_low then
+      perform app.enqueue('stock.tell-low', '{}', (date_trunc('day', (coalesce((v_for ->> 'at')::timestamptz, now())
+          at time zone v_zone) - interval '8 hours') + interval '32 hours') at time zone v_zone,
+        v_store || ':low-stock', null, 10);
+    end if;
   end $function$;
 alter function app.take_stock(jsonb) owner to souk_owner;
 revoke all on function app.take_stock(jsonb) from public;

@@ -11,4 +11,5 @@ export const TASK_NAMES = [
   'media.avif',
   'restock.tell-waiting',
   'statistics.rank',
+  'stock.tell-low',
 ];

@@ -1,5 +1,12 @@
-export type { InsufficientStock, Shortage } from './errors.ts';
+export { ADJUST_REASONS, type Adjustment, type AdjustReason, adjustStock } from './adjust-stock.ts';
+export type { AdjustFailure, InsufficientStock, Shortage, StockRulesFailure } from './errors.ts';
+export { listStock, readStock, STOCK_VIEWS, type StockList, type StockView } from './list-stock.ts';
 export { lockStock, type StockLevel } from './locks.ts';
+export { TELL_LOW_TASK, tellLowStock } from './low-stock.ts';
+export { MAX_THRESHOLD, type StockRules, saveLowStock, saveStockRules } from './save-stock-rules.ts';
+export { type StockHistory, type StockMove, stockHistory } from './stock-history.ts';
+export { type StockHold, stockHolds } from './stock-holds.ts';
+export type { StockRow } from './stock-rows.ts';
 export {
   returnStock,
   type StockRequest,

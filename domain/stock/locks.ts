@@ -5,6 +5,10 @@ export type StockLevel = {
   isTracked: boolean;
   allowsBackorder: boolean;
   quantity: number;
+  /** How often it changed: the number of the newest row of its history. */
+  moves: number;
+  /** From how many units on it is low; null: as the store says. */
+  lowAt: number | null;
 };
 
 /**
@@ -17,7 +21,7 @@ export async function lockStock(
 ): Promise<Map<string, StockLevel>> {
   const rows = await tx
     .selectFrom('stock_levels as s')
-    .select(['s.variant_id', 's.is_tracked', 's.allows_backorder', 's.quantity'])
+    .select(['s.variant_id', 's.is_tracked', 's.allows_backorder', 's.quantity', 's.moves', 's.low_at'])
     .where('s.store_id', '=', tx.storeId)
     .where('s.variant_id', 'in', [...variantIds])
     .orderBy('s.variant_id')
@@ -31,6 +35,8 @@ export async function lockStock(
         isTracked: row.is_tracked,
         allowsBackorder: row.allows_backorder,
         quantity: row.quantity,
+        moves: row.moves,
+        lowAt: row.low_at,
       },
     ]),
   );

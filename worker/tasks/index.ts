@@ -8,6 +8,7 @@ import { mediaAvif } from './media-avif.ts';
 import { rankProductsTask } from './rank-products.ts';
 import { refreshPricesTask } from './refresh-prices.ts';
 import { sendResetTask } from './send-reset.ts';
+import { tellLowStockTask } from './tell-low-stock.ts';
 import { tellWaitingTask } from './tell-waiting.ts';
 
 /** Every kind of job this worker knows; a job of any other kind waits for a worker that does. */
@@ -20,6 +21,7 @@ export const TASKS: Task[] = [
   indexPlaceTask,
   refreshPricesTask,
   tellWaitingTask,
+  tellLowStockTask,
   rankProductsTask,
   sendResetTask,
   convertPricesTask,

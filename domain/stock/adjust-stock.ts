@@ -1,0 +1,70 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { type StockReason, setStock } from '#domain/catalog/index.ts';
+import { isId } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { AdjustFailure } from './errors.ts';
+import { lockStock, type StockLevel } from './locks.ts';
+
+/** Why staff change a quantity by hand; sales and orders have reasons of their own. */
+export const ADJUST_REASONS = [
+  'counted',
+  'received',
+  'returned',
+  'damaged',
+  'adjusted',
+] as const satisfies readonly StockReason[];
+
+export type AdjustReason = (typeof ADJUST_REASONS)[number];
+
+/** `moves`: where the history stood when the count began; a sale since then is not overwritten (stock_moved). */
+export type Adjustment = {
+  variantId: string;
+  change: 'set' | 'add' | 'remove';
+  quantity: number;
+  reason: string;
+  note?: string;
+  moves?: number;
+};
+
+const MOST = 2_000_000_000;
+
+/** Sets, adds or takes away units by hand, with the reason that the history keeps. */
+export async function adjustStock(
+  tx: StoreTx,
+  input: Adjustment,
+  act: Act,
+): Promise<Result<{ quantity: number }, AdjustFailure>> {
+  const reason = ADJUST_REASONS.find((each) => each === input.reason);
+  if (!reason) return fail('reason_invalid');
+  const least = input.change === 'set' ? 0 : 1;
+  if (!Number.isInteger(input.quantity) || input.quantity < least || input.quantity > MOST) {
+    return fail('quantity_invalid');
+  }
+  const level = isId(input.variantId) ? (await lockStock(tx, [input.variantId])).get(input.variantId) : null;
+  if (!level) return fail('variant_not_found');
+  if (!level.isTracked) return fail('not_counted');
+  const quantity = after(level, input);
+  const refused = refuse(level, { ...input, after: quantity });
+  if (refused) return refused;
+  const { variantId, note = '' } = input;
+  const cause = { reason, note: note.trim().slice(0, 200) };
+  const saved = await setStock(tx, { variantId, isTracked: true, quantity, cause }, act);
+  return saved.ok ? ok({ quantity }) : saved;
+}
+
+function after(level: StockLevel, { change, quantity }: Adjustment): number {
+  if (change === 'set') return quantity;
+  return change === 'add' ? level.quantity + quantity : level.quantity - quantity;
+}
+
+function refuse(level: StockLevel, asked: Adjustment & { after: number }) {
+  const { quantity, moves } = level;
+  if (asked.change === 'set' && asked.moves !== undefined && asked.moves !== moves) {
+    return fail('stock_moved', { quantity, moves });
+  }
+  if (asked.change === 'remove' && asked.after < 0 && !level.allowsBackorder) {
+    return fail('not_enough', { available: Math.max(0, quantity) });
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { findProducts } from '#domain/search/index.ts';
+import { isId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { type StockRow, stockRows } from './stock-rows.ts';
+
+export const STOCK_VIEWS = ['all', 'low', 'out'] as const;
+
+export type StockView = (typeof STOCK_VIEWS)[number];
+
+export type StockList = {
+  rows: StockRow[];
+  counts: Record<StockView, number>;
+  /** The store's threshold. */
+  lowStockAt: number | null;
+  /** The variant after which the next page begins. */
+  next: string | null;
+};
+
+export type StockListInput = {
+  locale: Locale;
+  view?: StockView;
+  /** Title, SKU, brand, category, tag; prefixes count. */
+  query?: string;
+  after?: string | null;
+  size?: number;
+};
+
+const LOW = sql`s.is_tracked and s.quantity > 0 and s.quantity <= coalesce(s.low_at, st.low_stock_at)`;
+const OUT = sql`s.is_tracked and s.quantity <= 0`;
+const WHERE: Record<StockView, RawBuilder<unknown>> = { all: sql`true`, low: LOW, out: OUT };
+
+/** A page of a store's variants with their stock, newest products first, and how many are low or sold out. */
+export async function listStock(tx: StoreTx, input: StockListInput): Promise<StockList> {
+  const { view = 'all', size = 50 } = input;
+  const among = await goods(tx, input.query?.trim() ?? '');
+  const { rows: counted } = await sql<StockList['counts'] & { lowStockAt: number | null }>`
+    select count(*)::int as all, (count(*) filter (where ${LOW}))::int as low,
+        (count(*) filter (where ${OUT}))::int as out,
+        (select low_stock_at from store_settings where store_id = ${tx.storeId}) as "lowStockAt"
+      from ${among}`.execute(tx);
+  const { lowStockAt, ...counts } = counted[0] ?? { all: 0, low: 0, out: 0, lowStockAt: null };
+  const from = sql`
+    select v.id as variant_id, row_number() over (order by v.product_id desc, v.position, v.id) as ord
+      from ${among} and ${WHERE[view]} and ${beyond(tx, input.after)}
+     order by v.product_id desc, v.position, v.id limit ${size + 1}`;
+  const rows = await stockRows(tx, { from, locale: input.locale });
+  const shown = rows.slice(0, size);
+  return {
+    rows: shown,
+    counts,
+    lowStockAt,
+    next: rows.length > size ? (shown.at(-1)?.variantId ?? null) : null,
+  };
+}
+
+/** One variant with its stock; null when the store has none like it. */
+export async function readStock(tx: StoreTx, variantId: string, locale: Locale): Promise<StockRow | null> {
+  if (!isId(variantId)) return null;
+  const [row] = await stockRows(tx, { from: sql`select ${variantId}::uuid as variant_id, 1 as ord`, locale });
+  return row ?? null;
+}
+
+async function goods(tx: StoreTx, words: string): Promise<RawBuilder<unknown>> {
+  const store = tx.storeId;
+  const all = sql`variants v
+    join products p on p.store_id = ${store} and p.id = v.product_id and p.status <> 'archived'
+    join stock_levels s on s.store_id = ${store} and s.variant_id = v.id
+    join store_settings st on st.store_id = ${store}
+   where v.store_id = ${store} and v.archived_at is null`;
+  if (words === '') return all;
+  const { ords } = await findProducts(tx, words);
+  return sql`${all} and v.product_id in (select l.product_id from product_listings l
+    where l.store_id = ${store} and l.ord = any(${ords}::int[]))`;
+}
+
+// After the place of this variant, wherever it stands by now; one that is gone begins at the start.
+function beyond(tx: StoreTx, after: string | null | undefined): RawBuilder<unknown> {
+  if (!after || !isId(after)) return sql`true`;
+  return sql`not exists (select from variants c where c.store_id = ${tx.storeId} and c.id = ${after}
+    and not (v.product_id < c.product_id
+      or (v.product_id = c.product_id and (v.position, v.id) > (c.position, c.id))))`;
+}
