@@ -730,6 +730,85 @@ create policy imports_of_store on public.imports
 grant insert, select, update on public.imports to souk_app;
 grant insert, select, update on public.imports to souk_worker;
 
+create table public.invoice_settings (
+  store_id uuid not null,
+  legal_names jsonb not null default '{}'::jsonb,
+  addresses jsonb not null default '{}'::jsonb,
+  notes jsonb not null default '{}'::jsonb,
+  vat_number text not null default ''::text,
+  registration_number text not null default ''::text,
+  invoice_prefix text not null default 'INV-'::text,
+  credit_note_prefix text not null default 'CN-'::text,
+  issue_at text not null default 'shipped'::text,
+  languages text not null default 'both'::text,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint invoice_settings_pkey PRIMARY KEY (store_id),
+  constraint invoice_settings_addresses_check CHECK ((pg_column_size(addresses) < 8000)),
+  constraint invoice_settings_credit_note_prefix_check CHECK ((credit_note_prefix ~ '^[A-Z0-9/-]{0,12}$'::text)),
+  constraint invoice_settings_invoice_prefix_check CHECK ((invoice_prefix ~ '^[A-Z0-9/-]{0,12}$'::text)),
+  constraint invoice_settings_issue_at_check CHECK ((issue_at = ANY (ARRAY['shipped'::text, 'paid'::text]))),
+  constraint invoice_settings_languages_check CHECK ((languages = ANY (ARRAY['en'::text, 'ar'::text, 'both'::text]))),
+  constraint invoice_settings_legal_names_check CHECK ((pg_column_size(legal_names) < 4000)),
+  constraint invoice_settings_notes_check CHECK ((pg_column_size(notes) < 8000)),
+  constraint invoice_settings_registration_number_check CHECK ((length(registration_number) <= 40)),
+  constraint invoice_settings_vat_number_check CHECK ((vat_number ~ '^[A-Z0-9]{0,20}$'::text))
+);
+comment on table public.invoice_settings is 'Who a store is in law, and when and how it invoices. No row: its shop name, when goods leave, both languages.';
+alter table public.invoice_settings enable row level security;
+alter table public.invoice_settings force row level security;
+create policy invoice_settings_of_store on public.invoice_settings
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.invoice_settings to souk_app;
+grant insert, select, update on public.invoice_settings to souk_worker;
+
+create table public.invoices (
+  store_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  number bigint not null,
+  code text not null,
+  sequence bigint not null,
+  order_id uuid not null,
+  invoice_id uuid,
+  refund_id uuid,
+  issued_at timestamp with time zone not null,
+  currency text not null,
+  total bigint not null,
+  tax_total bigint not null,
+  data jsonb not null,
+  data_hash text not null,
+  previous_hash text not null,
+  constraint invoices_pkey PRIMARY KEY (store_id, id),
+  constraint invoices_store_id_kind_number_key UNIQUE (store_id, kind, number),
+  constraint invoices_store_id_sequence_key UNIQUE (store_id, sequence),
+  constraint invoices_check CHECK (((tax_total >= 0) AND (tax_total <= total))),
+  constraint invoices_check1 CHECK (((kind = 'invoice'::text) OR (invoice_id IS NOT NULL))),
+  constraint invoices_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
+  constraint invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint invoices_data_check CHECK ((pg_column_size(data) < 1000000)),
+  constraint invoices_data_hash_check CHECK ((data_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint invoices_number_check CHECK ((number > 0)),
+  constraint invoices_previous_hash_check CHECK ((previous_hash ~ '^([0-9a-f]{64})?$'::text)),
+  constraint invoices_sequence_check CHECK ((sequence > 0)),
+  constraint invoices_total_check CHECK ((total >= 0))
+);
+comment on table public.invoices is 'Invoices and credit notes as they were issued. Roles that serve may add rows, never change or delete one.';
+CREATE INDEX invoices_of_invoice ON public.invoices USING btree (store_id, invoice_id);
+CREATE INDEX invoices_of_order ON public.invoices USING btree (store_id, order_id, sequence);
+CREATE UNIQUE INDEX invoices_one_a_refund ON public.invoices USING btree (store_id, refund_id) WHERE (refund_id IS NOT NULL);
+CREATE UNIQUE INDEX invoices_one_an_order ON public.invoices USING btree (store_id, order_id) WHERE (kind = 'invoice'::text);
+CREATE UNIQUE INDEX invoices_one_rest ON public.invoices USING btree (store_id, order_id) WHERE ((kind = 'credit_note'::text) AND (refund_id IS NULL));
+alter table public.invoices enable row level security;
+alter table public.invoices force row level security;
+create policy invoices_of_store on public.invoices
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select on public.invoices to souk_app;
+grant insert, select on public.invoices to souk_worker;
+
 create table public.mails (
   store_id uuid not null,
   id uuid not null,
@@ -2260,7 +2339,7 @@ create table public.store_counters (
   name text not null,
   value bigint not null,
   constraint store_counters_pkey PRIMARY KEY (store_id, name),
-  constraint store_counters_name_check CHECK ((name = ANY (ARRAY['order'::text, 'listing'::text])))
+  constraint store_counters_name_check CHECK ((name = ANY (ARRAY['order'::text, 'listing'::text, 'invoice'::text, 'credit_note'::text, 'document'::text])))
 );
 comment on table public.store_counters is 'Gap-free numbers per store: the last one given. A sequence would leave holes on rollback.';
 alter table public.store_counters enable row level security;
@@ -2737,6 +2816,10 @@ alter table public.import_images add constraint import_images_store_id_import_id
 alter table public.import_images add constraint import_images_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.import_images add constraint import_images_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.imports add constraint imports_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.invoice_settings add constraint invoice_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.invoices add constraint invoices_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
+alter table public.invoices add constraint invoices_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.invoices add constraint invoices_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.media add constraint media_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.media_texts add constraint media_texts_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE CASCADE;

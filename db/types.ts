@@ -358,6 +358,40 @@ export interface Imports {
   worked_at: Date | null;
 }
 
+export interface InvoiceSettings {
+  store_id: string;
+  legal_names: ColumnType<any, string | null | undefined, string | null>;
+  addresses: ColumnType<any, string | null | undefined, string | null>;
+  notes: ColumnType<any, string | null | undefined, string | null>;
+  vat_number: Generated<string>;
+  registration_number: Generated<string>;
+  invoice_prefix: Generated<string>;
+  credit_note_prefix: Generated<string>;
+  issue_at: Generated<string>;
+  languages: Generated<string>;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
+export interface Invoices {
+  store_id: string;
+  id: string;
+  kind: string;
+  number: number;
+  code: string;
+  sequence: number;
+  order_id: string;
+  invoice_id: string | null;
+  refund_id: string | null;
+  issued_at: Date;
+  currency: string;
+  total: number;
+  tax_total: number;
+  data: Json;
+  data_hash: string;
+  previous_hash: string;
+}
+
 export interface Mails {
   store_id: string;
   id: string;
@@ -1318,6 +1352,8 @@ export interface DB {
   import_errors: ImportErrors;
   import_images: ImportImages;
   imports: Imports;
+  invoice_settings: InvoiceSettings;
+  invoices: Invoices;
   mails: Mails;
   media: Media;
   media_texts: MediaTexts;

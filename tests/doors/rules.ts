@@ -23,12 +23,12 @@ const ROOMS: Record<string, string[]> = {
 
 /** The ladder: a domain uses its own rung and lower ones. */
 const RUNGS = [
-  ['audit', 'mail', 'tenancy', 'identity'],
-  ['search', 'media', 'tax', 'delivery', 'places', 'domains', 'content', 'customers', 'restock'],
+  ['audit', 'mail', 'texts', 'tenancy', 'identity'],
+  ['search', 'media', 'tax', 'delivery', 'places', 'domains', 'content', 'customers', 'invoices', 'restock'],
   ['catalog', 'discounts', 'pricing', 'subscription'],
-  ['stock', 'payments', 'marketing', 'inbox', 'wishlist'],
+  ['stock', 'payments', 'testbank', 'marketing', 'inbox', 'wishlist'],
   ['cart', 'orders'],
-  ['checkout', 'returns', 'reviews', 'import', 'reports', 'archive', 'statistics'],
+  ['checkout', 'cards', 'offline', 'returns', 'reviews', 'import', 'reports', 'archive', 'statistics'],
 ];
 
 const WEB =

@@ -32,6 +32,8 @@ export const TENANT_TABLES = [
   'import_errors',
   'import_images',
   'imports',
+  'invoice_settings',
+  'invoices',
   'mails',
   'media',
   'media_texts',

@@ -1,0 +1,13 @@
+export type { InvoiceData, InvoiceKind } from './invoice-data.ts';
+export { creditRefund, creditRest } from './issue-credit-note.ts';
+export { type Business, type IssueFailure, invoiceOnce, isInvoiced, issueInvoice } from './issue-invoice.ts';
+export { type QrFields, readQr } from './qr.ts';
+export { type InvoiceRow, invoicesOfOrder, readInvoice } from './read-invoices.ts';
+export {
+  type InvoiceField,
+  type InvoiceSettings,
+  readInvoiceSettings,
+  type SaveInvoiceSettingsFailure,
+  saveInvoiceSettings,
+} from './settings.ts';
+export { DRAW_INVOICE_TASK, documentHash } from './write-document.ts';

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { isId } from '#lib/ids.ts';
+import { type Money, money } from '#lib/money/index.ts';
+import type { InvoiceData, InvoiceKind } from './invoice-data.ts';
+
+export type InvoiceRow = { id: string; kind: InvoiceKind; code: string; issuedAt: Date; total: Money };
+
+/** The documents of an order, oldest first. */
+export async function invoicesOfOrder(tx: StoreTx, orderId: string): Promise<InvoiceRow[]> {
+  if (!isId(orderId)) return [];
+  const rows = await tx
+    .selectFrom('invoices as i')
+    .select(['i.id', 'i.kind', 'i.code', 'i.issued_at', 'i.total', 'i.currency'])
+    .where('i.store_id', '=', tx.storeId)
+    .where('i.order_id', '=', orderId)
+    .orderBy('i.sequence')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as InvoiceKind,
+    code: row.code,
+    issuedAt: row.issued_at,
+    total: money(row.total, row.currency),
+  }));
+}
+
+/** What a document says; null where this store, or the named order, has no such one. */
+export async function readInvoice(
+  tx: StoreTx,
+  { invoiceId, orderId }: { invoiceId: string; orderId?: string },
+): Promise<InvoiceData | null> {
+  if (!isId(invoiceId) || (orderId !== undefined && !isId(orderId))) return null;
+  const { rows } = await sql<{ data: InvoiceData }>`
+    select i.data from invoices i
+     where i.store_id = ${tx.storeId} and i.id = ${invoiceId}
+       and (${orderId ?? null}::uuid is null or i.order_id = ${orderId ?? null}::uuid)`.execute(tx);
+  return rows[0]?.data ?? null;
+}

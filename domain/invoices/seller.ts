@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { Seller, Words } from './invoice-data.ts';
+import type { InvoiceSettings } from './settings.ts';
+
+/** A store as its documents name it, with how it issues them. */
+export type IssuingStore = {
+  seller: Seller;
+  timeZone: string;
+  prefixes: { invoice: string; credit_note: string };
+  issueAt: InvoiceSettings['issueAt'];
+  languages: InvoiceSettings['languages'];
+};
+
+type Row = {
+  country: string;
+  time_zone: string;
+  contact_phone: string;
+  contact_email: string;
+  first: Locale;
+  names: Words;
+  places: Words;
+  legal_names: Words | null;
+  addresses: Words | null;
+  notes: Words | null;
+  vat_number: string | null;
+  registration_number: string | null;
+  invoice_prefix: string | null;
+  credit_note_prefix: string | null;
+  issue_at: InvoiceSettings['issueAt'] | null;
+  languages: InvoiceSettings['languages'] | null;
+};
+
+/** What has not been entered for invoices is the shop's own name and address. */
+export async function readIssuingStore(tx: StoreTx): Promise<IssuingStore> {
+  const { rows } = await sql<Row>`
+    select s.country, s.time_zone, s.contact_phone, s.contact_email, s.default_locale as first,
+           (select json_object_agg(t.locale, t.name) from store_texts t where t.store_id = ${tx.storeId}) as names,
+           (select json_object_agg(t.locale, t.address) from store_texts t where t.store_id = ${tx.storeId}) as places,
+           i.legal_names, i.addresses, i.notes, i.vat_number, i.registration_number, i.invoice_prefix,
+           i.credit_note_prefix, i.issue_at, i.languages
+      from store_settings s left join invoice_settings i on i.store_id = s.store_id
+     where s.store_id = ${tx.storeId}`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error(`Store ${tx.storeId} has no settings.`);
+  const inBoth = (words: Words | null, rest: Words): Record<Locale, string> => {
+    const say = (locale: Locale) =>
+      words?.[locale] || rest[locale] || words?.[row.first] || rest[row.first] || '';
+    return { en: say('en'), ar: say('ar') };
+  };
+  return {
+    seller: {
+      names: inBoth(row.legal_names, row.names),
+      addresses: inBoth(row.addresses, row.places),
+      notes: inBoth(row.notes, {}),
+      vatNumber: row.vat_number ?? '',
+      registrationNumber: row.registration_number ?? '',
+      country: row.country,
+      phone: row.contact_phone,
+      email: row.contact_email,
+    },
+    timeZone: row.time_zone,
+    prefixes: { invoice: row.invoice_prefix ?? 'INV-', credit_note: row.credit_note_prefix ?? 'CN-' },
+    issueAt: row.issue_at ?? 'shipped',
+    languages: row.languages ?? 'both',
+  };
+}
