@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomFillSync } from 'node:crypto';
+import { createHash, randomBytes, randomFillSync, randomInt } from 'node:crypto';
 
 let lastMillisecond = 0;
 let sequence = 0;
@@ -40,6 +40,11 @@ export function isId(value: unknown): value is string {
 /** 256 random bits for a cookie or a link; only its hash is ever stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** So many random digits for somebody to type: short, so whoever checks it limits the guesses. */
+export function newCode(digits: number): string {
+  return Array.from({ length: digits }, () => randomInt(10)).join('');
 }
 
 export function hashToken(token: string): string {

@@ -5,13 +5,16 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { MoveFailure } from './errors.ts';
 import { lockOrder, refuseMove, tell } from './make-move.ts';
 
+/** courierFee: what the courier kept for it, in minor units; the list of theirs that it stands on settles the order. */
+export type Collecting = { orderId: string; courierFee?: number };
+
 /**
  * "Cash collected": the whole amount of the order is in hand. changed is false when it was collected before, so a
  * double click is no error; a cancelled order is an illegal_move.
  */
 export async function collectCash(
   tx: StoreTx,
-  { orderId }: { orderId: string },
+  { orderId, courierFee }: Collecting,
   act: Act,
 ): Promise<Result<{ changed: boolean }, MoveFailure>> {
   const order = await lockOrder(tx, orderId);
@@ -20,9 +23,11 @@ export async function collectCash(
   const refused = refuseMove(order, 'collect_cash');
   if (refused) return refused;
   const due = await amountOf(tx, orderId);
-  const settled = await settle(tx, { orderId, source: 'cash', ...due }, act);
+  const source = courierFee === undefined ? 'cash' : 'courier';
+  const settled = await settle(tx, { orderId, source, ...due }, act);
   if (!settled.ok) throw new Error(`An unpaid order cannot be settled: ${settled.code}.`);
-  await tell(tx, { order, kind: 'cash_collected', data: due, after: { paymentStatus: 'paid' } }, act);
+  const data = { ...due, ...(courierFee !== undefined && { via: source, courierFee }) };
+  await tell(tx, { order, kind: 'cash_collected', data, after: { paymentStatus: 'paid' } }, act);
   return ok({ changed: settled.value.changed });
 }
 

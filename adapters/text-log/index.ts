@@ -1,0 +1,16 @@
+import type { TextSender } from '#domain/texts/index.ts';
+
+type Log = { info(data: object, message: string): void };
+
+/**
+ * The sender of an install that has none: it logs that a message would go out, neither its words nor the whole number.
+ * A real one (an SMS gateway, WhatsApp's Cloud API) is one file beside this with the same `send`.
+ */
+export function textLog(log: Log): TextSender {
+  return {
+    keepsWords: true,
+    async send({ id, channel, to }) {
+      log.info({ textId: id, channel, to: `…${to.slice(-2)}` }, 'a text message would be sent');
+    },
+  };
+}

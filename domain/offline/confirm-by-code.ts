@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { countAttempt } from '#domain/identity/index.ts';
+import { lockOrder, tell } from '#domain/orders/index.ts';
+import { sendText } from '#domain/texts/index.ts';
+import { toLatinDigits } from '#lib/digits.ts';
+import { hashToken, newCode } from '#lib/ids.ts';
+import { isLocale, type Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { translator } from '#messages/index.ts';
+import { isToConfirm, writeConfirmation } from './confirm-by-call.ts';
+import type { CodeFailure, SendCodeFailure } from './errors.ts';
+
+/** A code is good for so long, for so many guesses; an order gets so many, not faster than one a minute. */
+export const CODE_MINUTES = 15;
+export const CODE_GUESSES = 5;
+export const CODES_PER_ORDER = 4;
+const PAUSE_SECONDS = 60;
+
+/** However many orders a number is given for: it is not rung all day at a stranger's wish. */
+const PER_PHONE = { bucket: 'cash_code', windowSeconds: 86_400, free: 8, refuse: 8 };
+
+/** Sends a fresh code to the phone of a waiting order; the one before is worth nothing any more. */
+export async function sendCode(
+  tx: StoreTx,
+  { orderId }: { orderId: string },
+  act: Act,
+): Promise<Result<{ sentAt: Date }, SendCodeFailure>> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return fail('order_not_found');
+  if (!isToConfirm(order)) return fail('not_to_confirm');
+  const last = await readCode(tx, orderId);
+  if (last && last.sends >= CODES_PER_ORDER) return fail('too_many_codes', { retryAfterSeconds: null });
+  const waited = last ? (act.at.getTime() - last.sentAt.getTime()) / 1000 : PAUSE_SECONDS;
+  if (waited < PAUSE_SECONDS) {
+    return fail('too_many_codes', { retryAfterSeconds: Math.ceil(PAUSE_SECONDS - waited) });
+  }
+  const to = await addressee(tx, orderId);
+  const verdict = await countAttempt(tx, PER_PHONE, { subject: to.phone, at: act.at });
+  if (verdict.isRefused) return fail('too_many_codes', { retryAfterSeconds: verdict.retryAfterSeconds });
+  const code = newCode(6);
+  await writeCode(tx, { orderId, code }, act);
+  const body = translator(to.locale)('paying.code.text', {
+    code,
+    number: to.number,
+    store: to.store,
+    minutes: CODE_MINUTES,
+  });
+  await sendText(tx, { to: to.phone, channel: 'sms', body, orderId }, act);
+  return ok({ sentAt: act.at });
+}
+
+/** The shopper typed the code: the order may be packed. Wrong ones are counted, whatever becomes of them. */
+export async function confirmByCode(
+  tx: StoreTx,
+  { orderId, code }: { orderId: string; code: string },
+  act: Act,
+): Promise<Result<undefined, CodeFailure>> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return fail('order_not_found');
+  if (!isToConfirm(order)) return fail('not_to_confirm');
+  const sent = await readCode(tx, orderId);
+  if (!sent || sent.expiresAt <= act.at || sent.wrongTries >= CODE_GUESSES) return fail('code_spent');
+  const typed = toLatinDigits(code).replace(/[^0-9]/g, '');
+  if (hashOf(orderId, typed) !== sent.codeHash) {
+    await countWrong(tx, orderId);
+    return fail('code_wrong', { left: CODE_GUESSES - sent.wrongTries - 1 });
+  }
+  await writeConfirmation(tx, { order, to: 'confirmed', at: act.at });
+  await tx
+    .deleteFrom('cash_codes')
+    .where('store_id', '=', tx.storeId)
+    .where('order_id', '=', orderId)
+    .execute();
+  await tell(tx, { order, kind: 'confirmed_by_code', after: { confirmation: 'confirmed' } }, act);
+  return ok();
+}
+
+/** When the last code went out and whether another may: what the shopper's page shows. */
+export async function codeState(
+  tx: StoreTx,
+  orderId: string,
+): Promise<{ sentAt: Date | null; isLast: boolean }> {
+  const sent = await readCode(tx, orderId);
+  return { sentAt: sent?.sentAt ?? null, isLast: (sent?.sends ?? 0) >= CODES_PER_ORDER };
+}
+
+// The order's id is the salt: a million codes hashed once are not the codes of every order.
+function hashOf(orderId: string, code: string): string {
+  return hashToken(`${orderId}:${code}`);
+}
+
+function readCode(tx: StoreTx, orderId: string) {
+  return tx
+    .selectFrom('cash_codes as c')
+    .select(['c.code_hash as codeHash', 'c.expires_at as expiresAt', 'c.wrong_tries as wrongTries'])
+    .select(['c.sends', 'c.sent_at as sentAt'])
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
+async function writeCode(
+  tx: StoreTx,
+  { orderId, code }: { orderId: string; code: string },
+  act: Act,
+): Promise<void> {
+  const fresh = {
+    code_hash: hashOf(orderId, code),
+    expires_at: new Date(act.at.getTime() + CODE_MINUTES * 60_000),
+    wrong_tries: 0,
+    sent_at: act.at,
+  };
+  await tx
+    .insertInto('cash_codes')
+    .values({ store_id: tx.storeId, order_id: orderId, ...fresh })
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'order_id']).doUpdateSet({ ...fresh, sends: sql`cash_codes.sends + 1` }),
+    )
+    .execute();
+}
+
+async function countWrong(tx: StoreTx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('cash_codes')
+    .set({ wrong_tries: sql`wrong_tries + 1` })
+    .where('store_id', '=', tx.storeId)
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+async function addressee(
+  tx: StoreTx,
+  orderId: string,
+): Promise<{ phone: string; number: number; locale: Locale; store: string }> {
+  const row = await tx
+    .selectFrom('orders as o')
+    .leftJoin('store_texts as s', (join) =>
+      join.onRef('s.store_id', '=', 'o.store_id').onRef('s.locale', '=', 'o.locale'),
+    )
+    .select(['o.phone', 'o.number', 'o.locale', 's.name as store'])
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return {
+    phone: row.phone,
+    number: row.number,
+    locale: isLocale(row.locale) ? row.locale : 'en',
+    store: row.store ?? '',
+  };
+}

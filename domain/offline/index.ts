@@ -1,0 +1,30 @@
+export { type Call, type CallOutcome, recordCall } from './confirm-by-call.ts';
+export {
+  CODE_GUESSES,
+  CODE_MINUTES,
+  CODES_PER_ORDER,
+  codeState,
+  confirmByCode,
+  sendCode,
+} from './confirm-by-code.ts';
+export type { CallFailure, CodeFailure, ReceiptFailure, SendCodeFailure } from './errors.ts';
+export { type CourierOutcome, type MatchedRow, matchCourierList } from './match-courier-list.ts';
+export { type ConfirmPage, type OrderToConfirm, ordersToConfirm } from './orders-to-confirm.ts';
+export {
+  type CourierFileFailure,
+  type CourierRow,
+  MAX_COURIER_ROWS,
+  readCourierList,
+} from './read-courier-list.ts';
+export {
+  acceptTransfer,
+  addReceipt,
+  mailInstructions,
+  RECEIPTS_PER_ORDER,
+  type Receipt,
+  type ReceiptFile,
+  type ReceiptType,
+  receiptOf,
+  receiptsOf,
+  refuseReceipt,
+} from './transfer.ts';

@@ -1,0 +1,119 @@
+import type { StoreTx } from '#db/index.ts';
+import { parseWholeNumber, toLatinDigits } from '#lib/digits.ts';
+import { type Money, money, parseMoney } from '#lib/money/index.ts';
+import type { CourierRow } from './read-courier-list.ts';
+
+/**
+ * What a row of a courier's list means:
+ * matched: an unpaid order, its whole amount. differs: an unpaid order, another amount. collected: paid before.
+ * not_open: cancelled, not cash on delivery, or refunded. repeated: the same order stands above. unreadable: no amount.
+ */
+export type CourierOutcome =
+  | 'matched'
+  | 'differs'
+  | 'collected'
+  | 'not_open'
+  | 'unknown'
+  | 'repeated'
+  | 'unreadable';
+
+export type MatchedRow = CourierRow & {
+  outcome: CourierOutcome;
+  order: { id: string; number: number; total: Money } | null;
+  /** What the list says, where it could be read in the order's currency. */
+  given: Money | null;
+  courierFee: Money | null;
+};
+
+type Found = {
+  id: string;
+  number: number;
+  total: number;
+  currency: string;
+  status: string;
+  paymentStatus: string;
+  paymentMethod: string;
+};
+
+/** Compares a courier's list with the store's orders, in two queries and without writing anything. */
+export async function matchCourierList(tx: StoreTx, rows: readonly CourierRow[]): Promise<MatchedRow[]> {
+  const references = [...new Set(rows.map(({ reference }) => keyOf(reference)))].filter(Boolean);
+  const orders = await findOrders(tx, references);
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const order = orders.get(keyOf(row.reference)) ?? null;
+    const drawn = draw(row, order);
+    if (order && seen.has(order.id)) return { ...drawn, outcome: 'repeated' };
+    if (order) seen.add(order.id);
+    return drawn;
+  });
+}
+
+function draw(row: CourierRow, order: Found | null): MatchedRow {
+  if (!order) return { ...row, outcome: 'unknown', order: null, given: null, courierFee: null };
+  const given = readAmount(row.amount, order.currency);
+  const courierFee = readAmount(row.fee, order.currency);
+  const total = money(order.total, order.currency);
+  return {
+    ...row,
+    outcome: outcomeOf(order, given),
+    order: { id: order.id, number: order.number, total },
+    given,
+    courierFee,
+  };
+}
+
+function outcomeOf(order: Found, given: Money | null): CourierOutcome {
+  if (order.paymentStatus === 'paid') return 'collected';
+  const isOpen = order.paymentMethod === 'cash_on_delivery' && order.paymentStatus === 'unpaid';
+  if (!isOpen || order.status === 'cancelled') return 'not_open';
+  if (!given) return 'unreadable';
+  return given.amount === order.total ? 'matched' : 'differs';
+}
+
+function readAmount(text: string, currency: string): Money | null {
+  const plain = text.replace(/[^\d\u0660-\u0669\u06f0-\u06f9.,\u066b\u066c\u2212-]/g, '');
+  if (plain === '') return null;
+  const parsed = parseMoney(plain, currency);
+  return parsed.ok ? parsed.value : null;
+}
+
+/** "#١٠٤٢" and "1042" are one order; a tracking number is compared in capitals. */
+function keyOf(reference: string): string {
+  return toLatinDigits(reference).replace(/^#/, '').replace(/\s/g, '').toUpperCase();
+}
+
+async function findOrders(tx: StoreTx, references: string[]): Promise<Map<string, Found>> {
+  if (references.length === 0) return new Map();
+  const columns = [
+    'o.id',
+    'o.number',
+    'o.total',
+    'o.currency',
+    'o.status',
+    'o.payment_status as paymentStatus',
+    'o.payment_method as paymentMethod',
+  ] as const;
+  const parcels = await tx
+    .selectFrom('fulfilments as f')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.store_id', '=', 'f.store_id').onRef('o.id', '=', 'f.order_id'),
+    )
+    .select([...columns, 'f.tracking_number'])
+    .where('f.store_id', '=', tx.storeId)
+    .where('f.tracking_number', 'in', references)
+    .execute();
+  const found = new Map<string, Found>();
+  for (const { tracking_number, ...order } of parcels) found.set(tracking_number.toUpperCase(), order);
+  const numbers = references.flatMap((reference) => parseWholeNumber(reference) ?? []);
+  if (numbers.length === 0) return found;
+  const orders = await tx
+    .selectFrom('orders as o')
+    .select([...columns])
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.number', 'in', numbers)
+    .execute();
+  // Our own number stands before a tracking number of the same digits.
+  for (const order of orders) found.set(String(order.number), order);
+  return found;
+}

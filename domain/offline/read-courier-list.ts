@@ -1,0 +1,104 @@
+import { parse } from 'csv-parse/sync';
+import { cleanLine } from '#lib/clean-text.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+
+/** A row of a courier's list as it stands there: reference is an order's number or a parcel's tracking number. */
+export type CourierRow = { line: number; reference: string; amount: string; fee: string };
+
+export type CourierFileFailure =
+  | Failure<'empty', undefined>
+  | Failure<'not_csv', { line: number }>
+  | Failure<'too_many_rows', { max: number }>
+  /** No column of this meaning: which. */
+  | Failure<'column_missing', { column: 'reference' | 'amount' }>;
+
+export const MAX_COURIER_ROWS = 2000;
+
+// How couriers call their columns, in lower case and without marks.
+const NAMES = {
+  reference: [
+    'order',
+    'order number',
+    'order no',
+    'order id',
+    'reference',
+    'ref',
+    'tracking',
+    'tracking number',
+    'awb',
+  ],
+  amount: ['amount', 'cod', 'cod amount', 'collected', 'cash'],
+  fee: ['fee', 'fees', 'commission', 'cod fee', 'charge'],
+};
+const ARABIC = {
+  reference: ['رقم الطلب', 'الطلب', 'رقم التتبع', 'رقم الشحنة', 'المرجع'],
+  amount: ['المبلغ', 'المبلغ المحصل', 'التحصيل', 'القيمة'],
+  fee: ['الرسوم', 'رسوم', 'العمولة'],
+};
+
+type Columns = { reference: number; amount: number; fee: number | null };
+
+/** Reads a courier's list of cash: columns by their names, separated by comma, semicolon or tab, in either language. */
+export function readCourierList(text: string): Result<CourierRow[], CourierFileFailure> {
+  const table = readTable(text);
+  if (!table.ok) return table;
+  const [head, ...body] = table.value;
+  if (!head || body.length === 0) return fail('empty');
+  if (body.length > MAX_COURIER_ROWS) return fail('too_many_rows', { max: MAX_COURIER_ROWS });
+  const columns = findColumns(head.cells);
+  if (!columns.ok) return columns;
+  const { reference, amount, fee } = columns.value;
+  return ok(
+    body.map(({ line, cells }) => ({
+      line,
+      reference: cellText(cells[reference]),
+      amount: cellText(cells[amount]),
+      fee: fee === null ? '' : cellText(cells[fee]),
+    })),
+  );
+}
+
+function readTable(text: string): Result<{ line: number; cells: string[] }[], CourierFileFailure> {
+  const firstLine = text.slice(0, text.indexOf('\n') + 1 || undefined);
+  const delimiter = [';', '\t', ','].find((mark) => firstLine.includes(mark)) ?? ',';
+  try {
+    const rows = parse(text, {
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    const filled = rows.filter(({ record }) => record.some((cell) => cell.trim() !== ''));
+    return ok(filled.map(({ record, info }) => ({ line: info.lines, cells: record })));
+  } catch (error) {
+    const line = (error as { lines?: number }).lines;
+    if (line === undefined) throw error;
+    return fail('not_csv', { line });
+  }
+}
+
+function findColumns(head: string[]): Result<Columns, CourierFileFailure> {
+  const named = head.map((cell) =>
+    cleanLine(cell)
+      .toLowerCase()
+      .replace(/[_.#]+/g, ' ')
+      .trim(),
+  );
+  const find = (name: keyof typeof NAMES) =>
+    named.findIndex((cell) => NAMES[name].includes(cell) || ARABIC[name].includes(cell));
+  const [reference, amount, fee] = [find('reference'), find('amount'), find('fee')];
+  if (reference === -1) return fail('column_missing', { column: 'reference' });
+  if (amount === -1) return fail('column_missing', { column: 'amount' });
+  return ok({ reference, amount, fee: fee === -1 ? null : fee });
+}
+
+// Spreadsheets' guard against formulas, an apostrophe or ="…", is no part of what a cell says.
+function cellText(cell: string | undefined): string {
+  const text = cleanLine(cell ?? '').slice(0, 120);
+  return text
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^'/, '')
+    .trim();
+}

@@ -1,0 +1,50 @@
+import { enqueue, type StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { newId } from '#lib/ids.ts';
+import { TEXT_TASK } from './deliver-text.ts';
+
+export type TextChannel = 'sms' | 'whatsapp';
+
+export type NewText = { to: string; channel: TextChannel; body: string; orderId: string };
+
+export type TextRow = {
+  id: string;
+  channel: TextChannel;
+  recipient: string;
+  body: string;
+  status: 'queued' | 'sent' | 'failed';
+  createdAt: Date;
+};
+
+/** Puts a message to a phone into the store's outbox, in the transaction of what caused it; a job sends it after commit. */
+export async function sendText(tx: StoreTx, text: NewText, act: Act): Promise<string> {
+  if (!/^\+\d{6,15}$/.test(text.to)) throw new Error('A message needs a number in E.164.');
+  const id = newId();
+  await tx
+    .insertInto('text_messages')
+    .values({
+      store_id: tx.storeId,
+      id,
+      order_id: text.orderId,
+      channel: text.channel,
+      recipient: text.to,
+      body: text.body,
+      created_at: act.at,
+    })
+    .execute();
+  await enqueue(tx, TEXT_TASK, { textId: id }, { class: 'mail' });
+  return id;
+}
+
+/** The newest messages of a store, for the page that shows in a demo what would be sent. */
+export async function textMessages(tx: StoreTx, limit = 50): Promise<TextRow[]> {
+  return tx
+    .selectFrom('text_messages as t')
+    .select(['t.id', 't.channel', 't.recipient', 't.body', 't.status', 't.created_at as createdAt'])
+    .where('t.store_id', '=', tx.storeId)
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(limit)
+    .$castTo<TextRow>()
+    .execute();
+}
