@@ -10,6 +10,7 @@ import arFinding from './ar/finding.json' with { type: 'json' };
 import arHome from './ar/home.json' with { type: 'json' };
 import arImport from './ar/import.json' with { type: 'json' };
 import arMail from './ar/mail.json' with { type: 'json' };
+import arOrderlife from './ar/orderlife.json' with { type: 'json' };
 import arOrders from './ar/orders.json' with { type: 'json' };
 import arPaying from './ar/paying.json' with { type: 'json' };
 import arPlatform from './ar/platform.json' with { type: 'json' };
@@ -32,6 +33,7 @@ import enFinding from './en/finding.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enImport from './en/import.json' with { type: 'json' };
 import enMail from './en/mail.json' with { type: 'json' };
+import enOrderlife from './en/orderlife.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
 import enPaying from './en/paying.json' with { type: 'json' };
 import enPlatform from './en/platform.json' with { type: 'json' };
@@ -56,6 +58,7 @@ const en = {
   home: enHome,
   import: enImport,
   mail: enMail,
+  orderlife: enOrderlife,
   orders: enOrders,
   paying: enPaying,
   platform: enPlatform,
@@ -81,6 +84,7 @@ const ar = {
   home: arHome,
   import: arImport,
   mail: arMail,
+  orderlife: arOrderlife,
   orders: arOrders,
   paying: arPaying,
   platform: arPlatform,

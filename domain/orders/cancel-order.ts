@@ -1,35 +1,75 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { giveBackPromotions } from '#domain/discounts/index.ts';
 import { voidPayment } from '#domain/payments/index.ts';
 import { returnStock } from '#domain/stock/index.ts';
-import { ok, type Result } from '#lib/result.ts';
-import type { MoveFailure } from './errors.ts';
-import { makeMove } from './make-move.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { MoveFailure, RefundFailure } from './errors.ts';
+import { lockOrder, makeMove, type OrderState, refuseMove } from './make-move.ts';
+import { refundRest } from './refund-rest.ts';
 import type { OrderStatus } from './transitions.ts';
+import type { RefundMethod } from './write-refund.ts';
+
+export type CancelInput = {
+  orderId: string;
+  reason?: string;
+  /** Left out, or true: what was taken from stock goes back. */
+  restock?: boolean;
+  /** How cash or a transfer that was taken is paid back; a card always gets its own money back. */
+  refundMethod?: RefundMethod;
+  /** Why stock comes back, for its history. */
+  stockReason?: 'cancelled' | 'expired';
+};
+
+type Cancelled = { status: OrderStatus };
 
 /**
- * Cancels an unpaid order that has not left: what it took from stock goes back and its payment is void.
- * Twice is an illegal_move, so stock goes back once.
+ * Cancels an order that has not left: what it took from stock goes back, a payment that waits is void, and what was paid
+ * is paid back. Twice is an illegal_move, so both happen once.
  */
 export async function cancelOrder(
   tx: StoreTx,
-  { orderId, reason = '' }: { orderId: string; reason?: string },
+  input: CancelInput,
   act: Act,
-): Promise<Result<{ status: OrderStatus }, MoveFailure>> {
-  const data = reason.trim() === '' ? {} : { reason: reason.trim().slice(0, 500) };
-  const moved = await makeMove(tx, { orderId, move: 'cancel', set: { payment_status: 'voided' }, data }, act);
-  if (!moved.ok) return moved;
+): Promise<Result<Cancelled, MoveFailure | RefundFailure>> {
+  const { orderId, restock = true, stockReason = 'cancelled' } = input;
+  const order = await lockOrder(tx, orderId);
+  if (!order) return fail('order_not_found');
+  const refused = refuseMove(order, 'cancel');
+  if (refused) return refused;
+  const reason = (input.reason ?? '').trim().slice(0, 500);
   await voidPayment(tx, orderId);
-  await returnStock(tx, await takenBy(tx, orderId), { cause: { reason: 'cancelled', orderId }, act });
+  const back = await refundRest(tx, { order, method: input.refundMethod, reason }, act);
+  if (!back.ok) return back;
+  const set = back.value === 0 && !isMoneyBack(order) ? { payment_status: 'voided' as const } : {};
+  const moved = await makeMove(tx, { orderId, move: 'cancel', set, data: reason ? { reason } : {} }, act);
+  if (!moved.ok) return moved;
+  await giveBackPromotions(tx, orderId, act);
+  if (restock) await giveStockBack(tx, { orderId, reason: stockReason }, act);
   return ok(moved.value);
 }
 
-async function takenBy(tx: StoreTx, orderId: string): Promise<{ variantId: string; quantity: number }[]> {
-  return tx
+// An order whose money has all gone back already stays "refunded".
+function isMoneyBack({ paymentStatus }: OrderState): boolean {
+  return paymentStatus === 'refunded' || paymentStatus === 'partially_refunded';
+}
+
+// Units that a refund took out of the order before are settled: those came back with it, or were written off.
+async function giveStockBack(
+  tx: StoreTx,
+  { orderId, reason }: { orderId: string; reason: 'cancelled' | 'expired' },
+  act: Act,
+): Promise<void> {
+  const lines = await tx
     .selectFrom('order_lines as l')
-    .select(['l.variant_id as variantId', 'l.quantity'])
+    .select((eb) => [
+      'l.variant_id as variantId',
+      eb('l.quantity', '-', eb.ref('l.cancelled_quantity')).as('quantity'),
+    ])
     .where('l.store_id', '=', tx.storeId)
     .where('l.order_id', '=', orderId)
     .where('l.took_stock', '=', true)
     .execute();
+  const held = lines.filter((line) => line.quantity > 0);
+  await returnStock(tx, held, { cause: { reason, orderId }, act });
 }

@@ -5,11 +5,20 @@ import type { MoveFailure } from './errors.ts';
 import { makeMove } from './make-move.ts';
 import type { OrderStatus } from './transitions.ts';
 
-/** shipped → delivered: the shopper has it. Paid is another matter: see collectCash. */
-export function deliverOrder(
+/** shipped → delivered: the shopper has all of it. Paid is another matter: see collectCash. */
+export async function deliverOrder(
   tx: StoreTx,
   { orderId }: { orderId: string },
   act: Act,
 ): Promise<Result<{ status: OrderStatus }, MoveFailure>> {
-  return makeMove(tx, { orderId, move: 'deliver' }, act);
+  const moved = await makeMove(tx, { orderId, move: 'deliver', set: { delivered_at: act.at } }, act);
+  if (!moved.ok) return moved;
+  await tx
+    .updateTable('fulfilments as f')
+    .set({ delivered_at: act.at })
+    .where('f.store_id', '=', tx.storeId)
+    .where('f.order_id', '=', orderId)
+    .where('f.delivered_at', 'is', null)
+    .execute();
+  return moved;
 }

@@ -21,6 +21,12 @@ export type LineRow = {
   line_discount: number;
   line_tax: number;
   line_total: number;
+  shipped_quantity?: number;
+  cancelled_quantity?: number;
+  returned_quantity?: number;
+  refunded_quantity?: number;
+  refunded_amount?: number;
+  took_stock?: boolean;
   slug: string | null;
 };
 
@@ -56,6 +62,12 @@ export function drawLine(row: LineRow, currency: string, locale: Locale): OrderL
     lineDiscount: inMoney(row.line_discount),
     lineTax: inMoney(row.line_tax),
     lineTotal: inMoney(row.line_total),
+    shipped: row.shipped_quantity ?? 0,
+    cancelled: row.cancelled_quantity ?? 0,
+    returned: row.returned_quantity ?? 0,
+    refunded: row.refunded_quantity ?? 0,
+    refundedAmount: inMoney(row.refunded_amount ?? 0),
+    tookStock: row.took_stock ?? false,
   };
 }
 

@@ -1,11 +1,13 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
+import type { PaymentMethod } from '#domain/payments/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { eraseWhereAsked, isOver } from './erase-person.ts';
 import type { IllegalMove, MoveFailure } from './errors.ts';
 import type { OrderEventView } from './order-view.ts';
 import {
+  type Confirmation,
   type FulfilmentStatus,
   legalMoves,
   MOVES,
@@ -19,6 +21,8 @@ export type OrderState = {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   fulfilmentStatus: FulfilmentStatus;
+  confirmation: Confirmation;
+  paymentMethod: PaymentMethod;
 };
 
 /** Locks one order and reads where it stands; null when this store has no such order. */
@@ -27,6 +31,7 @@ export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderStat
   const row = await tx
     .selectFrom('orders as o')
     .select(['o.id', 'o.status', 'o.payment_status', 'o.fulfilment_status'])
+    .select(['o.confirmation', 'o.payment_method'])
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .forNoKeyUpdate()
@@ -37,6 +42,8 @@ export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderStat
     status: row.status as OrderStatus,
     paymentStatus: row.payment_status as PaymentStatus,
     fulfilmentStatus: row.fulfilment_status as FulfilmentStatus,
+    confirmation: row.confirmation as Confirmation,
+    paymentMethod: row.payment_method as PaymentMethod,
   };
 }
 
@@ -51,7 +58,7 @@ export function refuseMove(order: OrderState, move: OrderMove): IllegalMove | nu
 type Change = {
   orderId: string;
   move: keyof typeof MOVES;
-  set?: { fulfilment_status?: FulfilmentStatus; payment_status?: 'voided' };
+  set?: { fulfilment_status?: FulfilmentStatus; payment_status?: 'voided'; delivered_at?: Date };
   data?: Record<string, unknown>;
 };
 

@@ -26,24 +26,91 @@ export type OrderLineView = {
   lineDiscount: Money;
   lineTax: Money;
   lineTotal: Money;
+  /** What became of its units. */
+  shipped: number;
+  cancelled: number;
+  returned: number;
+  refunded: number;
+  /** As lineTotal is. */
+  refundedAmount: Money;
+  tookStock: boolean;
 };
+
+/** What can stand in a timeline. Shoppers are shown only some of it: notes and tags are the staff's. */
+export const ORDER_EVENT_KINDS = [
+  'placed',
+  'processing',
+  'shipped',
+  'part_shipped',
+  'delivered',
+  'cancelled',
+  'cash_collected',
+  'mail_sent',
+  'note',
+  'pays_on_delivery',
+  'confirmed_by_call',
+  'confirmed_by_code',
+  'refused',
+  'payment_started',
+  'payment_failed',
+  'authorized',
+  'captured',
+  'paid',
+  'voided',
+  'expired',
+  'refunded',
+  'edited',
+  'receipt_sent',
+  'receipt_refused',
+  'credit_used',
+  'invoice_issued',
+  'credit_note_issued',
+  'return_requested',
+  'return_approved',
+  'return_refused',
+  'return_received',
+  'exchanged',
+  'tagged',
+  'held',
+] as const;
+
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 
 export type OrderEventView = {
   id: string;
   at: Date;
-  kind:
-    | 'placed'
-    | 'processing'
-    | 'shipped'
-    | 'delivered'
-    | 'cancelled'
-    | 'cash_collected'
-    | 'mail_sent'
-    | 'note'
-    | 'pays_on_delivery';
+  kind: OrderEventKind;
   actorKind: 'staff' | 'shopper' | 'system';
   actorName: string;
   data: Record<string, unknown>;
+};
+
+/** A parcel that left. */
+export type ParcelView = {
+  id: string;
+  number: number;
+  /** '' for the store's own driver. */
+  carrier: string;
+  trackingNumber: string;
+  /** '' where there is no page to follow it on. */
+  trackingLink: string;
+  shippedAt: Date;
+  deliveredAt: Date | null;
+  lines: { lineId: string; quantity: number }[];
+};
+
+/** Money that went back, or is on its way. */
+export type RefundView = {
+  id: string;
+  at: Date;
+  kind: 'goods' | 'balance' | 'cancelled';
+  method: 'card' | 'cash' | 'bank_transfer' | 'store_credit';
+  amount: Money;
+  reason: string;
+  createdBy: string;
+  state: 'waiting' | 'paid' | 'failed';
+  reference: string;
+  lines: { lineId: string; quantity: number; amount: Money }[];
 };
 
 /** An order with every labelled field of the specification; texts in the asked language as they were when sold. */
@@ -80,6 +147,23 @@ export type OrderView = {
   deliveryMethod: string;
   currency: string;
   lines: OrderLineView[];
+  parcels: ParcelView[];
+  refunds: RefundView[];
+  /** Came in for the order, and of that went back. */
+  captured: Money;
+  refundedTotal: Money;
+  /** What is left to collect; below 0: to pay back. */
+  balance: Money;
+  /** Of the claim, taken off by refunds. */
+  creditedTotal: Money;
+  creditedDelivery: Money;
+  /** The ways in which the payments came in that have money left. */
+  paidBy: PaymentMethod[];
+  /** Words of the staff's own. */
+  tags: string[];
+  placedBy: 'shopper' | 'staff';
+  customerId: string | null;
+  deliveredAt: Date | null;
   /** The timeline, oldest first. */
   events: OrderEventView[];
   /** What staff may do next. */

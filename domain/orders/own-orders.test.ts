@@ -177,7 +177,8 @@ describe('a person is taken out of their orders', () => {
     expect(await rowOf(open.orderId)).toMatchObject({ email: 'leaves@example.com', customer_id: null });
     const again = await makeCustomer(najd, { email: 'leaves@example.com' });
     expect(again.email).toBe('leaves@example.com');
-    for (const verb of [startProcessing, shipOrder, deliverOrder]) await as(OWNER, verb, open.orderId);
+    const verbs: Move<unknown>[] = [startProcessing, shipOrder, deliverOrder];
+    for (const verb of verbs) await as(OWNER, verb, open.orderId);
     expect(await rowOf(open.orderId)).toMatchObject({ ...gone, status: 'delivered' });
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   });

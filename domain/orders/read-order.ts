@@ -3,6 +3,7 @@ import type { DB, StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { afterlifeOf, type DrawnAfterlife, drawAfterlife } from './afterlife.ts';
 import { drawLine, type LineRow } from './draw-line.ts';
 import type { OrderNotFound } from './errors.ts';
 import type { OrderEventView, OrderView } from './order-view.ts';
@@ -18,6 +19,7 @@ export async function readOrder(
     .selectFrom('orders as o')
     .selectAll()
     .select(eventsOf(tx.storeId, orderId).as('events'))
+    .select(afterlifeOf(tx.storeId, orderId).as('afterlife'))
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .executeTakeFirst();
@@ -26,6 +28,7 @@ export async function readOrder(
   const events = row.events.map((event) => ({ ...event, at: new Date(event.at) }));
   return ok({
     ...drawOrder(row),
+    ...drawAfterlife(row, row.afterlife),
     lines: lines.map((line) => drawLine(line, row.currency, locale)),
     events,
   });
@@ -43,7 +46,8 @@ function eventsOf(storeId: string, orderId: string) {
 async function readLines(tx: StoreTx, orderId: string, locale: Locale): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select l.id, l.product_id, l.variant_id, l.sku, l.titles, l.options, l.media_hash, l.quantity, l.unit_price,
-           l.line_subtotal, l.line_discount, l.line_tax, l.line_total, m.width, m.height,
+           l.line_subtotal, l.line_discount, l.line_tax, l.line_total, l.shipped_quantity, l.cancelled_quantity,
+           l.returned_quantity, l.refunded_quantity, l.refunded_amount, l.took_stock, m.width, m.height,
            (select t.slug from product_texts t join products p on p.store_id = t.store_id and p.id = t.product_id
              where t.store_id = ${tx.storeId} and t.product_id = l.product_id and p.status = 'active'
              order by t.locale = ${locale} desc limit 1) as slug
@@ -55,10 +59,14 @@ async function readLines(tx: StoreTx, orderId: string, locale: Locale): Promise<
 }
 
 // The columns hold the closed lists of transitions.ts: checks of the table keep them so.
-function drawOrder(row: Selectable<DB['orders']>): Omit<OrderView, 'lines' | 'events'> {
+function drawOrder(
+  row: Selectable<DB['orders']>,
+): Omit<OrderView, 'lines' | 'events' | keyof DrawnAfterlife> {
   const inMoney = (amount: number) => money(amount, row.currency);
   const status = row.status as OrderView['status'];
   const paymentStatus = row.payment_status as OrderView['paymentStatus'];
+  const fulfilmentStatus = row.fulfilment_status as OrderView['fulfilmentStatus'];
+  const confirmation = row.confirmation as OrderView['confirmation'];
   return {
     ...contactOf(row),
     id: row.id,
@@ -67,8 +75,8 @@ function drawOrder(row: Selectable<DB['orders']>): Omit<OrderView, 'lines' | 'ev
     status,
     paymentStatus,
     paymentMethod: row.payment_method as OrderView['paymentMethod'],
-    fulfilmentStatus: row.fulfilment_status as OrderView['fulfilmentStatus'],
-    confirmation: row.confirmation as OrderView['confirmation'],
+    fulfilmentStatus,
+    confirmation,
     placedAt: row.placed_at,
     currency: row.currency,
     total: inMoney(row.total),
@@ -79,7 +87,10 @@ function drawOrder(row: Selectable<DB['orders']>): Omit<OrderView, 'lines' | 'ev
     taxTotal: inMoney(row.tax_total),
     pricesIncludeTax: row.prices_include_tax,
     itemCount: row.item_count,
-    moves: legalMoves({ status, paymentStatus }),
+    placedBy: row.placed_by as OrderView['placedBy'],
+    customerId: row.customer_id,
+    deliveredAt: row.delivered_at,
+    moves: legalMoves({ status, paymentStatus, fulfilmentStatus, confirmation }),
     version: row.version,
   };
 }

@@ -3,8 +3,8 @@ import { legalMoves, ORDER_STATUSES, type OrderMove, type OrderStatus } from './
 
 const UNPAID: Record<OrderStatus, OrderMove[]> = {
   pending_payment: ['cancel', 'collect_cash'],
-  confirmed: ['process', 'cancel', 'collect_cash'],
-  processing: ['ship', 'cancel', 'collect_cash'],
+  confirmed: ['process', 'cancel', 'collect_cash', 'edit'],
+  processing: ['ship', 'cancel', 'collect_cash', 'edit'],
   shipped: ['deliver', 'collect_cash'],
   delivered: ['collect_cash'],
   cancelled: [],
@@ -14,7 +14,28 @@ test.each(ORDER_STATUSES)('an unpaid order that is %s allows what the table says
   expect(legalMoves({ status, paymentStatus: 'unpaid' })).toEqual(UNPAID[status]);
 });
 
-test.each(ORDER_STATUSES)('a paid order that is %s is not collected again and not cancelled', (status) => {
-  const expected = UNPAID[status].filter((move) => move !== 'collect_cash' && move !== 'cancel');
-  expect(legalMoves({ status, paymentStatus: 'paid' })).toEqual(expected);
+test.each(ORDER_STATUSES)('a paid order that is %s is refunded and not collected again', (status) => {
+  const expected = UNPAID[status].filter((move) => move !== 'collect_cash');
+  expect(legalMoves({ status, paymentStatus: 'paid' })).toEqual([...expected, 'refund']);
 });
+
+test('an order of which something has left is neither cancelled nor edited', () => {
+  const order = { status: 'processing', paymentStatus: 'unpaid', fulfilmentStatus: 'partial' } as const;
+  expect(legalMoves(order)).toEqual(['ship', 'collect_cash']);
+});
+
+test('an order of which something was refunded is not edited', () => {
+  expect(legalMoves({ status: 'processing', paymentStatus: 'partially_refunded' })).toEqual([
+    'ship',
+    'cancel',
+    'refund',
+  ]);
+});
+
+test.each(['waiting', 'refused'] as const)(
+  'nobody packs an order whose confirmation is %s',
+  (confirmation) => {
+    const order = { status: 'confirmed', paymentStatus: 'unpaid', confirmation } as const;
+    expect(legalMoves(order)).toEqual(['cancel', 'collect_cash', 'edit']);
+  },
+);

@@ -20,13 +20,15 @@ export const PAYMENT_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type FulfilmentStatus = 'unfulfilled' | 'partial' | 'fulfilled' | 'partially_returned' | 'returned';
+/** The call or code that a cash order may need before anybody packs it. */
+export type Confirmation = 'none' | 'waiting' | 'confirmed' | 'refused';
 
 /** What staff can do to an order, as the buttons and the permission table name it. */
-export type OrderMove = 'process' | 'ship' | 'deliver' | 'cancel' | 'collect_cash';
+export type OrderMove = 'process' | 'ship' | 'deliver' | 'cancel' | 'collect_cash' | 'edit' | 'refund';
 
-/** The whole of an order's life (K1): from where each move starts and where it ends. */
+/** The whole of an order's life (K1): from where each step starts and where it ends. */
 export const MOVES: Record<
-  Exclude<OrderMove, 'collect_cash'>,
+  'process' | 'ship' | 'deliver' | 'cancel',
   { from: readonly OrderStatus[]; to: OrderStatus }
 > = {
   process: { from: ['confirmed'], to: 'processing' },
@@ -35,13 +37,43 @@ export const MOVES: Record<
   cancel: { from: ['pending_payment', 'confirmed', 'processing'], to: 'cancelled' },
 };
 
-/** The moves that an order allows now. Money that was taken must be refunded before an order can be cancelled. */
-export function legalMoves(order: { status: OrderStatus; paymentStatus: PaymentStatus }): OrderMove[] {
-  const moves = (Object.keys(MOVES) as (keyof typeof MOVES)[]).filter((move) =>
-    MOVES[move].from.includes(order.status),
-  );
-  const isUnpaid = order.paymentStatus === 'unpaid' || order.paymentStatus === 'pending';
-  const legal: OrderMove[] = moves.filter((move) => move !== 'cancel' || isUnpaid);
-  const isCollectable = order.paymentStatus === 'unpaid' && order.status !== 'cancelled';
-  return isCollectable ? [...legal, 'collect_cash'] : legal;
+export type OrderStanding = {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  /** Left out: nothing has left yet. */
+  fulfilmentStatus?: FulfilmentStatus;
+  confirmation?: Confirmation;
+};
+
+const STEPS = Object.keys(MOVES) as (keyof typeof MOVES)[];
+
+/**
+ * The moves that an order allows now.
+ *
+ * | move | besides the state of MOVES |
+ * | process, ship | a confirmation that was asked for has been given |
+ * | cancel | nothing has left; what was paid is paid back |
+ * | collect_cash | unpaid, and not cancelled |
+ * | edit | confirmed or processing, nothing has left, nothing was refunded |
+ * | refund | money is here |
+ */
+export function legalMoves(order: OrderStanding): OrderMove[] {
+  const { status, paymentStatus } = order;
+  const legal: OrderMove[] = STEPS.filter((move) => MOVES[move].from.includes(status) && isFree(move, order));
+  if (paymentStatus === 'unpaid' && status !== 'cancelled') legal.push('collect_cash');
+  if (isEditable(order)) legal.push('edit');
+  if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded') legal.push('refund');
+  return legal;
+}
+
+function isFree(move: keyof typeof MOVES, { confirmation = 'none', ...order }: OrderStanding): boolean {
+  if (move === 'deliver') return true;
+  if (move === 'cancel') return (order.fulfilmentStatus ?? 'unfulfilled') === 'unfulfilled';
+  return confirmation === 'none' || confirmation === 'confirmed';
+}
+
+function isEditable({ status, paymentStatus, fulfilmentStatus = 'unfulfilled' }: OrderStanding): boolean {
+  const isBeforePacking = status === 'confirmed' || status === 'processing';
+  const isWhole = paymentStatus === 'unpaid' || paymentStatus === 'paid';
+  return isBeforePacking && isWhole && fulfilmentStatus === 'unfulfilled';
 }

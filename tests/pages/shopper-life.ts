@@ -156,7 +156,7 @@ async function afterwards({ send, see, db, shop, locale, ...life }: Living, numb
   );
   const act = systemAct('test', new Date());
   for (const move of [startProcessing, shipOrder, deliverOrder]) {
-    await must(withStore(shop.store.id, (tx) => move(tx, { orderId: row?.id ?? '' }, act)));
+    await must(withStore(shop.store.id, async (tx) => move(tx, { orderId: row?.id ?? '' }, act)));
   }
   const slug = locale === 'en' ? 'lamp' : encodeURIComponent('مصباح');
   const review = {

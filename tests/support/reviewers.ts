@@ -55,7 +55,7 @@ export async function buy(
     until as 'confirmed' | 'shipped'
   ] ?? [startProcessing, shipOrder, deliverOrder];
   for (const move of moves) {
-    const moved = await withStore(store.id, (tx) => move(tx, { orderId }, SHOPPER));
+    const moved = await withStore(store.id, async (tx) => move(tx, { orderId }, SHOPPER));
     if (!moved.ok) throw new Error(`The order did not move on: ${moved.code}`);
   }
   return orderId;

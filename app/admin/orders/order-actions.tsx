@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
-import type { OrderMove } from '#domain/orders/index.ts';
 import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import type { OrderMove } from './order-page-view.ts';
 
 const STEPS = ['process', 'ship', 'deliver'] as const satisfies readonly OrderMove[];
 const GLYPHS: Record<(typeof STEPS)[number], GlyphName> = { process: 'box', ship: 'truck', deliver: 'check' };

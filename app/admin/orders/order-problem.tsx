@@ -13,12 +13,13 @@ export function OrderProblem({ problem }: { problem: MoveProblem }) {
   return (
     <div className="note page-note" data-tone="danger" role="alert" tabIndex={-1} ref={note}>
       <Glyph name="warning" />
-      <p>{problem.code === 'not_allowed' ? t('admin.order.problem.notAllowed') : refusal()}</p>
+      <p>{said()}</p>
     </div>
   );
 
-  function refusal(): string {
-    if (problem.code !== 'illegal_move') return '';
+  function said(): string {
+    if (problem.code === 'not_allowed') return t('admin.order.problem.notAllowed');
+    if (problem.code !== 'illegal_move') return t('orderlife.problem.noted');
     const said = t('admin.order.problem.illegalMove', {
       move: t(`admin.order.move.${problem.move}`),
       status: t(`orders.status.${problem.status}`),

@@ -1,6 +1,8 @@
+import { formatMoney, money } from '#lib/money/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
 import type { OrderEvent, OrderPageView } from './order-page-view.ts';
 
 const WAITING: Partial<Record<OrderPageView['status'], TextKey>> = {
@@ -12,6 +14,7 @@ const WAITING: Partial<Record<OrderPageView['status'], TextKey>> = {
 /** What happened to the order, newest first, under what it waits for now. */
 export function OrderTimeline({ order }: { order: OrderPageView }) {
   const t = useTexts();
+  const reading = useReading();
   const waiting = WAITING[order.status];
   return (
     <section className="card" aria-labelledby="order-timeline">
@@ -40,11 +43,14 @@ export function OrderTimeline({ order }: { order: OrderPageView }) {
 
   function sentence(event: OrderEvent): string {
     if (event.kind === 'note') return String(event.data.text ?? '');
-    if (event.kind === 'mail_sent') return t('admin.order.event.mail_sent');
     const name = isolate(event.actorName);
     const by = event.actorKind;
-    const buyer = order.userName || t('admin.order.erased');
-    if (event.kind === 'placed') return t('admin.order.event.placed', { name: isolate(buyer) });
-    return t(`admin.order.event.${event.kind}`, { by, name });
+    const buyer = isolate(order.userName || t('admin.order.erased'));
+    const { amount, currency, tag } = event.data;
+    const sum = typeof amount === 'number' ? money(amount, String(currency)) : null;
+    return t(`orderlife.event.${event.kind}`, {
+      ...{ by, name, buyer, tag: isolate(String(tag ?? '')) },
+      amount: sum ? isolate(formatMoney(sum, reading)) : '',
+    });
   }
 }

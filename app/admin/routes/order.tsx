@@ -5,7 +5,6 @@ import {
   cancelOrder,
   collectCash,
   deliverOrder,
-  type OrderMove,
   orderDetail,
   shipOrder,
   startProcessing,
@@ -15,7 +14,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { phoneText } from '../../ui/phone-text.server.ts';
 import { OrderPage } from '../orders/order-page.tsx';
-import type { MoveResult, OrderPageView } from '../orders/order-page-view.ts';
+import type { MoveResult, OrderMove, OrderPageView } from '../orders/order-page-view.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
@@ -48,8 +47,12 @@ export const action = staffOnly('orders.view', async ({ request: post, params }:
   const done = await withStore(staff.store.id, async (tx) => verb(tx, { orderId }, staff.request.act()));
   if (done.ok) return answer({ done: asked }, 200);
   if (done.code === 'order_not_found') throw data({ missing: 'order' }, { status: 404 });
-  const { move, status, legal } = done.data;
-  return answer({ problem: { code: 'illegal_move', move, status, legal: allowed(legal, staff) } }, 409);
+  if (done.code !== 'illegal_move') return answer({ problem: { code: 'nothing_changed' } }, 409);
+  const { status, legal } = done.data;
+  return answer(
+    { problem: { code: 'illegal_move', move: asked, status, legal: allowed(legal, staff) } },
+    409,
+  );
 });
 
 function isMove(name: string): name is OrderMove {
@@ -60,8 +63,8 @@ function answer(result: MoveResult, status: number) {
   return data(result, { status });
 }
 
-function allowed(moves: OrderMove[], staff: Staff): OrderMove[] {
-  return moves.filter((move) => staff.can(MOVES[move].needs));
+function allowed(moves: string[], staff: Staff): OrderMove[] {
+  return moves.filter(isMove).filter((move) => staff.can(MOVES[move].needs));
 }
 
 type Found = Extract<Awaited<ReturnType<typeof orderDetail>>, { ok: true }>['value'];

@@ -1,0 +1,151 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { newId } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { type ContactChange, readContact } from './edit-contact.ts';
+import { moveStock } from './edit-stock.ts';
+import type { EditFailure, MoveFailure } from './errors.ts';
+import { evenOut } from './even-out.ts';
+import { lockOrder, type OrderState, refuseMove, tell } from './make-move.ts';
+import { type HeldLine, readHeldLines } from './order-lines.ts';
+import { type AgreedCharges, type NextLine, type Repriced, reprice } from './reprice.ts';
+import { MOVES } from './transitions.ts';
+import { writeEdit } from './write-edit.ts';
+import type { NewOrderLine } from './write-order.ts';
+
+/** A product that comes into a placed order, at the price and rate of now, in minor units of the order's currency. */
+export type AddedLine = NewOrderLine & { quantity: number; unitPrice: number; taxRatePpm: number };
+
+/** version: of the order as it was shown. Lines that are not named stay; a quantity of 0 takes a line out. */
+export type EditInput = {
+  orderId: string;
+  version: number;
+  lines?: { lineId: string; quantity: number }[];
+  added?: AddedLine[];
+  contact?: ContactChange;
+};
+
+/** balance above 0: to collect, below 0: to pay back. */
+export type Edited = { total: number; balance: number; version: number };
+
+/** A line of the order as it will be; held is null for one that comes in. */
+export type EditedLine = NextLine & { held: HeldLine | null; added: AddedLine | null };
+
+/**
+ * Changes an order before it is packed (K3): lines in, out, more or fewer, and where it goes. Its number stays; amounts
+ * come from the one recalculation over what was agreed, and the difference is to be collected or paid back.
+ */
+export async function editOrder(
+  tx: StoreTx,
+  input: EditInput,
+  act: Act,
+): Promise<Result<Edited, MoveFailure | EditFailure>> {
+  const order = await lockOrder(tx, input.orderId);
+  if (!order) return fail('order_not_found');
+  const charges = await readCharges(tx, order.id);
+  const changesLines = (input.lines?.length ?? 0) + (input.added?.length ?? 0) > 0;
+  const refused = changesLines || !isMovable(order) ? refuseMove(order, 'edit') : null;
+  if (refused) return refused;
+  if (charges.version !== input.version) return fail('stale', { version: charges.version });
+  const contact = readContact(input.contact);
+  if (!contact.ok) return contact;
+  const held = await readHeldLines(tx, order.id);
+  const next = nextLines(held, input);
+  if (!next.ok) return next;
+  const priced = reprice(next.value, charges);
+  return write(tx, { order, charges, held, next: next.value, priced, contact: contact.value }, act);
+}
+
+// Where an order goes may still change while its payment is awaited.
+function isMovable(order: OrderState): boolean {
+  return MOVES.cancel.from.includes(order.status) && order.fulfilmentStatus === 'unfulfilled';
+}
+
+function nextLines(
+  held: readonly HeldLine[],
+  { lines = [], added = [] }: EditInput,
+): Result<EditedLine[], EditFailure> {
+  const wanted = new Map(lines.map((line) => [line.lineId, line.quantity]));
+  for (const [lineId, quantity] of wanted) {
+    if (!held.some((line) => line.id === lineId)) return fail('line_not_found', { lineId });
+    if (!isUnits(quantity)) return fail('quantity_invalid', { lineId });
+  }
+  const bad = added.find((line) => !isUnits(line.quantity) || line.quantity === 0);
+  if (bad) return fail('quantity_invalid', { lineId: bad.variantId });
+  const kept = held.map((line) => keptLine(line, wanted.get(line.id) ?? line.quantity));
+  const next = [...kept.filter((line) => line.quantity > 0), ...added.map(addedLine)];
+  return next.length > 0 ? ok(next) : fail('nothing_left');
+}
+
+function isUnits(quantity: number): boolean {
+  return Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= 9999;
+}
+
+function keptLine(held: HeldLine, quantity: number): EditedLine {
+  const { id, unitPrice, taxRatePpm } = held;
+  const agreed = { quantity: held.quantity, discount: held.lineDiscount };
+  return { id, quantity, unitPrice, taxRatePpm, agreed, held, added: null };
+}
+
+function addedLine(added: AddedLine): EditedLine {
+  const { quantity, unitPrice, taxRatePpm } = added;
+  return {
+    id: newId(),
+    quantity,
+    unitPrice,
+    taxRatePpm,
+    agreed: { quantity, discount: 0 },
+    held: null,
+    added,
+  };
+}
+
+export type EditWrite = {
+  order: OrderState;
+  charges: AgreedCharges & { version: number; total: number };
+  held: readonly HeldLine[];
+  next: readonly EditedLine[];
+  priced: Repriced;
+  contact: Partial<Record<string, string>>;
+};
+
+async function write(tx: StoreTx, edit: EditWrite, act: Act): Promise<Result<Edited, EditFailure>> {
+  const { order, charges, priced } = edit;
+  // Order row, payment, variants: the one order of locks.
+  const balance = await evenOut(tx, { order, total: priced.total, currency: charges.currency }, act);
+  const stock = await moveStock(tx, edit, act);
+  if (!stock.ok) return stock;
+  await writeEdit(tx, { ...edit, counted: stock.value }, act);
+  const changes = changesOf(edit);
+  const data = {
+    ...changes,
+    totalBefore: charges.total,
+    totalAfter: priced.total,
+    currency: charges.currency,
+  };
+  await tell(tx, { order, kind: 'edited', data, after: { total: priced.total } }, act);
+  return ok({ total: priced.total, balance, version: charges.version + 1 });
+}
+
+/** What the timeline says of an edit: products with the units before and after, and the fields that changed. */
+function changesOf({ held, next, contact }: EditWrite) {
+  const lines = held.flatMap((line) => {
+    const after = next.find((each) => each.id === line.id)?.quantity ?? 0;
+    return after === line.quantity ? [] : [{ titles: line.titles, before: line.quantity, after }];
+  });
+  const added = next.flatMap(({ added: line }) =>
+    line ? [{ titles: line.titles, before: 0, after: line.quantity }] : [],
+  );
+  return { lines: [...lines, ...added], fields: Object.keys(contact) };
+}
+
+async function readCharges(tx: StoreTx, orderId: string): Promise<EditWrite['charges']> {
+  return tx
+    .selectFrom('orders as o')
+    .select(['o.currency', 'o.prices_include_tax as pricesIncludeTax', 'o.version', 'o.total'])
+    .select(['o.delivery_total as deliveryTotal', 'o.delivery_tax as deliveryTax'])
+    .select(['o.cod_fee as codFee', 'o.cod_fee_tax as codFeeTax'])
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}

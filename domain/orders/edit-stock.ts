@@ -1,0 +1,43 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { lockStock, returnStock, takeStock } from '#domain/stock/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { EditWrite } from './edit-order.ts';
+import type { EditFailure } from './errors.ts';
+
+type Units = { variantId: string; quantity: number };
+
+/** Takes and returns the units by which an order changes; says which variants were counted. Both or none. */
+export async function moveStock(
+  tx: StoreTx,
+  { order, held, next }: Pick<EditWrite, 'order' | 'held' | 'next'>,
+  act: Act,
+): Promise<Result<Set<string>, EditFailure>> {
+  const more = next.flatMap((line) => unitsMore(line.quantity - (line.held?.quantity ?? 0), line));
+  const less = held.flatMap((line) => {
+    const after = next.find((each) => each.id === line.id)?.quantity ?? 0;
+    const isBack = line.tookStock && after < line.quantity;
+    return isBack ? [{ variantId: line.variantId, quantity: line.quantity - after }] : [];
+  });
+  const variants = [...new Set([...more, ...less].map((units) => units.variantId))];
+  // All at once and by id, as every verb locks them: what is taken and what comes back may be different variants.
+  if (variants.length > 0) await lockStock(tx, variants);
+  const taken = await takeStock(tx, more, { orderId: order.id, act });
+  if (!taken.ok) return taken;
+  const counted = new Set(taken.value.filter((each) => each.fromCounted).map((each) => each.variantId));
+  const odd = held.find((line) => {
+    const after = next.find((each) => each.id === line.id)?.quantity ?? 0;
+    return after > line.quantity && counted.has(line.variantId) !== line.tookStock;
+  });
+  if (odd) return fail('stock_rule_changed', { lineId: odd.id });
+  await returnStock(tx, less, { cause: { reason: 'returned', orderId: order.id }, act });
+  return ok(counted);
+}
+
+function unitsMore(
+  quantity: number,
+  line: { held: { variantId: string } | null; added: { variantId: string } | null },
+): Units[] {
+  const variantId = line.held?.variantId ?? line.added?.variantId;
+  return quantity > 0 && variantId ? [{ variantId, quantity }] : [];
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { cleanLine, cleanText } from '#lib/clean-text.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { OrderNotFound } from './errors.ts';
+import { lockOrder, tell } from './make-move.ts';
+
+const LONGEST_NOTE = 2000;
+const LONGEST_TAG = 40;
+const MOST_TAGS = 20;
+
+/** Writes a note of the staff into the timeline. Shoppers never see it; false for an empty one. */
+export async function addOrderNote(
+  tx: StoreTx,
+  { orderId, text }: { orderId: string; text: string },
+  act: Act,
+): Promise<Result<{ isWritten: boolean }, OrderNotFound>> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return fail('order_not_found');
+  const note = cleanText(text).trim().slice(0, LONGEST_NOTE);
+  if (note === '') return ok({ isWritten: false });
+  await tell(tx, { order, kind: 'note', data: { text: note }, after: {} }, act);
+  return ok({ isWritten: true });
+}
+
+/** Gives orders a tag, or takes it off: those that it changed are counted. Orders of other stores are left out. */
+export async function tagOrders(
+  tx: StoreTx,
+  input: { orderIds: readonly string[]; tag: string; isOn: boolean },
+  act: Act,
+): Promise<number> {
+  const tag = cleanLine(input.tag).slice(0, LONGEST_TAG);
+  if (tag === '') return 0;
+  let changed = 0;
+  for (const orderId of [...input.orderIds].sort()) {
+    const order = await lockOrder(tx, orderId);
+    if (!order) continue;
+    const rows = input.isOn ? await putOn(tx, orderId, tag) : await takeOff(tx, orderId, tag);
+    if (rows === 0n) continue;
+    changed += 1;
+    await tell(tx, { order, kind: 'tagged', data: { tag, isOn: input.isOn }, after: {} }, act);
+  }
+  return changed;
+}
+
+async function putOn(tx: StoreTx, orderId: string, tag: string): Promise<bigint> {
+  const done = await sql`
+    insert into order_tags (store_id, order_id, tag)
+    select ${tx.storeId}, ${orderId}, ${tag}
+     where (select count(*) from order_tags t where t.store_id = ${tx.storeId} and t.order_id = ${orderId}) < ${MOST_TAGS}
+    on conflict (store_id, order_id, tag) do nothing`.execute(tx);
+  return done.numAffectedRows ?? 0n;
+}
+
+async function takeOff(tx: StoreTx, orderId: string, tag: string): Promise<bigint> {
+  const done = await tx
+    .deleteFrom('order_tags as t')
+    .where('t.store_id', '=', tx.storeId)
+    .where('t.order_id', '=', orderId)
+    .where('t.tag', '=', tag)
+    .executeTakeFirst();
+  return done.numDeletedRows;
+}
+
+/** The tags that orders of this store have, by name. */
+export async function listOrderTags(tx: StoreTx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('order_tags as t')
+    .select('t.tag')
+    .distinct()
+    .where('t.store_id', '=', tx.storeId)
+    .orderBy('t.tag')
+    .limit(200)
+    .execute();
+  return rows.map((row) => row.tag);
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { OrderStatus } from './transitions.ts';
+
+/** A payment that came in, and what of it is left. */
+export type PaidPayment = { id: string; method: string; amount: number; refunded: number };
+
+/** The amounts of a locked order in minor units of its currency. */
+export type OrderSums = {
+  number: number;
+  currency: string;
+  /** In another currency than the store's own. */
+  isForeign: boolean;
+  status: OrderStatus;
+  customerId: string | null;
+  pricesIncludeTax: boolean;
+  total: number;
+  taxTotal: number;
+  deliveryTotal: number;
+  deliveryTax: number;
+  credited: number;
+  creditedDelivery: number;
+  /** The tax of all refunds that lowered the claim. */
+  creditedTax: number;
+  payments: PaidPayment[];
+};
+
+/** An order's claim and the money that came in for it. */
+export async function readSums(tx: StoreTx, orderId: string): Promise<OrderSums> {
+  const { rows } = await sql<OrderSums>`
+    select o.number, o.currency, o.base_currency is not null as "isForeign", o.status, o.customer_id as "customerId", o.prices_include_tax as "pricesIncludeTax",
+           o.total, o.tax_total as "taxTotal", o.delivery_total as "deliveryTotal", o.delivery_tax as "deliveryTax",
+           o.credited_total as credited, o.credited_delivery as "creditedDelivery",
+           (select coalesce(sum(r.tax_amount), 0)::bigint from refunds r
+              left join refund_outcomes x on x.store_id = r.store_id and x.refund_id = r.id
+             where r.store_id = o.store_id and r.order_id = o.id and r.kind <> 'balance'
+               and x.outcome is distinct from 'failed') as "creditedTax",
+           coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'method', p.method, 'amount', p.amount,
+                              'refunded', p.refunded_amount) order by p.created_at, p.id)
+              from payments p where p.store_id = o.store_id and p.order_id = o.id and p.status = 'paid'), '[]') as payments
+      from orders o where o.store_id = ${tx.storeId} and o.id = ${orderId}`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error('A locked order is gone.');
+  return row;
+}
+
+/** What came in and was not paid back. */
+export function paidOf({ payments }: Pick<OrderSums, 'payments'>): number {
+  return payments.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0);
+}
+
+/** What the shopper owes for the order, paid or not. */
+export function owedOf({
+  status,
+  total,
+  credited,
+}: Pick<OrderSums, 'status' | 'total' | 'credited'>): number {
+  return status === 'cancelled' ? 0 : total - credited;
+}
+
+/** Above 0: to collect; below 0: to pay back. */
+export function balanceOf(sums: OrderSums): number {
+  return owedOf(sums) - paidOf(sums);
+}

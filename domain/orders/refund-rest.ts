@@ -1,0 +1,99 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { OrderNotFound, RefundFailure } from './errors.ts';
+import { lockOrder, type OrderState } from './make-move.ts';
+import { readHeldLines } from './order-lines.ts';
+import { type OrderSums, type PaidPayment, readSums } from './order-sums.ts';
+import { planRefund, type RefundPlan, type RefundRequest } from './plan-refund.ts';
+import { payBack, type Refunded } from './refund-order.ts';
+import type { RefundMethod } from './write-refund.ts';
+
+type Rest = { method?: RefundMethod; reason?: string };
+
+/**
+ * Pays back all that is left of an order's payments, because the order is off. method counts for what came in by hand; a card
+ * gets back what came from it.
+ */
+export async function refundRest(
+  tx: StoreTx,
+  { order, method, reason }: Rest & { order: OrderState },
+  act: Act,
+): Promise<Result<number, RefundFailure>> {
+  let paidBack = 0;
+  const { payments } = await readSums(tx, order.id);
+  for (const payment of payments) {
+    const back = await refundOne(tx, { order, payment, method, reason }, act);
+    if (!back.ok) return back;
+    paidBack += back.value;
+  }
+  return ok(paidBack);
+}
+
+/** Pays back all that is left of one payment: of a cancelled order whose money came late. */
+export async function refundPaymentWhole(
+  tx: StoreTx,
+  input: { orderId: string; paymentId: string; reason?: string },
+  act: Act,
+): Promise<Result<number, OrderNotFound | RefundFailure>> {
+  const order = await lockOrder(tx, input.orderId);
+  if (!order) return fail('order_not_found');
+  const { payments } = await readSums(tx, order.id);
+  const payment = payments.find(({ id }) => id === input.paymentId);
+  if (!payment) return fail('nothing_to_refund');
+  return refundOne(tx, { order, payment, reason: input.reason }, act);
+}
+
+// What was paid beyond the claim is no part of it (kind balance): an order that was edited down and not yet evened out.
+async function refundOne(
+  tx: StoreTx,
+  { order, payment, method, reason }: Rest & { order: OrderState; payment: PaidPayment },
+  act: Act,
+): Promise<Result<number, RefundFailure>> {
+  const left = payment.amount - payment.refunded;
+  const sums = await readSums(tx, order.id);
+  const claim = Math.min(left, sums.total - sums.credited);
+  const way = wayBack(payment, method);
+  const refunds = [
+    { kind: 'cancelled' as const, amount: claim },
+    { kind: 'balance' as const, amount: left - claim },
+  ];
+  for (const { kind, amount } of refunds.filter((each) => each.amount > 0)) {
+    const now = await readSums(tx, order.id);
+    const plan =
+      kind === 'cancelled' ? await planClaim(tx, { order, sums: now, amount }) : planAmount(now, amount);
+    const current = now.payments.find(({ id }) => id === payment.id) ?? payment;
+    const back = { order, sums: now, kind, method: way, plan, payment: current, reason };
+    const paid: Result<Refunded, RefundFailure> = await payBack(tx, back, act);
+    if (!paid.ok) return paid;
+  }
+  return ok(left);
+}
+
+function wayBack(payment: PaidPayment, method: RefundMethod | undefined): RefundMethod {
+  if (payment.method === 'card' || payment.method === 'store_credit') return payment.method;
+  return method && method !== 'card' ? method : payment.method === 'bank_transfer' ? 'bank_transfer' : 'cash';
+}
+
+// Line by line where that comes to the amount, so that the credit note says what for; else as one sum.
+async function planClaim(
+  tx: StoreTx,
+  { order, sums, amount }: { order: OrderState; sums: OrderSums; amount: number },
+): Promise<RefundPlan> {
+  const lines = await readHeldLines(tx, order.id);
+  const rest: RefundRequest = {
+    lines: lines.map((line) => ({ lineId: line.id, quantity: line.quantity - line.refunded })),
+    delivery: sums.deliveryTotal - sums.creditedDelivery,
+  };
+  const whole = planRefund({ sums, lines }, rest);
+  if (!whole.ok || whole.value.amount > amount) return planAmount(sums, amount);
+  const other = amount - whole.value.amount;
+  const plan = planRefund({ sums, lines }, { ...rest, other });
+  return plan.ok ? plan.value : planAmount(sums, amount);
+}
+
+function planAmount(sums: OrderSums, amount: number): RefundPlan {
+  const plan = planRefund({ sums, lines: [] }, { other: amount });
+  if (!plan.ok) throw new Error(`An amount of more than 0 cannot be planned: ${plan.code}.`);
+  return plan.value;
+}

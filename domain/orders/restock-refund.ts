@@ -1,0 +1,63 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { returnStock } from '#domain/stock/index.ts';
+import type { OrderState } from './make-move.ts';
+import { fulfilmentOf, type HeldLine, isAllShipped, toShip } from './order-lines.ts';
+import type { PlannedLine } from './plan-refund.ts';
+
+type Restock = { order: OrderState; lines: readonly HeldLine[]; planned: readonly PlannedLine[] };
+
+/**
+ * What a refund means for the goods: units that have not left will not leave, and units that are put back on the shelf
+ * came back. Stock is given back once: a unit is refunded once.
+ */
+export async function restock(tx: StoreTx, { order, lines, planned }: Restock, act: Act): Promise<void> {
+  if (planned.length === 0) return;
+  const after = lines.map((line) => {
+    const refund = planned.find((each) => each.line === line);
+    return refund ? moved(line, refund) : line;
+  });
+  for (const line of after) {
+    if (planned.some((each) => each.line.id === line.id)) await writeCounts(tx, line);
+  }
+  const given = planned.filter(({ line, restock: isBack }) => isBack && line.tookStock);
+  const back = given.map(({ line, quantity }) => ({ variantId: line.variantId, quantity }));
+  await returnStock(tx, back, { cause: { reason: 'returned', orderId: order.id }, act });
+  await writeStanding(tx, { order, after }, act);
+}
+
+function moved(line: HeldLine, { quantity, restock: isBack }: PlannedLine): HeldLine {
+  const unsent = Math.min(quantity, toShip(line));
+  const back = isBack ? Math.min(quantity - unsent, line.shipped - line.returned) : 0;
+  return { ...line, cancelled: line.cancelled + unsent, returned: line.returned + back };
+}
+
+async function writeCounts(tx: StoreTx, line: HeldLine): Promise<void> {
+  await tx
+    .updateTable('order_lines as l')
+    .set({ cancelled_quantity: line.cancelled, returned_quantity: line.returned })
+    .where('l.store_id', '=', tx.storeId)
+    .where('l.id', '=', line.id)
+    .execute();
+}
+
+/** Where the order stands after its lines' counts changed: with its last unit gone it is shipped. */
+export async function writeStanding(
+  tx: StoreTx,
+  { order, after }: { order: OrderState; after: readonly HeldLine[] },
+  act: Act,
+): Promise<void> {
+  const hasLeft = after.some((line) => line.shipped > 0);
+  const isOut = order.status === 'processing' && hasLeft && isAllShipped(after);
+  await tx
+    .updateTable('orders as o')
+    .set((eb) => ({
+      fulfilment_status: fulfilmentOf(after),
+      ...(isOut && { status: 'shipped' as const }),
+      updated_at: act.at,
+      version: eb('o.version', '+', 1),
+    }))
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', order.id)
+    .execute();
+}

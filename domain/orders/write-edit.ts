@@ -1,0 +1,96 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import type { PricedLine } from '#domain/pricing/index.ts';
+import type { EditedLine, EditWrite } from './edit-order.ts';
+
+/** Writes an edited order: its amounts, its lines, and where it goes. counted: variants whose units were taken. */
+export async function writeEdit(
+  tx: StoreTx,
+  { order, held, next, priced, contact, counted }: EditWrite & { counted: ReadonlySet<string> },
+  act: Act,
+): Promise<void> {
+  await tx
+    .updateTable('orders as o')
+    .set((eb) => ({
+      ...contact,
+      item_count: priced.itemCount,
+      subtotal: priced.subtotal,
+      discount_total: priced.discountTotal,
+      tax_total: priced.taxTotal,
+      total: priced.total,
+      updated_at: act.at,
+      version: eb('o.version', '+', 1),
+    }))
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', order.id)
+    .execute();
+  const gone = held.filter((line) => !next.some((each) => each.id === line.id)).map((line) => line.id);
+  if (gone.length > 0) {
+    await tx
+      .deleteFrom('order_lines as l')
+      .where('l.store_id', '=', tx.storeId)
+      .where('l.id', 'in', gone)
+      .execute();
+  }
+  const amounts = new Map(priced.lines.map((line) => [line.id, line]));
+  for (const [index, line] of next.entries()) {
+    const amount = amounts.get(line.id);
+    if (!amount) throw new Error('A line of an order was not priced.');
+    if (line.added)
+      await insertLine(tx, { orderId: order.id, line, amount, counted, position: held.length + index });
+    else if (line.held?.quantity !== line.quantity) await changeLine(tx, line.id, amount);
+  }
+}
+
+async function changeLine(tx: StoreTx, lineId: string, amount: PricedLine): Promise<void> {
+  await tx
+    .updateTable('order_lines as l')
+    .set(amountsOf(amount))
+    .where('l.store_id', '=', tx.storeId)
+    .where('l.id', '=', lineId)
+    .execute();
+}
+
+type Inserting = {
+  orderId: string;
+  line: EditedLine;
+  amount: PricedLine;
+  counted: ReadonlySet<string>;
+  position: number;
+};
+
+async function insertLine(
+  tx: StoreTx,
+  { orderId, line, amount, counted, position }: Inserting,
+): Promise<void> {
+  const { added } = line;
+  if (!added) return;
+  await tx
+    .insertInto('order_lines')
+    .values({
+      ...{ store_id: tx.storeId, id: line.id, order_id: orderId, position },
+      product_id: added.productId,
+      variant_id: added.variantId,
+      sku: added.sku,
+      titles: JSON.stringify(added.titles),
+      options: JSON.stringify(added.options),
+      media_hash: added.mediaHash,
+      tax_class: added.taxClass,
+      weight_grams: added.weightGrams,
+      unit_price: added.unitPrice,
+      tax_rate_ppm: added.taxRatePpm,
+      took_stock: counted.has(added.variantId),
+      ...amountsOf(amount),
+    })
+    .execute();
+}
+
+function amountsOf(amount: PricedLine) {
+  return {
+    quantity: amount.quantity,
+    line_subtotal: amount.beforeDiscounts.amount,
+    line_discount: amount.discount.amount,
+    line_tax: amount.tax.amount,
+    line_total: amount.afterDiscounts.amount,
+  };
+}
