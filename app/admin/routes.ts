@@ -16,6 +16,8 @@ export default [
       route('products/import/:importId/errors.csv', 'routes/import-errors.ts'),
       route('orders', 'routes/orders.tsx'),
       route('orders/:orderId', 'routes/order.tsx'),
+      route('settings/delivery', 'routes/delivery.tsx'),
+      route('settings/delivery/:zoneId', 'routes/zone.tsx'),
       route('settings/billing', 'routes/billing.tsx'),
       route('settings/export', 'routes/export.tsx'),
       route('settings/export/orders.csv', 'routes/export-orders.ts'),

@@ -17,6 +17,10 @@ export const ACTIONS = [
   'exports.orders',
   'payments.view',
   'payments.edit',
+  'discounts.view',
+  'discounts.edit',
+  'delivery.view',
+  'delivery.edit',
 ] as const;
 
 export type Action = (typeof ACTIONS)[number];
@@ -34,8 +38,22 @@ export const PERMISSIONS: Record<StaffRole, readonly Action[]> = {
     'orders.cancel',
     'orders.collect',
   ],
-  marketing: ['dashboard.view', 'products.view', 'branding.view', 'branding.edit'],
-  viewer: ['dashboard.view', 'products.view', 'orders.view', 'branding.view'],
+  marketing: [
+    'dashboard.view',
+    'products.view',
+    'branding.view',
+    'branding.edit',
+    'discounts.view',
+    'discounts.edit',
+  ],
+  viewer: [
+    'dashboard.view',
+    'products.view',
+    'orders.view',
+    'branding.view',
+    'delivery.view',
+    'discounts.view',
+  ],
 };
 
 /** Whether somebody may do something in the store they act in. Souk's own parts may; a shopper never. */

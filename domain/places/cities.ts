@@ -20,6 +20,9 @@ const NONE: Known = { cities: [], byName: new Map(), regions: [], regionByName: 
 
 const known = new Map(Object.keys(CITY_ROWS).map((country) => [country, gather(country)]));
 
+/** The countries whose regions and cities we know. */
+export const CITY_COUNTRIES: readonly string[] = Object.keys(CITY_ROWS);
+
 /** The cities of a country that a shopper chooses from, the largest first; none where we know none. */
 export function citiesOf(country: string): readonly City[] {
   return (known.get(country) ?? NONE).cities;

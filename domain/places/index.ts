@@ -8,6 +8,7 @@ export {
   type ZipLabel,
 } from './address-form.ts';
 export {
+  CITY_COUNTRIES,
   type City,
   citiesOf,
   cityKey,

@@ -46,6 +46,10 @@ const DOORS: Door[] = [
   // Moves that the order's state does not allow: who may make them is told so, and nothing is written.
   { needs: 'orders.fulfil', path: `/admin/orders/${orderId}`, post: { move: 'ship' } },
   { needs: 'orders.fulfil', path: `/admin/orders/${orderId}`, post: { move: 'deliver' } },
+  { needs: 'delivery.view', path: '/admin/settings/delivery' },
+  { needs: 'delivery.edit', path: '/admin/settings/delivery', post: { id: 'no zone', move: 'up' } },
+  { needs: 'delivery.view', path: '/admin/settings/delivery/new' },
+  { needs: 'delivery.edit', path: '/admin/settings/delivery/new', post: { version: '0' } },
   { needs: 'billing.view', path: '/admin/settings/billing' },
   { needs: 'exports.products', path: '/admin/settings/export' },
   { needs: 'branding.view', path: '/admin/storesetting/logoAndColors' },
@@ -106,7 +110,11 @@ describe('Z every door of the admin asks the permission table', () => {
       inAdmin.includes(`'${path}'`) ? `admin/${path}` : path,
     );
     const doors = [...DOORS, ...EXPORTS].map((door) =>
-      door.path.slice(1).replace(orderId, ':orderId').replace(importId, ':importId'),
+      door.path
+        .slice(1)
+        .replace(orderId, ':orderId')
+        .replace(importId, ':importId')
+        .replace('delivery/new', 'delivery/:zoneId'),
     );
     expect(paths.filter((path) => !doors.includes(path) && !OPEN_ROUTES.includes(path))).toEqual([]);
     expect(paths.length).toBeGreaterThan(9);

@@ -54,6 +54,7 @@ export function loader({ context }: Route.LoaderArgs): LayoutData {
 const SECTIONS: Record<SectionName, Action> = {
   products: 'products.view',
   orders: 'orders.view',
+  delivery: 'delivery.view',
   billing: 'billing.view',
   exports: 'exports.products',
   branding: 'branding.view',

@@ -15,4 +15,11 @@ export type Frame = {
   sections: SectionName[];
 };
 
-export type SectionName = 'products' | 'orders' | 'branding' | 'payments' | 'billing' | 'exports';
+export type SectionName =
+  | 'products'
+  | 'orders'
+  | 'branding'
+  | 'payments'
+  | 'delivery'
+  | 'billing'
+  | 'exports';

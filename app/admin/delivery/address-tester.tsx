@@ -1,0 +1,130 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Form } from 'react-router';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import { daysText } from './charge-text.ts';
+import type { DeliveryView, TestAnswer } from './delivery-view.ts';
+
+/** What would this address pay? Asked by its address alone, so the answer can be kept and sent. */
+export function AddressTester({ delivery }: { delivery: DeliveryView }) {
+  const t = useTexts();
+  const { asked, answer, countries, cities } = delivery;
+  const problem = (field: 'goods' | 'kg' | 'items') => {
+    const code = answer?.problems[field];
+    return code
+      ? t(code === 'not_whole' ? 'delivery.admin.problem.not_whole' : 'delivery.admin.problem.not_a_number')
+      : undefined;
+  };
+  return (
+    <section className="card" aria-labelledby="delivery-test" id="test">
+      <div className="card-head">
+        <h2 id="delivery-test">{t('delivery.admin.test.title')}</h2>
+      </div>
+      <div className="card-body stack">
+        <Form method="get" className="stack tight" action="#test" preventScrollReset>
+          <NativeSelect
+            label={t('delivery.admin.test.country')}
+            name="country"
+            defaultValue={asked.country}
+            data={countries}
+          />
+          <TextInput
+            label={t('delivery.admin.test.city')}
+            name="city"
+            dir="auto"
+            defaultValue={asked.city}
+            list="delivery-cities"
+            autoComplete="off"
+          />
+          <datalist id="delivery-cities">
+            {cities.map((city) => (
+              <option key={city} value={city} />
+            ))}
+          </datalist>
+          <div className="field-row">
+            <TextInput
+              label={t('delivery.admin.test.region')}
+              name="region"
+              dir="auto"
+              defaultValue={asked.region}
+            />
+            <TextInput label={t('delivery.admin.test.zip')} name="zip" dir="auto" defaultValue={asked.zip} />
+          </div>
+          <div className="field-row">
+            <TextInput
+              label={`${t('delivery.admin.test.goods')} (${delivery.currency})`}
+              name="goods"
+              inputMode="decimal"
+              defaultValue={asked.goods}
+              error={problem('goods')}
+            />
+            <TextInput
+              label={t('delivery.admin.test.kg')}
+              name="kg"
+              inputMode="decimal"
+              defaultValue={asked.kg}
+              error={problem('kg')}
+            />
+            <TextInput
+              label={t('delivery.admin.test.items')}
+              name="items"
+              inputMode="numeric"
+              defaultValue={asked.items}
+              error={problem('items')}
+            />
+          </div>
+          <Button type="submit">{t('delivery.admin.test.ask')}</Button>
+        </Form>
+        <div role="status">{answer ? <Answer answer={answer} currency={delivery.currency} /> : null}</div>
+      </div>
+    </section>
+  );
+}
+
+function Answer({ answer, currency }: { answer: TestAnswer; currency: string }) {
+  const t = useTexts();
+  if (Object.keys(answer.problems).length > 0) return null;
+  if (answer.zone === null)
+    return (
+      <p className="note" data-tone="warning">
+        {t('delivery.admin.test.nowhere')}
+      </p>
+    );
+  const zone = isolate(answer.zone);
+  if (answer.options.length === 0) {
+    return (
+      <p className="note" data-tone="warning">
+        {t('delivery.admin.test.noWay', { zone })}
+      </p>
+    );
+  }
+  return (
+    <div className="stack tight">
+      <p className="muted">{t('delivery.admin.test.inZone', { zone })}</p>
+      <ul className="test-options">
+        {answer.options.map((option) => (
+          <li key={option.id}>
+            <span className="grow">
+              <OwnText>{option.name}</OwnText>
+              <span className="caption muted">
+                {[
+                  daysText(t, option.minDays, option.maxDays),
+                  option.allowsCash ? null : t('delivery.admin.noCash'),
+                ]
+                  .filter((fact) => fact !== null)
+                  .join(' · ')}
+              </span>
+            </span>
+            {option.amount === 0 ? (
+              <span className="strong">{t('delivery.admin.free')}</span>
+            ) : (
+              <MoneyText value={{ amount: option.amount, currency }} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { AddressTester } from './address-tester.tsx';
+import type { DeliveryView } from './delivery-view.ts';
+import { ZoneList } from './zone-list.tsx';
+
+type Props = { delivery: DeliveryView; canEdit: boolean; problem: 'stale' | 'zone_not_found' | null };
+
+export const DELIVERY_PATH = '/admin/settings/delivery';
+
+export function DeliveryPage({ delivery, canEdit, problem }: Props) {
+  const t = useTexts();
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <h1>{t('delivery.admin.title')}</h1>
+          <p className="muted">{t('delivery.admin.text')}</p>
+        </div>
+        {canEdit ? (
+          <div className="page-actions">
+            <Button component={Link} to={`${DELIVERY_PATH}/new`} variant="filled">
+              {t('delivery.admin.add')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {problem ? (
+        <p className="note page-note" data-tone="warning" role="alert">
+          <Glyph name="warning" />
+          {t(problem === 'stale' ? 'delivery.admin.stale.text' : `delivery.admin.problem.${problem}`)}
+        </p>
+      ) : null}
+      {canEdit ? null : (
+        <p className="note page-note" data-tone="info">
+          <Glyph name="info" />
+          {t('admin.branding.readOnly')}
+        </p>
+      )}
+      <div className="split">
+        <ZoneList delivery={delivery} canEdit={canEdit} />
+        <AddressTester delivery={delivery} />
+      </div>
+    </main>
+  );
+}

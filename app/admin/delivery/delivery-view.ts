@@ -1,0 +1,80 @@
+import type {
+  DeliveryMethod,
+  MethodText,
+  PlaceText,
+  ZoneProblems,
+  ZoneText,
+} from '#domain/delivery/index.ts';
+
+export type Choice = { value: string; label: string };
+
+/** What is known of a country's parts, in the page's language. */
+export type CountryParts = Record<string, { regions: Choice[]; cities: Choice[] }>;
+
+export type ZoneRow = {
+  id: string;
+  version: number;
+  name: string;
+  /** "Saudi Arabia: Riyadh, Jeddah", a line for each place. */
+  places: { country: string | null; parts: string[]; more: number }[];
+  methods: (Omit<DeliveryMethod, 'names'> & { name: string })[];
+  /** A zone above it takes everything. */
+  isUnreached: boolean;
+};
+
+export type AskedAddress = {
+  country: string;
+  region: string;
+  city: string;
+  zip: string;
+  goods: string;
+  kg: string;
+  items: string;
+};
+
+export type TestOption = {
+  id: string;
+  name: string;
+  amount: number;
+  minDays: number | null;
+  maxDays: number | null;
+  allowsCash: boolean;
+};
+
+/** zone: null where the address lies in none. */
+export type TestAnswer = {
+  zone: string | null;
+  options: TestOption[];
+  problems: Partial<Record<'goods' | 'kg' | 'items', string>>;
+};
+
+export type DeliveryView = {
+  currency: string;
+  zones: ZoneRow[];
+  countries: Choice[];
+  cities: string[];
+  asked: AskedAddress;
+  answer: TestAnswer | null;
+};
+
+export type PlaceRow = PlaceText & { key: string };
+export type StepRow = { key: string; from: string; charge: string };
+export type MethodRow = Omit<MethodText, 'steps'> & { key: string; steps: StepRow[] };
+export type ZoneRows = Pick<ZoneText, 'names'> & { places: PlaceRow[]; methods: MethodRow[] };
+
+export type ZoneView = {
+  /** null: a new one. */
+  id: string | null;
+  version: number;
+  name: string;
+  rows: ZoneRows;
+  currency: string;
+  countries: Choice[];
+  parts: CountryParts;
+};
+
+export type ZoneResult =
+  | { saved: true }
+  | { problems: ZoneProblems; typed: ZoneRows }
+  | { stale: number; typed: ZoneRows }
+  | { refused: 'zone_not_found' | 'too_many_zones'; max: number; typed: ZoneRows };

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { StaleSave } from '../forms/stale-save.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { SaveBar } from '../shell/save-bar.tsx';
+import { DELIVERY_PATH } from './delivery-page.tsx';
+import type { ZoneResult, ZoneRows, ZoneView } from './delivery-view.ts';
+import { RemoveZone } from './remove-zone.tsx';
+import { ZoneFields } from './zone-fields.tsx';
+
+type Props = { zone: ZoneView; canEdit: boolean; justAdded: boolean; result: ZoneResult | undefined };
+
+const FORM = 'zone-form';
+
+export function ZonePage({ zone, canEdit, justAdded, result }: Props) {
+  const t = useTexts();
+  const form = useZoneForm(zone, result);
+  const saving = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      {form.dirty ? <SaveBar form={FORM} saving={saving} onDiscard={form.discard} /> : null}
+      <LeaveGuard dirty={form.dirty && !saving} />
+      <main className="page form" id="main">
+        <div className="page-head">
+          <div className="page-title">
+            <Link to={DELIVERY_PATH} className="back-link">
+              <Glyph name="back" small />
+              {t('delivery.admin.zone.back')}
+            </Link>
+            <h1>{zone.id === null ? t('delivery.admin.zone.new') : <bdi>{zone.name}</bdi>}</h1>
+          </div>
+          {canEdit && zone.id !== null ? <RemoveZone name={zone.name} version={zone.version} /> : null}
+        </div>
+        {justAdded || (result && 'saved' in result) ? (
+          <SaidOnce text={t('common.toast.updated')} of={result ?? justAdded} />
+        ) : null}
+        <Notes result={form.open} onTake={form.discard} />
+        <Form
+          method="post"
+          id={FORM}
+          key={form.generation}
+          onChange={() => form.touch()}
+          preventScrollReset
+          noValidate
+        >
+          <input type="hidden" name="version" value={form.version} />
+          <fieldset className="plain-fieldset stack" disabled={!canEdit}>
+            <ZoneFields zone={zone} rows={form.rows} problems={form.problems} onChange={form.touch} />
+            {canEdit ? (
+              <div className={zone.id === null ? 'row' : 'without-scripts'}>
+                <Button type="submit" variant="filled" disabled={saving}>
+                  {t(zone.id === null ? 'delivery.admin.zone.add' : 'delivery.admin.zone.save')}
+                </Button>
+              </div>
+            ) : null}
+          </fieldset>
+        </Form>
+      </main>
+    </>
+  );
+}
+
+function Notes({ result, onTake }: { result: ZoneResult | undefined; onTake: () => void }) {
+  const t = useTexts();
+  if (!result || 'saved' in result) return null;
+  if ('stale' in result) {
+    const [text, mine, theirs] = [
+      t('delivery.admin.stale.text'),
+      t('delivery.admin.stale.mine'),
+      t('delivery.admin.stale.theirs'),
+    ];
+    return <StaleSave text={text} mine={mine} theirs={theirs} form={FORM} onTake={onTake} />;
+  }
+  const text =
+    'refused' in result
+      ? t(`delivery.admin.problem.${result.refused}`, { max: result.max })
+      : t('delivery.admin.problem.summary');
+  return (
+    <p className="note page-note" data-tone="danger" role="alert">
+      <Glyph name="warning" />
+      {text}
+    </p>
+  );
+}
+
+/** What the form begins with: what was typed where it was refused, else what is saved. */
+function useZoneForm(zone: ZoneView, result: ZoneResult | undefined) {
+  const typed = result && 'typed' in result ? result.typed : null;
+  const [generation, setGeneration] = useState(0);
+  const [touched, setTouched] = useState(false);
+  const [settled, setSettled] = useState<ZoneResult>();
+  const open = result === settled ? undefined : result;
+  const [begin, setBegin] = useState<ZoneRows>(typed ?? zone.rows);
+  const restart = () => {
+    setBegin(zone.rows);
+    setGeneration((before) => before + 1);
+    setTouched(false);
+    setSettled(result);
+  };
+  // What was saved is drawn as it was saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
+  useEffect(() => {
+    if (result && 'saved' in result) restart();
+  }, [result]);
+  return {
+    rows: begin,
+    generation,
+    version: open && 'stale' in open ? open.stale : zone.version,
+    problems: open && 'problems' in open ? open.problems : {},
+    open,
+    dirty: touched || (open !== undefined && 'typed' in open),
+    touch: () => setTouched(true),
+    discard: restart,
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { branchAt, formTree, rowsAt, textAt, textsAt } from './form-tree.ts';
+
+function treeOf(...fields: [string, string][]) {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return formTree(form);
+}
+
+test('a form is read by the dots in its names, rows in the order they were drawn', () => {
+  const tree = treeOf(
+    ['names.en', 'A'],
+    ['places.r1.city', 'x'],
+    ['places.r1.city', 'y'],
+    ['places.n0.city', 'z'],
+  );
+  if (!tree) throw new Error('not read');
+  expect(textAt(branchAt(tree, 'names'), 'en')).toBe('A');
+  expect(rowsAt(tree, 'places').map(({ key, row }) => [key, textsAt(row, 'city')])).toEqual([
+    ['r1', ['x', 'y']],
+    ['n0', ['z']],
+  ]);
+  expect([textAt(tree, 'missing'), textsAt(tree, 'names'), rowsAt(tree, 'missing')]).toEqual(['', [], []]);
+});
+
+test.each([
+  [[['__proto__.polluted', '1']]],
+  [[['a..b', '1']]],
+  [
+    [
+      ['a', '1'],
+      ['a.b', '2'],
+    ],
+  ],
+  [
+    [
+      ['a.b', '1'],
+      ['a', '2'],
+    ],
+  ],
+  [[['a.b.c.d.e.f.g.h.i', '1']]],
+] as [string, string][][][])('what no form of ours posts is not read: %j', (fields) => {
+  expect(treeOf(...fields)).toBeNull();
+});
+
+test('a name that every object has is a name as any other', () => {
+  const tree = treeOf(['constructor.name', 'x'], ['rows.toString', 'y']);
+  expect(tree && textAt(branchAt(tree, 'constructor'), 'name')).toBe('x');
+  expect(({} as { name?: string }).name).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+/** A posted form by the dots in its fields' names; a leaf is every value of one name. */
+export interface FormTree {
+  [key: string]: FormTree | string[];
+}
+
+const MOST_FIELDS = 20_000;
+const MOST_DEPTH = 8;
+const NAME = /^[a-z][A-Za-z0-9-]*(\.[A-Za-z0-9-]+)*$/;
+
+/** Reads places.r0.country=SA as {places: {r0: {country: ['SA']}}}; null for a form that none of ours has posted. */
+export function formTree(form: FormData): FormTree | null {
+  const root = empty();
+  let count = 0;
+  for (const [name, value] of form) {
+    count += 1;
+    const path = name.split('.');
+    if (count > MOST_FIELDS || path.length > MOST_DEPTH || !NAME.test(name)) return null;
+    if (typeof value !== 'string' || !put(root, path, value.replaceAll('\0', ''))) return null;
+  }
+  return root;
+}
+
+/** The one value of a field, else nothing typed. */
+export function textAt(tree: FormTree, key: string): string {
+  const at = tree[key];
+  return Array.isArray(at) ? (at[0] ?? '') : '';
+}
+
+export function textsAt(tree: FormTree, key: string): string[] {
+  const at = tree[key];
+  return Array.isArray(at) ? at : [];
+}
+
+export function branchAt(tree: FormTree, key: string): FormTree {
+  const at = tree[key];
+  return at === undefined || Array.isArray(at) ? empty() : at;
+}
+
+/** The rows of a list in the order of the form, each with the key that its fields are named by. */
+export function rowsAt(tree: FormTree, key: string): { key: string; row: FormTree }[] {
+  return Object.entries(branchAt(tree, key)).flatMap(([name, row]) =>
+    Array.isArray(row) ? [] : [{ key: name, row }],
+  );
+}
+
+function put(root: FormTree, path: string[], value: string): boolean {
+  const leaf = path.pop() ?? '';
+  let at = root;
+  for (const part of path) {
+    at[part] ??= empty();
+    const next = at[part];
+    if (Array.isArray(next)) return false;
+    at = next;
+  }
+  const known = at[leaf];
+  if (known !== undefined && !Array.isArray(known)) return false;
+  at[leaf] = [...(known ?? []), value];
+  return true;
+}
+
+// Without a prototype: constructor and the like are names as any other.
+function empty(): FormTree {
+  return Object.create(null) as FormTree;
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { Glyph } from '../../ui/console/glyph.tsx';
+
+type Props = { text: string; mine: string; theirs: string; form: string; onTake: () => void };
+
+/** Somebody saved meanwhile: what was typed still stands in the form, and the choice between both is here. */
+export function StaleSave({ text, mine, theirs, form, onTake }: Props) {
+  return (
+    <div className="note page-note stale-note" data-tone="warning" role="alert">
+      <Glyph name="warning" />
+      <div className="grow stack">
+        <p>{text}</p>
+        <div className="row">
+          <Button type="submit" form={form} data-small="">
+            {mine}
+          </Button>
+          <Button className="needs-scripts" data-small="" onClick={onTake}>
+            {theirs}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

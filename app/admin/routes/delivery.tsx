@@ -1,0 +1,35 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { moveZone, readDeliveryRules } from '#domain/delivery/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { DeliveryPage } from '../delivery/delivery-page.tsx';
+import { drawDelivery } from '../delivery/draw-delivery.server.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/delivery';
+
+export const loader = staffOnly('delivery.view', async ({ url }: Route.LoaderArgs, staff) => {
+  const rules = await withStore(staff.store.id, (tx) => readDeliveryRules(tx));
+  const { locale } = staff.request;
+  const { country } = staff.store.shell;
+  return { delivery: drawDelivery(rules, { url, country, locale }), canEdit: staff.can('delivery.edit') };
+});
+
+export const action = staffOnly('delivery.edit', async ({ request: post }: Route.ActionArgs, staff) => {
+  const form = await post.formData();
+  const [id, move] = [form.get('id'), form.get('move')];
+  if (typeof id !== 'string' || (move !== 'up' && move !== 'down')) throw data(null, { status: 400 });
+  const by = move === 'up' ? -1 : 1;
+  const moved = await withStore(staff.store.id, (tx) => moveZone(tx, { id, by }, staff.request.act()));
+  return data(moved.ok ? null : moved.code, { status: moved.ok ? 200 : 409 });
+});
+
+export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('delivery.admin.title')} />
+      <DeliveryPage {...loaderData} problem={actionData ?? null} />
+    </>
+  );
+}

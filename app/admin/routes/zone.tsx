@@ -1,0 +1,89 @@
+import { data, redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { readDeliveryRules, readZoneText, removeZone, saveZone } from '#domain/delivery/index.ts';
+import { newId } from '#lib/ids.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { DELIVERY_PATH } from '../delivery/delivery-page.tsx';
+import type { ZoneResult, ZoneView } from '../delivery/delivery-view.ts';
+import {
+  byKeys,
+  countryChoices,
+  countryParts,
+  newZoneRows,
+  postedRows,
+  zoneRows,
+} from '../delivery/draw-zone.server.ts';
+import { ZonePage } from '../delivery/zone-page.tsx';
+import { formTree, textAt } from '../forms/form-tree.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { type Staff, staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/zone';
+
+export const loader = staffOnly('delivery.view', async ({ params, url }: Route.LoaderArgs, staff) => {
+  const { locale } = staff.request;
+  const { country } = staff.store.shell;
+  const rules = await withStore(staff.store.id, (tx) => readDeliveryRules(tx));
+  const { currency } = rules;
+  const known = rules.zones.find(({ id }) => id === params.zoneId);
+  if (!known && params.zoneId !== 'new') throw data(null, { status: 404 });
+  const zone: ZoneView = {
+    id: known?.id ?? null,
+    version: known?.version ?? 0,
+    name: known?.names[locale] ?? '',
+    rows: known ? zoneRows(known, { currency, locale }) : newZoneRows(country),
+    currency,
+    countries: countryChoices(locale),
+    parts: countryParts(locale),
+  };
+  return { zone, canEdit: staff.can('delivery.edit'), justAdded: url.searchParams.has('added') };
+});
+
+export const action = staffOnly(
+  'delivery.edit',
+  async ({ request: post, params }: Route.ActionArgs, staff) => {
+    const tree = formTree(await post.formData());
+    const version = Number(tree && textAt(tree, 'version'));
+    if (!tree || !Number.isSafeInteger(version)) throw data(null, { status: 400 });
+    const id = params.zoneId === 'new' ? null : params.zoneId;
+    if (textAt(tree, 'intent') === 'remove' && id !== null) return remove(staff, { id, version });
+    const typed = postedRows(tree);
+    const { currency } = staff.store.shell;
+    const { zone, problems } = readZoneText(typed, { currency, newId });
+    if (Object.keys(problems).length > 0) return answer({ problems: byKeys(problems, typed), typed }, 422);
+    const saved = await withStore(staff.store.id, (tx) =>
+      saveZone(tx, { id, version: id === null ? null : version, zone }, staff.request.act()),
+    );
+    if (saved.ok && id === null) throw redirect(`${DELIVERY_PATH}/${saved.value.id}?added`);
+    if (saved.ok) return answer({ saved: true }, 200);
+    if (saved.code === 'stale') return answer({ stale: saved.data.version, typed }, 409);
+    if (saved.code === 'invalid_zone')
+      return answer({ problems: byKeys(saved.data.fields, typed), typed }, 422);
+    const max = saved.code === 'too_many_zones' ? saved.data.max : 0;
+    return answer({ refused: saved.code, max, typed }, 409);
+  },
+);
+
+async function remove(staff: Staff, zone: { id: string; version: number }) {
+  const removed = await withStore(staff.store.id, (tx) => removeZone(tx, zone, staff.request.act()));
+  if (removed.ok || removed.code === 'zone_not_found') throw redirect(DELIVERY_PATH);
+  const rules = await withStore(staff.store.id, (tx) => readDeliveryRules(tx));
+  const now = rules.zones.find(({ id }) => id === zone.id);
+  if (!now) throw redirect(DELIVERY_PATH);
+  const typed = zoneRows(now, { currency: rules.currency, locale: staff.request.locale });
+  return answer({ stale: removed.data.version, typed }, 409);
+}
+
+function answer(result: ZoneResult, status: number) {
+  return data(result, { status });
+}
+
+export default function Zone({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  const { zone } = loaderData;
+  return (
+    <>
+      <PageTitle page={zone.id === null ? t('delivery.admin.zone.new') : zone.name} />
+      <ZonePage key={zone.id} {...loaderData} result={actionData} />
+    </>
+  );
+}
