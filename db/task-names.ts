@@ -9,7 +9,13 @@ export const TASK_NAMES = [
   'import.shopify',
   'mail.deliver',
   'media.avif',
+  'payments.call',
+  'payments.check',
+  'payments.expire-hold',
+  'payments.take-event',
   'restock.tell-waiting',
   'statistics.rank',
   'stock.tell-low',
+  'testbank.tell',
+  'texts.deliver',
 ];

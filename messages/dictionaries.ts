@@ -1,5 +1,6 @@
 import arAccount from './ar/account.json' with { type: 'json' };
 import arAdmin from './ar/admin.json' with { type: 'json' };
+import arCardpay from './ar/cardpay.json' with { type: 'json' };
 import arCash from './ar/cash.json' with { type: 'json' };
 import arCheckout from './ar/checkout.json' with { type: 'json' };
 import arCommon from './ar/common.json' with { type: 'json' };
@@ -9,6 +10,7 @@ import arErrors from './ar/errors.json' with { type: 'json' };
 import arFinding from './ar/finding.json' with { type: 'json' };
 import arHome from './ar/home.json' with { type: 'json' };
 import arImport from './ar/import.json' with { type: 'json' };
+import arInvoices from './ar/invoices.json' with { type: 'json' };
 import arMail from './ar/mail.json' with { type: 'json' };
 import arOrderlife from './ar/orderlife.json' with { type: 'json' };
 import arOrders from './ar/orders.json' with { type: 'json' };
@@ -23,6 +25,7 @@ import arStorefront from './ar/storefront.json' with { type: 'json' };
 import arWishlist from './ar/wishlist.json' with { type: 'json' };
 import enAccount from './en/account.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
+import enCardpay from './en/cardpay.json' with { type: 'json' };
 import enCash from './en/cash.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommon from './en/common.json' with { type: 'json' };
@@ -32,6 +35,7 @@ import enErrors from './en/errors.json' with { type: 'json' };
 import enFinding from './en/finding.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enImport from './en/import.json' with { type: 'json' };
+import enInvoices from './en/invoices.json' with { type: 'json' };
 import enMail from './en/mail.json' with { type: 'json' };
 import enOrderlife from './en/orderlife.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
@@ -48,6 +52,7 @@ import enWishlist from './en/wishlist.json' with { type: 'json' };
 const en = {
   account: enAccount,
   admin: enAdmin,
+  cardpay: enCardpay,
   cash: enCash,
   checkout: enCheckout,
   common: enCommon,
@@ -57,6 +62,7 @@ const en = {
   finding: enFinding,
   home: enHome,
   import: enImport,
+  invoices: enInvoices,
   mail: enMail,
   orderlife: enOrderlife,
   orders: enOrders,
@@ -74,6 +80,7 @@ const en = {
 const ar = {
   account: arAccount,
   admin: arAdmin,
+  cardpay: arCardpay,
   cash: arCash,
   checkout: arCheckout,
   common: arCommon,
@@ -83,6 +90,7 @@ const ar = {
   finding: arFinding,
   home: arHome,
   import: arImport,
+  invoices: arInvoices,
   mail: arMail,
   orderlife: arOrderlife,
   orders: arOrders,

@@ -40,6 +40,8 @@ export const paths = {
   /** The cart as data: what the drawer shows, and where scripts send cart forms. */
   cartNow: '/cart/now',
   checkout: '/checkout',
+  /** Where an order's card payment begins and comes back to. */
+  pay: (number: number) => `/pay/${number}`,
   orderConfirmed: (number: number) => `/order-confirmed/${number}`,
   orderCancelled: (number: number) => `/order-cancelled/${number}`,
   myOrders: '/my-orders',

@@ -31,6 +31,7 @@ const PAGES = {
   currency: 'currency',
   'cart/now': 'cart-now',
   checkout: 'checkout',
+  'pay/:number': 'pay',
   'order-confirmed/:number': 'order-confirmed',
   'order-cancelled/:number': 'order-cancelled',
   profile: 'profile',

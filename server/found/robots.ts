@@ -6,6 +6,7 @@ const CLOSED: Record<Exclude<Site, 'admin'>, string[]> = {
   storefront: [
     '/cart',
     '/checkout',
+    '/pay/',
     '/order-confirmed/',
     '/order-cancelled/',
     '/my-orders',

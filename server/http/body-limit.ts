@@ -1,3 +1,5 @@
+import { WEBHOOK_LIMIT, WEBHOOKS } from './webhook-address.ts';
+
 const DEFAULT_LIMIT = 1024 * 1024;
 const UPLOAD_LIMIT = 21 * 1024 * 1024;
 /** A photo of 5 MB and a form around it; one a little larger is told so by the page. */
@@ -8,6 +10,7 @@ type Asking = { site: string; actor: unknown; cookies: { get(name: 'shopper'): s
 /** Most bytes a request's body may have: files come only to the screens that take them, from who is signed in. */
 export function bodyLimit({ site, actor, cookies }: Asking, path: string): number {
   if (site === 'storefront') {
+    if (WEBHOOKS.test(path)) return WEBHOOK_LIMIT;
     const takesPhoto = /^(\/ar|\/en)?\/(profile|products\/[^/]+\/review)(\.data)?$/.test(path);
     return takesPhoto && cookies.get('shopper') !== null ? PHOTO_LIMIT : DEFAULT_LIMIT;
   }

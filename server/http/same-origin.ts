@@ -6,6 +6,8 @@ const COOKIELESS: RegExp[] = [
   /^(?:\/(?:ar|en))?\/newsletter\/leave$/,
   // And the mails about stock.
   /^(?:\/(?:ar|en))?\/back-in-stock\/stop$/,
+  // Card providers: each event carries a signature.
+  /^\/webhooks\//,
 ];
 
 /**

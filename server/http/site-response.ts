@@ -3,6 +3,7 @@ import type { RequestContext } from '../context.ts';
 import { imagesOf } from '../files.ts';
 import { foundResponse } from '../found/found-response.ts';
 import { CALLBACK_PATH, leadBack } from '../sign-in/google.ts';
+import { testPaymentResponse } from '../testbank/test-payment.ts';
 import { apiResponse } from './api.ts';
 import { closedStoreResponse } from './closed-store.ts';
 import { errorResponse } from './error-response.ts';
@@ -10,6 +11,7 @@ import { imageResponse, mediaResponse } from './image.ts';
 import { readLocalePath } from './locale-path.ts';
 import { adminOrigin } from './origins.ts';
 import { avifOrders } from './want-avif.ts';
+import { webhookResponse } from './webhooks.ts';
 
 /** What a site answers before its pages: pictures, the API, addresses that moved, that its store is closed, what crawlers read. */
 export async function siteResponse(
@@ -31,7 +33,12 @@ export async function siteResponse(
       leadBack(url, context) ?? errorResponse('malformed', 'This sign-in did not begin here, or is over.')
     );
   }
+  if (context.site === 'platform') {
+    const page = await testPaymentResponse(request, url, context);
+    if (page) return page;
+  }
   if (context.site !== 'storefront') return foundResponse(request, url, context);
+  if (url.pathname.startsWith('/webhooks/')) return webhookResponse(request, url, context);
   if (url.pathname.startsWith('/api/')) return apiResponse(request, url, context);
   const elsewhere = movedResponse(url, context, config) ?? closedStoreResponse(url, context);
   return elsewhere ?? foundResponse(request, url, context);

@@ -1,4 +1,5 @@
 import type { Task } from '../task.ts';
+import { checkAttemptTask, expireHoldTask, providerCallTask, takeEventTask } from './card-payments.ts';
 import { convertPricesTask } from './convert-prices.ts';
 import { importImagesTask } from './import-images.ts';
 import { importShopifyTask } from './import-shopify.ts';
@@ -10,10 +11,13 @@ import { refreshPricesTask } from './refresh-prices.ts';
 import { sendResetTask } from './send-reset.ts';
 import { tellLowStockTask } from './tell-low-stock.ts';
 import { tellWaitingTask } from './tell-waiting.ts';
+import { testbankTellTask } from './testbank-tell.ts';
+import { textsDeliver } from './texts-deliver.ts';
 
 /** Every kind of job this worker knows; a job of any other kind waits for a worker that does. */
 export const TASKS: Task[] = [
   mailDeliver,
+  textsDeliver,
   importShopifyTask,
   importImagesTask,
   mediaAvif,
@@ -25,4 +29,9 @@ export const TASKS: Task[] = [
   rankProductsTask,
   sendResetTask,
   convertPricesTask,
+  takeEventTask,
+  checkAttemptTask,
+  expireHoldTask,
+  providerCallTask,
+  testbankTellTask,
 ];

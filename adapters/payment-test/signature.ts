@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export const SIGNATURE_HEADER = 'souk-test-signature';
+
+/** Older than this, or from further ahead, a webhook may be one that somebody kept and sends again. */
+const WINDOW_S = 300;
+
+export type SignatureProblem = 'signature_missing' | 'signature_wrong' | 'signature_old';
+
+/** The header of a webhook: when it was sent, and a proof over that and its body. */
+export function signWebhook(secret: string, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return `t=${seconds},v1=${proof(secret, `${seconds}.${body}`)}`;
+}
+
+export function checkSignature(
+  secret: string,
+  { body, header, now }: { body: string; header: string | null; now: Date },
+): SignatureProblem | null {
+  if (!header) return 'signature_missing';
+  const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
+  const wanted = Buffer.from(proof(secret, `${seconds}.${body}`), 'hex');
+  const bytes = Buffer.from(given, 'hex');
+  if (bytes.length !== wanted.length || !timingSafeEqual(bytes, wanted)) return 'signature_wrong';
+  return Math.abs(now.getTime() / 1000 - Number(seconds)) > WINDOW_S ? 'signature_old' : null;
+}
+
+/** The secret that an account's webhooks are signed with: nobody types it, both sides work it out. */
+export function signingSecret(secretKey: string, account: { storeId: string; accountId: string }): string {
+  return createHmac('sha256', secretKey)
+    .update(`testbank:${account.storeId}:${account.accountId}`)
+    .digest('hex');
+}
+
+function proof(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
+}

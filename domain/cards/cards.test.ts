@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { cancelOrder, payOnDelivery } from '#domain/orders/index.ts';
+import {
+  CARDS,
+  cardOrder,
+  jobAct,
+  later,
+  openTestAccount,
+  SHOP_URL,
+  testDesk,
+  typeCard,
+} from '#tests/support/card-orders.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { expireHold, startPayment, syncAttempt } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const now = { at: TEST_TIME };
+const desk = testDesk(now);
+await openTestAccount(cedar, desk);
+let count = 0;
+const makeLamp = (stock: number | null) =>
+  makeVariant(cedar, { title: `Lamp ${++count}`, amount: 2000, stock });
+
+beforeEach(() => {
+  now.at = TEST_TIME;
+});
+
+async function started(stock: number | null = null) {
+  const variantId = await makeLamp(stock);
+  const order = await cardOrder(cedar, [{ variantId, quantity: 1 }]);
+  const begun = await startPayment(cedar.id, { orderId: order.orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
+  if (!begun.ok) throw new Error(begun.code);
+  const [attempt] = await db.admin<{ id: string }>('select id from payment_attempts where order_id = $1', [
+    order.orderId,
+  ]);
+  return { ...order, variantId, url: begun.value.url, attemptId: attempt?.id ?? '' };
+}
+
+const stateOf = async (orderId: string) => {
+  const [row] = await db.admin(
+    `select o.status, o.payment_status, o.hold_until is not null as is_held,
+            (select array_agg(p.status order by p.created_at, p.id) from payments p where p.order_id = o.id) as payments,
+            (select array_agg(e.kind order by e.at, e.id) from order_events e where e.order_id = o.id) as told,
+            (select array_agg(m.kind order by m.id) from mails m where m.dedupe_key like '%' || o.id) as mails
+       from orders o where o.id = $1`,
+    [orderId],
+  );
+  return row;
+};
+const stockOf = async (variantId: string) =>
+  (
+    await db.admin<{ quantity: number }>('select quantity from stock_levels where variant_id = $1', [
+      variantId,
+    ])
+  )[0]?.quantity;
+const sync = (attemptId: string) => syncAttempt(cedar.id, { attemptId, desk }, jobAct());
+
+describe('a card payment', () => {
+  test('starts on one page, however often it is asked for', async () => {
+    const { orderId, url } = await started();
+    const again = await Promise.all(
+      [1, 2, 3].map(() => startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER)),
+    );
+    expect(again.map((begun) => begun.ok && begun.value.url)).toEqual([url, url, url]);
+    expect(url).toMatch(/^http:\/\/souk\.localhost:4110\/test-payments\//);
+    expect(await stateOf(orderId)).toMatchObject({
+      status: 'pending_payment',
+      payment_status: 'pending',
+      is_held: true,
+    });
+  });
+
+  test('that goes through confirms the order once and mails it once, whoever asks and how often', async () => {
+    const { orderId, url, attemptId } = await started();
+    await typeCard(cedar, url, CARDS.good, TEST_TIME);
+    const seen = await Promise.all([1, 2, 3, 4].map(() => sync(attemptId)));
+    expect(seen).toEqual(Array(4).fill({ ok: true, value: 'paid' }));
+    expect(await stateOf(orderId)).toEqual({
+      status: 'confirmed',
+      payment_status: 'paid',
+      is_held: false,
+      payments: ['paid'],
+      told: ['placed', 'payment_started', 'paid'],
+      mails: ['order_confirmed'],
+    });
+    await expectNothingChanged(db, () => sync(attemptId));
+  });
+
+  test('that is declined leaves the order waiting, says so once, and the same page takes another card', async () => {
+    const { orderId, url, attemptId } = await started();
+    await typeCard(cedar, url, CARDS.declined, TEST_TIME);
+    await sync(attemptId);
+    await expectNothingChanged(db, () => sync(attemptId));
+    expect(await stateOf(orderId)).toMatchObject({ status: 'pending_payment', payment_status: 'failed' });
+    const again = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
+    expect(again).toEqual({ ok: true, value: { url } });
+    await typeCard(cedar, url, CARDS.good, TEST_TIME);
+    await sync(attemptId);
+    expect(await stateOf(orderId)).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
+  });
+
+  test('of another store’s order cannot be started, nor without an account, nor twice paid', async () => {
+    const { orderId, url, attemptId } = await started();
+    const start = (storeId: string) => startPayment(storeId, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
+    expect(await expectNothingChanged(db, () => start(najd.id))).toMatchObject({ code: 'order_not_found' });
+    await typeCard(cedar, url, CARDS.good, TEST_TIME);
+    await sync(attemptId);
+    expect(await expectNothingChanged(db, () => start(cedar.id))).toMatchObject({ code: 'not_waiting' });
+  });
+});
+
+describe('the end of a hold', () => {
+  test('cancels an order that nobody paid: the page is closed first, and the stock is back', async () => {
+    const { orderId, variantId, url } = await started(3);
+    expect(await stockOf(variantId)).toBe(2);
+    expect(await expireHold(cedar.id, { orderId, desk }, jobAct(34))).toBe('kept');
+    now.at = later(35);
+    expect(await expireHold(cedar.id, { orderId, desk }, jobAct(35))).toBe('cancelled');
+    expect(await stateOf(orderId)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'voided',
+      payments: ['voided'],
+    });
+    expect(await stockOf(variantId)).toBe(3);
+    expect(await typeCard(cedar, url, CARDS.good, later(36))).toMatchObject({ status: 'expired' });
+    await expectNothingChanged(db, () => expireHold(cedar.id, { orderId, desk }, jobAct(36)));
+  });
+
+  test('finds money of which no webhook told, and confirms the order', async () => {
+    const { orderId, variantId, url } = await started(3);
+    await typeCard(cedar, url, { ...CARDS.good, delivery: 'lost' } as typeof CARDS.good, later(29));
+    now.at = later(35);
+    expect(await expireHold(cedar.id, { orderId, desk }, jobAct(35))).toBe('paid');
+    expect(await stateOf(orderId)).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
+    expect(await stockOf(variantId)).toBe(2);
+  });
+
+  test('waits for a provider that does not answer, an hour at most', async () => {
+    const { orderId } = await started(3);
+    const silent = testDesk(now, () => ({
+      retrieve: async () => ({ ok: false, code: 'provider_unreachable', data: { reason: 'timeout' } }),
+    }));
+    const end = (minutes: number) => expireHold(cedar.id, { orderId, desk: silent }, jobAct(minutes));
+    expect(await end(36)).toBe('postponed');
+    expect(await stateOf(orderId)).toMatchObject({ status: 'pending_payment' });
+    expect(await end(96)).toBe('cancelled');
+  });
+});
+
+describe('money that comes late', () => {
+  // As when the bank said yes to what was paid in the page's last second, after the hold's end was served.
+  async function paidAfterTheEnd(stock: number) {
+    const order = await started(stock);
+    const slow = testDesk(now, (provider) => ({
+      closeCheckout: async () => ({ ok: true, value: undefined }),
+      retrieve: async (...asked) => {
+        const charge = await provider.retrieve(...asked);
+        return charge.ok ? { ok: true, value: { ...charge.value, state: 'open', captured: 0 } } : charge;
+      },
+    }));
+    await typeCard(cedar, order.url, CARDS.good, later(29));
+    expect(await expireHold(cedar.id, { orderId: order.orderId, desk: slow }, jobAct(35))).toBe('cancelled');
+    return order;
+  }
+
+  test('takes the goods again where they can be had, and confirms the order', async () => {
+    const { orderId, variantId, attemptId } = await paidAfterTheEnd(3);
+    expect(await stockOf(variantId)).toBe(3);
+    expect(await sync(attemptId)).toEqual({ ok: true, value: 'paid' });
+    expect(await stateOf(orderId)).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'paid',
+      payments: ['voided', 'paid'],
+    });
+    expect(await stockOf(variantId)).toBe(2);
+  });
+
+  test('goes back by itself where the goods are gone', async () => {
+    const { orderId, variantId, attemptId } = await paidAfterTheEnd(1);
+    await cardOrder(cedar, [{ variantId, quantity: 1 }]);
+    expect(await sync(attemptId)).toEqual({ ok: true, value: 'paid' });
+    expect(await stateOf(orderId)).toMatchObject({ status: 'cancelled', payments: ['voided', 'paid'] });
+    const calls = await db.admin('select kind, amount, status from payment_calls where attempt_id = $1', [
+      attemptId,
+    ]);
+    expect(calls).toEqual([{ kind: 'refund', amount: '2500', status: 'asked' }]);
+    expect(await stockOf(variantId)).toBe(0);
+  });
+
+  test('goes back by itself when somebody cancelled the order meanwhile', async () => {
+    const { orderId, attemptId, url } = await started(3);
+    await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId }, SHOPPER));
+    await typeCard(cedar, url, CARDS.good, TEST_TIME);
+    await sync(attemptId);
+    expect(await stateOf(orderId)).toMatchObject({ status: 'cancelled', payments: ['voided', 'paid'] });
+    const calls = await db.admin('select status from payment_calls where attempt_id = $1', [attemptId]);
+    expect(calls).toEqual([{ status: 'asked' }]);
+  });
+
+  test('takes the cash’s place when the shopper had chosen to pay on delivery', async () => {
+    const { orderId, attemptId, url } = await started();
+    await withStore(cedar.id, (tx) => payOnDelivery(tx, { orderId }, SHOPPER));
+    await typeCard(cedar, url, CARDS.good, TEST_TIME);
+    await sync(attemptId);
+    expect(await stateOf(orderId)).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'paid',
+      payments: ['voided', 'voided', 'paid'],
+    });
+  });
+});

@@ -1,0 +1,20 @@
+import { withStore } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { type CardDesk, readAttempt } from '#domain/payments/index.ts';
+import { checkLater } from './schedule.ts';
+import { syncAttempt } from './sync-attempt.ts';
+
+/** Asks about an attempt that no webhook has ended, and says when to ask again: a lost webhook loses no money (F10). */
+export async function checkAttempt(
+  storeId: string,
+  { attemptId, desk }: { attemptId: string; desk: CardDesk },
+  act: Act,
+): Promise<string> {
+  const seen = await syncAttempt(storeId, { attemptId, desk }, act);
+  await withStore(storeId, async (tx) => {
+    const attempt = await readAttempt(tx, { id: attemptId });
+    const isOver = !attempt || attempt.status === 'paid' || attempt.status === 'authorized';
+    if (!isOver) await checkLater(tx, attempt, act.at);
+  });
+  return seen.ok ? seen.value : seen.code;
+}

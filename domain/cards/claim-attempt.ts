@@ -1,0 +1,146 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { lockOrder, type OrderState, tell } from '#domain/orders/index.ts';
+import {
+  type AccountKeys,
+  type Attempt,
+  attemptsOf,
+  type CardDesk,
+  isAttemptOpen,
+  readAccountKeys,
+  readAttempt,
+  settle,
+} from '#domain/payments/index.ts';
+import { newId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { StartFailure } from './errors.ts';
+import { checkLater, expireLater, HOLD_MS, PAGE_MS } from './schedule.ts';
+
+export type Claim =
+  /** Nothing was left to pay. */
+  | { kind: 'settled' }
+  /** An older page still counts: it is looked at and closed before another is opened. */
+  | { kind: 'stale'; attempt: Attempt }
+  | { kind: 'page'; attempt: Attempt; keys: AccountKeys };
+
+const MOST_ATTEMPTS = 8;
+/** A page that ends sooner is not handed out again. */
+const ENDS_SOON_MS = 60_000;
+
+type Asked = { orderId: string; shopUrl: string; desk: CardDesk };
+
+/** Writes the attempt that a provider is about to be asked for, or finds the one that is open. */
+export async function claimAttempt(
+  tx: StoreTx,
+  { orderId, shopUrl, desk }: Asked,
+  act: Act,
+): Promise<Result<Claim, StartFailure>> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return fail('order_not_found');
+  const payment = await waitingPayment(tx, orderId);
+  const isHeld = payment?.holdUntil == null || payment.holdUntil > act.at;
+  if (!payment || order.status === 'cancelled' || !isHeld) return fail('not_waiting');
+  if (payment.amount === 0) return settleNothing(tx, { order, payment }, act);
+  const attempts = await attemptsOf(tx, orderId);
+  const open = attempts.find(isAttemptOpen);
+  if (open) return findPage(tx, { open, desk }, act);
+  if (attempts.some(({ status }) => status === 'authorized')) return fail('not_waiting');
+  if (attempts.length >= MOST_ATTEMPTS) return fail('too_many_attempts');
+  const keys = await readAccountKeys(tx, 'takes_cards', desk);
+  if (!keys || !desk.provider(keys.provider)) return fail('no_card_account');
+  const attempt = await writeAttempt(tx, { payment, accountId: keys.accountId, shopUrl }, act);
+  await hold(tx, { order, payment }, act);
+  await checkLater(tx, attempt, act.at);
+  await tell(tx, { order, kind: 'payment_started', data: { provider: keys.provider }, after: {} }, act);
+  return ok({ kind: 'page', attempt, keys });
+}
+
+async function findPage(
+  tx: StoreTx,
+  { open, desk }: { open: Attempt; desk: CardDesk },
+  act: Act,
+): Promise<Result<Claim, StartFailure>> {
+  const keys = await readAccountKeys(tx, open, desk);
+  if (!keys || !desk.provider(keys.provider)) return fail('no_card_account');
+  const isFresh = open.expiresAt.getTime() - act.at.getTime() > ENDS_SOON_MS;
+  return ok(isFresh ? { kind: 'page', attempt: open, keys } : { kind: 'stale', attempt: open });
+}
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof waitingPayment>>>;
+
+async function waitingPayment(tx: StoreTx, orderId: string) {
+  return tx
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'),
+    )
+    .select(['p.id', 'p.order_id as orderId', 'p.amount', 'p.currency', 'o.locale'])
+    .select(['o.hold_until as holdUntil', 'o.placed_by as placedBy'])
+    .where('p.store_id', '=', tx.storeId)
+    .where('p.order_id', '=', orderId)
+    .where('p.method', '=', 'card')
+    .where('p.status', 'in', ['pending', 'failed'])
+    .forUpdate('p')
+    .executeTakeFirst();
+}
+
+type Of = { order: OrderState; payment: Waiting };
+
+async function settleNothing(
+  tx: StoreTx,
+  { order, payment }: Of,
+  act: Act,
+): Promise<Result<Claim, StartFailure>> {
+  const { id: paymentId, currency } = payment;
+  const done = await settle(tx, { orderId: order.id, paymentId, source: 'card', amount: 0, currency }, act);
+  if (!done.ok) return fail('not_waiting');
+  await tell(
+    tx,
+    { order, kind: 'paid', data: { amount: 0, currency }, after: { paymentStatus: 'paid' } },
+    act,
+  );
+  return ok({ kind: 'settled' });
+}
+
+async function writeAttempt(
+  tx: StoreTx,
+  { payment, accountId, shopUrl }: { payment: Waiting; accountId: string; shopUrl: string },
+  act: Act,
+): Promise<Attempt> {
+  const id = newId();
+  await tx
+    .insertInto('payment_attempts')
+    .values({
+      store_id: tx.storeId,
+      id,
+      payment_id: payment.id,
+      order_id: payment.orderId,
+      account_id: accountId,
+      status: 'opening',
+      amount: payment.amount,
+      currency: payment.currency,
+      shop_url: shopUrl,
+      locale: payment.locale as Locale,
+      expires_at: new Date(act.at.getTime() + PAGE_MS),
+      created_at: act.at,
+    })
+    .execute();
+  const written = await readAttempt(tx, { id });
+  if (!written) throw new Error('An attempt vanished in its own transaction.');
+  return written;
+}
+
+// The goods are held a little longer than the page lives. What staff placed is held as long as they said.
+async function hold(tx: StoreTx, { order, payment }: Of, act: Act): Promise<void> {
+  const isHeld = order.status === 'pending_payment' && (payment.holdUntil || payment.placedBy === 'shopper');
+  if (!isHeld) return;
+  const until = new Date(Math.max(payment.holdUntil?.getTime() ?? 0, act.at.getTime() + HOLD_MS));
+  await tx
+    .updateTable('orders as o')
+    .set({ hold_until: until })
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', order.id)
+    .execute();
+  await expireLater(tx, order.id, until);
+}

@@ -1,0 +1,55 @@
+import { enqueue, type StoreTx, withStore } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { type CardDesk, PROVIDERS, readAccountKeys, type WebhookEvent } from '#domain/payments/index.ts';
+import { newId } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { ReceiveFailure } from './errors.ts';
+import { EVENT_TASK } from './schedule.ts';
+
+export type Received = { provider: string; accountId: string; body: string; headers: Headers };
+
+/**
+ * A webhook as it comes: who sent it and when is checked before anything is written; then it lies in the inbox, once
+ * however often it is delivered, and a job takes it up. What it says of money is not believed.
+ */
+export async function receiveEvent(
+  storeId: string,
+  { received, desk }: { received: Received; desk: CardDesk },
+  act: Act,
+): Promise<Result<{ isNew: boolean }, ReceiveFailure>> {
+  const { accountId, body, headers } = received;
+  const name = PROVIDERS.find((known) => known === received.provider);
+  const provider = name && desk.provider(name);
+  const keys = provider && (await withStore(storeId, (tx) => readAccountKeys(tx, { accountId }, desk)));
+  if (!keys || keys.provider !== name) return fail('account_not_found');
+  const event = provider.readWebhook(keys, { body, headers, now: act.at });
+  if (!event.ok) return fail('webhook_refused', { reason: event.code });
+  if (event.value.isLive !== (keys.mode === 'live')) return fail('webhook_refused', { reason: 'other_mode' });
+  return ok(await withStore(storeId, (tx) => keepEvent(tx, { accountId, event: event.value, body }, act)));
+}
+
+async function keepEvent(
+  tx: StoreTx,
+  { accountId, event, body }: { accountId: string; event: WebhookEvent; body: string },
+  { at }: Act,
+): Promise<{ isNew: boolean }> {
+  const isAboutPage = event.reference !== '';
+  const kept = await tx
+    .insertInto('payment_events')
+    .values({
+      store_id: tx.storeId,
+      id: newId(),
+      account_id: accountId,
+      event_id: event.eventId,
+      kind: event.kind,
+      reference: event.reference,
+      payload: body,
+      state: isAboutPage ? 'received' : 'ignored',
+      received_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['store_id', 'account_id', 'event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (kept && isAboutPage) await enqueue(tx, EVENT_TASK, { eventId: kept.id }, { class: 'money' });
+  return { isNew: kept !== undefined };
+}

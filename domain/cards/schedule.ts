@@ -1,0 +1,38 @@
+import { enqueue, type StoreTx } from '#db/index.ts';
+
+/** Ends the hold of an order that nobody paid. Due at orders.hold_until. */
+export const HOLD_TASK = 'payments.expire-hold';
+/** Asks the provider about a page that may have been paid without our hearing of it. */
+export const CHECK_TASK = 'payments.check';
+/** Takes up one webhook of the inbox. */
+export const EVENT_TASK = 'payments.take-event';
+
+/** A page lives 30 minutes, the goods are held 35: what is paid in the last moment still finds them. */
+export const PAGE_MS = 30 * 60_000;
+export const HOLD_MS = 35 * 60_000;
+
+// After these many minutes of an attempt's life its provider is asked, whether or not a webhook came: once a webhook is
+// lost, money is found by the next of them. The last ones look for what was paid after the page's end.
+const CHECKS_MIN = [2, 5, 10, 20, 32, 60, 180, 720];
+
+/** The next time to ask about an attempt; none when it is too old to be paid. */
+export async function checkLater(
+  tx: StoreTx,
+  attempt: { id: string; createdAt: Date },
+  now: Date,
+): Promise<void> {
+  const age = now.getTime() - attempt.createdAt.getTime();
+  const next = CHECKS_MIN.find((minutes) => minutes * 60_000 > age);
+  if (next === undefined) return;
+  const runAt = new Date(attempt.createdAt.getTime() + next * 60_000);
+  await enqueue(
+    tx,
+    CHECK_TASK,
+    { attemptId: attempt.id },
+    { class: 'money', runAt, jobKey: `check:${attempt.id}` },
+  );
+}
+
+export async function expireLater(tx: StoreTx, orderId: string, runAt: Date): Promise<void> {
+  await enqueue(tx, HOLD_TASK, { orderId }, { class: 'money', runAt, jobKey: `hold:${orderId}` });
+}

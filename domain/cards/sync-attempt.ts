@@ -1,0 +1,79 @@
+import { withStore } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import {
+  type AttemptStatus,
+  type CardDesk,
+  type Charge,
+  isAttemptOpen,
+  type ProviderFailure,
+  readAccountKeys,
+  readAttempt,
+} from '#domain/payments/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { applyCharge } from './apply-charge.ts';
+import { compareCharge } from './compare-charge.ts';
+import type { SyncFailure } from './errors.ts';
+import { type AtProvider, openPage, providerOf } from './open-page.ts';
+
+export type Sync = {
+  attemptId: string;
+  desk: CardDesk;
+  /** Nobody may pay on its page any more: an open one is closed at the provider. */
+  isOver?: boolean;
+};
+
+/**
+ * Asks the provider what became of an attempt and does what follows: the one way that a webhook, the shopper's return,
+ * the regular check and the end of a hold all take, so that their order and number do not matter.
+ */
+export async function syncAttempt(
+  storeId: string,
+  { attemptId, desk, isOver = false }: Sync,
+  act: Act,
+): Promise<Result<AttemptStatus, SyncFailure>> {
+  const found = await withStore(storeId, async (tx) => {
+    const attempt = await readAttempt(tx, { id: attemptId });
+    const keys = attempt && (await readAccountKeys(tx, attempt, desk));
+    return attempt && keys ? { attempt, keys, desk } : null;
+  });
+  if (!found) return fail('attempt_not_found');
+  if (found.attempt.status === 'paid') return ok('paid');
+  const asked = await askProvider(storeId, found, { isOver, now: act.at });
+  if (!asked.ok) return asked;
+  const differences = compareCharge(asked.value, found.attempt, found.keys);
+  if (differences.length > 0) {
+    await withStore(storeId, (tx) => noteDifference(tx, { attemptId, differences }, act));
+    return fail('charge_differs', { differences });
+  }
+  const status = await withStore(storeId, (tx) =>
+    applyCharge(tx, { attemptId, charge: asked.value, isOver }, act),
+  );
+  return ok(status);
+}
+
+async function askProvider(
+  storeId: string,
+  at: AtProvider,
+  { isOver, now }: { isOver: boolean; now: Date },
+): Promise<Result<Charge, ProviderFailure>> {
+  const page = await openPage(storeId, at, now);
+  if (!page.ok) return page;
+  const provider = providerOf(at);
+  const { reference } = page.value;
+  const charge = await provider.retrieve(at.keys, reference);
+  const mustClose = isOver && charge.ok && charge.value.state === 'open' && isAttemptOpen(at.attempt);
+  if (!mustClose || !provider.capabilities.closesPages) return charge;
+  const closed = await provider.closeCheckout(at.keys, reference);
+  if (!closed.ok && closed.code === 'provider_unreachable') return closed;
+  // Refused: it may have been paid between the two questions.
+  return provider.retrieve(at.keys, reference);
+}
+
+function noteDifference(
+  tx: Parameters<typeof recordAudit>[0],
+  { attemptId, differences }: { attemptId: string; differences: string[] },
+  act: Act,
+): Promise<void> {
+  const subject = { subjectKind: 'payment_attempt', subjectId: attemptId };
+  return recordAudit(tx, act, { action: 'payment.differs', ...subject, after: { differences } });
+}

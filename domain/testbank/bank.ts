@@ -1,0 +1,135 @@
+import { withStore } from '#db/index.ts';
+import { newId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { Money } from '#lib/money/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { type BankCharge, chargeOf, moveCharge, readCharge } from './charge.ts';
+import { tellShop } from './tell-shop.ts';
+
+export type NewCharge = {
+  accountId: string;
+  key: string;
+  orderId: string;
+  amount: Money;
+  description: string;
+  capturesLater: boolean;
+  webhookUrl: string;
+  returnUrl: string;
+  cancelUrl: string;
+  locale: Locale;
+  now: Date;
+  expiresAt: Date;
+};
+
+type Refusal = 'unknown_charge' | 'not_possible';
+
+/** The counter at which the adapter stands: what a real provider offers by HTTP. */
+export type Bank = typeof bank;
+
+/** The test provider's side of things (demo mode only). Its books know nothing of orders and are not believed by them. */
+export const bank = {
+  /** One charge a key: asked again it is the same one. */
+  async open(storeId: string, charge: NewCharge): Promise<BankCharge> {
+    return withStore(storeId, async (tx) => {
+      const { accountId, key, amount, now } = charge;
+      const row = {
+        store_id: tx.storeId,
+        id: newId(),
+        account_id: accountId,
+        idempotency_key: key,
+        order_reference: charge.orderId,
+        description: charge.description,
+        status: 'open',
+        amount: amount.amount,
+        currency: amount.currency,
+        captures_later: charge.capturesLater,
+        webhook_url: charge.webhookUrl,
+        return_url: charge.returnUrl,
+        cancel_url: charge.cancelUrl,
+        locale: charge.locale,
+        expires_at: charge.expiresAt,
+        created_at: now,
+      };
+      await tx
+        .insertInto('test_charges')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const found = await tx
+        .selectFrom('test_charges as c')
+        .selectAll()
+        .where('c.store_id', '=', tx.storeId)
+        .where('c.account_id', '=', accountId)
+        .where('c.idempotency_key', '=', key)
+        .executeTakeFirstOrThrow();
+      return chargeOf(found);
+    });
+  },
+
+  read(storeId: string, id: string, now: Date): Promise<BankCharge | null> {
+    return withStore(storeId, (tx) => readCharge(tx, { id, now }));
+  },
+
+  /** Nobody may pay on its page any more. */
+  async close(storeId: string, id: string, now: Date): Promise<Result<undefined, Refusal>> {
+    return withStore(storeId, async (tx) => {
+      const charge = await readCharge(tx, { id, now, isLocked: true });
+      if (!charge) return fail('unknown_charge');
+      if (charge.status === 'paid' || charge.status === 'authorized') return fail('not_possible');
+      await moveCharge(tx, id, { status: 'expired' });
+      return ok();
+    });
+  },
+
+  async capture(storeId: string, id: string, now: Date): Promise<Result<undefined, Refusal>> {
+    return withStore(storeId, async (tx) => {
+      const charge = await readCharge(tx, { id, now, isLocked: true });
+      if (!charge) return fail('unknown_charge');
+      if (charge.status === 'paid') return ok();
+      if (charge.status !== 'authorized') return fail('not_possible');
+      await moveCharge(tx, id, { status: 'paid', captured: charge.amount.amount });
+      await tellShop(tx, charge, { kinds: ['charge.paid'], now });
+      return ok();
+    });
+  },
+
+  async void(storeId: string, id: string, now: Date): Promise<Result<undefined, Refusal>> {
+    return withStore(storeId, async (tx) => {
+      const charge = await readCharge(tx, { id, now, isLocked: true });
+      if (!charge) return fail('unknown_charge');
+      if (charge.status === 'expired') return ok();
+      if (charge.status !== 'authorized') return fail('not_possible');
+      await moveCharge(tx, id, { status: 'expired' });
+      await tellShop(tx, charge, { kinds: ['charge.voided'], now });
+      return ok();
+    });
+  },
+
+  /** Gives money back once a key, never more than was captured. */
+  async refund(
+    storeId: string,
+    { id, key, amount, now }: { id: string; key: string; amount: number; now: Date },
+  ): Promise<Result<{ id: string }, Refusal>> {
+    return withStore(storeId, async (tx) => {
+      const charge = await readCharge(tx, { id, now, isLocked: true });
+      if (!charge) return fail('unknown_charge');
+      const given = await tx
+        .selectFrom('test_refunds as r')
+        .select('r.id')
+        .where('r.store_id', '=', tx.storeId)
+        .where('r.charge_id', '=', id)
+        .where('r.idempotency_key', '=', key)
+        .executeTakeFirst();
+      if (given) return ok({ id: given.id });
+      if (charge.refunded + amount > charge.captured) return fail('not_possible');
+      const refundId = newId();
+      const row = { id: refundId, charge_id: id, idempotency_key: key, amount, created_at: now };
+      await tx
+        .insertInto('test_refunds')
+        .values({ store_id: tx.storeId, ...row })
+        .execute();
+      await moveCharge(tx, id, { refunded: charge.refunded + amount });
+      return ok({ id: refundId });
+    });
+  },
+};

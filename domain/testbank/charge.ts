@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely';
+import type { DB, StoreTx } from '#db/index.ts';
+import { isId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { type Money, money } from '#lib/money/index.ts';
+
+/** How a payment's webhooks travel: what real ones do on a bad day, by choice. */
+export const DELIVERIES = ['normal', 'delayed', 'twice', 'reordered', 'lost'] as const;
+
+export type Delivery = (typeof DELIVERIES)[number];
+
+export type BankStatus = 'open' | 'challenged' | 'authorized' | 'paid' | 'failed' | 'expired';
+
+/** A hosted payment in the books of the test provider. */
+export type BankCharge = {
+  id: string;
+  accountId: string;
+  key: string;
+  orderId: string;
+  description: string;
+  status: BankStatus;
+  amount: Money;
+  captured: number;
+  refunded: number;
+  capturesLater: boolean;
+  failureCode: string;
+  webhookUrl: string;
+  returnUrl: string;
+  cancelUrl: string;
+  locale: Locale;
+  delivery: Delivery;
+  expiresAt: Date;
+};
+
+/** A charge; with its row locked when it is about to be changed. A page's time ends by the clock. */
+export async function readCharge(
+  tx: StoreTx,
+  { id, now, isLocked = false }: { id: string; now: Date; isLocked?: boolean },
+): Promise<BankCharge | null> {
+  if (!isId(id)) return null;
+  const row = await tx
+    .selectFrom('test_charges as c')
+    .selectAll()
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.id', '=', id)
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) return null;
+  const charge = chargeOf(row);
+  const isOver = (charge.status === 'open' || charge.status === 'challenged') && charge.expiresAt <= now;
+  return isOver ? { ...charge, status: 'expired' } : charge;
+}
+
+export async function moveCharge(
+  tx: StoreTx,
+  id: string,
+  to: {
+    status?: BankStatus;
+    failure_code?: string;
+    captured?: number;
+    refunded?: number;
+    delivery?: Delivery;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('test_charges as c')
+    .set(to)
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.id', '=', id)
+    .execute();
+}
+
+export function chargeOf(row: Selectable<DB['test_charges']>): BankCharge {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    key: row.idempotency_key,
+    orderId: row.order_reference,
+    description: row.description,
+    status: row.status as BankStatus,
+    amount: money(row.amount, row.currency),
+    captured: row.captured,
+    refunded: row.refunded,
+    capturesLater: row.captures_later,
+    failureCode: row.failure_code,
+    webhookUrl: row.webhook_url,
+    returnUrl: row.return_url,
+    cancelUrl: row.cancel_url,
+    locale: row.locale as Locale,
+    delivery: row.delivery as Delivery,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,91 @@
+import type { StoreTx } from '#db/index.ts';
+import { toLatinDigits } from '#lib/digits.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import {
+  type BankCharge,
+  type BankStatus,
+  DELIVERIES,
+  type Delivery,
+  moveCharge,
+  readCharge,
+} from './charge.ts';
+import { tellShop } from './tell-shop.ts';
+
+export type TypedCard = { number: string; expiry: string; cvc: string; delivery?: string };
+
+export type CardProblem = 'number' | 'expiry' | 'cvc';
+
+/** The cards that this bank knows, and what each does. */
+export const TEST_CARDS = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asksFirst: '4000 0025 0000 3155',
+} as const;
+
+type Paid = Result<{ status: BankStatus; charge: BankCharge }, 'unknown_charge' | CardProblem>;
+
+/** A card is typed on the hosted page. The number is looked at and kept nowhere. */
+export async function payByCard(
+  tx: StoreTx,
+  { chargeId, card, now }: { chargeId: string; card: TypedCard; now: Date },
+): Promise<Paid> {
+  const charge = await readCharge(tx, { id: chargeId, now, isLocked: true });
+  if (!charge) return fail('unknown_charge');
+  if (charge.status !== 'open') return ok({ status: charge.status, charge });
+  const number = digits(card.number);
+  const known = Object.entries(TEST_CARDS).find(([, text]) => digits(text) === number)?.[0];
+  if (!known) return fail('number');
+  if (!isInFuture(card.expiry, now)) return fail('expiry');
+  if (!/^\d{3}$/.test(digits(card.cvc))) return fail('cvc');
+  const delivery = DELIVERIES.find((name) => name === card.delivery) ?? 'normal';
+  await moveCharge(tx, chargeId, { delivery });
+  if (known === 'declined') return decline(tx, { ...charge, delivery }, { code: 'card_declined', now });
+  if (known === 'pays') return accept(tx, { ...charge, delivery }, now);
+  await moveCharge(tx, chargeId, { status: 'challenged' });
+  return ok({ status: 'challenged', charge });
+}
+
+/** The answer to the bank's question (3-D Secure). */
+export async function answerChallenge(
+  tx: StoreTx,
+  { chargeId, isYes, now }: { chargeId: string; isYes: boolean; now: Date },
+): Promise<Paid> {
+  const charge = await readCharge(tx, { id: chargeId, now, isLocked: true });
+  if (!charge) return fail('unknown_charge');
+  if (charge.status !== 'challenged') return ok({ status: charge.status, charge });
+  return isYes ? accept(tx, charge, now) : decline(tx, charge, { code: 'authentication_failed', now });
+}
+
+async function accept(tx: StoreTx, charge: BankCharge, now: Date): Promise<Paid> {
+  const status = charge.capturesLater ? 'authorized' : 'paid';
+  const captured = charge.capturesLater ? 0 : charge.amount.amount;
+  await moveCharge(tx, charge.id, { status, captured, failure_code: '' });
+  const kinds = charge.capturesLater ? ['charge.authorized'] : ['charge.authorized', 'charge.paid'];
+  await tellShop(tx, charge, { kinds, now });
+  return ok({ status, charge });
+}
+
+// As at a real provider the page stays open for another card.
+async function decline(
+  tx: StoreTx,
+  charge: BankCharge,
+  { code, now }: { code: string; now: Date },
+): Promise<Paid> {
+  await moveCharge(tx, charge.id, { status: 'open', failure_code: code });
+  await tellShop(tx, charge, { kinds: ['charge.declined'], now });
+  return ok({ status: 'open', charge: { ...charge, status: 'open', failureCode: code } });
+}
+
+function digits(text: string): string {
+  return toLatinDigits(text).replace(/[\s-]/g, '');
+}
+
+/** "12 / 34", "12/2034" or "1234": the last day of that month is not over. */
+function isInFuture(text: string, now: Date): boolean {
+  const [, month = '', year = ''] = /^(0?[1-9]|1[0-2])\/?((?:20)?\d{2})$/.exec(digits(text)) ?? [];
+  if (month === '') return false;
+  const end = Date.UTC(2000 + (Number(year) % 100), Number(month), 1);
+  return end > now.getTime() && end < now.getTime() + 50 * 366 * 24 * 3_600_000;
+}
+
+export type { Delivery };

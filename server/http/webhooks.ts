@@ -1,0 +1,28 @@
+import { receiveEvent } from '#domain/cards/index.ts';
+import type { RequestContext } from '../context.ts';
+import { storeOf } from '../context.ts';
+import { cardDesk } from '../payments.ts';
+import { errorResponse } from './error-response.ts';
+import { WEBHOOKS } from './webhook-address.ts';
+
+/** Takes a webhook in: answered when it lies in the inbox, taken up by a job. It is open while the store is closed. */
+export async function webhookResponse(
+  request: Request,
+  url: URL,
+  context: RequestContext,
+): Promise<Response> {
+  const [, provider = '', accountId = ''] = WEBHOOKS.exec(url.pathname) ?? [];
+  if (accountId === '') return errorResponse('not_found', 'No webhooks are taken at this address.');
+  if (request.method !== 'POST') return errorResponse('malformed', 'A webhook is posted.');
+  const body = await request.text();
+  // No text of PostgreSQL can hold it, and no provider sends it.
+  if (body.includes('\0')) return errorResponse('malformed', 'This is no event of a payment provider.');
+  const received = { provider, accountId, body, headers: request.headers };
+  const desk = cardDesk(context.config);
+  const taken = await receiveEvent(storeOf(context).id, { received, desk }, context.act());
+  if (taken.ok) return new Response(null, { status: 204 });
+  context.log.warn({ code: taken.code, reason: taken.data, provider }, 'a webhook was refused');
+  return taken.code === 'account_not_found'
+    ? errorResponse('not_found', 'No webhooks are taken at this address.')
+    : errorResponse('malformed', 'The signature of this event does not hold.');
+}

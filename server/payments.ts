@@ -1,0 +1,9 @@
+import { openCardDesk } from '#adapters/payment-desk/index.ts';
+import type { CardDesk } from '#domain/payments/index.ts';
+import { bank } from '#domain/testbank/index.ts';
+import type { Config } from '#lib/config/index.ts';
+
+/** The card providers that this install can ask. */
+export function cardDesk(config: Config): CardDesk {
+  return openCardDesk(config, bank);
+}

@@ -1,0 +1,79 @@
+import { openCardDesk } from '#adapters/payment-desk/index.ts';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { recordOrder } from '#domain/checkout/index.ts';
+import { type CardDesk, type PaymentProvider, saveCardAccount } from '#domain/payments/index.ts';
+import { bank, payByCard, type TypedCard } from '#domain/testbank/index.ts';
+import { readConfig } from '#lib/config/index.ts';
+import { GOOD_FORM, SHOPPER } from './orders.ts';
+import { TEST_TIME, type TestStore } from './stores.ts';
+
+export const SECRET = 'a-secret-key-of-tests-that-is-long-enough';
+export const SHOP_URL = 'http://cedar.souk.localhost:4110';
+
+/** The moment `minutes` after the tests' time, and an act of the system then. */
+export const later = (minutes: number, ms = 0) => new Date(TEST_TIME.getTime() + minutes * 60_000 + ms);
+export const jobAct = (minutes = 0) => systemAct('test', later(minutes));
+
+/** The desk of a demo install whose clock stands still until it is set. */
+export function testDesk(
+  now: { at: Date },
+  change: (provider: PaymentProvider) => Partial<PaymentProvider> = () => ({}),
+) {
+  const read = readConfig({ PLATFORM_HOST: 'souk.localhost:4110', SECRET_KEY: SECRET });
+  if (!read.ok) throw new Error(read.data.problems.join());
+  const real = openCardDesk({ ...read.value, clock: () => now.at }, bank);
+  const desk: CardDesk = {
+    ...real,
+    provider: (name) => {
+      const provider = real.provider(name);
+      return provider && { ...provider, ...change(provider) };
+    },
+  };
+  return desk;
+}
+
+/** An account at the test provider that takes the store's cards. */
+export async function openTestAccount(
+  store: TestStore,
+  desk: CardDesk,
+  more: { capturesLater?: boolean } = {},
+) {
+  const input = {
+    id: null,
+    version: 0,
+    provider: 'test' as const,
+    mode: 'test' as const,
+    connectedId: '',
+    secrets: {},
+    takesCards: true,
+    capturesLater: false,
+    ...more,
+  };
+  const saved = await withStore(store.id, (tx) => saveCardAccount(tx, { input, desk }, SHOPPER));
+  if (!saved.ok) throw new Error(saved.code);
+  return saved.value.id;
+}
+
+/** An order that waits for a card's money. */
+export async function cardOrder(store: TestStore, lines: { variantId: string; quantity: number }[]) {
+  const placed = await withStore(store.id, (tx) =>
+    recordOrder(tx, { lines, form: GOOD_FORM, locale: 'en', paymentMethod: 'card' }, SHOPPER),
+  );
+  if (!placed.ok) throw new Error(`${placed.code} ${JSON.stringify(placed.data)}`);
+  return placed.value;
+}
+
+export const CARDS = {
+  good: { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' },
+  declined: { number: '4000000000000002', expiry: '12/34', cvc: '123' },
+  asksFirst: { number: '4000 0025 0000 3155', expiry: '12/34', cvc: '123' },
+} satisfies Record<string, TypedCard>;
+
+/** Types a card on the page that a payment's start led to. */
+export async function typeCard(store: TestStore, url: string | null, card: TypedCard, now: Date) {
+  const chargeId = url?.split('/').at(-1) ?? '';
+  const paid = await withStore(store.id, (tx) => payByCard(tx, { chargeId, card, now }));
+  if (!paid.ok) throw new Error(paid.code);
+  return { chargeId, status: paid.value.status };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { openCardDesk } from '#adapters/payment-desk/index.ts';
+import {
+  CHECK_TASK,
+  checkAttempt,
+  EVENT_TASK,
+  expireHold,
+  HOLD_TASK,
+  makeCall,
+  takeEvent,
+} from '#domain/cards/index.ts';
+import { CALL_TASK } from '#domain/payments/index.ts';
+import { bank } from '#domain/testbank/index.ts';
+import { defineTask } from '../task.ts';
+
+/** Takes up a webhook of the inbox. */
+export const takeEventTask = defineTask(
+  EVENT_TASK,
+  z.object({ eventId: z.uuid() }),
+  async ({ storeId, payload, act, log, config }) => {
+    const outcome = await takeEvent(storeId, { ...payload, desk: openCardDesk(config, bank) }, act);
+    log.info({ ...payload, outcome }, 'webhook taken up');
+  },
+);
+
+/** Asks a provider about a page of which no webhook told. */
+export const checkAttemptTask = defineTask(
+  CHECK_TASK,
+  z.object({ attemptId: z.uuid() }),
+  async ({ storeId, payload, act, log, config }) => {
+    const outcome = await checkAttempt(storeId, { ...payload, desk: openCardDesk(config, bank) }, act);
+    log.info({ ...payload, outcome }, 'payment checked');
+  },
+);
+
+/** Ends the hold of an order that nobody paid. */
+export const expireHoldTask = defineTask(
+  HOLD_TASK,
+  z.object({ orderId: z.uuid() }),
+  async ({ storeId, payload, act, log, config }) => {
+    const outcome = await expireHold(storeId, { ...payload, desk: openCardDesk(config, bank) }, act);
+    log.info({ ...payload, outcome }, 'hold ended');
+  },
+);
+
+/** Makes a call that moves money at a provider. */
+export const providerCallTask = defineTask(
+  CALL_TASK,
+  z.object({ callId: z.uuid() }),
+  async ({ storeId, payload, act, log, config }) => {
+    const outcome = await makeCall(storeId, { ...payload, desk: openCardDesk(config, bank) }, act);
+    log.info({ ...payload, outcome }, 'provider asked');
+  },
+);

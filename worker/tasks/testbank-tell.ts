@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { postWebhook, SIGNATURE_HEADER, signingSecret, signWebhook } from '#adapters/payment-test/index.ts';
+import { withStore } from '#db/index.ts';
+import { readCharge, TELL_TASK } from '#domain/testbank/index.ts';
+import { defineTask } from '../task.ts';
+
+/** The test provider posts a signed webhook; a shop that does not take it is told again later. */
+export const testbankTellTask = defineTask(
+  TELL_TASK,
+  z.object({ chargeId: z.uuid(), kind: z.string() }),
+  async ({ storeId, payload, act, log, config }) => {
+    if (!config.isDemo) return;
+    const charge = await withStore(storeId, (tx) => readCharge(tx, { id: payload.chargeId, now: act.at }));
+    if (!charge) return;
+    const { id, accountId, failureCode } = charge;
+    // The same event has the same id, however often it is sent: another decline is another event.
+    const event = `evt_${id}_${payload.kind}_${failureCode}`;
+    const body = JSON.stringify({ id: event, type: payload.kind, livemode: false, charge: id });
+    const signature = signWebhook(signingSecret(config.secretKey(), { storeId, accountId }), body, act.at);
+    const status = await postWebhook(charge.webhookUrl, { body, signature, header: SIGNATURE_HEADER });
+    if (status >= 300) throw new Error(`The shop answered ${status} to a webhook of the test provider.`);
+    log.info({ chargeId: id, kind: payload.kind }, 'told the shop');
+  },
+);
