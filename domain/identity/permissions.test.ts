@@ -25,9 +25,25 @@ test('each other role may do what its name says', () => {
     'orders.fulfil',
     'orders.cancel',
     'orders.collect',
+    'orders.confirm',
+    'orders.refuse',
   ]);
-  expect(allowed('marketing')).toEqual(['dashboard.view', 'products.view', 'branding.view', 'branding.edit']);
-  expect(allowed('viewer')).toEqual(['dashboard.view', 'products.view', 'orders.view', 'branding.view']);
+  expect(allowed('marketing')).toEqual([
+    'dashboard.view',
+    'products.view',
+    'branding.view',
+    'branding.edit',
+    'discounts.view',
+    'discounts.edit',
+  ]);
+  expect(allowed('viewer')).toEqual([
+    'dashboard.view',
+    'products.view',
+    'orders.view',
+    'branding.view',
+    'discounts.view',
+    'delivery.view',
+  ]);
 });
 
 test('a viewer changes nothing', () => {

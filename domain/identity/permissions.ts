@@ -17,6 +17,8 @@ export const ACTIONS = [
   'exports.orders',
   'payments.view',
   'payments.edit',
+  'orders.confirm',
+  'orders.refuse',
   'discounts.view',
   'discounts.edit',
   'delivery.view',
@@ -37,6 +39,8 @@ export const PERMISSIONS: Record<StaffRole, readonly Action[]> = {
     'orders.fulfil',
     'orders.cancel',
     'orders.collect',
+    'orders.confirm',
+    'orders.refuse',
   ],
   marketing: [
     'dashboard.view',
@@ -51,8 +55,8 @@ export const PERMISSIONS: Record<StaffRole, readonly Action[]> = {
     'products.view',
     'orders.view',
     'branding.view',
-    'delivery.view',
     'discounts.view',
+    'delivery.view',
   ],
 };
 

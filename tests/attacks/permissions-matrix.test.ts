@@ -58,6 +58,13 @@ const DOORS: Door[] = [
     path: '/admin/storesetting/logoAndColors',
     post: { primaryColor: 'no colour', secondaryColor: '#112233', version: '1' },
   },
+  { needs: 'orders.confirm', path: '/admin/orders/confirm' },
+  // An order that waits for no call: whoever may confirm is told so.
+  { needs: 'orders.confirm', path: '/admin/orders/confirm', post: { orderId, outcome: 'confirmed' } },
+  { needs: 'orders.collect', path: '/admin/orders/reconcile' },
+  { needs: 'orders.collect', path: '/admin/orders/reconcile', post: { intent: 'check', file: 'no file' } },
+  { needs: 'orders.refuse', path: '/admin/orders/refuse-list' },
+  { needs: 'orders.refuse', path: '/admin/orders/refuse-list', post: { intent: 'add', who: 'nobody' } },
   { needs: 'payments.view', path: '/admin/storesetting/paymentOptions' },
   {
     needs: 'payments.edit',

@@ -1,0 +1,12 @@
+import type { Staff } from '../staff.server.ts';
+import type { CashTab } from './cash-tabs.tsx';
+
+/** Which of the screens around cash somebody may open. */
+export function cashTabsFor({ can }: Staff): CashTab[] {
+  const tabs: [CashTab, boolean][] = [
+    ['queue', can('orders.confirm')],
+    ['courier', can('orders.collect')],
+    ['refuse', can('orders.refuse')],
+  ];
+  return tabs.flatMap(([tab, isOpen]) => (isOpen ? [tab] : []));
+}

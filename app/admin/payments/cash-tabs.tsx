@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { ListTabs } from '../list/list-tabs.tsx';
+
+export type CashTab = 'queue' | 'courier' | 'refuse';
+
+const PATHS: Record<CashTab, string> = {
+  queue: '/admin/orders/confirm',
+  courier: '/admin/orders/reconcile',
+  refuse: '/admin/orders/refuse-list',
+};
+
+/** The head of the three screens around cash: where one is, and the way to the other two. */
+export function CashHead({ tab, tabs }: { tab: CashTab; tabs: CashTab[] }) {
+  const t = useTexts();
+  return (
+    <>
+      <div className="page-head">
+        <div className="page-title">
+          <Link className="back-link" to="/admin/orders">
+            <Glyph name="back" small />
+            {t('admin.orders.title')}
+          </Link>
+          <h1>{t(`cash.${tab}.title`)}</h1>
+          <p className="muted">{t(`cash.${tab}.text`)}</p>
+        </div>
+      </div>
+      <div className="cash-tabs">
+        <ListTabs
+          label={t('cash.tabs')}
+          tabs={tabs.map((key) => ({ key, text: t(`cash.${key}.tab`), href: PATHS[key] }))}
+          current={tab}
+        />
+      </div>
+    </>
+  );
+}

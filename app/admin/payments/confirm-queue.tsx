@@ -1,0 +1,139 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Form, Link, useNavigation } from 'react-router';
+import type { CallOutcome, OrderToConfirm } from '#domain/offline/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { When } from '../../ui/console/when-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Code } from '../../ui/own-text.tsx';
+import { EmptyState } from '../list/empty-state.tsx';
+import { ListPages } from '../list/list-pages.tsx';
+import { BuyerName } from '../orders/buyer-name.tsx';
+import type { WhenText } from '../when.ts';
+
+export type QueueRow = Omit<OrderToConfirm, 'placedAt' | 'triedAt' | 'locale'> & {
+  phoneText: string;
+  /** Opens a chat with the shopper, the question written in their language. */
+  whatsapp: string;
+  placed: WhenText;
+  tried: WhenText | null;
+};
+
+export type QueueResult = { orderId: string; problem: 'not_to_confirm' };
+
+type Props = { rows: QueueRow[]; next: string | null; isFirst: boolean; canRefuse: boolean };
+
+/** Cash orders that wait for their shopper's word, who waits longest first. */
+export function ConfirmQueue({ rows, next, isFirst, canRefuse }: Props) {
+  const t = useTexts();
+  if (rows.length === 0) {
+    return (
+      <section className="card">
+        <EmptyState glyph="phone" title={t('cash.queue.emptyTitle')} text={t('cash.queue.emptyText')} />
+      </section>
+    );
+  }
+  const path = '/admin/orders/confirm';
+  return (
+    <>
+      <ul className="stack plain-list">
+        {rows.map((row) => (
+          <QueueCard key={row.id} row={row} canRefuse={canRefuse} />
+        ))}
+      </ul>
+      <ListPages
+        summary={t('cash.queue.count', { count: rows.length })}
+        first={isFirst ? null : path}
+        next={next && `${path}?after=${next}`}
+      />
+    </>
+  );
+}
+
+function QueueCard({ row, canRefuse }: { row: QueueRow; canRefuse: boolean }) {
+  const t = useTexts();
+  return (
+    <li className="card queue-card">
+      <div className="queue-facts">
+        <div className="queue-who">
+          <Link className="text-link strong" to={`/admin/orders/${row.id}`}>
+            <Code>{`#${row.number}`}</Code>
+          </Link>
+          <span className="strong">
+            <BuyerName name={row.userName} />
+          </span>
+          <span className="muted sm">
+            <bdi>{row.city}</bdi>
+          </span>
+        </div>
+        <div className="queue-sum">
+          <MoneyText value={row.total} />
+          <span className="muted sm">{t('cash.queue.items', { count: row.itemCount })}</span>
+        </div>
+        <p className="muted sm queue-when">
+          {t('cash.queue.placed')} <When when={row.placed} />
+          {row.tried ? (
+            <>
+              <span className="dot" aria-hidden="true">
+                ·
+              </span>
+              {t('cash.queue.tries', { count: row.tries })} <When when={row.tried} />
+            </>
+          ) : null}
+        </p>
+      </div>
+      <div className="queue-reach">
+        <a href={`tel:${row.phone}`}>
+          <Glyph name="phone" small />
+          <Code>{row.phoneText}</Code>
+        </a>
+        <a href={row.whatsapp} target="_blank" rel="noreferrer">
+          <Glyph name="chat" small />
+          {t('cash.queue.whatsapp')}
+          <span className="sr-only">{t('admin.shell.newTab')}</span>
+        </a>
+      </div>
+      <OutcomeForm row={row} canRefuse={canRefuse} />
+    </li>
+  );
+}
+
+const OUTCOMES: CallOutcome[] = ['confirmed', 'no_answer', 'refused'];
+
+function OutcomeForm({ row, canRefuse }: { row: QueueRow; canRefuse: boolean }) {
+  const t = useTexts();
+  const sent = useNavigation().formData;
+  const underWay = sent?.get('orderId') === row.id ? sent.get('outcome') : null;
+  const number = isolate(`#${row.number}`);
+  return (
+    <Form method="post" className="queue-form" preventScrollReset>
+      <input type="hidden" name="orderId" value={row.id} />
+      <TextInput
+        name="note"
+        aria-label={t('cash.queue.noteOf', { number })}
+        placeholder={t('cash.queue.note')}
+        maxLength={500}
+        dir="auto"
+        autoComplete="off"
+      />
+      {canRefuse ? <Checkbox name="refusePhone" value="yes" label={t('cash.queue.refusePhone')} /> : null}
+      <div className="row">
+        {OUTCOMES.map((outcome) => (
+          <Button
+            key={outcome}
+            type="submit"
+            name="outcome"
+            value={outcome}
+            variant={outcome === 'confirmed' ? 'filled' : 'default'}
+            data-tone={outcome === 'refused' ? 'danger' : undefined}
+            loading={underWay === outcome}
+          >
+            {t(`cash.queue.outcome.${outcome}`)}
+            <span className="sr-only">{` ${number}`}</span>
+          </Button>
+        ))}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, FileInput } from '@mantine/core';
+import { Form, useNavigation } from 'react-router';
+import type { CourierFileFailure } from '#domain/offline/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { type CourierReport, CourierReportCard } from './courier-report.tsx';
+
+export type CourierResult =
+  | { problem: CourierFileFailure | { code: 'missing' | 'not_utf8' | 'too_large'; data?: undefined } }
+  | { report: CourierReport; collected?: number };
+
+/** The courier's list: choose the file, see what it means, collect what matches. */
+export function CourierPage({ result }: { result: CourierResult | undefined }) {
+  const t = useTexts();
+  const isReading = useNavigation().formData?.get('intent') === 'check';
+  return (
+    <div className="stack">
+      <section className="card" aria-labelledby="courier-file">
+        <div className="card-head">
+          <h2 id="courier-file">{t('cash.courier.file')}</h2>
+        </div>
+        <Form method="post" encType="multipart/form-data" className="card-body stack">
+          <FileInput
+            name="file"
+            label={t('cash.courier.choose')}
+            description={t('cash.courier.help')}
+            placeholder={t('common.file.choose')}
+            accept=".csv,text/csv,text/plain"
+            required
+          />
+          <div className="row end">
+            <Button type="submit" variant="filled" name="intent" value="check" loading={isReading}>
+              {t('cash.courier.check')}
+            </Button>
+          </div>
+        </Form>
+      </section>
+      {result && 'problem' in result ? (
+        <p className="note" data-tone="danger" role="alert">
+          <Glyph name="warning" />
+          {t(`cash.courier.problem.${result.problem.code}`, problemValues(result.problem))}
+        </p>
+      ) : null}
+      {result && 'report' in result ? (
+        <>
+          {result.collected === undefined ? null : (
+            <SaidOnce text={t('cash.courier.done', { count: result.collected })} of={result} />
+          )}
+          <CourierReportCard report={result.report} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function problemValues(
+  problem: Extract<CourierResult, { problem: unknown }>['problem'],
+): Record<string, number> | undefined {
+  if (problem.code === 'not_csv') return { line: problem.data.line };
+  if (problem.code === 'too_many_rows') return { max: problem.data.max };
+  return undefined;
+}

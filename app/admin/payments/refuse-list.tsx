@@ -1,0 +1,122 @@
+import { Button, TextInput } from '@mantine/core';
+import { Form, useNavigation } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { When } from '../../ui/console/when-text.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+import { EmptyState } from '../list/empty-state.tsx';
+import type { WhenText } from '../when.ts';
+
+export type RefusalRow = {
+  id: string;
+  kind: 'phone' | 'email';
+  text: string;
+  reason: string;
+  addedBy: string;
+  when: WhenText;
+};
+
+export type RefuseResult =
+  | { problem: 'value_invalid'; typed: { who: string; reason: string } }
+  | { done: true };
+
+type Props = { rows: RefusalRow[]; result: RefuseResult | undefined };
+
+/** Who gets no cash on delivery: add by phone or e-mail, take off again. */
+export function RefuseList({ rows, result }: Props) {
+  return (
+    <div className="stack">
+      <AddForm result={result} />
+      <Listed rows={rows} />
+    </div>
+  );
+}
+
+function AddForm({ result }: { result: RefuseResult | undefined }) {
+  const t = useTexts();
+  const isSaving = useNavigation().formData?.get('intent') === 'add';
+  const typed = result && 'typed' in result ? result.typed : null;
+  return (
+    <section className="card" aria-labelledby="refuse-add">
+      <div className="card-head">
+        <h2 id="refuse-add">{t('cash.refuse.add')}</h2>
+      </div>
+      <Form
+        method="post"
+        className="card-body stack"
+        key={result && 'done' in result ? JSON.stringify(result) : ''}
+      >
+        <div className="field-pair">
+          <TextInput
+            name="who"
+            label={t('cash.refuse.who')}
+            description={t('cash.refuse.whoHelp')}
+            defaultValue={typed?.who}
+            error={typed ? t('cash.refuse.invalid') : undefined}
+            maxLength={254}
+            dir="ltr"
+            autoComplete="off"
+            required
+          />
+          <TextInput
+            name="reason"
+            label={t('cash.refuse.reason')}
+            description={t('cash.refuse.reasonHelp')}
+            defaultValue={typed?.reason}
+            maxLength={500}
+            dir="auto"
+            autoComplete="off"
+          />
+        </div>
+        <div className="row end">
+          <Button type="submit" variant="filled" name="intent" value="add" loading={isSaving}>
+            {t('cash.refuse.submit')}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function Listed({ rows }: { rows: RefusalRow[] }) {
+  const t = useTexts();
+  if (rows.length === 0) {
+    return (
+      <section className="card">
+        <EmptyState glyph="shield" title={t('cash.refuse.emptyTitle')} text={t('cash.refuse.emptyText')} />
+      </section>
+    );
+  }
+  return (
+    <section className="card" aria-labelledby="refuse-listed">
+      <div className="card-head">
+        <h2 id="refuse-listed">{t('cash.refuse.listed')}</h2>
+      </div>
+      <ul className="card-body plain-list refuse-rows">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Glyph name={row.kind === 'phone' ? 'phone' : 'mail'} small />
+            <div className="grow">
+              <Code>{row.text}</Code>
+              {row.reason ? (
+                <p className="sm">
+                  <OwnText>{row.reason}</OwnText>
+                </p>
+              ) : null}
+              <p className="muted sm">
+                {t('cash.refuse.by', { name: row.addedBy })} <When when={row.when} />
+              </p>
+            </div>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={row.id} />
+              <Button type="submit" data-small="" name="intent" value="remove">
+                {t('cash.refuse.remove')}
+                <span className="sr-only">{` ${row.text}`}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

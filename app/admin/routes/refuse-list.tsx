@@ -1,0 +1,67 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { toE164 } from '#domain/checkout/index.ts';
+import { cashRefusals, forgiveCashOf, refuseCashOf } from '#domain/payments/index.ts';
+import { translator } from '#messages/index.ts';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { phoneText } from '../../ui/phone-text.server.ts';
+import { cashTabsFor } from '../payments/cash-tabs.server.ts';
+import { CashHead } from '../payments/cash-tabs.tsx';
+import { RefuseList, type RefuseResult } from '../payments/refuse-list.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import { whenText } from '../when.ts';
+import type { Route } from './+types/refuse-list';
+
+export const loader = staffOnly('orders.refuse', async (_: Route.LoaderArgs, staff) => {
+  const { request, store } = staff;
+  const { locale, now } = request;
+  const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
+  const rows = await withStore(store.id, cashRefusals);
+  return {
+    tabs: cashTabsFor(staff),
+    rows: rows.map(({ value, addedAt, ...row }) => ({
+      ...row,
+      text: row.kind === 'phone' ? phoneText(value) : value,
+      when: whenText(addedAt, reading),
+    })),
+  };
+});
+
+export const action = staffOnly('orders.refuse', async ({ request: post }: Route.ActionArgs, staff) => {
+  const form = await post.formData();
+  const act = staff.request.act();
+  if (form.get('intent') === 'remove') {
+    const id = String(form.get('id') ?? '');
+    await withStore(staff.store.id, (tx) => forgiveCashOf(tx, { id }, act));
+    return answer({ done: true }, 200);
+  }
+  const typed = { who: String(form.get('who') ?? ''), reason: String(form.get('reason') ?? '') };
+  const kind = typed.who.includes('@') ? 'email' : 'phone';
+  const value = kind === 'email' ? typed.who : (toE164(typed.who, staff.store.shell.country) ?? '');
+  const added = await withStore(staff.store.id, (tx) =>
+    refuseCashOf(tx, { kind, value, reason: typed.reason }, act),
+  );
+  return added.ok ? answer({ done: true }, 200) : answer({ problem: added.code, typed }, 422);
+});
+
+function answer(result: RefuseResult, status: number) {
+  return data(result, { status });
+}
+
+export default function RefuseListRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('cash.refuse.title')} />
+      <main className="page form" id="main">
+        <CashHead tab="refuse" tabs={loaderData.tabs} />
+        {actionData && 'done' in actionData ? (
+          <SaidOnce text={t('common.toast.updated')} of={actionData} />
+        ) : null}
+        <RefuseList rows={loaderData.rows} result={actionData} />
+      </main>
+    </>
+  );
+}
