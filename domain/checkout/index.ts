@@ -18,3 +18,4 @@ export {
   placeOrderIn,
 } from './place-order.ts';
 export { type RecordOrderInput, recordOrder } from './record-order.ts';
+export { toE164 } from './phone.ts';
