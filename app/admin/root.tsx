@@ -8,7 +8,17 @@ import { pageMessages } from '../ui/console/page-messages.server.ts';
 import type { Route } from './+types/root';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
-const AREAS = ['admin', 'cash', 'common', 'delivery', 'errors', 'import', 'orderlife', 'orders'] as const;
+const AREAS = [
+  'admin',
+  'cash',
+  'common',
+  'delivery',
+  'errors',
+  'import',
+  'orderlife',
+  'orders',
+  'promotions',
+] as const;
 
 /** ?lang= chooses the admin's language for this browser and leaves the address as it was. */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -29,6 +29,7 @@ export {
 } from './promotion-input.ts';
 export { PROMOTION_STATES, type PromotionRow, type PromotionState } from './promotion-view.ts';
 export { readPromotion, type StoredPromotion } from './read-promotion.ts';
+export { readTargets, type Target, type TargetCategory } from './read-targets.ts';
 export {
   type DiscountRow,
   discountRows,

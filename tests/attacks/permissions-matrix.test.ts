@@ -7,6 +7,7 @@ import { ACTIONS, type Action, PERMISSIONS } from '#domain/identity/index.ts';
 import { startImport } from '#domain/import/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
+import { makePromotion } from '#tests/support/promotions.ts';
 import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { type Answer, adminHost, Visitor, webServer } from '#tests/support/web.ts';
@@ -22,6 +23,7 @@ const { orderId } = await orderOf(cedar, [{ variantId: lamp }], { form: { ...GOO
 const importId = await withStore(cedar.id, (tx) =>
   startImport(tx, { fileName: `${SECRET}.csv`, isDryRun: true }, systemAct('test', TEST_TIME)),
 );
+const { id: promotionId } = await makePromotion(cedar, { nameEn: SECRET });
 
 const ROLES = Object.keys(PERMISSIONS) as StaffRole[];
 const visitors = new Map<StaffRole | 'nobody', Visitor>([
@@ -50,6 +52,15 @@ const DOORS: Door[] = [
   { needs: 'delivery.edit', path: '/admin/settings/delivery', post: { id: 'no zone', move: 'up' } },
   { needs: 'delivery.view', path: '/admin/settings/delivery/new' },
   { needs: 'delivery.edit', path: '/admin/settings/delivery/new', post: { version: '0' } },
+  { needs: 'discounts.view', path: '/admin/discounts' },
+  { needs: 'discounts.view', path: '/admin/discounts/preview' },
+  { needs: 'discounts.view', path: `/admin/discounts/${promotionId}` },
+  {
+    needs: 'discounts.edit',
+    path: `/admin/discounts/${promotionId}`,
+    post: { kind: 'percent', percent: '101', nameEn: 'x' },
+  },
+  { needs: 'discounts.edit', path: '/admin/discounts/new', post: { kind: 'percent', nameEn: '' } },
   { needs: 'billing.view', path: '/admin/settings/billing' },
   { needs: 'exports.products', path: '/admin/settings/export' },
   { needs: 'branding.view', path: '/admin/storesetting/logoAndColors' },
@@ -91,7 +102,16 @@ const EXPORTS: Door[] = [
   { needs: 'exports.orders', path: '/admin/settings/export/orders.csv', post: {} },
   { needs: 'exports.products', path: '/admin/settings/export/products.csv', post: {} },
 ];
-const FORBIDDEN = [...FORBIDDEN_MOVES, ...EXPORTS];
+/** What would be done at once, or asks for secrets: by those only who may not. */
+const FORBIDDEN_DISCOUNTS: Door[] = [
+  ...['active', 'paused', 'archived', 'duplicate', 'codes'].map((intent) => ({
+    needs: 'discounts.edit' as const,
+    path: `/admin/discounts/${promotionId}`,
+    post: { intent, count: '2' },
+  })),
+  { needs: 'discounts.edit', path: `/admin/discounts/${promotionId}/codes.csv`, post: {} },
+];
+const FORBIDDEN = [...FORBIDDEN_MOVES, ...EXPORTS, ...FORBIDDEN_DISCOUNTS];
 
 /** Actions whose screens are still to come, and routes that only lead on or sign in and out. */
 const WITHOUT_DOOR: Action[] = ['dashboard.view', 'products.edit'];
@@ -116,11 +136,12 @@ describe('Z every door of the admin asks the permission table', () => {
     const paths = [...source.matchAll(/route\('([^']+)'/g)].map(([, path = '']) =>
       inAdmin.includes(`'${path}'`) ? `admin/${path}` : path,
     );
-    const doors = [...DOORS, ...EXPORTS].map((door) =>
+    const doors = [...DOORS, ...EXPORTS, ...FORBIDDEN_DISCOUNTS].map((door) =>
       door.path
         .slice(1)
         .replace(orderId, ':orderId')
         .replace(importId, ':importId')
+        .replace(promotionId, ':promotionId')
         .replace('delivery/new', 'delivery/:zoneId'),
     );
     expect(paths.filter((path) => !doors.includes(path) && !OPEN_ROUTES.includes(path))).toEqual([]);

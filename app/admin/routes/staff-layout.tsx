@@ -58,6 +58,7 @@ const SECTIONS: Record<SectionName, Action> = {
   billing: 'billing.view',
   exports: 'exports.products',
   branding: 'branding.view',
+  discounts: 'discounts.view',
   payments: 'payments.view',
 };
 

@@ -22,4 +22,5 @@ export type SectionName =
   | 'payments'
   | 'delivery'
   | 'billing'
-  | 'exports';
+  | 'exports'
+  | 'discounts';

@@ -2,7 +2,17 @@ import type { Locale } from '#lib/locale.ts';
 import { DICTIONARIES } from '#messages/dictionaries.ts';
 import type { PageMessages } from './texts.tsx';
 
-type Area = 'admin' | 'cash' | 'common' | 'delivery' | 'errors' | 'import' | 'orderlife' | 'orders' | 'platform';
+type Area =
+  | 'admin'
+  | 'cash'
+  | 'common'
+  | 'delivery'
+  | 'errors'
+  | 'import'
+  | 'orderlife'
+  | 'orders'
+  | 'platform'
+  | 'promotions';
 
 const made = new Map<string, PageMessages>();
 

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { Form } from 'react-router';
+import { dirOf, LOCALES } from '#lib/locale.ts';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import type { DiscountView, Sentences } from './discount-view.ts';
+
+type Props = { discount: DiscountView; sentences: Sentences | null };
+
+/** What a discount does in words, what it has done, and what else can be done with it. */
+export function DiscountAside({ discount, sentences }: Props) {
+  const t = useTexts();
+  return (
+    <aside className="stack">
+      <section className="card card-body stack" aria-labelledby="preview-title">
+        <h2 id="preview-title" className="card-name">
+          {t('promotions.edit.preview')}
+        </h2>
+        <div aria-live="polite" className="stack">
+          {sentences ? (
+            LOCALES.map((locale) => (
+              <p key={locale} lang={locale} dir={dirOf(locale)}>
+                {sentences[locale]}
+              </p>
+            ))
+          ) : (
+            <p className="muted">{t('promotions.edit.previewWaits')}</p>
+          )}
+        </div>
+      </section>
+      {discount.id === null ? null : (
+        <section className="card card-body stack" aria-labelledby="numbers-title">
+          <h2 id="numbers-title" className="card-name">
+            {t('promotions.edit.numbers')}
+          </h2>
+          <p>{t('promotions.edit.uses', { count: discount.uses })}</p>
+          <p className="muted">
+            <Given value={discount.given} t={t} />
+          </p>
+          {discount.canEdit ? <Moves discount={discount} /> : null}
+        </section>
+      )}
+    </aside>
+  );
+}
+
+// The amount keeps its own direction inside the sentence around it.
+function Given({ value, t }: { value: DiscountView['given']; t: Texts }) {
+  const [before = '', after = ''] = t('promotions.edit.given', { amount: '\u0000' }).split('\u0000');
+  return (
+    <>
+      {before}
+      <MoneyText value={value} />
+      {after}
+    </>
+  );
+}
+
+function Moves({ discount }: { discount: DiscountView }) {
+  const t = useTexts();
+  const isArchived = discount.state === 'archived';
+  const isPaused = discount.state === 'paused';
+  return (
+    <div className="row wrap">
+      {isArchived ? <Move intent="active" label={t('promotions.edit.restore')} /> : null}
+      {isPaused ? <Move intent="active" label={t('promotions.edit.resume')} /> : null}
+      {isPaused || isArchived ? null : <Move intent="paused" label={t('promotions.edit.pause')} />}
+      <Move intent="duplicate" label={t('promotions.edit.duplicate')} />
+      {isArchived ? null : <Move intent="archived" label={t('promotions.edit.archive')} />}
+    </div>
+  );
+}
+
+function Move({ intent, label }: { intent: string; label: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <Button type="submit" data-small="">
+        {label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Form, Link, useFetcher, useNavigation } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { SaveBar } from '../shell/save-bar.tsx';
+import { CodesCard } from './codes-card.tsx';
+import { DiscountAside } from './discount-aside.tsx';
+import { StateBadge } from './discount-rows.tsx';
+import type { DiscountResult, DiscountView, Sentences } from './discount-view.ts';
+import type { Fields } from './fields.tsx';
+import { GiftCard } from './gift-card.tsx';
+import { ConditionsCard, LimitsCard } from './limit-cards.tsx';
+import { TargetCard } from './target-card.tsx';
+
+type Props = { discount: DiscountView; said: 'saved' | null; result: DiscountResult | undefined };
+
+const FORM = 'discount-form';
+const PAUSE_MS = 350;
+
+export function DiscountPage({ discount, said, result }: Props) {
+  const t = useTexts();
+  const editor = useEditor(discount, result);
+  const { canEdit } = discount;
+  return (
+    <>
+      {editor.isDirty ? <SaveBar form={FORM} saving={editor.isSaving} onDiscard={editor.discard} /> : null}
+      <LeaveGuard dirty={editor.isDirty && !editor.isSaving} />
+      <main className="page form" id="main">
+        <Head discount={discount} />
+        <Said said={said} result={result} />
+        {canEdit ? null : <Note tone="info" text={t('promotions.edit.readOnly')} />}
+        {result?.problems ? <Note tone="danger" text={t('promotions.edit.problems')} /> : null}
+        {result?.stale ? <Stale id={discount.id} /> : null}
+        <div className="split">
+          <div className="stack">
+            <Form
+              method="post"
+              id={FORM}
+              key={editor.generation}
+              className="discount-form"
+              onChange={editor.changed}
+              preventScrollReset
+            >
+              <input type="hidden" name="version" value={result?.stale ?? discount.version} />
+              <fieldset className="stack plain" disabled={!canEdit}>
+                {/* The first button is the one that Enter presses in any field. */}
+                <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+                <GiftCard fields={editor.fields} currency={discount.currency} />
+                <TargetCard fields={editor.fields} discount={discount} result={result} />
+                <ConditionsCard fields={editor.fields} currency={discount.currency} />
+                <LimitsCard fields={editor.fields} timeZone={discount.timeZone} />
+                {canEdit ? (
+                  <div className="form-foot">
+                    <Button type="submit" variant="filled" loading={editor.isSaving}>
+                      {t('promotions.edit.save')}
+                    </Button>
+                  </div>
+                ) : null}
+              </fieldset>
+            </Form>
+            {discount.id !== null && !discount.typed.isAutomatic && canEdit ? (
+              <CodesCard discount={discount} problem={result?.codes} />
+            ) : null}
+          </div>
+          <DiscountAside discount={discount} sentences={editor.sentences} />
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Head({ discount }: { discount: DiscountView }) {
+  const t = useTexts();
+  return (
+    <div className="page-head">
+      <div className="page-title">
+        <Link className="back-link" to="/admin/discounts">
+          <Glyph name="back" small />
+          {t('promotions.edit.back')}
+        </Link>
+        <h1>
+          {discount.id === null ? t('promotions.edit.newTitle') : <bdi>{discount.name}</bdi>}
+          {discount.state ? <StateBadge state={discount.state} /> : null}
+        </h1>
+      </div>
+    </div>
+  );
+}
+
+function Said({ said, result }: Pick<Props, 'said' | 'result'>) {
+  const t = useTexts();
+  if (result?.said?.what === 'codes') {
+    return <SaidOnce text={t('promotions.said.codes', { count: result.said.count })} of={result} />;
+  }
+  if (result?.said) return <SaidOnce text={t(`promotions.said.${result.said.what}`)} of={result} />;
+  return said && !result ? <SaidOnce text={t('promotions.said.saved')} of={said} /> : null;
+}
+
+function Note({ tone, text }: { tone: 'info' | 'danger'; text: string }) {
+  return (
+    <p className="note page-note" data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
+      <Glyph name={tone === 'danger' ? 'warning' : 'info'} />
+      {text}
+    </p>
+  );
+}
+
+/** Somebody saved meanwhile: theirs opens beside this page, and saving again stands over it. */
+function Stale({ id }: { id: string | null }) {
+  const t = useTexts();
+  return (
+    <div className="note page-note" data-tone="warning" role="alert">
+      <Glyph name="warning" />
+      <div className="grow stack">
+        <p>{t('promotions.edit.stale')}</p>
+        <div className="row">
+          <Button type="submit" form={FORM} data-small="">
+            {t('promotions.edit.keepMine')}
+          </Button>
+          <a href={`/admin/discounts/${id}`} target="_blank" rel="noreferrer">
+            {t('promotions.edit.takeTheirs')}
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What stands in the fields, whether it differs from what is saved, and what it would do. */
+function useEditor(discount: DiscountView, result: DiscountResult | undefined) {
+  const [isDirty, setDirty] = useState(false);
+  const [discards, setDiscards] = useState(0);
+  const [settled, setSettled] = useState<DiscountResult>();
+  const preview = useFetcher<{ sentences: Sentences | null }>();
+  const timer = useRef<number>(undefined);
+  const navigation = useNavigation();
+  const now = result === settled ? undefined : result;
+  useEffect(() => {
+    if (result?.said?.what === 'saved') setDirty(false);
+  }, [result]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const changed = (event: React.FormEvent<HTMLFormElement>) => {
+    setDirty(true);
+    const form = new FormData(event.currentTarget);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      const typed = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+      preview.load(`/admin/discounts/preview?${typed}`);
+    }, PAUSE_MS);
+  };
+  const discard = () => {
+    setDirty(false);
+    setSettled(result);
+    setDiscards((before) => before + 1);
+  };
+  const fields: Fields = { typed: now?.typed ?? discount.typed, problems: now?.problems ?? {} };
+  return {
+    fields,
+    isDirty,
+    isSaving: navigation.formMethod === 'POST',
+    // A form is made anew when what is saved changes, so that its fields show what was saved.
+    generation: `${discount.version}.${discards}`,
+    sentences: isDirty && preview.data ? preview.data.sentences : discount.sentences,
+    changed,
+    discard,
+  };
+}

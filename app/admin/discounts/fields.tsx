@@ -1,0 +1,74 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { PromotionField } from '#domain/discounts/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import type { DiscountProblems, TypedDiscount } from './discount-view.ts';
+
+/** What the fields of a card need: what stands in them, and what is wrong with it. */
+export type Fields = { typed: TypedDiscount; problems: DiscountProblems };
+
+type TextName = {
+  [K in keyof TypedDiscount]: TypedDiscount[K] extends string ? K : never;
+}[keyof TypedDiscount];
+
+type Props = {
+  fields: Fields;
+  name: TextName;
+  label: string;
+  hint?: string;
+  unit?: string;
+  kind?: 'text' | 'number' | 'moment';
+  /** Whose problem is told here; left out: the field's own name. */
+  problemOf?: PromotionField | null;
+  lang?: 'en' | 'ar';
+};
+
+/** One field of a discount, with what is wrong with it below. */
+export function DiscountField({ fields, name, label, hint, unit, kind = 'number', problemOf, lang }: Props) {
+  const problem = useProblem(fields, problemOf === undefined ? (name as PromotionField) : problemOf);
+  return (
+    <TextInput
+      name={name}
+      label={label}
+      description={hint}
+      defaultValue={fields.typed[name]}
+      error={problem}
+      type={kind === 'moment' ? 'datetime-local' : 'text'}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      dir={kind === 'text' ? (lang === 'ar' ? 'rtl' : lang === 'en' ? 'ltr' : 'auto') : 'ltr'}
+      lang={lang}
+      rightSection={unit ? <span className="unit">{unit}</span> : undefined}
+      rightSectionWidth={unit ? 56 : undefined}
+      maxLength={200}
+      autoComplete="off"
+    />
+  );
+}
+
+export function DiscountCheck(props: {
+  fields: Fields;
+  name: 'excludesSale' | 'isStackable';
+  label: string;
+  hint?: string;
+}) {
+  return (
+    <Checkbox
+      name={props.name}
+      value="yes"
+      defaultChecked={props.fields.typed[props.name]}
+      label={props.label}
+      description={props.hint}
+    />
+  );
+}
+
+/** What is wrong with a field in words; undefined where nothing is. */
+export function useProblem({ problems, typed }: Fields, field: PromotionField | null): string | undefined {
+  const t = useTexts();
+  const problem = field && problems[field];
+  if (!problem) return undefined;
+  if (field === 'percent' && problem === 'too_large' && typed.percent !== '')
+    return t('promotions.problem.over100');
+  if (field === 'targets' && problem === 'missing') return t('promotions.problem.targets');
+  if (field === 'name' && problem === 'missing') return t('promotions.problem.name');
+  return t(`promotions.problem.${problem}`);
+}

@@ -1,0 +1,122 @@
+import { Radio } from '@mantine/core';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { DISCOUNT_KINDS } from './discount-view.ts';
+import { DiscountField, type Fields } from './fields.tsx';
+
+type Props = { fields: Fields; currency: string };
+
+/** What a discount is called, what it gives, and how shoppers get it. Fields of other kinds are hidden by the style sheet. */
+export function GiftCard({ fields, currency }: Props) {
+  const t = useTexts();
+  return (
+    <>
+      <section className="card card-body stack" aria-label={t('promotions.edit.name')}>
+        <div className="field-pair">
+          <DiscountField
+            fields={fields}
+            name="nameEn"
+            label={t('promotions.edit.nameEn')}
+            hint={t('promotions.edit.nameHint')}
+            kind="text"
+            lang="en"
+            problemOf="name"
+          />
+          <DiscountField
+            fields={fields}
+            name="nameAr"
+            label={t('promotions.edit.nameAr')}
+            kind="text"
+            lang="ar"
+            problemOf={null}
+          />
+        </div>
+        <Way fields={fields} />
+      </section>
+      <section className="card card-body stack" aria-label={t('promotions.edit.kind')}>
+        <fieldset className="choices">
+          <legend>{t('promotions.edit.kind')}</legend>
+          <div className="choice-row">
+            {DISCOUNT_KINDS.map((kind) => (
+              <Radio
+                key={kind}
+                name="kind"
+                value={kind}
+                label={t(`promotions.kind.${kind}`)}
+                defaultChecked={fields.typed.kind === kind}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Amounts fields={fields} currency={currency} />
+      </section>
+    </>
+  );
+}
+
+function Way({ fields }: { fields: Fields }) {
+  const t = useTexts();
+  return (
+    <>
+      <fieldset className="choices">
+        <legend>{t('promotions.edit.how')}</legend>
+        <div className="choice-row">
+          <Radio
+            name="way"
+            value="code"
+            label={t('promotions.edit.byCode')}
+            defaultChecked={!fields.typed.isAutomatic}
+          />
+          <Radio
+            name="way"
+            value="automatic"
+            label={t('promotions.edit.byItself')}
+            defaultChecked={fields.typed.isAutomatic}
+          />
+        </div>
+      </fieldset>
+      <div className="of-code">
+        <DiscountField
+          fields={fields}
+          name="code"
+          label={t('promotions.edit.code')}
+          hint={t('promotions.edit.codeHint')}
+          kind="text"
+        />
+      </div>
+    </>
+  );
+}
+
+function Amounts({ fields, currency }: Props) {
+  const t = useTexts();
+  return (
+    <>
+      <div className="of-buy_get field-pair">
+        <DiscountField fields={fields} name="buyQuantity" label={t('promotions.edit.buyQuantity')} />
+        <DiscountField fields={fields} name="getQuantity" label={t('promotions.edit.getQuantity')} />
+      </div>
+      <div className="of-percent of-buy_get field-pair">
+        <DiscountField fields={fields} name="percent" label={t('promotions.edit.percent')} unit="%" />
+      </div>
+      <div className="of-percent">
+        <DiscountField
+          fields={fields}
+          name="maxAmount"
+          label={t('promotions.edit.maxAmount', { currency })}
+          hint={t('promotions.edit.maxAmountHint')}
+        />
+      </div>
+      <div className="of-amount">
+        <DiscountField fields={fields} name="amount" label={t('promotions.edit.amount', { currency })} />
+      </div>
+      <div className="of-buy_get">
+        <DiscountField
+          fields={fields}
+          name="repeatLimit"
+          label={t('promotions.edit.repeatLimit')}
+          hint={t('promotions.edit.repeatLimitHint')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTexts } from '../../ui/console/texts.tsx';
+import { DiscountCheck, DiscountField, type Fields } from './fields.tsx';
+
+/** From when on a discount counts for a cart, and whether beside others. */
+export function ConditionsCard({ fields, currency }: { fields: Fields; currency: string }) {
+  const t = useTexts();
+  return (
+    <section className="card card-body stack" aria-labelledby="conditions-title">
+      <h2 id="conditions-title" className="card-name">
+        {t('promotions.edit.conditions')}
+      </h2>
+      <div className="field-pair">
+        <DiscountField
+          fields={fields}
+          name="minSubtotal"
+          label={t('promotions.edit.minSubtotal', { currency })}
+          hint={t('promotions.edit.minSubtotalHint')}
+        />
+        <DiscountField fields={fields} name="minQuantity" label={t('promotions.edit.minQuantity')} />
+      </div>
+      <DiscountCheck
+        fields={fields}
+        name="isStackable"
+        label={t('promotions.edit.isStackable')}
+        hint={t('promotions.edit.isStackableHint')}
+      />
+    </section>
+  );
+}
+
+/** How often, and for how long. */
+export function LimitsCard({ fields, timeZone }: { fields: Fields; timeZone: string }) {
+  const t = useTexts();
+  return (
+    <section className="card card-body stack" aria-labelledby="limits-title">
+      <h2 id="limits-title" className="card-name">
+        {t('promotions.edit.limits')}
+      </h2>
+      <div className="field-pair">
+        <DiscountField fields={fields} name="limitTotal" label={t('promotions.edit.limitTotal')} />
+        <DiscountField
+          fields={fields}
+          name="limitPerCustomer"
+          label={t('promotions.edit.limitPerCustomer')}
+          hint={t('promotions.edit.limitPerCustomerHint')}
+        />
+      </div>
+      <div className="field-pair">
+        <DiscountField
+          fields={fields}
+          name="startsAt"
+          label={t('promotions.edit.startsAt')}
+          hint={t('promotions.edit.zone', { zone: timeZone })}
+          kind="moment"
+        />
+        <DiscountField
+          fields={fields}
+          name="endsAt"
+          label={t('promotions.edit.endsAt')}
+          hint={t('promotions.edit.anyTime')}
+          kind="moment"
+        />
+      </div>
+    </section>
+  );
+}
