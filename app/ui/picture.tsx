@@ -12,7 +12,7 @@ export type PictureView = {
 };
 
 const USES = {
-  card: { widths: [256, 384, 640, 828], sizes: '(min-width: 1200px) 300px, (min-width: 768px) 30vw, 45vw' },
+  card: { widths: [256, 384, 640], sizes: '(min-width: 1200px) 300px, (min-width: 768px) 30vw, 45vw' },
   hero: { widths: [640, 828, 1080, 1200, 1920], sizes: '(min-width: 768px) 58vw, 100vw' },
   banner: { widths: [640, 828, 1080, 1200, 1920], sizes: '(min-width: 768px) 64vw, 100vw' },
   gallery: {
@@ -55,7 +55,7 @@ export function Picture({
       alt={text}
       lang={text && image.altLocale ? image.altLocale : undefined}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager && use !== 'card' ? 'high' : undefined}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       style={image.blur ? quarters(image.blur) : undefined}
       onError={() => setBroken(true)}

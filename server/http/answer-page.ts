@@ -43,9 +43,13 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
 }
 
 // Only an error page carries its request's number: any other is the same for everybody.
-function pageText(status: number, { requestId, rendered = '' }: RequestContext): string {
-  return status >= 500 ? rendered.replaceAll(REFERENCE_MARK, requestId) : rendered;
+function pageText(status: number, { requestId, site, rendered = '' }: RequestContext): string {
+  const page = status >= 500 ? rendered.replaceAll(REFERENCE_MARK, requestId) : rendered;
+  return site === 'storefront' ? page.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`) : page;
 }
+
+// A shop's page is whole without its scripts: on a thin line its styles, words and first pictures go before them.
+const PRELOAD = '<link rel="modulepreload"';
 
 // In one call on the whole text; the middleware that compresses other answers takes it through three streams.
 async function pageBody(html: string, request: Request, headers: Headers): Promise<BodyInit> {
