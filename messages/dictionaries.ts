@@ -22,6 +22,7 @@ import arPromotions from './ar/promotions.json' with { type: 'json' };
 import arRestock from './ar/restock.json' with { type: 'json' };
 import arReviews from './ar/reviews.json' with { type: 'json' };
 import arStorefront from './ar/storefront.json' with { type: 'json' };
+import arTaxes from './ar/taxes.json' with { type: 'json' };
 import arWishlist from './ar/wishlist.json' with { type: 'json' };
 import enAccount from './en/account.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
@@ -47,6 +48,7 @@ import enPromotions from './en/promotions.json' with { type: 'json' };
 import enRestock from './en/restock.json' with { type: 'json' };
 import enReviews from './en/reviews.json' with { type: 'json' };
 import enStorefront from './en/storefront.json' with { type: 'json' };
+import enTaxes from './en/taxes.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
@@ -74,6 +76,7 @@ const en = {
   reviews: enReviews,
   product: enProduct,
   storefront: enStorefront,
+  taxes: enTaxes,
   wishlist: enWishlist,
 };
 
@@ -102,6 +105,7 @@ const ar = {
   reviews: arReviews,
   product: arProduct,
   storefront: arStorefront,
+  taxes: arTaxes,
   wishlist: arWishlist,
 };
 

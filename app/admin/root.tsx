@@ -13,6 +13,7 @@ const AREAS = [
   'cash',
   'common',
   'delivery',
+  'taxes',
   'errors',
   'import',
   'orderlife',

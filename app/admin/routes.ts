@@ -21,6 +21,7 @@ export default [
       route('orders/:orderId', 'routes/order.tsx'),
       route('settings/delivery', 'routes/delivery.tsx'),
       route('settings/delivery/:zoneId', 'routes/zone.tsx'),
+      route('settings/taxes', 'routes/taxes.tsx'),
       route('discounts', 'routes/discounts.tsx'),
       route('discounts/preview', 'routes/discount-preview.ts'),
       route('discounts/:promotionId', 'routes/discount.tsx'),

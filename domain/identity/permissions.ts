@@ -23,6 +23,8 @@ export const ACTIONS = [
   'discounts.edit',
   'delivery.view',
   'delivery.edit',
+  'taxes.view',
+  'taxes.edit',
 ] as const;
 
 export type Action = (typeof ACTIONS)[number];
@@ -57,6 +59,7 @@ export const PERMISSIONS: Record<StaffRole, readonly Action[]> = {
     'branding.view',
     'discounts.view',
     'delivery.view',
+    'taxes.view',
   ],
 };
 

@@ -52,6 +52,8 @@ const DOORS: Door[] = [
   { needs: 'delivery.edit', path: '/admin/settings/delivery', post: { id: 'no zone', move: 'up' } },
   { needs: 'delivery.view', path: '/admin/settings/delivery/new' },
   { needs: 'delivery.edit', path: '/admin/settings/delivery/new', post: { version: '0' } },
+  { needs: 'taxes.view', path: '/admin/settings/taxes' },
+  { needs: 'taxes.edit', path: '/admin/settings/taxes', post: { version: '99' } },
   { needs: 'discounts.view', path: '/admin/discounts' },
   { needs: 'discounts.view', path: '/admin/discounts/preview' },
   { needs: 'discounts.view', path: `/admin/discounts/${promotionId}` },

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { StaleSave } from '../forms/stale-save.tsx';
+import { useSavedForm } from '../forms/use-saved-form.ts';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { SaveBar } from '../shell/save-bar.tsx';
 import { DELIVERY_PATH } from './delivery-page.tsx';
@@ -18,7 +18,8 @@ const FORM = 'zone-form';
 
 export function ZonePage({ zone, canEdit, justAdded, result }: Props) {
   const t = useTexts();
-  const form = useZoneForm(zone, result);
+  const form = useSavedForm<ZoneRows, ZoneResult | undefined>(zone.rows, result);
+  const { open } = form;
   const saving = useNavigation().formMethod === 'POST';
   return (
     <>
@@ -38,7 +39,7 @@ export function ZonePage({ zone, canEdit, justAdded, result }: Props) {
         {justAdded || (result && 'saved' in result) ? (
           <SaidOnce text={t('common.toast.updated')} of={result ?? justAdded} />
         ) : null}
-        <Notes result={form.open} onTake={form.discard} />
+        <Notes result={open} onTake={form.discard} />
         <Form
           method="post"
           id={FORM}
@@ -47,9 +48,14 @@ export function ZonePage({ zone, canEdit, justAdded, result }: Props) {
           preventScrollReset
           noValidate
         >
-          <input type="hidden" name="version" value={form.version} />
+          <input type="hidden" name="version" value={open && 'stale' in open ? open.stale : zone.version} />
           <fieldset className="plain-fieldset stack" disabled={!canEdit}>
-            <ZoneFields zone={zone} rows={form.rows} problems={form.problems} onChange={form.touch} />
+            <ZoneFields
+              zone={zone}
+              rows={form.begin}
+              problems={open && 'problems' in open ? open.problems : {}}
+              onChange={form.touch}
+            />
             {canEdit ? (
               <div className={zone.id === null ? 'row' : 'without-scripts'}>
                 <Button type="submit" variant="filled" disabled={saving}>
@@ -85,35 +91,4 @@ function Notes({ result, onTake }: { result: ZoneResult | undefined; onTake: () 
       {text}
     </p>
   );
-}
-
-/** What the form begins with: what was typed where it was refused, else what is saved. */
-function useZoneForm(zone: ZoneView, result: ZoneResult | undefined) {
-  const typed = result && 'typed' in result ? result.typed : null;
-  const [generation, setGeneration] = useState(0);
-  const [touched, setTouched] = useState(false);
-  const [settled, setSettled] = useState<ZoneResult>();
-  const open = result === settled ? undefined : result;
-  const [begin, setBegin] = useState<ZoneRows>(typed ?? zone.rows);
-  const restart = () => {
-    setBegin(zone.rows);
-    setGeneration((before) => before + 1);
-    setTouched(false);
-    setSettled(result);
-  };
-  // What was saved is drawn as it was saved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
-  useEffect(() => {
-    if (result && 'saved' in result) restart();
-  }, [result]);
-  return {
-    rows: begin,
-    generation,
-    version: open && 'stale' in open ? open.stale : zone.version,
-    problems: open && 'problems' in open ? open.problems : {},
-    open,
-    dirty: touched || (open !== undefined && 'typed' in open),
-    touch: () => setTouched(true),
-    discard: restart,
-  };
 }

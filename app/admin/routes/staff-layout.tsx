@@ -55,6 +55,7 @@ const SECTIONS: Record<SectionName, Action> = {
   products: 'products.view',
   orders: 'orders.view',
   delivery: 'delivery.view',
+  taxes: 'taxes.view',
   billing: 'billing.view',
   exports: 'exports.products',
   branding: 'branding.view',

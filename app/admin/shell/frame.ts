@@ -21,6 +21,7 @@ export type SectionName =
   | 'branding'
   | 'payments'
   | 'delivery'
+  | 'taxes'
   | 'billing'
   | 'exports'
   | 'discounts';

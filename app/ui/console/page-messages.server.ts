@@ -7,6 +7,7 @@ type Area =
   | 'cash'
   | 'common'
   | 'delivery'
+  | 'taxes'
   | 'errors'
   | 'import'
   | 'orderlife'

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+type Outcome<T> = { saved: true } | { typed: T } | undefined;
+
+/**
+ * A form of plain fields that begins with what is saved, or with what was typed where a save was refused; whoever
+ * discards, and every save, begins it anew. Fields are drawn under `generation` as their key.
+ */
+export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBegun = false) {
+  const typed = result && 'typed' in result ? result.typed : null;
+  const [begin, setBegin] = useState<T>(typed ?? saved);
+  const [generation, setGeneration] = useState(0);
+  const [touched, setTouched] = useState(isBegun);
+  const [settled, setSettled] = useState<R>();
+  const open = result === settled ? undefined : result;
+  const restart = () => {
+    setBegin(saved);
+    setGeneration((before) => before + 1);
+    setTouched(false);
+    setSettled(result);
+  };
+  // What was saved is drawn as it was saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
+  useEffect(() => {
+    if (result && 'saved' in result) restart();
+  }, [result]);
+  return {
+    begin,
+    generation,
+    /** What the last save said, until it is discarded. */
+    open,
+    dirty: touched || (open !== undefined && 'typed' in open),
+    touch: () => setTouched(true),
+    discard: restart,
+  };
+}

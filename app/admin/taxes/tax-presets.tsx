@@ -1,0 +1,30 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { Form } from 'react-router';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import type { TaxesView } from './taxes-view.ts';
+
+/** Rates to begin with: they stand in the form until they are saved. */
+export function TaxPresets({ presets }: { presets: TaxesView['presets'] }) {
+  const t = useTexts();
+  const label = (preset: TaxesView['presets'][number]) =>
+    `${t(`taxes.admin.preset.${preset.name}`)} (${t('taxes.admin.preset.asOf', { date: isolate(preset.asOf) })})`;
+  return (
+    <section className="card" aria-labelledby="tax-presets">
+      <div className="card-head">
+        <h2 id="tax-presets">{t('taxes.admin.preset.title')}</h2>
+      </div>
+      <Form method="get" className="card-body stack tight" preventScrollReset>
+        <p className="muted">{t('taxes.admin.preset.text')}</p>
+        <NativeSelect
+          label={t('taxes.admin.preset.label')}
+          name="preset"
+          data={presets.map((preset) => ({ value: preset.name, label: label(preset) }))}
+        />
+        <div>
+          <Button type="submit">{t('taxes.admin.preset.add')}</Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
