@@ -21,6 +21,7 @@ import arProfile from './ar/profile.json' with { type: 'json' };
 import arPromotions from './ar/promotions.json' with { type: 'json' };
 import arRestock from './ar/restock.json' with { type: 'json' };
 import arReviews from './ar/reviews.json' with { type: 'json' };
+import arStock from './ar/stock.json' with { type: 'json' };
 import arStorefront from './ar/storefront.json' with { type: 'json' };
 import arTaxes from './ar/taxes.json' with { type: 'json' };
 import arWishlist from './ar/wishlist.json' with { type: 'json' };
@@ -47,6 +48,7 @@ import enProfile from './en/profile.json' with { type: 'json' };
 import enPromotions from './en/promotions.json' with { type: 'json' };
 import enRestock from './en/restock.json' with { type: 'json' };
 import enReviews from './en/reviews.json' with { type: 'json' };
+import enStock from './en/stock.json' with { type: 'json' };
 import enStorefront from './en/storefront.json' with { type: 'json' };
 import enTaxes from './en/taxes.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
@@ -75,6 +77,7 @@ const en = {
   restock: enRestock,
   reviews: enReviews,
   product: enProduct,
+  stock: enStock,
   storefront: enStorefront,
   taxes: enTaxes,
   wishlist: enWishlist,
@@ -104,6 +107,7 @@ const ar = {
   restock: arRestock,
   reviews: arReviews,
   product: arProduct,
+  stock: arStock,
   storefront: arStorefront,
   taxes: arTaxes,
   wishlist: arWishlist,

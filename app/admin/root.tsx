@@ -19,6 +19,7 @@ const AREAS = [
   'orderlife',
   'orders',
   'promotions',
+  'stock',
 ] as const;
 
 /** ?lang= chooses the admin's language for this browser and leaves the address as it was. */

@@ -11,6 +11,8 @@ export default [
       index('routes/home.tsx'),
       route('dashboard', 'routes/dashboard.tsx'),
       route('products', 'routes/products.tsx'),
+      route('products/stock', 'routes/stock.tsx'),
+      route('products/stock/:variantId', 'routes/stock-variant.tsx'),
       route('products/import', 'routes/import.tsx'),
       route('products/import/:importId', 'routes/import-report.tsx'),
       route('products/import/:importId/errors.csv', 'routes/import-errors.ts'),

@@ -17,6 +17,7 @@ test('each other role may do what its name says', () => {
     'products.edit',
     'products.import',
     'exports.products',
+    'stock.adjust',
   ]);
   expect(allowed('orders')).toEqual([
     'dashboard.view',

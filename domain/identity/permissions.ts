@@ -15,6 +15,7 @@ export const ACTIONS = [
   'billing.view',
   'exports.products',
   'exports.orders',
+  'stock.adjust',
   'payments.view',
   'payments.edit',
   'orders.confirm',
@@ -33,7 +34,14 @@ export type Action = (typeof ACTIONS)[number];
 export const PERMISSIONS: Record<StaffRole, readonly Action[]> = {
   owner: ACTIONS,
   admin: ACTIONS,
-  catalog: ['dashboard.view', 'products.view', 'products.edit', 'products.import', 'exports.products'],
+  catalog: [
+    'dashboard.view',
+    'products.view',
+    'products.edit',
+    'products.import',
+    'exports.products',
+    'stock.adjust',
+  ],
   orders: [
     'dashboard.view',
     'products.view',

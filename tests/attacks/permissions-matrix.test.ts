@@ -39,6 +39,18 @@ type Door = { needs: Action; path: string; post?: Record<string, string> };
 
 const DOORS: Door[] = [
   { needs: 'products.view', path: '/admin/products' },
+  { needs: 'products.view', path: '/admin/products/stock' },
+  { needs: 'products.view', path: `/admin/products/stock/${lamp}` },
+  {
+    needs: 'stock.adjust',
+    path: '/admin/products/stock',
+    post: { intent: 'set', variantId: lamp, quantity: 'many' },
+  },
+  {
+    needs: 'stock.adjust',
+    path: `/admin/products/stock/${lamp}`,
+    post: { intent: 'rules', isTracked: 'yes', lowAt: 'few' },
+  },
   { needs: 'products.import', path: '/admin/products/import' },
   { needs: 'products.import', path: '/admin/products/import', post: { file: 'no file' } },
   { needs: 'products.import', path: `/admin/products/import/${importId}` },
@@ -144,6 +156,7 @@ describe('Z every door of the admin asks the permission table', () => {
         .replace(orderId, ':orderId')
         .replace(importId, ':importId')
         .replace(promotionId, ':promotionId')
+        .replace(lamp, ':variantId')
         .replace('delivery/new', 'delivery/:zoneId'),
     );
     expect(paths.filter((path) => !doors.includes(path) && !OPEN_ROUTES.includes(path))).toEqual([]);

@@ -32,11 +32,14 @@ export function ProductList(props: Props) {
         <div className="page-title">
           <h1>{t('admin.products.title')}</h1>
         </div>
-        {props.canImport && !isEmptyStore ? (
+        {isEmptyStore ? null : (
           <div className="page-actions">
-            <ImportButton />
+            <Button component={Link} to="/admin/products/stock" leftSection={<Glyph name="box" />}>
+              {t('stock.title')}
+            </Button>
+            {props.canImport ? <ImportButton /> : null}
           </div>
-        ) : null}
+        )}
       </div>
       <section className="card" aria-label={t('admin.products.title')}>
         {isEmptyStore ? (

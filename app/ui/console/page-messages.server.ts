@@ -13,7 +13,8 @@ type Area =
   | 'orderlife'
   | 'orders'
   | 'platform'
-  | 'promotions';
+  | 'promotions'
+  | 'stock';
 
 const made = new Map<string, PageMessages>();
 

@@ -74,6 +74,11 @@ async function importNothing({ page }: Visit): Promise<void> {
   await expect(page.locator('.upload-form [role=alert]')).toBeVisible();
 }
 
+async function openStock({ page }: Visit): Promise<void> {
+  await page.locator('.stock-name a').first().click();
+  await expect(page.locator('.stock-moves')).toBeVisible();
+}
+
 async function fail({ page, shop }: Visit): Promise<void> {
   await page.route('**/admin/orders.data*', (route) => route.fulfill({ status: 500, body: '' }));
   if (await page.locator('.burger').isVisible()) await page.locator('.burger').click();
@@ -100,6 +105,8 @@ const PRODUCTS: Screen[] = [
   at('/admin/products?q=zzzz', { name: 'products-none', isAlike: true }),
   atNew('empty', '/admin/products', { name: 'products-empty' }),
   atNew('imported', '/admin/products', { name: 'products-without-pictures' }),
+  at('/admin/products/stock', { name: 'stock' }),
+  at('/admin/products/stock?view=low', { name: 'stock-variant', steps: openStock }),
   at('/admin/products/import', { name: 'import' }),
   at('/admin/products/import', { name: 'import-refused', steps: importNothing }),
   at((visit) => ready(visit).report, { name: 'import-report' }),

@@ -1,0 +1,62 @@
+import { withStore } from '#db/index.ts';
+import { listStock, type StockView, stockHolds } from '#domain/stock/index.ts';
+import { translator } from '#messages/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { searchWords } from '../list/search-words.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import { changeStock } from '../stock/stock-forms.server.ts';
+import { StockList } from '../stock/stock-list.tsx';
+import { STOCK_TABS, type StockListView } from '../stock/stock-view.ts';
+import { whenText } from '../when.ts';
+import type { Route } from './+types/stock';
+
+const NO_ROWS = { rows: [], next: null };
+
+export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArgs, staff) => {
+  const { request, store } = staff;
+  const { locale, now } = request;
+  const tab = STOCK_TABS.find((each) => each === url.searchParams.get('view')) ?? 'all';
+  const query = searchWords(url);
+  const after = url.searchParams.get('after');
+  const isHeld = tab === 'held';
+  const shown: StockView = isHeld ? 'all' : tab;
+  const [list, held] = await withStore(store.id, async (tx) => [
+    await listStock(tx, { locale, view: shown, query, after, size: isHeld ? 1 : 50 }),
+    await stockHolds(tx, { locale, after: isHeld ? place(after) : null, size: isHeld ? 50 : 1 }),
+  ]);
+  const { rows, next } = isHeld ? NO_ROWS : list;
+  const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
+  const holds = isHeld ? held.holds : [];
+  const view: StockListView = {
+    tab,
+    query,
+    rows,
+    holds: holds.map(({ until, ...hold }) => ({ ...hold, until: whenText(until, reading) })),
+    counts: { ...list.counts, held: held.orders },
+    lowStockAt: list.lowStockAt,
+    next: isHeld ? (held.next === null ? null : String(held.next)) : next,
+    isFirst: after === null,
+    canAdjust: staff.can('stock.adjust'),
+    canSeeOrders: staff.can('orders.view'),
+  };
+  return { view };
+});
+
+export const action = staffOnly('products.view', async ({ request }: Route.ActionArgs, staff) =>
+  changeStock(request, staff),
+);
+
+function place(after: string | null): number | null {
+  return after !== null && /^\d{1,9}$/.test(after) ? Number(after) : null;
+}
+
+export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('stock.title')} />
+      <StockList view={loaderData.view} result={actionData} />
+    </>
+  );
+}

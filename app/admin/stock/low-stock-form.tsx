@@ -1,0 +1,37 @@
+import { Button, TextInput } from '@mantine/core';
+import { Form } from 'react-router';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { problemText, resultOf } from './stock-problem.tsx';
+import type { StockResult } from './stock-view.ts';
+
+type Props = { lowStockAt: number | null; canAdjust: boolean; result: StockResult | undefined };
+
+/** From how many units on the store is told, for every variant that says nothing itself. */
+export function LowStockForm({ lowStockAt, canAdjust, result }: Props) {
+  const t = useTexts();
+  const own = resultOf(result, 'threshold');
+  return (
+    <section className="card stock-low-card" aria-labelledby="low-stock">
+      <div className="card-head">
+        <h2 id="low-stock">{t('stock.low.title')}</h2>
+      </div>
+      <Form method="post" className="card-body stack" key={lowStockAt} preventScrollReset>
+        <p className="muted">{t('stock.low.text')}</p>
+        <input type="hidden" name="intent" value="threshold" />
+        <fieldset className="stock-fields stock-low-fields" disabled={!canAdjust}>
+          <TextInput
+            label={t('stock.low.label')}
+            name="lowAt"
+            inputMode="numeric"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={5}
+            defaultValue={own?.typed.lowAt ?? lowStockAt ?? ''}
+            error={problemText(t, own)}
+          />
+          {canAdjust ? <Button type="submit">{t('stock.low.save')}</Button> : null}
+        </fieldset>
+      </Form>
+    </section>
+  );
+}

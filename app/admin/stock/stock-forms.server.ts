@@ -1,0 +1,113 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { withStore } from '#db/index.ts';
+import { adjustStock, MAX_THRESHOLD, saveLowStock, saveStockRules } from '#domain/stock/index.ts';
+import type { Staff } from '../staff.server.ts';
+import type { StockForm, StockProblem, StockResult } from './stock-view.ts';
+
+const text = z
+  .string()
+  .max(400)
+  .transform((value) => value.replaceAll('\0', ''))
+  .catch('');
+
+const fields = z.object({
+  intent: z.enum(['set', 'adjust', 'rules', 'threshold']),
+  variantId: text,
+  change: text,
+  quantity: text,
+  reason: text,
+  note: text,
+  moves: text,
+  isTracked: text,
+  allowsBackorder: text,
+  lowAt: text,
+});
+
+type Fields = z.infer<typeof fields>;
+
+/** What both stock screens post: does it, and answers with what the form shows. */
+export async function changeStock(post: Request, staff: Staff, variantId?: string) {
+  const form = Object.fromEntries(await post.formData());
+  const parsed = fields.safeParse(form);
+  if (!parsed.success) throw data(null, { status: 400 });
+  const typed = variantId === undefined ? parsed.data : { ...parsed.data, variantId };
+  const { intent } = typed;
+  const of = { form: intent, variantId: intent === 'threshold' ? '' : typed.variantId, typed: keptOf(typed) };
+  if (!staff.can('stock.adjust')) return refused(of, { code: 'not_allowed' }, 403);
+  const problem = await run(typed, staff);
+  return problem === null
+    ? data<StockResult>({ ...of, saved: true })
+    : refused(of, problem, statusOf(problem));
+}
+
+function refused(
+  of: { form: StockForm; variantId: string; typed: Record<string, string> },
+  problem: StockProblem,
+  status: number,
+) {
+  return data<StockResult>({ ...of, problem }, { status });
+}
+
+const statusOf = ({ code }: StockProblem) => (code === 'stock_moved' ? 409 : 422);
+
+function keptOf({ change, quantity, reason, note, isTracked, allowsBackorder, lowAt }: Fields) {
+  return { change, quantity, reason, note, isTracked, allowsBackorder, lowAt };
+}
+
+async function run(typed: Fields, staff: Staff): Promise<StockProblem | null> {
+  const act = staff.request.act();
+  const { variantId } = typed;
+  const isSet = typed.intent === 'set';
+  const change = isSet ? 'set' : changeOf(typed.change);
+  const done = await withStore(staff.store.id, async (tx) => {
+    if (typed.intent === 'threshold') return saveLowStock(tx, thresholdOf(typed.lowAt), act);
+    if (typed.intent === 'rules') {
+      const rules = {
+        variantId,
+        isTracked: typed.isTracked === 'yes',
+        allowsBackorder: typed.allowsBackorder === 'yes',
+        lowAt: thresholdOf(typed.lowAt),
+      };
+      return saveStockRules(tx, rules, act);
+    }
+    const quantity = wholeNumber(typed.quantity);
+    const reason = isSet ? 'counted' : typed.reason;
+    const moves = typed.moves === '' ? undefined : wholeNumber(typed.moves);
+    return adjustStock(tx, { variantId, change, quantity, reason, note: typed.note, moves }, act);
+  });
+  return done.ok ? null : problemOf(done);
+}
+
+type Refusal = Extract<Awaited<ReturnType<typeof adjustStock | typeof saveStockRules>>, { ok: false }>;
+
+function problemOf(failure: Refusal): StockProblem {
+  switch (failure.code) {
+    case 'variant_not_found':
+      throw data({ missing: 'product' }, { status: 404 });
+    case 'not_enough':
+      return { code: 'not_enough', count: failure.data.available };
+    case 'owed':
+      return { code: 'owed', count: failure.data.quantity };
+    case 'stock_moved':
+      return { code: 'stock_moved', count: failure.data.quantity, moves: failure.data.moves };
+    case 'threshold_invalid':
+      return { code: 'threshold_invalid', max: MAX_THRESHOLD };
+    default:
+      return { code: failure.code };
+  }
+}
+
+function changeOf(name: string): 'set' | 'add' | 'remove' {
+  return name === 'add' || name === 'remove' ? name : 'set';
+}
+
+/** Digits of either script; anything else is no number (NaN), which the verbs refuse. */
+function wholeNumber(typed: string): number {
+  const digits = typed.trim().replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)));
+  return /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+function thresholdOf(typed: string): number | null {
+  return typed.trim() === '' ? null : wholeNumber(typed);
+}

@@ -1,0 +1,49 @@
+import type { StockHold, StockMove, StockRow } from '#domain/stock/index.ts';
+import type { WhenText } from '../when.ts';
+
+/** The tabs of the stock list: three views of the variants, and what unpaid orders hold. */
+export const STOCK_TABS = ['all', 'low', 'out', 'held'] as const;
+
+export type StockTab = (typeof STOCK_TABS)[number];
+
+export type HoldRow = Omit<StockHold, 'until'> & { until: WhenText };
+export type MoveRow = Omit<StockMove, 'at'> & { when: WhenText };
+
+export type StockProblem =
+  | { code: 'quantity_invalid' | 'reason_invalid' | 'not_counted' | 'stock_invalid' | 'not_allowed' }
+  | { code: 'threshold_invalid'; max: number }
+  | { code: 'not_enough' | 'owed'; count: number }
+  | { code: 'stock_moved'; count: number; moves: number };
+
+/** The forms of both screens; `set` is a row of the list, `threshold` the store's own. */
+export type StockForm = 'set' | 'adjust' | 'rules' | 'threshold';
+
+export type StockResult = {
+  form: StockForm;
+  variantId: string;
+  /** As typed, to be kept where it was refused. */
+  typed: Record<string, string>;
+} & ({ saved: true } | { problem: StockProblem });
+
+export type StockListView = {
+  tab: StockTab;
+  query: string;
+  rows: StockRow[];
+  holds: HoldRow[];
+  counts: Record<StockTab, number>;
+  lowStockAt: number | null;
+  next: string | null;
+  isFirst: boolean;
+  canAdjust: boolean;
+  canSeeOrders: boolean;
+};
+
+export type VariantStockView = {
+  row: StockRow;
+  lowStockAt: number | null;
+  moves: MoveRow[];
+  next: number | null;
+  isFirst: boolean;
+  canAdjust: boolean;
+  canSeeOrders: boolean;
+};

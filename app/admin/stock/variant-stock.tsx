@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+import { AdjustForm } from './adjust-form.tsx';
+import { StockMoves } from './stock-moves.tsx';
+import { StockStates } from './stock-rows.tsx';
+import { StockRulesForm } from './stock-rules-form.tsx';
+import type { StockResult, VariantStockView } from './stock-view.ts';
+
+type Props = { view: VariantStockView; result: StockResult | undefined };
+
+/** One variant: what is left, the forms that change it, and everything that happened to it. */
+export function VariantStock({ view, result }: Props) {
+  const t = useTexts();
+  const { row, canAdjust } = view;
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <Link className="back-link" to="/admin/products/stock">
+            <Glyph name="back" small />
+            {t('stock.variant.back')}
+          </Link>
+          <h1>
+            <OwnText locale={row.titleLocale}>{row.title}</OwnText>
+            <StockStates row={row} />
+          </h1>
+          {row.options || row.sku ? (
+            <p className="muted">
+              {row.options ? <OwnText>{row.options}</OwnText> : null}
+              {row.options && row.sku ? <span className="dot">·</span> : null}
+              {row.sku ? <Code>{row.sku}</Code> : null}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {result && 'saved' in result ? <SaidOnce text={t('stock.saved')} of={result} /> : null}
+      {canAdjust ? null : (
+        <p className="note page-note" data-tone="info">
+          <Glyph name="info" />
+          {t('stock.problem.not_allowed')}
+        </p>
+      )}
+      <div className="split">
+        <div className="stack">
+          {row.isTracked && canAdjust ? <AdjustForm row={row} result={result} /> : null}
+          <StockMoves view={view} />
+        </div>
+        <div className="stack">
+          {row.isTracked ? <Sums view={view} /> : null}
+          <StockRulesForm view={view} result={result} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Sums({ view: { row } }: { view: VariantStockView }) {
+  const t = useTexts();
+  return (
+    <section className="card" aria-label={t('stock.variant.available')}>
+      <dl className="card-body sums stock-sums">
+        <dt>{t('stock.variant.there')}</dt>
+        <dd className="num">{row.quantity + row.held}</dd>
+        <dt>{t('stock.variant.held')}</dt>
+        <dd className="num">{row.held}</dd>
+        <dt className="sum-total">{t('stock.variant.available')}</dt>
+        <dd className="num sum-total">{row.quantity}</dd>
+      </dl>
+    </section>
+  );
+}
