@@ -7,6 +7,7 @@ export const TASK_NAMES = [
   'customers.send-reset',
   'import.images',
   'import.shopify',
+  'invoices.draw',
   'mail.deliver',
   'media.avif',
   'payments.call',

@@ -1,8 +1,10 @@
 export type { InvoiceData, InvoiceKind } from './invoice-data.ts';
+export { invoiceSheet } from './invoice-sheet.ts';
 export { creditRefund, creditRest } from './issue-credit-note.ts';
 export { type Business, type IssueFailure, invoiceOnce, isInvoiced, issueInvoice } from './issue-invoice.ts';
 export { type QrFields, readQr } from './qr.ts';
 export { type InvoiceRow, invoicesOfOrder, readInvoice } from './read-invoices.ts';
+export { documentLanguage, orderDrawing, readSheet, type SheetKey } from './read-sheet.ts';
 export {
   type InvoiceField,
   type InvoiceSettings,
@@ -10,4 +12,5 @@ export {
   type SaveInvoiceSettingsFailure,
   saveInvoiceSettings,
 } from './settings.ts';
+export type { Sheet, SheetLanguage } from './sheet.ts';
 export { DRAW_INVOICE_TASK, documentHash } from './write-document.ts';

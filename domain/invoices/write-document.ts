@@ -47,10 +47,10 @@ export async function writeDocument(tx: StoreTx, document: Document, act: Act): 
     })
     .execute();
   await tell(tx, { data, orderId: sold.id }, act);
-  const job = { invoiceId: data.id, language: store.languages };
+  const job = { of: data.id, language: store.languages };
   await enqueue(tx, DRAW_INVOICE_TASK, job, {
     class: 'web',
-    jobKey: `invoice:${data.id}:${store.languages}`,
+    jobKey: `document:${data.id}:${store.languages}:`,
   });
   return data;
 }

@@ -63,13 +63,13 @@ export async function manyVariants(store: TestStore): Promise<string[]> {
 /** Writes such an order by the verb that checkouts end with. */
 export async function writeRandomOrder(
   store: TestStore,
-  { order, variantIds, name = GOOD_FORM.name }: { order: RandomOrder; variantIds: string[]; name?: string },
+  { order, variantIds }: { order: RandomOrder; variantIds: string[] },
 ): Promise<{ orderId: string; totals: Totals }> {
   const orderId = newId();
   const totals = priceOf(order, variantIds);
   await withStore(store.id, async (tx) => {
     const write = {
-      order: { ...shell(orderId), contact: { ...CONTACT, name }, totals, lines: await linesOf(tx, totals) },
+      order: { ...shell(orderId), contact: CONTACT, totals, lines: await linesOf(tx, totals) },
     };
     const written = await writeOrder(tx, write, SHOPPER);
     if (!written.ok) throw new Error(`The order was refused: ${written.code}`);

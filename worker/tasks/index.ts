@@ -1,6 +1,7 @@
 import type { Task } from '../task.ts';
 import { checkAttemptTask, expireHoldTask, providerCallTask, takeEventTask } from './card-payments.ts';
 import { convertPricesTask } from './convert-prices.ts';
+import { drawDocumentTask } from './draw-document.ts';
 import { importImagesTask } from './import-images.ts';
 import { importShopifyTask } from './import-shopify.ts';
 import { indexPlaceTask, indexStockTask } from './index-products.ts';
@@ -29,6 +30,7 @@ export const TASKS: Task[] = [
   rankProductsTask,
   sendResetTask,
   convertPricesTask,
+  drawDocumentTask,
   takeEventTask,
   checkAttemptTask,
   expireHoldTask,

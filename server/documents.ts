@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readDocument } from '#adapters/documents/index.ts';
+import { withStore } from '#db/index.ts';
+import { orderDrawing, type SheetKey, type SheetLanguage } from '#domain/invoices/index.ts';
+import { type RequestContext, storeOf } from './context.ts';
+
+const LOOK_MS = 150;
+const LOOKS = 40;
+
+/**
+ * The PDF of a document, for whoever the caller has found to be allowed to have it. It is drawn when it is issued;
+ * one that is missing is drawn by the worker while the reader waits a moment. Null when it takes longer.
+ */
+export async function documentPdf(request: RequestContext, key: SheetKey): Promise<Buffer | null> {
+  const { id: storeId } = storeOf(request);
+  const kept = () => readDocument(request.config.dataFolder, { storeId, ...key });
+  const ready = await kept();
+  if (ready) return ready;
+  await withStore(storeId, (tx) => orderDrawing(tx, key));
+  for (let look = 0; look < LOOKS; look++) {
+    await sleep(LOOK_MS);
+    const drawn = await kept();
+    if (drawn) return drawn;
+  }
+  return null;
+}
+
+/** The answer that a browser saves as a file of this name: letters, digits and hyphens. */
+export function pdfResponse(pdf: Buffer, name: string): Response {
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.length),
+      'content-disposition': `attachment; filename="${name.replace(/[^A-Za-z0-9-]/g, '-')}.pdf"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  });
+}
+
+/** The language that an address asks for, else the store's own. */
+export function askedLanguage(url: URL, usual: SheetLanguage): SheetLanguage {
+  const asked = url.searchParams.get('language');
+  return asked === 'en' || asked === 'ar' || asked === 'both' ? asked : usual;
+}

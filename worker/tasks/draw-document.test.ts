@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { drawDocument, readDocument } from '#adapters/documents/index.ts';
+import { asWorker, withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { invoiceSheet, issueInvoice, readInvoice, readSheet, type SheetKey } from '#domain/invoices/index.ts';
+import { readConfig } from '#lib/config/index.ts';
+import { newId } from '#lib/ids.ts';
+import { createLogger } from '#lib/log.ts';
+import { PAYLOADS } from '#tests/attacks/payloads.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { manyVariants, RANDOM_ORDER, writeRandomOrder } from '#tests/support/random-orders.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { drawDocumentTask } from './draw-document.ts';
+
+await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const act = systemAct('test', TEST_TIME);
+const log = createLogger({ level: 'silent' });
+const dataFolder = await mkdtemp(join(tmpdir(), 'souk-documents-'));
+afterAll(() => rm(dataFolder, { recursive: true, force: true }));
+const read = readConfig({ SOUK_DATA: dataFolder });
+if (!read.ok) throw new Error('The settings of this test are wrong.');
+const config = read.value;
+const variantIds = await manyVariants(cedar);
+
+const LINE = {
+  ...{ options: [], quantity: 1, unitPrice: 1, discount: 0, ratePpm: 0 },
+  ...{ net: 1, tax: 0, gross: 1 },
+};
+
+const draw = (payload: SheetKey, storeId = cedar.id) =>
+  asWorker(() => drawDocumentTask.run({ storeId, ...payload }, { config, log, now: TEST_TIME }));
+const kept = (key: SheetKey, storeId = cedar.id) => readDocument(config.dataFolder, { storeId, ...key });
+
+async function invoiced(seed = 1) {
+  const [order] = fc.sample(RANDOM_ORDER, { numRuns: 1, seed });
+  if (!order) throw new Error('No order was made up.');
+  const { orderId } = await writeRandomOrder(cedar, { order, variantIds });
+  const issued = await withStore(cedar.id, (tx) => issueInvoice(tx, { orderId }, act));
+  if (!issued.ok) throw new Error(issued.code);
+  return { orderId, invoice: issued.value };
+}
+
+/** What a PDF's packed streams hold, as bytes in Latin 1. */
+function unpacked(pdf: Buffer): string {
+  const text = pdf.toString('latin1');
+  return [...text.matchAll(/stream\r?\n/g)]
+    .map(({ index, 0: mark }) => {
+      try {
+        return inflateSync(pdf.subarray(index + mark.length)).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
+}
+
+test('twenty random orders become PDFs of one or more pages in each language', async () => {
+  const languages = ['en', 'ar', 'both'] as const;
+  for (let seed = 1; seed <= 20; seed++) {
+    const { invoice } = await invoiced(seed);
+    const key = { of: invoice.id, language: languages[seed % 3] ?? 'en' };
+    await draw(key);
+    const pdf = await kept(key);
+    expect(pdf?.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf?.length).toBeLessThan(200_000);
+    const sheet = await withStore(cedar.id, (tx) => readSheet(tx, key));
+    expect(sheet?.sums.find((row) => row.isTotal)?.amount).toMatch(/\d/);
+    expect(await withStore(cedar.id, (tx) => readInvoice(tx, { invoiceId: invoice.id }))).toEqual(invoice);
+  }
+});
+
+test('a packing slip says what goes to whom and no price', async () => {
+  const { orderId } = await invoiced();
+  const key = { of: orderId, language: 'both' as const, slipVersion: 1 };
+  const sheet = await withStore(cedar.id, (tx) => readSheet(tx, key));
+  expect(sheet).toMatchObject({ sums: [], taxes: null, title: ['قائمة التعبئة', 'Packing slip'] });
+  expect(JSON.stringify(sheet?.rows)).not.toMatch(/\d\.\d\d|JPY|¥|\$|SAR|KWD/);
+  await draw(key);
+  expect((await kept(key))?.length).toBeGreaterThan(1000);
+});
+
+test('another store’s document, or one that is none, is not drawn', async () => {
+  const { invoice } = await invoiced();
+  const foreign = { of: invoice.id, language: 'en' as const };
+  await draw(foreign, najd.id);
+  expect(await kept(foreign, najd.id)).toBeNull();
+  await draw({ of: newId(), language: 'en' });
+  await expect(draw({ of: '../../x', language: 'en' })).rejects.toThrow();
+});
+
+test('what somebody typed stands on paper as typed and is never read as markup', async () => {
+  const { invoice } = await invoiced();
+  const breakers = [
+    '#panic("x")',
+    '#read("/etc/passwd")',
+    '= Head',
+    '$x^2$',
+    '*b* _i_ `c` @ref',
+    '"]) #{',
+    '\\',
+  ];
+  const typed = [...breakers, ...PAYLOADS.slice(0, 12)];
+  const lines = typed.map((text) => ({ ...LINE, titles: { en: text }, sku: text }));
+  const buyer = { ...invoice.buyer, name: typed.join('\n'), address: typed.join(' ') };
+  const sheet = invoiceSheet({ ...invoice, lines, buyer }, 'en', '#242F51');
+  expect(sheet.rows.slice(0, typed.length).map((row) => row.titles[0]?.slice(1, -1))).toEqual(typed);
+  const drawn = await drawDocument(sheet);
+  const pdf = unpacked(drawn) + drawn.toString('latin1');
+  expect(pdf).not.toMatch(/\/JavaScript|\/JS\b|\/Launch|\/URI|\/EmbeddedFile|root:x:/);
+});
