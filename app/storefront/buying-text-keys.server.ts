@@ -13,8 +13,15 @@ export const SUMMARY_KEYS = [
   'checkout.cart.total',
 ] as const satisfies readonly MessageKey[];
 
+export const COUPON_KEYS = [
+  'discounts.box.title',
+  'discounts.box.label',
+  'discounts.box.apply',
+] as const satisfies readonly MessageKey[];
+
 export const CART_KEYS = [
   ...SUMMARY_KEYS,
+  ...COUPON_KEYS,
   'checkout.cart.title',
   'checkout.cart.empty',
   'checkout.cart.emptyText',
@@ -80,9 +87,10 @@ export const CHECKOUT_KEYS = [
   'checkout.page.note',
   'checkout.page.optional',
   'checkout.page.addNote',
-  'checkout.page.standard',
-  'checkout.page.cod',
-  'checkout.page.place',
+  'checkout.page.country',
+  'checkout.page.update',
+  'checkout.page.updateText',
+  'checkout.page.noDelivery',
   'checkout.page.placing',
   'checkout.page.encrypted',
   'checkout.page.backToCart',
@@ -91,6 +99,9 @@ export const CHECKOUT_KEYS = [
   'checkout.changed.text',
   'checkout.changed.toCart',
   'checkout.changed.blocked',
+  'checkout.why.title',
+  'paying.none',
+  ...COUPON_KEYS,
 ] as const satisfies readonly MessageKey[];
 
 export const ORDER_KEYS = [

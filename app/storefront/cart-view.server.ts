@@ -1,5 +1,8 @@
 import type { CartLine, CartView, LineProblem } from '#domain/cart/index.ts';
 import type { Totals } from '#domain/pricing/index.ts';
+import { money } from '#lib/money/index.ts';
+import { promotionName } from './checkout-why.server.ts';
+import { couponView } from './coupon.server.ts';
 import { paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
 import type { CartLineView, CartMirror, CartPageView, TotalsView } from './views.ts';
@@ -30,9 +33,24 @@ export function cartPageView(shop: Shop, cart: CartView): CartPageView {
   return {
     lines: cart.lines.map((line) => lineView(shop, line)),
     contents: shop.say('checkout.cart.contents', { products, items: cart.count }),
-    totals: totalsView(cart.totals),
+    totals: { ...totalsView(cart.totals), ...totalsWords(shop, cart) },
     canCheckout: cart.canCheckout,
     free: freeProgress(shop, cart),
+    coupon: couponView(shop, cart),
+  };
+}
+
+/** What the rows of a cart's totals are called, by the rules behind them. */
+function totalsWords(shop: Shop, cart: CartView): Partial<TotalsView> {
+  const { say, locale } = shop;
+  const taxName = cart.taxNames?.[locale];
+  const isIncluded = cart.totals.pricesIncludeTax;
+  return {
+    discounts: cart.promotions
+      .filter(({ amount }) => amount > 0)
+      .map((each) => ({ name: promotionName(shop, each), amount: money(-each.amount, cart.currency) })),
+    deliveryText: cart.delivery ? null : say('checkout.page.later'),
+    taxText: taxName && isIncluded ? say('checkout.page.taxIncludedNamed', { name: taxName }) : taxName,
   };
 }
 

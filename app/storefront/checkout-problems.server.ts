@@ -1,4 +1,9 @@
-import type { CartDifference, CheckoutField, FieldProblem } from '#domain/checkout/index.ts';
+import {
+  type CartDifference,
+  type CheckoutField,
+  exampleNumber,
+  type FieldProblem,
+} from '#domain/checkout/index.ts';
 import type { MessageKey } from '#messages/index.ts';
 import type { Shop } from './shop.server.ts';
 
@@ -9,42 +14,36 @@ const REQUIRED: Partial<Record<CheckoutField, MessageKey>> = {
   address: 'checkout.field.addressRequired',
   city: 'checkout.field.cityRequired',
   zipCode: 'checkout.field.zipRequired',
+  region: 'checkout.field.regionRequired',
 };
 
 const INVALID: Partial<Record<CheckoutField, MessageKey>> = {
   email: 'checkout.field.emailInvalid',
   phone: 'checkout.field.mobileInvalid',
   zipCode: 'checkout.field.zipInvalid',
-};
-
-/** A number as people of the store's country would write it with the code, for the hint of a refused one. */
-const EXAMPLE_NUMBERS: Record<string, string> = {
-  SA: '+966 50 123 4567',
-  AE: '+971 50 123 4567',
-  JO: '+962 79 123 4567',
-  KW: '+965 5012 3456',
-  QA: '+974 3312 3456',
-  BH: '+973 3600 1234',
-  OM: '+968 9212 3456',
-  EG: '+20 100 123 4567',
-  GB: '+44 7400 123456',
-  IE: '+353 85 012 3456',
+  country: 'checkout.field.countryGone',
+  deliveryMethod: 'checkout.field.deliveryGone',
+  paymentMethod: 'checkout.field.paymentGone',
 };
 
 /** Each refused field's message, in the order of the page. */
 export function fieldMessages(
   shop: Shop,
   problems: Partial<Record<CheckoutField, FieldProblem>>,
+  country = shop.shell.country,
 ): Partial<Record<CheckoutField, string>> {
   return Object.fromEntries(
     Object.entries(problems).map(([field, problem]) => [
       field,
-      messageOf(shop, field as CheckoutField, problem),
+      messageOf(shop, { field: field as CheckoutField, problem, country }),
     ]),
   );
 }
 
-function messageOf({ say, shell }: Shop, field: CheckoutField, problem: FieldProblem): string {
+function messageOf(
+  { say }: Shop,
+  { field, problem, country }: { field: CheckoutField; problem: FieldProblem; country: string },
+): string {
   switch (problem.code) {
     case 'required':
       return say(REQUIRED[field] ?? 'checkout.field.addressRequired');
@@ -57,7 +56,7 @@ function messageOf({ say, shell }: Shop, field: CheckoutField, problem: FieldPro
     case 'not_offered':
       return say(field === 'deliveryMethod' ? 'checkout.field.deliveryGone' : 'checkout.field.paymentGone');
     case 'invalid': {
-      const example = EXAMPLE_NUMBERS[shell.country] ?? '+1 503 555 0199';
+      const example = exampleNumber(country);
       // One piece on one line: a number that wraps inside Arabic reads from its wrong end.
       const unbroken = `\u2066${example.replaceAll(' ', '\u00a0')}\u2069`;
       return say(INVALID[field] ?? 'checkout.field.methodRequired', { example: unbroken });

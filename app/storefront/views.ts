@@ -2,6 +2,7 @@ import type { MenuEntry } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { DigitStyle, Money } from '#lib/money/index.ts';
 import type { PictureView } from '../ui/picture.tsx';
+import type { CouponView } from './checkout-types.ts';
 
 /** What every page of a store shares; nothing in it is personal. */
 export type ShellView = {
@@ -144,7 +145,13 @@ export type NotFoundView = {
 export type TotalsView = {
   subtotal: Money;
   discount: Money;
+  /** The same by promotion, each below zero; left out, the sum stands alone. */
+  discounts?: { name: string; amount: Money }[];
   delivery: Money;
+  /** Said instead of an amount that nobody knows yet. */
+  deliveryText?: string | null;
+  /** What the tax is called there; left out: the page's own word. */
+  taxText?: string | null;
   codFee: Money;
   tax: Money;
   taxIncluded: boolean;
@@ -175,6 +182,7 @@ export type CartPageView = {
   canCheckout: boolean;
   /** How far free delivery is; null where the store has none or the order is past asking. */
   free: { text: string; share: number } | null;
+  coupon: CouponView;
 };
 
 export type Tone = 'info' | 'good' | 'warn' | '';

@@ -1,17 +1,20 @@
 import {
+  ANYWHERE,
   type DeliveryOption,
+  type DeliveryRules,
   type DeliveryTerms,
   type Destination,
   deliveryOptions,
 } from '#domain/delivery/index.ts';
 import { type AppliedPromotions, applyPromotions, parsePromotions } from '#domain/discounts/index.ts';
-import { type PaymentOption, paymentOptions } from '#domain/payments/index.ts';
+import type { PaymentOption } from '#domain/payments/index.ts';
 import { regionOfAddress } from '#domain/places/index.ts';
 import { type PricingInput, recalculate, type Totals } from '#domain/pricing/index.ts';
 import { type TaxThere, taxAt } from '#domain/tax/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import { type Money, money } from '#lib/money/index.ts';
+import type { Money } from '#lib/money/index.ts';
 import type { StoreTerms } from './store-terms.ts';
+import { creditOf, intoOf, waysToPay } from './ways-to-pay.ts';
 
 /** As app.cart_promotions reads them: the codes of a cart, what they and its goods may get, and how it may be paid. */
 export type CartOffers = {
@@ -51,8 +54,15 @@ export type PricedCart = {
   payments: PaymentOption[];
   /** The chosen one; null where none is asked for yet, or none can be used. */
   payment: PaymentOption | null;
+  /** The countries that anything is delivered to; null: every one. */
+  deliversTo: string[] | null;
   /** What the tax is called there; null where nobody has named it. */
   taxNames: Record<Locale, string> | null;
+  deliveryTaxPpm: number;
+  /** What a signed-in shopper has here; null for a guest. */
+  credit: Money | null;
+  /** How long a bank transfer may take. */
+  transferDays: number;
 };
 
 /**
@@ -85,12 +95,17 @@ export function priceCart(
     delivery,
     payments,
     payment,
+    deliversTo: countriesOf(terms.deliveryRules),
     taxNames: tax.name,
+    deliveryTaxPpm: tax.deliveryPpm,
+    credit: creditOf(offers, terms),
+    transferDays: terms.paymentRules.transfer.holdDays,
   };
 }
 
-function intoOf(terms: StoreTerms) {
-  return terms.rate && { code: terms.currency, rate: terms.rate };
+function countriesOf({ zones }: DeliveryRules): string[] | null {
+  const countries = new Set(zones.flatMap((zone) => zone.places.map(({ country }) => country)));
+  return countries.has(ANYWHERE) ? null : [...countries];
 }
 
 function takeOff(
@@ -150,30 +165,6 @@ function chosenDelivery(
 // What it costs is worked out already: the bound is told along for "… more for free delivery".
 function termsOfOption({ charge, freeFrom }: DeliveryOption): DeliveryTerms {
   return { flat: charge, freeFrom };
-}
-
-function waysToPay(
-  total: Money,
-  terms: StoreTerms,
-  at: {
-    choice: CartChoice;
-    to: Destination;
-    delivery: DeliveryOption | null;
-    offers?: CartOffers | null;
-  },
-): Pick<PricedCart, 'payments' | 'payment'> {
-  const { choice, to, delivery, offers } = at;
-  const owned = offers?.credit ?? null;
-  const credit = owned === null ? null : money(owned, terms.base);
-  const paying = { total, base: terms.base, into: intoOf(terms), destination: to, delivery, credit };
-  // A store may allow cards before it has an account that takes them.
-  const payments = paymentOptions(terms.paymentRules, paying).filter(
-    ({ method }) => method !== 'card' || offers?.takesCards,
-  );
-  if (choice.paymentMethod === undefined) return { payments, payment: null };
-  const usable = payments.filter(({ reason }) => reason === null);
-  const wanted = usable.find(({ method }) => method === choice.paymentMethod);
-  return { payments, payment: wanted ?? usable[0] ?? null };
 }
 
 /** From which goods' value on the chosen delivery costs nothing; null where it never falls away. */

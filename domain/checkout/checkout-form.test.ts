@@ -108,9 +108,26 @@ describe('the checkout form', () => {
   });
 
   test('takes zip codes in Arabic digits and of other shapes', () => {
-    for (const zipCode of ['١٢٣٤٥', 'SW1A 1AA', '12345-6789', '100-0001']) {
-      expect(problemsWith({ zipCode })).toEqual({});
+    const phone = '+966501234567';
+    const codes = { SA: '١٢٣٤٥', GB: 'SW1A 1AA', US: '12345-6789', JP: '100-0001', CA: 'k1a 0b1' };
+    for (const [country, zipCode] of Object.entries(codes)) {
+      expect(problemsWith({ phone, country, zipCode })).toEqual({});
     }
+  });
+
+  test('asks for what the country writes: no code in Qatar, five digits in Saudi Arabia, a state in the US', () => {
+    const phone = '+966501234567';
+    expect(problemsWith({ phone, country: 'QA', zipCode: '' })).toEqual({});
+    expect(problemsWith({ zipCode: '1234' })).toEqual({ zipCode: { code: 'invalid' } });
+    const american = { phone, country: 'US', city: 'Portland', zipCode: '97201' };
+    expect(problemsWith({ ...american, region: '' })).toEqual({ region: { code: 'required' } });
+    expect(problemsWith({ ...american, region: 'Oregon' })).toEqual({});
+    expect(
+      problemsWith(
+        { phone, country: 'EG', city: 'القاهرة', region: '', zipCode: '' },
+        { ...SETTINGS, zipRequired: false },
+      ),
+    ).toEqual({});
   });
 
   test('keeps the lines of a note and takes out what could reorder it', () => {

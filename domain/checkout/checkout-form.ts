@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payments/index.ts';
+import { addressFormOf, isZipOf, regionOfAddress } from '#domain/places/index.ts';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
@@ -43,6 +44,7 @@ export type CheckoutForm = {
   paymentMethod: PaymentMethod | '';
 };
 
+/** country: of the address; the store's own until another one is chosen. */
 export type CheckoutSettings = { nameMinLength: number; zipRequired: boolean; country: string };
 
 export type FieldConstraint = { required: boolean; minLength?: number; maxLength: number };
@@ -53,6 +55,7 @@ export type InvalidForm = Failure<'invalid_form', { fields: Partial<Record<Check
 
 /** The HTML constraints of the fields, from the same numbers that the server checks by. */
 export function checkoutConstraints(settings: CheckoutSettings): CheckoutConstraints {
+  const hasZip = addressFormOf(settings.country).zip.asked !== 'no';
   return {
     name: { required: true, minLength: settings.nameMinLength, maxLength: 120 },
     email: { required: true, maxLength: 254 },
@@ -60,7 +63,7 @@ export function checkoutConstraints(settings: CheckoutSettings): CheckoutConstra
     address: { required: true, maxLength: 300 },
     addressMore: { required: false, maxLength: 300 },
     city: { required: true, maxLength: 120 },
-    zipCode: { required: settings.zipRequired, maxLength: 10 },
+    zipCode: { required: settings.zipRequired && hasZip, maxLength: 10 },
     country: { required: false, maxLength: 2 },
     region: { required: false, maxLength: 120 },
     deliveryMethod: { required: false, maxLength: 60 },
@@ -74,41 +77,39 @@ export function parseCheckoutForm(
   sent: unknown,
   settings: CheckoutSettings,
 ): Result<CheckoutForm, InvalidForm> {
-  const parsed = checkoutSchema(settings).safeParse(typeof sent === 'object' && sent !== null ? sent : {});
-  const typed = parsed.data ?? texts(sent);
+  const posted = typeof sent === 'object' && sent !== null ? sent : {};
+  const typed = texts(posted);
   const country = isCountry(typed.country) ? typed.country : settings.country;
+  const parsed = checkoutSchema({ ...settings, country }).safeParse(posted);
   const phone = toE164(typed.phone, country);
-  if (parsed.success && phone !== null) {
+  const fields: InvalidForm['data']['fields'] = { ...placeProblems(posted, country) };
+  if (phone === null) fields.phone = INVALID;
+  if (parsed.success && phone !== null && Object.keys(fields).length === 0) {
     const emailNorm = parsed.data.email.toLowerCase();
     const paymentMethod = PAYMENT_METHODS.find((method) => method === parsed.data.paymentMethod) ?? '';
     return ok({ ...parsed.data, country, phone, emailNorm, paymentMethod });
   }
-  const fields: InvalidForm['data']['fields'] = phone === null ? { phone: INVALID } : {};
   for (const issue of parsed.error?.issues ?? []) {
     fields[issue.path[0] as CheckoutField] = issue.code === 'custom' ? issue.params?.problem : INVALID;
   }
   return fail('invalid_form', { fields });
 }
 
-/** An address as an address book keeps it: what a checkout asks for, without e-mail and note. */
-export type AddressForm = Pick<
-  CheckoutForm,
-  'name' | 'phone' | 'address' | 'addressMore' | 'city' | 'zipCode' | 'country'
->;
-
-/** Checks an address by the checkout's rules, so that what is saved can be ordered to. */
-export function parseAddress(
-  sent: Record<string, unknown>,
-  settings: CheckoutSettings,
-): Result<AddressForm, InvalidForm> {
-  const form = parseCheckoutForm({ ...sent, email: NO_EMAIL, note: '', paymentMethod: '' }, settings);
-  if (!form.ok) return form;
-  const { name, phone, address, addressMore, city, zipCode, country } = form.value;
-  return ok({ name, phone, address, addressMore, city, zipCode, country });
+// What the country's own way of writing addresses asks for. A form that has no field for the region is not asked for it.
+function placeProblems(posted: object, country: string): InvalidForm['data']['fields'] {
+  const { region, city, zipCode } = texts(posted);
+  const form = addressFormOf(country);
+  const isRegionLacking =
+    'region' in posted &&
+    form.region.asked === 'required' &&
+    region === '' &&
+    regionOfAddress({ country, region, city }) === '';
+  return {
+    ...(isRegionLacking && { region: { code: 'required' } as const }),
+    ...(zipCode !== '' && !isZipOf(country, zipCode) && { zipCode: INVALID }),
+  };
 }
 
-// An address book asks for none; the form's one schema does.
-const NO_EMAIL = 'nobody@example.com';
 const INVALID: FieldProblem = { code: 'invalid' };
 const EMAIL = z.email();
 
@@ -119,10 +120,11 @@ const ZIP = /^(?=.{3,})[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u;
 const schemas = new Map<string, ReturnType<typeof makeSchema>>();
 
 function checkoutSchema(settings: CheckoutSettings): ReturnType<typeof makeSchema> {
-  const name = `${settings.nameMinLength} ${settings.zipRequired}`;
+  const limits = checkoutConstraints(settings);
+  const name = `${settings.nameMinLength} ${limits.zipCode.required}`;
   const kept = schemas.get(name);
   if (kept) return kept;
-  const made = makeSchema(checkoutConstraints(settings));
+  const made = makeSchema(limits);
   schemas.set(name, made);
   return made;
 }
@@ -178,9 +180,15 @@ function problemOf(
   return check && !check(text) ? INVALID : null;
 }
 
-// Of a form with other problems: what its phone number and country are read from.
-function texts(sent: unknown): { phone: string; country: string } {
+// What a form's phone number and place are read from, whatever else is wrong with it.
+function texts(sent: unknown) {
   const posted = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
   const text = (value: unknown) => (typeof value === 'string' ? cleanLine(value) : '');
-  return { phone: text(posted.phone), country: text(posted.country) };
+  return {
+    phone: text(posted.phone),
+    country: text(posted.country),
+    region: text(posted.region),
+    city: text(posted.city),
+    zipCode: text(posted.zipCode),
+  };
 }

@@ -1,16 +1,16 @@
 export {
-  type AddressForm,
   CHECKOUT_FIELDS,
   type CheckoutConstraints,
   type CheckoutField,
   type CheckoutForm,
   checkoutConstraints,
   type FieldConstraint,
-  parseAddress,
   parseCheckoutForm,
 } from './checkout-form.ts';
 export type { CartDifference, CheckoutFailure, FieldProblem } from './errors.ts';
 export { type NotHad, type OrderAgainInput, type OrderedAgain, orderAgain } from './order-again.ts';
+export { type AddressForm, parseAddress } from './parse-address.ts';
+export { exampleNumber, toE164 } from './phone.ts';
 export {
   type PlacedOrder,
   type PlaceOrderInput,
@@ -18,4 +18,3 @@ export {
   placeOrderIn,
 } from './place-order.ts';
 export { type RecordOrderInput, recordOrder } from './record-order.ts';
-export { toE164 } from './phone.ts';

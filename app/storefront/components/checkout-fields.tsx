@@ -1,24 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CheckoutConstraints, CheckoutField } from '#domain/checkout/index.ts';
+import type { CheckoutField } from '#domain/checkout/index.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import type { CheckoutAccount } from '../own-views.ts';
+import type { CheckoutFieldErrors, CheckoutView } from '../checkout-types.ts';
 import { useTexts } from '../shell-context.tsx';
-import type { CartPageView } from '../views.ts';
+import { AddressFields } from './address-fields.tsx';
+import { DeliveryChoices, PaymentChoices } from './checkout-choices.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
 
-export type CheckoutPageData = {
-  who: CheckoutAccount;
-  cart: CartPageView;
-  limits: CheckoutConstraints;
-  codText: string;
-  /** What was typed, kept through every refusal. */
-  values: Record<string, string>;
-  fields: Partial<Record<CheckoutField, string>>;
-};
+export type CheckoutPageData = CheckoutView & { fields: CheckoutFieldErrors };
 
 /** The four numbered groups: contact, delivery, method, payment. */
 export function CheckoutFields({ data }: { data: CheckoutPageData }) {
@@ -56,7 +47,8 @@ function Group({
   );
 }
 
-function fieldOf(data: CheckoutPageData, name: CheckoutField) {
+/** What a field of the form is made from: its limits, what was typed and what is wrong with it. */
+export function fieldOf(data: CheckoutPageData, name: CheckoutField) {
   const { required, minLength, maxLength } = data.limits[name];
   return {
     id: name,
@@ -138,43 +130,6 @@ function AddressGroup({ data }: { data: CheckoutPageData }) {
   );
 }
 
-function AddressFields({ data }: { data: CheckoutPageData }) {
-  const text = useTexts();
-  return (
-    <>
-      <TextField
-        {...fieldOf(data, 'name')}
-        label={text('checkout.page.name')}
-        autoComplete="name"
-        dir="auto"
-      />
-      <TextField
-        {...fieldOf(data, 'address')}
-        label={text('checkout.page.address')}
-        help={text('checkout.page.addressHelp')}
-        autoComplete="street-address"
-        dir="auto"
-      />
-      <div className="city-and-zip">
-        <TextField
-          {...fieldOf(data, 'city')}
-          label={text('checkout.page.city')}
-          autoComplete="address-level2"
-          dir="auto"
-        />
-        <TextField
-          {...fieldOf(data, 'zipCode')}
-          label={text('checkout.page.zip')}
-          optional={data.limits.zipCode.required ? undefined : text('checkout.page.optional')}
-          autoComplete="postal-code"
-          dir="ltr"
-          className="num"
-        />
-      </div>
-    </>
-  );
-}
-
 function NoteField({ data }: { data: CheckoutPageData }) {
   const text = useTexts();
   return (
@@ -195,22 +150,9 @@ function NoteField({ data }: { data: CheckoutPageData }) {
 
 function MethodGroup({ data }: { data: CheckoutPageData }) {
   const text = useTexts();
-  const { delivery } = data.cart.totals;
   return (
     <Group step={3} title={text('checkout.page.deliveryMethod')}>
-      <div className="choice">
-        <div>
-          <div className="only-choice">
-            <Icon name="truck" />
-            <span className="text">
-              <b>{text('checkout.page.standard')}</b>
-            </span>
-            <span className="choice-amount">
-              {delivery.amount === 0 ? text('checkout.cart.free') : <MoneyText value={delivery} />}
-            </span>
-          </div>
-        </div>
-      </div>
+      <DeliveryChoices options={data.deliveries} error={data.fields.deliveryMethod} />
     </Group>
   );
 }
@@ -219,18 +161,7 @@ function PaymentGroup({ data }: { data: CheckoutPageData }) {
   const text = useTexts();
   return (
     <Group step={4} title={text('checkout.page.payment')}>
-      <div className="choice">
-        <div>
-          <label>
-            <input type="radio" name="paymentMethod" value="cash_on_delivery" defaultChecked />
-            <span className="text">
-              <b>{text('checkout.page.cod')}</b>
-              <small>{data.codText}</small>
-            </span>
-            <Icon name="cash" />
-          </label>
-        </div>
-      </div>
+      <PaymentChoices options={data.payments} error={data.fields.paymentMethod} />
     </Group>
   );
 }

@@ -5,9 +5,12 @@ import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
+import type { CheckoutView } from '../checkout-types.ts';
 import { useShell, useTexts } from '../shell-context.tsx';
 import type { CartPageView } from '../views.ts';
+import { CouponBox } from './coupon-box.tsx';
 import { cartWords, Totals } from './totals.tsx';
+import { WhyAmount } from './why-amount.tsx';
 
 export type MiniLineView = {
   id: string;
@@ -53,19 +56,21 @@ export function MiniLines({ lines }: { lines: MiniLineView[] }) {
 const mini = (cart: CartPageView): MiniLineView[] =>
   cart.lines.map((line) => ({ ...line, id: line.variantId }));
 
-/** Beside the form on wide screens: what is bought and what it comes to. */
-export function CheckoutSummary({ cart }: { cart: CartPageView }) {
+/** Beside the form on wide screens: what is bought, its codes, and what it comes to and why. */
+export function CheckoutSummary({ view, form }: { view: CheckoutView; form: string }) {
   const text = useTexts();
   return (
     <aside className="summary desk" aria-label={text('checkout.cart.summary')}>
       <h2>{text('checkout.cart.summary')}</h2>
-      <MiniLines lines={mini(cart)} />
-      <Totals totals={cart.totals} words={cartWords(text)} />
+      <MiniLines lines={mini(view.cart)} />
+      <CouponBox coupon={view.coupon} form={form} at="desk" />
+      <Totals totals={view.cart.totals} words={cartWords(text)} />
+      <WhyAmount lines={view.why} />
     </aside>
   );
 }
 
-/** On phones: the same, folded under a bar that keeps the total in sight. */
+/** On phones: the lines, folded under a bar that keeps the total in sight. */
 export function SummaryBar({ cart }: { cart: CartPageView }) {
   const text = useTexts();
   return (

@@ -20,19 +20,30 @@ export function Totals({ totals, words }: { totals: TotalsView; words: TotalsWor
   return (
     <dl className="totals">
       <Row label={words.subtotal} value={totals.subtotal} />
-      {totals.discount.amount > 0 ? <Row className="discount" label={words.discount} value={minus} /> : null}
+      {totals.discounts?.map(({ name, amount }) => (
+        <Row key={name} className="discount" label={name} value={amount} />
+      ))}
+      {totals.discount.amount > 0 && !totals.discounts ? (
+        <Row className="discount" label={words.discount} value={minus} />
+      ) : null}
       <div>
         <dt>{words.delivery}</dt>
-        <dd>{totals.delivery.amount === 0 ? words.free : <MoneyText value={totals.delivery} />}</dd>
+        <dd>{totals.deliveryText ?? <DeliveryAmount totals={totals} free={words.free} />}</dd>
       </div>
       {totals.codFee.amount > 0 ? <Row label={words.codFee} value={totals.codFee} /> : null}
-      {totals.tax.amount > 0 && !totals.taxIncluded ? <Row label={words.tax} value={totals.tax} /> : null}
+      {totals.tax.amount > 0 && !totals.taxIncluded ? (
+        <Row label={totals.taxText ?? words.tax} value={totals.tax} />
+      ) : null}
       <Row className="grand" label={words.total} value={totals.total} />
       {totals.tax.amount > 0 && totals.taxIncluded ? (
-        <Row label={words.taxIncluded} value={totals.tax} />
+        <Row label={totals.taxText ?? words.taxIncluded} value={totals.tax} />
       ) : null}
     </dl>
   );
+}
+
+function DeliveryAmount({ totals, free }: { totals: TotalsView; free: string }) {
+  return totals.delivery.amount === 0 ? free : <MoneyText value={totals.delivery} />;
 }
 
 function Row({ label, value, className }: { label: string; value: Money; className?: string }) {

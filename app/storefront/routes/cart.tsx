@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Form, Link, useRevalidator } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { viewCart } from '#domain/cart/index.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,10 +10,12 @@ import { useCart, useCartElsewhere, useCartMirror } from '../cart-context.tsx';
 import { problemText } from '../cart-problems.server.ts';
 import { cartPageView, mirrorOf } from '../cart-view.server.ts';
 import { CartLines } from '../components/cart-lines.tsx';
+import { CouponBox } from '../components/coupon-box.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { FreeDelivery } from '../components/free-delivery.tsx';
 import { Notice } from '../components/notice.tsx';
 import { cartWords, Totals } from '../components/totals.tsx';
+import { changeCoupon } from '../coupon.server.ts';
 import { takeNotice } from '../notice.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -40,7 +42,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return changeCart(shopOf(context), await request.formData());
+  const shop = shopOf(context);
+  const form = await request.formData();
+  return (await changeCoupon(shop, form)) ?? changeCart(shop, form);
 }
 
 export const meta = pageMeta;
@@ -56,7 +60,8 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   useCartMirror(mirror);
   const cart = useLatest(loaderData.cart);
   const { refusal: fetched } = useCart();
-  const posted = actionData && !actionData.ok ? actionData : null;
+  const posted = actionData && 'message' in actionData ? actionData : null;
+  const tried = actionData && 'coupon' in actionData ? actionData.coupon : null;
   const refusal = fetched ?? posted;
   return (
     <div className="wrap page">
@@ -80,7 +85,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
               refusal={refusal && { variantId: refusal.variantId ?? '', message: refusal.message }}
             />
           </div>
-          <Summary cart={cart} />
+          <Summary cart={tried ? { ...cart, coupon: { ...cart.coupon, ...tried } } : cart} />
         </div>
       ) : (
         <EmptyCart />
@@ -123,6 +128,8 @@ function Summary({ cart }: { cart: CartPageView }) {
   return (
     <aside className="summary" aria-label={text('checkout.cart.summary')}>
       <h2>{text('checkout.cart.summary')}</h2>
+      <Form id="coupon" method="post" preventScrollReset />
+      <CouponBox coupon={cart.coupon} form="coupon" at="cart" />
       <Totals totals={cart.totals} words={cartWords(text)} />
       {cart.canCheckout ? (
         <Link className="btn primary tall full" to={href(paths.checkout)}>

@@ -1,0 +1,85 @@
+import { withStore } from '#db/index.ts';
+import { type CartView, viewCart } from '#domain/cart/index.ts';
+import { checkoutConstraints } from '#domain/checkout/index.ts';
+import type { Shopper } from '#domain/customers/index.ts';
+import { COUNTRIES } from '#domain/places/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { newToken } from '#lib/ids.ts';
+import { cartPageView, mirrorOf } from './cart-view.server.ts';
+import { checkoutAccount, withChosenAddress } from './checkout-account.server.ts';
+import { addressAsked, deliveryChoices, paymentChoices, placingWords } from './checkout-choices.server.ts';
+import type { CheckoutView } from './checkout-types.ts';
+import { whyLines } from './checkout-why.server.ts';
+import { couponView, NO_TRY, type Tried } from './coupon.server.ts';
+import type { Shop } from './shop.server.ts';
+
+/**
+ * The whole checkout for what is typed and chosen so far; null: what the account begins with. null again where there is
+ * nothing in the cart.
+ */
+export async function checkoutView(
+  shop: Shop,
+  shopper: Shopper | null,
+  { typed, tried = NO_TRY }: { typed: Record<string, string> | null; tried?: Tried },
+): Promise<CheckoutView | null> {
+  const who = await checkoutAccount(shop, shopper);
+  const values = await withChosenAddress(shop, shopper, typed ?? who.known?.values ?? {});
+  const cart = await cartFor(shop, shopper, values);
+  if (cart.lines.length === 0) return null;
+  const country = countryOf(shop, cart, values.country);
+  const { nameMinLength, isZipRequired } = shop.shell;
+  return {
+    who,
+    cart: cartPageView(shop, cart),
+    quote: cart.quote,
+    idempotencyKey: newToken(),
+    limits: checkoutConstraints({ nameMinLength, zipRequired: isZipRequired, country }),
+    values: { ...values, country },
+    asked: addressAsked(shop, cart, country),
+    deliveries: deliveryChoices(shop, cart),
+    payments: paymentChoices(shop, cart),
+    coupon: couponView(shop, cart, tried),
+    why: whyLines(shop, cart, { country, city: word(values.city) }),
+    ...placingWords(shop, cart),
+    mirror: mirrorOf(cart),
+  };
+}
+
+function cartFor(shop: Shop, shopper: Shopper | null, values: Record<string, string>): Promise<CartView> {
+  const { locale, currency, now, request, shell } = shop;
+  const email = word(values.email).toLowerCase();
+  const country = COUNTRIES.includes(values.country ?? '') ? values.country : shell.country;
+  return withStore(shop.storeId, (tx) =>
+    viewCart(tx, {
+      cartToken: request.cookies.get('cart'),
+      locale,
+      at: now,
+      currency,
+      customerId: shopper?.id ?? null,
+      emailNorm: email === '' ? undefined : email,
+      choice: {
+        to: {
+          country,
+          region: word(values.region),
+          city: word(values.city),
+          zipCode: word(values.zipCode),
+        },
+        deliveryId: values.deliveryMethod ?? null,
+        paymentMethod: values.paymentMethod ?? null,
+      },
+    }),
+  );
+}
+
+// What is not a country, or was left out, is the store's own: as the order reads it.
+function countryOf(shop: Shop, cart: CartView, typed: string | undefined): string {
+  if (typed && COUNTRIES.includes(typed)) return typed;
+  const { country } = shop.shell;
+  return cart.deliversTo?.length && !cart.deliversTo.includes(country)
+    ? (cart.deliversTo[0] ?? country)
+    : country;
+}
+
+function word(typed: string | undefined): string {
+  return cleanLine(typed ?? '').slice(0, 300);
+}

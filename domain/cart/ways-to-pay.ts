@@ -1,0 +1,40 @@
+import type { DeliveryOption, Destination } from '#domain/delivery/index.ts';
+import { paymentOptions } from '#domain/payments/index.ts';
+import { type Money, money } from '#lib/money/index.ts';
+import type { CartChoice, CartOffers, PricedCart } from './price-cart.ts';
+import type { StoreTerms } from './store-terms.ts';
+
+/** The ways to pay this total, and the chosen one: where that cannot be used, the first that can. */
+export function waysToPay(
+  total: Money,
+  terms: StoreTerms,
+  at: {
+    choice: CartChoice;
+    to: Destination;
+    delivery: DeliveryOption | null;
+    offers?: CartOffers | null;
+  },
+): Pick<PricedCart, 'payments' | 'payment'> {
+  const { choice, to, delivery, offers } = at;
+  const credit = creditOf(offers, terms);
+  const paying = { total, base: terms.base, into: intoOf(terms), destination: to, delivery, credit };
+  // A store may allow cards before it has an account that takes them.
+  const payments = paymentOptions(terms.paymentRules, paying).filter(
+    ({ method }) => method !== 'card' || offers?.takesCards,
+  );
+  if (choice.paymentMethod === undefined) return { payments, payment: null };
+  const usable = payments.filter(({ reason }) => reason === null);
+  const wanted = usable.find(({ method }) => method === choice.paymentMethod);
+  return { payments, payment: wanted ?? usable[0] ?? null };
+}
+
+/** What a signed-in shopper has here. */
+export function creditOf(offers: CartOffers | null | undefined, terms: StoreTerms): Money | null {
+  const owned = offers?.credit ?? null;
+  return owned === null ? null : money(owned, terms.base);
+}
+
+/** The rate of the shown currency; null for the store's own. */
+export function intoOf(terms: StoreTerms) {
+  return terms.rate && { code: terms.currency, rate: terms.rate };
+}
