@@ -44,11 +44,14 @@ async function makeMove(
   act: Act,
 ): Promise<void> {
   if (move.move === 'cancel') {
-    must(await cancelOrder(tx, { orderId, ...(move.reason ? { reason: move.reason } : {}) }, act), 'cancel');
+    must(
+      await cancelOrder(tx, { orderId, isQuiet: true, ...(move.reason ? { reason: move.reason } : {}) }, act),
+      'cancel',
+    );
     return;
   }
   const made: { ok: true; value: unknown } | { ok: false; code: string; data?: unknown } = await VERBS[
     move.move
-  ](tx, { orderId }, act);
+  ](tx, { orderId, isQuiet: true }, act);
   must(made, move.move);
 }

@@ -1,10 +1,13 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { giveBackPromotions } from '#domain/discounts/index.ts';
-import { voidPayment } from '#domain/payments/index.ts';
+import { creditRest } from '#domain/invoices/index.ts';
+import { mailAboutOrder } from '#domain/mail/index.ts';
+import { requestVoid, voidPayment } from '#domain/payments/index.ts';
 import { returnStock } from '#domain/stock/index.ts';
+import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { MoveFailure, RefundFailure } from './errors.ts';
+import type { MoveFailure } from './errors.ts';
 import { lockOrder, makeMove, type OrderState, refuseMove } from './make-move.ts';
 import { refundRest } from './refund-rest.ts';
 import type { OrderStatus } from './transitions.ts';
@@ -19,6 +22,8 @@ export type CancelInput = {
   refundMethod?: RefundMethod;
   /** Why stock comes back, for its history. */
   stockReason?: 'cancelled' | 'expired';
+  /** Nobody is written to. */
+  isQuiet?: boolean;
 };
 
 type Cancelled = { status: OrderStatus };
@@ -31,21 +36,28 @@ export async function cancelOrder(
   tx: StoreTx,
   input: CancelInput,
   act: Act,
-): Promise<Result<Cancelled, MoveFailure | RefundFailure>> {
+): Promise<Result<Cancelled, MoveFailure>> {
   const { orderId, restock = true, stockReason = 'cancelled' } = input;
   const order = await lockOrder(tx, orderId);
   if (!order) return fail('order_not_found');
   const refused = refuseMove(order, 'cancel');
   if (refused) return refused;
   const reason = (input.reason ?? '').trim().slice(0, 500);
+  // What a card only holds is given up at the provider, too.
+  if (order.paymentStatus === 'authorized') await requestVoid(tx, { orderId }, act);
   await voidPayment(tx, orderId);
   const back = await refundRest(tx, { order, method: input.refundMethod, reason }, act);
-  if (!back.ok) return back;
-  const set = back.value === 0 && !isMoneyBack(order) ? { payment_status: 'voided' as const } : {};
+  const set = back === 0 && !isMoneyBack(order) ? { payment_status: 'voided' as const } : {};
   const moved = await makeMove(tx, { orderId, move: 'cancel', set, data: reason ? { reason } : {} }, act);
   if (!moved.ok) return moved;
   await giveBackPromotions(tx, orderId, act);
   if (restock) await giveStockBack(tx, { orderId, reason: stockReason }, act);
+  if (!input.isQuiet) {
+    const refunded = back > 0 ? money(back, order.currency) : null;
+    await mailAboutOrder(tx, { orderId, kind: 'order_cancelled', data: { reason, refunded } }, act);
+  }
+  // An invoice of money that never came is credited as well.
+  await creditRest(tx, { orderId, reason }, act);
   return ok(moved.value);
 }
 

@@ -2,7 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { fail, type Result } from '#lib/result.ts';
 import { cancelOrder } from './cancel-order.ts';
-import type { IllegalMove, MoveFailure, RefundFailure } from './errors.ts';
+import type { IllegalMove, MoveFailure } from './errors.ts';
 import { lockOrder, type OrderState } from './make-move.ts';
 import { legalMoves, type OrderStatus } from './transitions.ts';
 
@@ -25,7 +25,7 @@ export async function cancelOwnOrder(
   tx: StoreTx,
   { orderId }: { orderId: string },
   act: Act,
-): Promise<Result<{ status: OrderStatus }, MoveFailure | RefundFailure>> {
+): Promise<Result<{ status: OrderStatus }, MoveFailure>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return fail('order_not_found');
   if (isOwnCancellable(order)) return cancelOrder(tx, { orderId }, act);

@@ -1,5 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { invoiceOnce } from '#domain/invoices/index.ts';
 import { settle } from '#domain/payments/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { MoveFailure } from './errors.ts';
@@ -9,7 +10,7 @@ import { lockOrder, refuseMove, tell } from './make-move.ts';
 export type Collecting = { orderId: string; courierFee?: number };
 
 /**
- * "Cash collected": the whole amount of the order is in hand. changed is false when it was collected before, so a
+ * "Cash collected": what was still to be paid of the order is in hand. changed is false when it was collected before, so a
  * double click is no error; a cancelled order is an illegal_move.
  */
 export async function collectCash(
@@ -28,14 +29,17 @@ export async function collectCash(
   if (!settled.ok) throw new Error(`An unpaid order cannot be settled: ${settled.code}.`);
   const data = { ...due, ...(courierFee !== undefined && { via: source, courierFee }) };
   await tell(tx, { order, kind: 'cash_collected', data, after: { paymentStatus: 'paid' } }, act);
+  await invoiceOnce(tx, { orderId, moment: 'paid' }, act);
   return ok({ changed: settled.value.changed });
 }
 
+// The payment that waits: after an edit of a paid order that is the balance alone.
 async function amountOf(tx: StoreTx, orderId: string): Promise<{ amount: number; currency: string }> {
   return tx
-    .selectFrom('orders as o')
-    .select(['o.total as amount', 'o.currency'])
-    .where('o.store_id', '=', tx.storeId)
-    .where('o.id', '=', orderId)
+    .selectFrom('payments as p')
+    .select(['p.amount', 'p.currency'])
+    .where('p.store_id', '=', tx.storeId)
+    .where('p.order_id', '=', orderId)
+    .where('p.status', 'not in', ['paid', 'voided'])
     .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { type MailData, mailAboutOrder } from '#domain/mail/index.ts';
+import { money } from '#lib/money/index.ts';
 import { lockOrder, tell } from './make-move.ts';
 import { owedOf, paidOf, readSums } from './order-sums.ts';
 import { unwriteRefund } from './write-refund.ts';
@@ -45,6 +47,19 @@ export async function concludeRefund(tx: StoreTx, conclusion: RefundConclusion, 
     return;
   }
   if (refund.kind !== 'balance') await setRefunded(tx, order.id, act);
+  // A cancelled order's own mail says what goes back.
+  if (refund.kind === 'cancelled') return;
+  const data = {
+    amount: money(refund.amount, refund.currency),
+    way: refund.method as MailData['order_refunded']['way'],
+  };
+  const mail = {
+    orderId: order.id,
+    kind: 'order_refunded' as const,
+    data,
+    dedupeKey: `order_refunded:${refundId}`,
+  };
+  await mailAboutOrder(tx, mail, act);
 }
 
 // "paid" is settle's alone to write: here it only becomes less than that.

@@ -1,15 +1,16 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { isInvoiced } from '#domain/invoices/index.ts';
 import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { type ContactChange, readContact } from './edit-contact.ts';
 import { moveStock } from './edit-stock.ts';
-import type { EditFailure, MoveFailure } from './errors.ts';
-import { evenOut } from './even-out.ts';
+import type { EditFailure, IllegalMove, MoveFailure } from './errors.ts';
+import { evenOut, lockPayments } from './even-out.ts';
 import { lockOrder, type OrderState, refuseMove, tell } from './make-move.ts';
 import { type HeldLine, readHeldLines } from './order-lines.ts';
 import { type AgreedCharges, type NextLine, type Repriced, reprice } from './reprice.ts';
-import { MOVES } from './transitions.ts';
+import { legalMoves, MOVES } from './transitions.ts';
 import { writeEdit } from './write-edit.ts';
 import type { NewOrderLine } from './write-order.ts';
 
@@ -46,6 +47,7 @@ export async function editOrder(
   const changesLines = (input.lines?.length ?? 0) + (input.added?.length ?? 0) > 0;
   const refused = changesLines || !isMovable(order) ? refuseMove(order, 'edit') : null;
   if (refused) return refused;
+  if (changesLines && (await isInvoiced(tx, order.id))) return invoiced(order);
   if (charges.version !== input.version) return fail('stale', { version: charges.version });
   const contact = readContact(input.contact);
   if (!contact.ok) return contact;
@@ -54,6 +56,13 @@ export async function editOrder(
   if (!next.ok) return next;
   const priced = reprice(next.value, charges);
   return write(tx, { order, charges, held, next: next.value, priced, contact: contact.value }, act);
+}
+
+// What an invoice says stands: what comes back of it is a refund with a credit note.
+function invoiced(order: OrderState): IllegalMove {
+  const { status, paymentStatus } = order;
+  const legal = legalMoves(order).filter((move) => move !== 'edit');
+  return fail('illegal_move', { move: 'edit' as const, status, paymentStatus, legal });
 }
 
 // Where an order goes may still change while its payment is awaited.
@@ -112,9 +121,10 @@ export type EditWrite = {
 async function write(tx: StoreTx, edit: EditWrite, act: Act): Promise<Result<Edited, EditFailure>> {
   const { order, charges, priced } = edit;
   // Order row, payment, variants: the one order of locks.
-  const balance = await evenOut(tx, { order, total: priced.total, currency: charges.currency }, act);
+  await lockPayments(tx, order.id);
   const stock = await moveStock(tx, edit, act);
   if (!stock.ok) return stock;
+  const balance = await evenOut(tx, { order, total: priced.total, currency: charges.currency }, act);
   await writeEdit(tx, { ...edit, counted: stock.value }, act);
   const changes = changesOf(edit);
   const data = {

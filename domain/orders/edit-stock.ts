@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { lockStock, returnStock, takeStock } from '#domain/stock/index.ts';
+import { lockStock, returnStock, type StockLevel, takeStock } from '#domain/stock/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { EditWrite } from './edit-order.ts';
 import type { EditFailure } from './errors.ts';
@@ -21,17 +21,22 @@ export async function moveStock(
   });
   const variants = [...new Set([...more, ...less].map((units) => units.variantId))];
   // All at once and by id, as every verb locks them: what is taken and what comes back may be different variants.
-  if (variants.length > 0) await lockStock(tx, variants);
+  const levels = variants.length > 0 ? await lockStock(tx, variants) : new Map<string, StockLevel>();
+  const odd = held.find((line) => isMore(line, next) && isCounted(levels, line.variantId) !== line.tookStock);
+  if (odd) return fail('stock_rule_changed', { lineId: odd.id });
   const taken = await takeStock(tx, more, { orderId: order.id, act });
   if (!taken.ok) return taken;
   const counted = new Set(taken.value.filter((each) => each.fromCounted).map((each) => each.variantId));
-  const odd = held.find((line) => {
-    const after = next.find((each) => each.id === line.id)?.quantity ?? 0;
-    return after > line.quantity && counted.has(line.variantId) !== line.tookStock;
-  });
-  if (odd) return fail('stock_rule_changed', { lineId: odd.id });
   await returnStock(tx, less, { cause: { reason: 'returned', orderId: order.id }, act });
   return ok(counted);
+}
+
+function isMore(line: { id: string; quantity: number }, next: EditWrite['next']): boolean {
+  return (next.find((each) => each.id === line.id)?.quantity ?? 0) > line.quantity;
+}
+
+function isCounted(levels: ReadonlyMap<string, StockLevel>, variantId: string): boolean {
+  return levels.get(variantId)?.isTracked ?? false;
 }
 
 function unitsMore(

@@ -43,6 +43,18 @@ export async function evenOut(tx: StoreTx, { order, total, currency }: Evening, 
   return balance;
 }
 
+/** Locks the payments of an order whose row is locked: they come before any variant. */
+export async function lockPayments(tx: StoreTx, orderId: string): Promise<void> {
+  await tx
+    .selectFrom('payments as p')
+    .select('p.id')
+    .where('p.store_id', '=', tx.storeId)
+    .where('p.order_id', '=', orderId)
+    .orderBy('p.id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 async function openPayment(
   tx: StoreTx,
   { orderId, amount, currency }: { orderId: string; amount: number; currency: string },

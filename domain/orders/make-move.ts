@@ -2,6 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import { isId, newId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { eraseWhereAsked, isOver } from './erase-person.ts';
 import type { IllegalMove, MoveFailure } from './errors.ts';
@@ -23,6 +24,9 @@ export type OrderState = {
   fulfilmentStatus: FulfilmentStatus;
   confirmation: Confirmation;
   paymentMethod: PaymentMethod;
+  currency: string;
+  /** The language it was placed in. */
+  locale: Locale;
 };
 
 /** Locks one order and reads where it stands; null when this store has no such order. */
@@ -31,7 +35,7 @@ export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderStat
   const row = await tx
     .selectFrom('orders as o')
     .select(['o.id', 'o.status', 'o.payment_status', 'o.fulfilment_status'])
-    .select(['o.confirmation', 'o.payment_method'])
+    .select(['o.confirmation', 'o.payment_method', 'o.currency', 'o.locale'])
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .forNoKeyUpdate()
@@ -44,6 +48,8 @@ export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderStat
     fulfilmentStatus: row.fulfilment_status as FulfilmentStatus,
     confirmation: row.confirmation as Confirmation,
     paymentMethod: row.payment_method as PaymentMethod,
+    currency: row.currency,
+    locale: row.locale as Locale,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { creditRefund } from '#domain/invoices/index.ts';
 import { giveCredit, requestRefund } from '#domain/payments/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { concludeRefund } from './conclude-refund.ts';
@@ -107,6 +108,7 @@ export async function payBack(
   await tell(tx, { order, kind: 'refunded', data: { ...data, refundId, isPending }, after: {} }, act);
   if (method === 'store_credit') await giveBackAsCredit(tx, { order, sums, plan }, act);
   if (!isPending) await concludeRefund(tx, { refundId, outcome: 'done', reference }, act);
+  if (back.kind !== 'balance') await creditRefund(tx, { refundId }, act);
   return ok({ refundId, amount: plan.amount, isPending });
 }
 

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { fail, ok, type Result } from '#lib/result.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import type { OrderNotFound, RefundFailure } from './errors.ts';
 import { lockOrder, type OrderState } from './make-move.ts';
 import { readHeldLines } from './order-lines.ts';
@@ -19,15 +19,13 @@ export async function refundRest(
   tx: StoreTx,
   { order, method, reason }: Rest & { order: OrderState },
   act: Act,
-): Promise<Result<number, RefundFailure>> {
+): Promise<number> {
   let paidBack = 0;
   const { payments } = await readSums(tx, order.id);
   for (const payment of payments) {
-    const back = await refundOne(tx, { order, payment, method, reason }, act);
-    if (!back.ok) return back;
-    paidBack += back.value;
+    paidBack += await refundOne(tx, { order, payment, method, reason }, act);
   }
-  return ok(paidBack);
+  return paidBack;
 }
 
 /** Pays back all that is left of one payment: of a cancelled order whose money came late. */
@@ -35,13 +33,13 @@ export async function refundPaymentWhole(
   tx: StoreTx,
   input: { orderId: string; paymentId: string; reason?: string },
   act: Act,
-): Promise<Result<number, OrderNotFound | RefundFailure>> {
+): Promise<Result<number, OrderNotFound | Failure<'nothing_to_refund', undefined>>> {
   const order = await lockOrder(tx, input.orderId);
   if (!order) return fail('order_not_found');
   const { payments } = await readSums(tx, order.id);
   const payment = payments.find(({ id }) => id === input.paymentId);
   if (!payment) return fail('nothing_to_refund');
-  return refundOne(tx, { order, payment, reason: input.reason }, act);
+  return ok(await refundOne(tx, { order, payment, reason: input.reason }, act));
 }
 
 // What was paid beyond the claim is no part of it (kind balance): an order that was edited down and not yet evened out.
@@ -49,11 +47,11 @@ async function refundOne(
   tx: StoreTx,
   { order, payment, method, reason }: Rest & { order: OrderState; payment: PaidPayment },
   act: Act,
-): Promise<Result<number, RefundFailure>> {
+): Promise<number> {
   const left = payment.amount - payment.refunded;
   const sums = await readSums(tx, order.id);
   const claim = Math.min(left, sums.total - sums.credited);
-  const way = wayBack(payment, method);
+  const way = wayBack(payment, { method, hasAccount: sums.customerId !== null && !sums.isForeign });
   const refunds = [
     { kind: 'cancelled' as const, amount: claim },
     { kind: 'balance' as const, amount: left - claim },
@@ -65,14 +63,20 @@ async function refundOne(
     const current = now.payments.find(({ id }) => id === payment.id) ?? payment;
     const back = { order, sums: now, kind, method: way, plan, payment: current, reason };
     const paid: Result<Refunded, RefundFailure> = await payBack(tx, back, act);
-    if (!paid.ok) return paid;
+    // All that could refuse it was asked above: what is left is a fault, and undoes the transaction.
+    if (!paid.ok) throw new Error(`What is left of a payment was refused: ${paid.code}.`);
   }
-  return ok(left);
+  return left;
 }
 
-function wayBack(payment: PaidPayment, method: RefundMethod | undefined): RefundMethod {
-  if (payment.method === 'card' || payment.method === 'store_credit') return payment.method;
-  return method && method !== 'card' ? method : payment.method === 'bank_transfer' ? 'bank_transfer' : 'cash';
+function wayBack(
+  payment: PaidPayment,
+  { method, hasAccount }: { method?: RefundMethod; hasAccount: boolean },
+): RefundMethod {
+  if (payment.method === 'card') return 'card';
+  if (payment.method === 'store_credit' && hasAccount) return 'store_credit';
+  if (method && method !== 'card' && (method !== 'store_credit' || hasAccount)) return method;
+  return payment.method === 'bank_transfer' ? 'bank_transfer' : 'cash';
 }
 
 // Line by line where that comes to the amount, so that the credit note says what for; else as one sum.

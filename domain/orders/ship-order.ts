@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { invoiceOnce } from '#domain/invoices/index.ts';
+import { mailAboutOrder } from '#domain/mail/index.ts';
 import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { listCarriers, trackingLinkOf } from './carriers.ts';
 import type { MoveFailure, ShipFailure } from './errors.ts';
 import { lockOrder, type OrderState, refuseMove, tell } from './make-move.ts';
 import { fulfilmentOf, type HeldLine, isAllShipped, readHeldLines, toShip } from './order-lines.ts';
+import { readOrder } from './read-order.ts';
 import type { OrderStatus } from './transitions.ts';
 
 /** lines left out: all that has yet to leave. carrier: a key of listCarriers; '' is the store's own driver. */
@@ -15,6 +18,8 @@ export type ShipInput = {
   lines?: { lineId: string; quantity: number }[];
   carrier?: string;
   trackingNumber?: string;
+  /** Nobody is written to. */
+  isQuiet?: boolean;
 };
 
 type Shipped = { status: OrderStatus; fulfilmentId: string };
@@ -49,6 +54,8 @@ export async function shipOrder(
     .execute();
   const kind = status === 'shipped' ? 'shipped' : 'part_shipped';
   await tell(tx, { order, kind, data: parcel.said, after: { status } }, act);
+  if (!input.isQuiet) await mailParcel(tx, { order, parcel, isWhole: isWhole(lines, packed.value) }, act);
+  await invoiceOnce(tx, { orderId: order.id, moment: 'shipped' }, act);
   return ok({ status, fulfilmentId: parcel.id });
 }
 
@@ -103,5 +110,33 @@ async function writeParcel(
       .execute();
   }
   const units = packed.reduce((sum, { quantity }) => sum + quantity, 0);
-  return { id, said: { units, ...(carrier && { carrier }), ...(trackingNumber && { trackingNumber }) } };
+  const sent = { carrier, trackingNumber, trackingUrl: chosen ? trackingLinkOf(chosen, trackingNumber) : '' };
+  return {
+    id,
+    sent,
+    units: new Map(packed.map(({ line, quantity }) => [line.id, quantity])),
+    said: { units, ...(carrier && { carrier }), ...(trackingNumber && { trackingNumber }) },
+  };
+}
+
+function isWhole(lines: readonly HeldLine[], packed: Packed[]): boolean {
+  return lines.every((line) => unitsOf(packed, line.id) === line.quantity);
+}
+
+type Parcel = Awaited<ReturnType<typeof writeParcel>>;
+
+async function mailParcel(
+  tx: StoreTx,
+  { order, parcel, isWhole: isAll }: { order: OrderState; parcel: Parcel; isWhole: boolean },
+  act: Act,
+): Promise<void> {
+  const found = await readOrder(tx, order.id, order.locale);
+  const lines = found.ok ? found.value.lines : [];
+  const items = lines.flatMap((line) => {
+    const quantity = parcel.units.get(line.id);
+    return quantity ? [{ title: line.title, options: line.options, quantity }] : [];
+  });
+  const data = { ...parcel.sent, parcel: isAll ? null : items };
+  const once = `order_shipped:${parcel.id}`;
+  await mailAboutOrder(tx, { orderId: order.id, kind: 'order_shipped', data, dedupeKey: once }, act);
 }
