@@ -28,6 +28,7 @@ export function testProvider({ bank, platformOrigin, secretKey, clock }: Parts):
       closesPages: true,
       refundsInParts: true,
       secrets: [],
+      connectedSecrets: [],
       usesConnectedAccounts: false,
     },
     async openCheckout({ storeId, accountId, capturesLater }: AccountKeys, asked: AskedCheckout) {
@@ -49,7 +50,7 @@ export function testProvider({ bank, platformOrigin, secretKey, clock }: Parts):
       if (!given.ok) return fail('provider_refused', { reason: given.code });
       return ok({ reference: given.value.id, state: 'done' as const });
     },
-    readWebhook(account: AccountKeys, { body, headers, now }: SentWebhook) {
+    async readWebhook(account: AccountKeys, { body, headers, now }: SentWebhook) {
       const header = headers.get(SIGNATURE_HEADER);
       const problem = checkSignature(signingSecret(secretKey(), account), { body, header, now });
       return problem ? fail(problem) : readEvent(body);
@@ -87,7 +88,7 @@ function chargeOf(charge: BankCharge): Charge {
   };
 }
 
-function readEvent(body: string): ReturnType<PaymentProvider['readWebhook']> {
+function readEvent(body: string): Awaited<ReturnType<PaymentProvider['readWebhook']>> {
   try {
     const { id, type, livemode, charge } = JSON.parse(body);
     const texts = [id, type, charge];

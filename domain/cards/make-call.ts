@@ -21,6 +21,7 @@ type Call = {
   refundId: string | null;
   amount: number;
   currency: string;
+  refundedBefore: number;
   attempt: Attempt;
   keys: AccountKeys;
   desk: CardDesk;
@@ -63,14 +64,56 @@ async function readCall(
   const attempt = row && (await readAttempt(tx, { id: row.attempt_id }));
   const keys = attempt && (await readAccountKeys(tx, attempt, desk));
   if (!row || !attempt || !keys) return null;
+  if (await hasEarlier(tx, row))
+    throw new Error('An earlier call about this money has not been answered yet.');
   const { id, amount, currency, refund_id: refundId } = row;
-  return { id, kind: row.kind as Call['kind'], refundId, amount, currency, attempt, keys, desk };
+  const refundedBefore = await refundedBy(tx, attempt.id);
+  return {
+    id,
+    kind: row.kind as Call['kind'],
+    refundId,
+    amount,
+    currency,
+    refundedBefore,
+    attempt,
+    keys,
+    desk,
+  };
+}
+
+// One after another, so that what the provider holds tells which of them are done.
+async function hasEarlier(
+  tx: StoreTx,
+  { id, attempt_id }: { id: string; attempt_id: string },
+): Promise<boolean> {
+  const earlier = await tx
+    .selectFrom('payment_calls as c')
+    .select('c.id')
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.attempt_id', '=', attempt_id)
+    .where('c.status', '=', 'asked')
+    .where('c.id', '<', id)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
+async function refundedBy(tx: StoreTx, attemptId: string): Promise<number> {
+  const done = await tx
+    .selectFrom('payment_calls as c')
+    .select((eb) => eb.fn.sum<string>('c.amount').as('sum'))
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.attempt_id', '=', attemptId)
+    .where('c.kind', '=', 'refund')
+    .where('c.status', '=', 'done')
+    .executeTakeFirst();
+  return Number(done?.sum ?? 0);
 }
 
 async function askProvider(call: Call): Promise<Result<string, ProviderFailure>> {
   const provider = providerOf(call);
   const { reference, chargeReference } = call.attempt;
-  const asked = { reference, chargeReference, amount: money(call.amount, call.currency), key: call.id };
+  const amount = money(call.amount, call.currency);
+  const asked = { reference, chargeReference, amount, key: call.id, refundedBefore: call.refundedBefore };
   if (call.kind === 'refund') {
     const refunded = await provider.refund(call.keys, asked);
     return refunded.ok ? ok(refunded.value.reference) : refunded;

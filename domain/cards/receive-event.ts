@@ -22,7 +22,7 @@ export async function receiveEvent(
   const provider = name && desk.provider(name);
   const keys = provider && (await withStore(storeId, (tx) => readAccountKeys(tx, { accountId }, desk)));
   if (!keys || keys.provider !== name) return fail('account_not_found');
-  const event = provider.readWebhook(keys, { body, headers, now: act.at });
+  const event = await provider.readWebhook(keys, { body, headers, now: act.at });
   if (!event.ok) return fail('webhook_refused', { reason: event.code });
   if (event.value.isLive !== (keys.mode === 'live')) return fail('webhook_refused', { reason: 'other_mode' });
   return ok(await withStore(storeId, (tx) => keepEvent(tx, { accountId, event: event.value, body }, act)));

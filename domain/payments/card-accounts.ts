@@ -2,7 +2,13 @@ import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import { type AccountKeys, type CardDesk, PROVIDERS, type ProviderName } from './provider.ts';
+import {
+  type AccountKeys,
+  type Capabilities,
+  type CardDesk,
+  PROVIDERS,
+  type ProviderName,
+} from './provider.ts';
 import { hintOf, openSecrets, sealSecrets } from './seal-secrets.ts';
 
 /** An account as its store may see it: of each secret the last four characters. */
@@ -148,9 +154,10 @@ export async function saveCardAccount(
 function missingFields(
   input: CardAccountInput,
   secrets: Record<string, string>,
-  capabilities: { secrets: readonly string[]; usesConnectedAccounts: boolean },
+  capabilities: Capabilities,
 ): string[] {
-  const missing = capabilities.secrets.filter((name) => !/^[\x21-\x7e]{8,300}$/.test(secrets[name] ?? ''));
+  const needed = input.connectedId === '' ? capabilities.secrets : capabilities.connectedSecrets;
+  const missing = needed.filter((name) => !/^[\x21-\x7e]{8,300}$/.test(secrets[name] ?? ''));
   const isConnected = input.connectedId === '' || /^acct_[A-Za-z0-9]{6,60}$/.test(input.connectedId);
   return isConnected && (input.connectedId === '' || capabilities.usesConnectedAccounts)
     ? missing

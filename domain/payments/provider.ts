@@ -67,7 +67,7 @@ export type WebhookEvent = {
 };
 
 export type WebhookFailure = Failure<
-  'signature_missing' | 'signature_wrong' | 'signature_old' | 'unreadable',
+  'signature_missing' | 'signature_wrong' | 'signature_old' | 'other_account' | 'unreadable',
   undefined
 >;
 
@@ -79,6 +79,8 @@ export type Capabilities = {
   refundsInParts: boolean;
   /** The secrets an account needs, by the name of their field. */
   secrets: readonly string[];
+  /** The same for a connected account, which the install's own key may serve. */
+  connectedSecrets: readonly string[];
   usesConnectedAccounts: boolean;
 };
 
@@ -99,13 +101,22 @@ export type PaymentProvider = {
   void(account: AccountKeys, call: ProviderCall): Answer<undefined>;
   refund(account: AccountKeys, call: ProviderCall): Answer<RefundAnswer>;
   /** Checks who sent it and when, and reads which event it is. */
-  readWebhook(account: AccountKeys, sent: SentWebhook): Result<WebhookEvent, WebhookFailure>;
+  readWebhook(account: AccountKeys, sent: SentWebhook): Promise<Result<WebhookEvent, WebhookFailure>>;
   /** Whether the keys work, and in which mode. */
   check(account: AccountKeys): Answer<{ name: string; isLive: boolean }>;
 };
 
-/** chargeReference names the money; key makes a repeated call harmless. */
-export type ProviderCall = { reference: string; chargeReference: string; amount: Money; key: string };
+/**
+ * chargeReference names the money; key makes a repeated call harmless. refundedBefore is what earlier calls gave back,
+ * for a provider that knows no keys: what it holds beyond that, this call has done.
+ */
+export type ProviderCall = {
+  reference: string;
+  chargeReference: string;
+  amount: Money;
+  key: string;
+  refundedBefore: number;
+};
 
 export type SentWebhook = { body: string; headers: Headers; now: Date };
 

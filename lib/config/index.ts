@@ -33,6 +33,8 @@ export type Config = {
   mailFrom: string;
   /** Signing shoppers in with Google; null where the install has no client there. */
   google: GoogleClient | null;
+  /** The install's own key at Stripe, for connected accounts; null where it has none. */
+  stripeKey: string | null;
   dataFolder: string;
   trustedProxies: string[];
   /** Whether pages of shops are kept in memory. */
@@ -115,6 +117,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `Souk <no-reply@${platformHost.replace(/:\d+$/, '')}>`,
     google: googleClient(settings),
+    stripeKey: settings.STRIPE_SECRET_KEY ?? null,
     dataFolder,
     trustedProxies: proxyList(settings.TRUSTED_PROXIES),
     keepsPages: settings.SOUK_PAGE_CACHE === 'on',

@@ -116,6 +116,14 @@ export const settingsSchema = z.object({
     about:
       'Who signs what says who somebody is (OpenID Connect). Only tests and stand-ins for Google need another.',
   }),
+  STRIPE_SECRET_KEY: setting(
+    z.string().startsWith('sk_', 'must be a secret key, which begins with sk_').optional(),
+    {
+      default: 'not set: each store brings its own key',
+      about:
+        'The install’s own Stripe key, under which stores with a connected account take cards without a key of theirs.',
+    },
+  ),
   SOUK_DATA: setting(z.string().default('.souk'), {
     default: '.souk',
     about: 'The data folder: the embedded database, media and generated secrets.',
