@@ -7,7 +7,9 @@ import { createStore, findStore } from '#domain/tenancy/index.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { applyCurrencies } from './apply-currencies.ts';
 import { applyOrders } from './apply-orders.ts';
+import { applyPromotions } from './apply-promotions.ts';
 import { applyReviews } from './apply-reviews.ts';
+import { applySellingRules } from './apply-selling-rules.ts';
 import { applyShopper } from './apply-shopper.ts';
 import { applyWishes } from './apply-wishes.ts';
 import { must } from './must.ts';
@@ -126,6 +128,7 @@ async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
       staffAt(opened),
     );
     await applyCurrencies(tx, data, staffAt(opened));
+    await applySellingRules(tx, data, staffAt(opened));
     const shopperId = await applyShopper(tx, { data, passwordHash }, staffAt(opened));
     const onOrder = report('orders', orders.length);
     await applyOrders(tx, { orders, variantIds, shopperId, staffAt, onOrder });
@@ -134,6 +137,7 @@ async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
       random: seededRandom(data.store.slug === 'demo' ? 5 : 7),
       staffAt,
     });
+    await applyPromotions(tx, data, staffAt(now));
     await applyWishes(tx, shopperId, staffAt(now));
     const slugOf = slugsOf(data);
     const visits = planVisits({ now, random, days: DAYS, orders, variants, slugOf, variantIds });
