@@ -7,6 +7,7 @@ import {
   currencySetCommand,
 } from './currency.ts';
 import { dbSetupCommand } from './db-setup.ts';
+import { discountCreateCommand, discountListCommand, discountPauseCommand } from './discount.ts';
 import { doctorCommand } from './doctor.ts';
 import { importShopifyCommand } from './import-shopify.ts';
 import { inboxListCommand } from './inbox-list.ts';
@@ -54,6 +55,9 @@ export const COMMANDS: Command[] = [
   currencyRemoveCommand,
   currencyListCommand,
   currencyPriceCommand,
+  discountCreateCommand,
+  discountListCommand,
+  discountPauseCommand,
   pageSaveCommand,
   collectionSaveCommand,
   inboxListCommand,

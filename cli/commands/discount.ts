@@ -1,0 +1,167 @@
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { findPlaces, findProductIds } from '#domain/catalog/index.ts';
+import {
+  listPromotions,
+  makeCodes,
+  PROMOTION_KINDS,
+  PROMOTION_STATES,
+  type PromotionForm,
+  type PromotionRow,
+  parsePromotionForm,
+  savePromotion,
+  setPromotionStatus,
+} from '#domain/discounts/index.ts';
+import { loadShell } from '#domain/tenancy/index.ts';
+import { parseWholeNumber } from '#lib/digits.ts';
+import { decimalText, money } from '#lib/money/index.ts';
+import { type Call, type Command, CommandError, text } from '../command.ts';
+import { knownStore } from '../known-store.ts';
+import { onInstall } from '../on-install.ts';
+
+/** Flags that are fields of the form, by their names there. */
+const FIELDS = {
+  kind: 'kind',
+  'name-en': 'nameEn',
+  'name-ar': 'nameAr',
+  code: 'code',
+  percent: 'percent',
+  amount: 'amount',
+  'max-amount': 'maxAmount',
+  buy: 'buyQuantity',
+  get: 'getQuantity',
+  times: 'repeatLimit',
+  'min-subtotal': 'minSubtotal',
+  'min-quantity': 'minQuantity',
+  from: 'startsAt',
+  to: 'endsAt',
+  limit: 'limitTotal',
+  'per-customer': 'limitPerCustomer',
+} as const;
+
+const string = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+
+export const discountCreateCommand: Command = {
+  words: 'discount create',
+  about: 'Make a discount: with a code, or one that counts by itself.',
+  usage: `--store SLUG --kind ${PROMOTION_KINDS.join('|')} --name-en NAME [--name-ar NAME] [--code CODE | --automatic]
+    [--percent N] [--amount N] [--max-amount N] [--buy N] [--get N] [--times N] [--category SLUG] [--product SLUG]
+    [--not-on-sale] [--min-subtotal N] [--min-quantity N] [--stackable] [--limit N] [--per-customer N]
+    [--from TIME] [--to TIME] [--codes N] [--json]`,
+  options: {
+    ...Object.fromEntries(Object.keys(FIELDS).map((name) => [name, string])),
+    store: string,
+    category: string,
+    product: string,
+    codes: string,
+    automatic: flag,
+    stackable: flag,
+    'not-on-sale': flag,
+    json: flag,
+  },
+  required: ['store', 'kind'],
+  run: (call) => onInstall(call, () => create(call)),
+};
+
+async function create(call: Call): Promise<void> {
+  const { storeId } = await knownStore(call);
+  const act = systemAct('cli', call.config.clock());
+  const codes = text(call, 'codes') === '' ? 0 : (parseWholeNumber(text(call, 'codes')) ?? -1);
+  const made = await withStore(storeId, async (tx) => {
+    const { currency, timeZone } = await loadShell(tx);
+    const form = { ...typedIn(call), ...(await targetsOf(call, tx)) };
+    const parsed = parsePromotionForm(form, { currency, timeZone, now: act.at });
+    if (!parsed.ok) throw refused(parsed.data.fields);
+    const saved = await savePromotion(tx, parsed.value, act);
+    if (!saved.ok) throw refused(saved.code === 'invalid' ? saved.data.fields : {});
+    const { promotionId } = saved.value;
+    if (codes !== 0) {
+      const more = await makeCodes(tx, { promotionId, count: codes }, act);
+      if (!more.ok) throw new CommandError('--codes could not be made.', more.code, more.data);
+    }
+    return { ...saved.value, codes };
+  });
+  call.out.result(made, [`${made.promotionId}${made.code ? ` with the code ${made.code}` : ', by itself'}`]);
+}
+
+function typedIn(call: Call): PromotionForm {
+  const fields = Object.entries(FIELDS).map(([name, field]) => [field, text(call, name)]);
+  return {
+    ...Object.fromEntries(fields),
+    isAutomatic: call.values.automatic === true,
+    isStackable: call.values.stackable === true,
+    excludesSale: call.values['not-on-sale'] === true,
+  };
+}
+
+async function targetsOf(call: Call, tx: Parameters<typeof findPlaces>[0]): Promise<PromotionForm> {
+  const [category, product] = [text(call, 'category'), text(call, 'product')];
+  if (category === '' && product === '') return { appliesToAll: true };
+  const place = category === '' ? null : (await findPlaces(tx, { category })).category;
+  if (category !== '' && !place)
+    throw new CommandError('The store has no such --category.', 'category_unknown');
+  const [found] = product === '' ? [null] : await findProductIds(tx, [product]);
+  if (product !== '' && !found) throw new CommandError('The store has no such --product.', 'product_unknown');
+  return { appliesToAll: false, categoryIds: place ? [place] : [], productIds: found ? [found] : [] };
+}
+
+function refused(fields: object): CommandError {
+  const flagOf = (field: string) => Object.entries(FIELDS).find(([, name]) => name === field)?.[0] ?? field;
+  const said = Object.entries(fields).map(([field, problem]) => `--${flagOf(field)}: ${problem}`);
+  return new CommandError(`The discount is not made: ${said.join(', ')}.`, 'invalid', { fields });
+}
+
+export const discountListCommand: Command = {
+  words: 'discount list',
+  about: 'Show a store’s discounts with how often they were used and what they gave.',
+  usage: `--store SLUG [--state ${PROMOTION_STATES.join('|')}] [--after CURSOR] [--json]`,
+  options: { store: string, state: string, after: string, json: flag },
+  required: ['store'],
+  run: (call) =>
+    onInstall(call, async () => {
+      const { storeId } = await knownStore(call);
+      const wanted = text(call, 'state');
+      const state = PROMOTION_STATES.find((each) => each === wanted);
+      if (wanted && !state) {
+        throw new CommandError(`--state must be one of ${PROMOTION_STATES.join(', ')}.`, 'state_unknown');
+      }
+      const input = { at: call.config.clock(), state, after: text(call, 'after') || null };
+      const [page, currency] = await withStore(storeId, async (tx) => [
+        await listPromotions(tx, input),
+        (await loadShell(tx)).currency,
+      ]);
+      const lines = page.rows.map((row) => lineOf(row, currency));
+      if (lines.length === 0) lines.push('No discounts.');
+      if (page.next) lines.push(`More with --after ${page.next}`);
+      call.out.result(page, lines);
+    }),
+};
+
+function lineOf(row: PromotionRow, currency: string): string {
+  const name = row.names.en ?? row.names.ar ?? '';
+  const uses = row.limitTotal === null ? `${row.uses}` : `${row.uses} of ${row.limitTotal}`;
+  const given = `${decimalText(money(row.given, currency))} ${currency}`;
+  return `${row.id}  ${row.state}  ${row.code ?? 'by itself'}  ${name}  used ${uses}, gave ${given}`;
+}
+
+export const discountPauseCommand: Command = {
+  words: 'discount pause',
+  about: 'Stop a discount for now; --resume lets it count again.',
+  usage: 'DISCOUNT_ID --store SLUG [--resume] [--json]',
+  options: { store: string, resume: flag, json: flag },
+  required: ['store'],
+  positionals: 1,
+  run: (call) =>
+    onInstall(call, async () => {
+      const { storeId } = await knownStore(call);
+      const id = call.positionals[0] ?? '';
+      const status = call.values.resume === true ? 'active' : 'paused';
+      const act = systemAct('cli', call.config.clock());
+      const done = await withStore(storeId, (tx) => setPromotionStatus(tx, { id, status }, act));
+      if (!done.ok) throw new CommandError('The store has no discount of that id.', done.code);
+      call.out.result({ id, status }, [
+        status === 'active' ? 'The discount counts.' : 'The discount is paused.',
+      ]);
+    }),
+};
