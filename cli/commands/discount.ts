@@ -45,10 +45,7 @@ const flag = { type: 'boolean' } as const;
 export const discountCreateCommand: Command = {
   words: 'discount create',
   about: 'Make a discount: with a code, or one that counts by itself.',
-  usage: `--store SLUG --kind ${PROMOTION_KINDS.join('|')} --name-en NAME [--name-ar NAME] [--code CODE | --automatic]
-    [--percent N] [--amount N] [--max-amount N] [--buy N] [--get N] [--times N] [--category SLUG] [--product SLUG]
-    [--not-on-sale] [--min-subtotal N] [--min-quantity N] [--stackable] [--limit N] [--per-customer N]
-    [--from TIME] [--to TIME] [--codes N] [--json]`,
+  usage: `--store SLUG --kind ${PROMOTION_KINDS.join('|')} --name-en NAME [--name-ar NAME] [--code CODE | --automatic] [--percent N] [--amount N] [--max-amount N] [--buy N] [--get N] [--times N] [--category SLUG] [--product SLUG] [--not-on-sale] [--min-subtotal N] [--min-quantity N] [--stackable] [--limit N] [--per-customer N] [--from TIME] [--to TIME] [--codes N] [--json]`,
   options: {
     ...Object.fromEntries(Object.keys(FIELDS).map((name) => [name, string])),
     store: string,
