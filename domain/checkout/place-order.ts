@@ -2,6 +2,7 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type CartView, drawCart, type Goods, type StoreTerms } from '#domain/cart/index.ts';
 import { refusedAtOrder } from '#domain/discounts/index.ts';
+import { mailInstructions } from '#domain/offline/index.ts';
 import { writeOrder } from '#domain/orders/index.ts';
 import { isCashRefused, isCreditShort, type PaymentMethod, settle } from '#domain/payments/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
@@ -157,12 +158,19 @@ async function write(tx: StoreTx, writing: Writing, act: Act): Promise<Outcome> 
     paymentMethod === 'cash_on_delivery'
       ? confirmByMail({ orderId, orderToken, form, view, locale, linkTo }, voice, act)
       : undefined;
-  const isCredit = paymentMethod === 'store_credit';
-  const written = await writeOrder(tx, { order, checkout: spent, mail, isLast: isLast && !isCredit }, act);
+  const isAfterwards = paymentMethod === 'store_credit' || paymentMethod === 'bank_transfer';
+  const written = await writeOrder(
+    tx,
+    { order, checkout: spent, mail, isLast: isLast && !isAfterwards },
+    act,
+  );
   if (!written.ok) {
     return fail('cart_changed', { differences: shortagesAsDifferences(view, written.data.shortages) });
   }
-  if (isCredit) await settleByCredit(tx, { orderId, total: view.totals.total }, act);
+  if (paymentMethod === 'store_credit') {
+    await settleByCredit(tx, { orderId, total: view.totals.total }, act);
+  }
+  if (paymentMethod === 'bank_transfer') await mailInstructions(tx, { orderId }, act);
   return ok({ orderId, number: written.value, orderToken, paymentMethod, isNew: true });
 }
 
