@@ -825,6 +825,7 @@ create table public.mails (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   leave_url text not null default ''::text,
+  order_id uuid,
   constraint mails_pkey PRIMARY KEY (store_id, id),
   constraint mails_store_id_dedupe_key_key UNIQUE (store_id, dedupe_key),
   constraint mails_leave_url_check CHECK ((length(leave_url) <= 1000)),
@@ -833,6 +834,7 @@ create table public.mails (
 );
 comment on table public.mails is 'The outbox: a mail is a row of the transaction that caused it; a job sends it.';
 CREATE INDEX mails_newest ON public.mails USING btree (store_id, created_at DESC, id DESC);
+CREATE INDEX mails_of_order ON public.mails USING btree (store_id, order_id, created_at) WHERE (order_id IS NOT NULL);
 alter table public.mails enable row level security;
 alter table public.mails force row level security;
 create policy mails_of_store on public.mails
@@ -2821,6 +2823,7 @@ alter table public.invoices add constraint invoices_store_id_invoice_id_fkey FOR
 alter table public.invoices add constraint invoices_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.invoices add constraint invoices_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.mails add constraint mails_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE SET NULL (order_id) DEFERRABLE INITIALLY DEFERRED;
 alter table public.media add constraint media_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.media_texts add constraint media_texts_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE CASCADE;
 alter table public.message_overrides add constraint message_overrides_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;

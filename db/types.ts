@@ -408,6 +408,7 @@ export interface Mails {
   created_at: Date;
   sent_at: Date | null;
   leave_url: Generated<string>;
+  order_id: string | null;
 }
 
 export interface Media {

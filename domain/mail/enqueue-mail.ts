@@ -46,7 +46,7 @@ export async function enqueueMail<K extends MailKind>(
   const written = writeMail(mail, rows[0].voice);
   const made = await tx
     .insertInto('mails')
-    .values({ store_id: tx.storeId, ...written, created_at: act.at })
+    .values({ store_id: tx.storeId, ...written, order_id: mail.orderId ?? null, created_at: act.at })
     .onConflict((conflict) => conflict.columns(['store_id', 'dedupe_key']).doNothing())
     .returning('id')
     .executeTakeFirst();

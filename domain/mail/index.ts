@@ -13,6 +13,8 @@ export type {
   OrderMail,
   OrderMailKind,
 } from './mail-kinds.ts';
+export { mailsOfOrder, type ResendFailure, resendMail } from './order-mail-list.ts';
 export { listMails, type MailBody, type MailRow, mailsOfAllStores, readMail } from './queries.ts';
 export { renderMail } from './render-mail.ts';
+export { type SampleGoods, sampleMail } from './sample-mails.ts';
 export type { MailOrigins } from './web-address.ts';

@@ -30,7 +30,7 @@ export async function mailAboutOrder<K extends OrderMailKind>(
   const row = await readOrder(tx, orderId);
   if (!row || row.email === '') return null;
   const order = { ...drawOrder(row), ...data } as unknown as MailData[K];
-  return enqueueMail(tx, { to: row.email, locale: row.locale, kind, data: order, dedupeKey }, act);
+  return enqueueMail(tx, { to: row.email, locale: row.locale, kind, data: order, dedupeKey, orderId }, act);
 }
 
 /** Mails the store's own contact address in the store's first language. Null where it has none, or it was sent. */

@@ -153,4 +153,6 @@ export type NewMail<K extends MailKind = MailKind> = {
   data: MailData[K];
   /** One mail for one cause: a second one with the same key is not made. */
   dedupeKey: string;
+  /** The order that it is about, on whose page staff finds it. */
+  orderId?: string;
 };

@@ -1,0 +1,74 @@
+import { enqueue, type StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { isId, newId } from '#lib/ids.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { DELIVER_TASK } from './enqueue-mail.ts';
+import type { MailRow } from './queries.ts';
+
+export type ResendFailure =
+  | Failure<'mail_not_found', undefined>
+  /** The person was erased, and the mail with them. */
+  | Failure<'mail_erased', undefined>;
+
+/** The mails of an order, newest first; sent ones whose person was erased are left out. */
+export async function mailsOfOrder(tx: StoreTx, orderId: string): Promise<MailRow[]> {
+  if (!isId(orderId)) return [];
+  return ofOrder(tx, orderId)
+    .select(['m.id', 'm.kind', 'm.locale', 'm.recipient', 'm.subject', 'm.status', 'm.attempts'])
+    .select(['m.last_error as lastError', 'm.created_at as createdAt', 'm.sent_at as sentAt'])
+    .where('m.recipient', '<>', '')
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(50)
+    .execute();
+}
+
+/** Sends a mail of an order once more, as it was, to where it went. Twice within a minute is once. */
+export async function resendMail(
+  tx: StoreTx,
+  { orderId, mailId }: { orderId: string; mailId: string },
+  act: Act,
+): Promise<Result<{ recipient: string }, ResendFailure>> {
+  if (!isId(orderId) || !isId(mailId)) return fail('mail_not_found');
+  const mail = await ofOrder(tx, orderId)
+    .select(['m.kind', 'm.locale', 'm.recipient', 'm.subject', 'm.body_text', 'm.body_html', 'm.leave_url'])
+    .where('m.id', '=', mailId)
+    .executeTakeFirst();
+  if (!mail) return fail('mail_not_found');
+  if (mail.recipient === '') return fail('mail_erased');
+  const id = newId();
+  const minute = Math.floor(act.at.getTime() / 60_000);
+  const made = await tx
+    .insertInto('mails')
+    .values({
+      ...mail,
+      ...{ store_id: tx.storeId, id, order_id: orderId, created_at: act.at },
+      dedupe_key: `resend:${mailId}:${minute}`,
+    })
+    .onConflict((conflict) => conflict.columns(['store_id', 'dedupe_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return ok({ recipient: mail.recipient });
+  await enqueue(tx, DELIVER_TASK, { mailId: id }, { class: 'mail' });
+  const after = { kind: mail.kind, mailId: id };
+  await recordAudit(tx, act, {
+    action: 'order.mail_resent',
+    subjectKind: 'order',
+    subjectId: orderId,
+    after,
+  });
+  return ok({ recipient: mail.recipient });
+}
+
+function ofOrder(tx: StoreTx, orderId: string) {
+  return tx
+    .selectFrom('mails as m')
+    .where('m.store_id', '=', tx.storeId)
+    .where((eb) =>
+      eb.or([
+        eb('m.order_id', '=', orderId),
+        // Written by app.place_order together with its order.
+        eb('m.dedupe_key', '=', `order_confirmed:${orderId}`),
+      ]),
+    );
+}

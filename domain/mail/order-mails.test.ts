@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { staffAct } from '#domain/audit/index.ts';
+import { newId } from '#lib/ids.ts';
+import { money } from '#lib/money/index.ts';
+import { PAYLOADS } from '#tests/attacks/payloads.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { CEDAR_BRAND, CEDAR_ORIGINS } from '#tests/support/mails.ts';
+import { activeMarkup } from '#tests/support/markup.ts';
+import { makeVariant, orderOf } from '#tests/support/orders.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import {
+  eraseMails,
+  mailAboutOrder,
+  mailStore,
+  mailsOfOrder,
+  readMail,
+  renderMail,
+  resendMail,
+} from './index.ts';
+import type { MailKind } from './mail-kinds.ts';
+import { sampleMail } from './sample-mails.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME, {});
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null });
+const goods = {
+  ...{ products: [{ title: 'Lamp', price: money(2000, 'USD') }], currency: 'USD', at: TEST_TIME },
+};
+const KINDS = Object.keys({
+  ...{ order_confirmed: 1, order_shipped: 1, order_delivered: 1, order_cancelled: 1, order_refunded: 1 },
+  ...{ payment_failed: 1, payment_link: 1, transfer_instructions: 1, cod_code: 1, return_approved: 1 },
+  ...{ return_refused: 1, return_received: 1, low_stock: 1, subscription_reminder: 1, staff_invite: 1 },
+  ...{ contact_reply: 1, account_verify: 1, account_welcome: 1, account_exists: 1, account_reset: 1 },
+  ...{ account_password_changed: 1, newsletter_confirm: 1, newsletter_welcome: 1, back_in_stock: 1 },
+} satisfies Record<MailKind, 1>) as MailKind[];
+const LOGO = { hash: 'a'.repeat(64), width: 600, height: 200 };
+
+describe.each(['en', 'ar'] as const)('every mail in %s', (locale) => {
+  test.each(KINDS)(
+    '%s says all of its HTML in its text, is small, and loads nothing but the logo',
+    (kind) => {
+      const brand = { ...CEDAR_BRAND, logo: LOGO };
+      const mail = renderMail(kind, sampleMail(kind, goods, locale), { brand, locale });
+      expect(mail.subject).toMatch(locale === 'ar' ? /[\u0600-\u06ff]/ : /[a-z]/);
+      expect(mail.html.length).toBeLessThan(100_000);
+      expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
+      expect(mail.html.match(/<img|<script|<link|url\(|background=/g)).toEqual(['<img']);
+      expect(activeMarkup(mail.html)).toEqual([]);
+      const text = mail.text.replace(/\s+/g, ' ');
+      for (const said of wordsOf(mail.html)) expect(text).toContain(said);
+      for (const part of [brand.name, brand.address, brand.contactEmail]) expect(mail.text).toContain(part);
+    },
+  );
+
+  test('holds nothing that anybody typed as markup', () => {
+    for (const nasty of PAYLOADS) {
+      const products = [{ title: nasty, price: money(2000, 'USD') }];
+      for (const kind of ['order_shipped', 'contact_reply'] as const) {
+        const data = {
+          ...sampleMail(kind, { ...goods, products }, locale),
+          ...{ userName: nasty, city: nasty, carrier: nasty, message: nasty, reply: nasty, question: nasty },
+        };
+        const { html, subject } = renderMail(kind, data, { brand: { ...CEDAR_BRAND, name: nasty }, locale });
+        expect([nasty, activeMarkup(html)]).toEqual([nasty, []]);
+        expect(subject).not.toMatch(/[\r\n]/);
+      }
+    }
+  });
+});
+
+test('an order of a hundred lines with long titles stays below what mail programs cut', () => {
+  const title = 'A very long title of a thing '.repeat(4);
+  const products = Array.from({ length: 3 }, () => ({ title, price: money(2000, 'USD') }));
+  const order = sampleMail('order_confirmed', { ...goods, products }, 'en');
+  const lines = Array.from({ length: 100 }, () => order.lines[0] as (typeof order.lines)[number]);
+  const mail = renderMail('order_confirmed', { ...order, lines }, { brand: CEDAR_BRAND, locale: 'en' });
+  expect(Buffer.byteLength(mail.html)).toBeLessThan(100_000);
+});
+
+describe('a mail about an order', () => {
+  test('is written from the order as it stands, once for a cause, with whole addresses when it goes out', async () => {
+    const { orderId, number } = await orderOf(cedar, [{ variantId: lamp, quantity: 2 }]);
+    const send = () =>
+      withStore(cedar.id, (tx) =>
+        mailAboutOrder(tx, { orderId, kind: 'order_delivered', data: {}, dedupeKey: 'd' }, OWNER),
+      );
+    const id = (await send()) as string;
+    expect(await expectNothingChanged(db, send)).toBeNull();
+    const mail = await withStore(cedar.id, (tx) => readMail(tx, id, CEDAR_ORIGINS));
+    expect(mail).toMatchObject({ recipient: 'Sara@Example.com', kind: 'order_delivered' });
+    expect(mail?.text).toContain(`http://cedar.localhost:3000/track-order?order=${number}`);
+    expect(mail?.text).toContain('$40.00');
+    expect(mail?.html).not.toContain('.invalid');
+  });
+
+  test('is listed with its order and sent again to the same address, twice in a minute once', async () => {
+    const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
+    const listed = () => withStore(cedar.id, (tx) => mailsOfOrder(tx, orderId));
+    const [confirmed] = await listed();
+    const mailId = confirmed?.id ?? '';
+    const again = (act = OWNER) => withStore(cedar.id, (tx) => resendMail(tx, { orderId, mailId }, act));
+    expect(await again()).toEqual({ ok: true, value: { recipient: 'Sara@Example.com' } });
+    await expectNothingChanged(db, () => again());
+    expect((await listed()).map(({ kind }) => kind)).toEqual(['order_confirmed', 'order_confirmed']);
+    await withStore(cedar.id, (tx) => eraseMails(tx, { recipient: 'sara@example.com' }));
+    await expectNothingChanged(db, async () => {
+      const foreign = await withStore(najd.id, (tx) => resendMail(tx, { orderId, mailId }, OWNER));
+      expect(foreign).toMatchObject({ code: 'mail_not_found' });
+      const other = { orderId: newId(), mailId };
+      expect(await withStore(cedar.id, (tx) => resendMail(tx, other, OWNER))).toMatchObject({
+        code: 'mail_not_found',
+      });
+    });
+  });
+
+  test('to the store goes to its contact address, and nowhere without one', async () => {
+    const send = (dedupeKey: string) => {
+      const data = sampleMail('low_stock', goods, 'en');
+      return withStore(cedar.id, (tx) => mailStore(tx, { kind: 'low_stock', data, dedupeKey }, OWNER));
+    };
+    expect(await expectNothingChanged(db, () => send('a'))).toBeNull();
+    await withStore(cedar.id, (tx) =>
+      tx
+        .updateTable('store_settings')
+        .set({ contact_email: 'rana@cedar.example' })
+        .where('store_id', '=', cedar.id)
+        .execute(),
+    );
+    expect(await send('b')).not.toBeNull();
+  });
+});
+
+/** The words of a mail's body, piece by piece, without its hidden preview. */
+function wordsOf(html: string): string[] {
+  return html
+    .slice(html.indexOf('</head>'))
+    .replace(/<div style="display:none[^>]*>.*?<\/div>/s, '')
+    .split(/<[^>]+>/)
+    .map((part) => part.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
+    .flatMap((part) => part.split('&nbsp;'))
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '' && part !== '·');
+}
