@@ -1,6 +1,7 @@
 import type { CardDesk, PaymentProvider, ProviderName } from '#domain/payments/index.ts';
 import type { Bank } from '#domain/testbank/index.ts';
 import type { Config } from '#lib/config/index.ts';
+import { moyasarProvider } from '../payment-moyasar/index.ts';
 import { stripeProvider } from '../payment-stripe/index.ts';
 import { testProvider } from '../payment-test/index.ts';
 
@@ -13,6 +14,7 @@ export function openCardDesk(config: Config, bank: Bank, places: ProviderPlaces 
   const host = config.singleStore ? `platform.${config.platformHost}` : config.platformHost;
   const platformOrigin = `${config.scheme}://${host}`;
   const providers: Partial<Record<ProviderName, PaymentProvider>> = {
+    moyasar: moyasarProvider({ apiBase: places.moyasar }),
     stripe: stripeProvider({ platformKey: config.stripeKey, apiBase: places.stripe }),
     test: config.isDemo ? testProvider({ bank, platformOrigin, secretKey, clock }) : undefined,
   };

@@ -1,0 +1,182 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import type {
+  AccountKeys,
+  AskedCheckout,
+  Charge,
+  PaymentProvider,
+  ProviderCall,
+  ProviderFailure,
+  SentWebhook,
+} from '#domain/payments/index.ts';
+import { money } from '#lib/money/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { eventShape, type Invoice, invoiceShape, type Payment, paymentShape } from './shapes.ts';
+
+const API = 'https://api.moyasar.com';
+const TIMEOUT_MS = 10_000;
+/** Moyasar repeats a webhook for hours; one of last week is somebody's copy. */
+const WINDOW_MS = 72 * 3_600_000;
+
+/** Card payments on the hosted page of a Moyasar invoice: mada and cards, for stores in Saudi Arabia. */
+export function moyasarProvider({ apiBase = API }: { apiBase?: string } = {}): PaymentProvider {
+  const ask = asker(apiBase);
+  return {
+    name: 'moyasar',
+    capabilities: {
+      capturesLater: false,
+      closesPages: true,
+      refundsInParts: true,
+      secrets: ['secretKey', 'webhookSecret'],
+      connectedSecrets: ['secretKey', 'webhookSecret'],
+      usesConnectedAccounts: false,
+    },
+    async openCheckout(account, asked) {
+      const opened = await ask(account, invoiceShape, {
+        method: 'POST',
+        path: '/v1/invoices',
+        body: invoiceOf(asked),
+      });
+      return opened.ok
+        ? ok({ reference: opened.value.id, url: inLanguage(opened.value.url, asked) })
+        : opened;
+    },
+    async retrieve(account, reference) {
+      const found = await ask(account, invoiceShape, {
+        method: 'GET',
+        path: `/v1/invoices/${segment(reference)}`,
+      });
+      return found.ok ? ok(chargeOf(found.value, account)) : found;
+    },
+    async closeCheckout(account, reference) {
+      const path = `/v1/invoices/${segment(reference)}/cancel`;
+      const closed = await ask(account, invoiceShape, { method: 'GET', path });
+      return closed.ok ? ok() : closed;
+    },
+    capture: async () => fail('provider_refused', { reason: 'not_supported' }),
+    void: async () => fail('provider_refused', { reason: 'not_supported' }),
+    refund: (account, call) => refund(ask, account, call),
+    readWebhook: async (account, sent) => readWebhook(account, sent),
+    async check(account) {
+      // Any page of the list will do: what is asked is whether the key is one.
+      const found = await ask(account, null, { method: 'GET', path: '/v1/invoices?page=1' });
+      return found.ok ? ok({ name: 'Moyasar', isLive: isLive(account) }) : found;
+    },
+  };
+}
+
+type Call = { method: 'GET' | 'POST'; path: string; body?: Record<string, unknown> };
+type Ask = ReturnType<typeof asker>;
+
+function asker(apiBase: string) {
+  return async function ask<T>(
+    { secrets }: AccountKeys,
+    shape: z.ZodType<T> | null,
+    { method, path, body }: Call,
+  ): Promise<Result<T, ProviderFailure>> {
+    const key = Buffer.from(`${secrets.secretKey}:`).toString('base64');
+    const headers: Record<string, string> = { authorization: `Basic ${key}`, accept: 'application/json' };
+    if (body) headers['content-type'] = 'application/json';
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const sent = { method, headers, body: body && JSON.stringify(body), signal, redirect: 'error' as const };
+    const answer = await fetch(apiBase + path, sent).catch(() => null);
+    if (!answer) return fail('provider_unreachable', { reason: 'no_answer' });
+    const said: unknown = await answer.json().catch(() => null);
+    if (answer.status >= 500 || answer.status === 429) {
+      return fail('provider_unreachable', { reason: `status_${answer.status}` });
+    }
+    if (!answer.ok) return fail('provider_refused', { reason: reasonOf(said, answer.status) });
+    const read = shape?.safeParse(said);
+    if (read && !read.success) return fail('provider_unreachable', { reason: 'unreadable_answer' });
+    return ok(read?.data as T);
+  };
+}
+
+function reasonOf(said: unknown, status: number): string {
+  const type = (said as { type?: unknown } | null)?.type;
+  return typeof type === 'string' ? type.slice(0, 80) : `status_${status}`;
+}
+
+// Moyasar counts as ISO does: 100 halalas, 1000 fils.
+function invoiceOf(asked: AskedCheckout): Record<string, unknown> {
+  return {
+    amount: asked.amount.amount,
+    currency: asked.amount.currency,
+    description: asked.description,
+    success_url: asked.returnUrl,
+    back_url: asked.cancelUrl,
+    expired_at: asked.expiresAt.toISOString(),
+    metadata: { attempt: asked.key, order: asked.orderId },
+  };
+}
+
+function inLanguage(url: string, { locale }: AskedCheckout): string {
+  if (!URL.canParse(url)) return url;
+  const page = new URL(url);
+  page.searchParams.set('lang', locale);
+  return page.href;
+}
+
+const segment = (reference: string) => encodeURIComponent(reference);
+const isLive = ({ secrets }: AccountKeys) => (secrets.secretKey ?? '').startsWith('sk_live_');
+
+const HAS_MONEY = new Set<Payment['status']>(['paid', 'captured', 'refunded']);
+
+function chargeOf(invoice: Invoice, account: AccountKeys): Charge {
+  const payments = invoice.payments ?? [];
+  const paid = payments.find(({ status }) => HAS_MONEY.has(status));
+  const declined = payments.find(({ status }) => status === 'failed');
+  const amount = money(invoice.amount, invoice.currency.toUpperCase());
+  const isPaid = paid !== undefined && (invoice.status === 'paid' || invoice.status === 'refunded');
+  const isOver = ['expired', 'canceled', 'voided', 'failed'].includes(invoice.status);
+  return {
+    state: isPaid ? 'paid' : isOver ? 'expired' : 'open',
+    reference: invoice.id,
+    chargeReference: paid?.id ?? '',
+    key: invoice.metadata?.attempt ?? '',
+    orderId: invoice.metadata?.order ?? '',
+    // What was paid, not what the invoice says: the two are compared with what was asked.
+    amount: paid ? money(paid.amount, paid.currency.toUpperCase()) : amount,
+    captured: isPaid ? paid.captured || paid.amount : 0,
+    refunded: paid?.refunded ?? 0,
+    isLive: isLive(account),
+    failureCode: !isPaid && declined ? (declined.source?.response_code ?? 'declined').slice(0, 80) : '',
+  };
+}
+
+// Moyasar knows no keys for refunds: a call whose answer was lost is known by what the payment has given back since.
+async function refund(ask: Ask, account: AccountKeys, call: ProviderCall) {
+  const path = `/v1/payments/${segment(call.chargeReference)}`;
+  const before = await ask(account, paymentShape, { method: 'GET', path });
+  if (!before.ok) return before;
+  const isDone = (before.value.refunded ?? 0) >= call.refundedBefore + call.amount.amount;
+  if (isDone) return ok({ reference: before.value.id, state: 'done' as const });
+  const body = { amount: call.amount.amount };
+  const given = await ask(account, paymentShape, { method: 'POST', path: `${path}/refund`, body });
+  return given.ok ? ok({ reference: given.value.id, state: 'done' as const }) : given;
+}
+
+/** Moyasar signs nothing: a secret that the store chose stands in the body, and the provider is asked in any case. */
+function readWebhook({ secrets }: AccountKeys, { body, now }: SentWebhook) {
+  const read = eventShape.safeParse(parsed(body));
+  if (!read.success) return fail('unreadable');
+  const { id, type, created_at, secret_token, live, data } = read.data;
+  if (secret_token === '') return fail('signature_missing');
+  if (!isSame(secret_token, secrets.webhookSecret ?? '')) return fail('signature_wrong');
+  if (Math.abs(now.getTime() - created_at.getTime()) > WINDOW_MS) return fail('signature_old');
+  const isPayment = type.startsWith('payment_');
+  return ok({ eventId: id, kind: type, reference: isPayment ? (data.invoice_id ?? '') : '', isLive: live });
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return wanted !== '' && timingSafeEqual(digest(given), digest(wanted));
+}
