@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { placeOrder } from '#domain/checkout/index.ts';
+import { countCodeTry, readOrderDiscounts } from '#domain/discounts/index.ts';
+import { cancelOrder } from '#domain/orders/index.ts';
+import { hashToken } from '#lib/ids.ts';
+import { cartWithCode, checkoutWithCode } from '#tests/support/coupons.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { BROKEN_ORDERS, lookAtCart, makeVariant, SHOPPER } from '#tests/support/orders.ts';
+import { makePromotion, PROMOTER } from '#tests/support/promotions.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const lamp = { variantId: await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null }) };
+
+const refusal = async (typed: string, lines = [lamp]) => {
+  const { added } = await cartWithCode(cedar, lines, typed);
+  return added.ok ? added.value.refused : added.data;
+};
+const at = (ms: number) => ({ ...SHOPPER, at: new Date(TEST_TIME.getTime() + ms) });
+const iso = (ms: number) => new Date(TEST_TIME.getTime() + ms).toISOString();
+
+describe('M a code that is typed', () => {
+  test("and is another store's, or nobody's, is unknown alike", async () => {
+    await makePromotion(najd, { code: 'NAJDONLY' });
+    expect(await refusal('NAJDONLY')).toMatchObject({ reason: 'unknown' });
+    expect(await refusal('NEVERWAS')).toMatchObject({ reason: 'unknown' });
+  });
+
+  test.each(["'; drop table promotions; --", 'A%', '<script>', 'x'.repeat(9000), '\u0000', '10%'])(
+    'as %j is no code at all',
+    async (typed) => {
+      expect(await refusal(typed)).toMatchObject({ reason: 'unknown' });
+    },
+  );
+
+  test('is tried twenty times an hour and no more, slower from the tenth, in this store alone', async () => {
+    const tries = (store: typeof cedar, minute: number) =>
+      withStore(store.id, (tx) => countCodeTry(tx, 'cart and address', at(minute * 60_000).at));
+    const verdicts = [];
+    for (let nth = 0; nth < 21; nth++) verdicts.push(await tries(cedar, nth));
+    expect(verdicts.map((verdict) => verdict.isRefused)).toEqual([...Array(20).fill(false), true]);
+    expect(verdicts.map((verdict) => verdict.pauseMs > 0)).toEqual([
+      ...Array(10).fill(false),
+      ...Array(11).fill(true),
+    ]);
+    expect((await tries(najd, 21)).isRefused).toBe(false);
+    expect((await tries(cedar, 61)).isRefused).toBe(false);
+  });
+
+  test('counts up to the last millisecond of its window and not in the first after it', async () => {
+    await makePromotion(cedar, { code: 'SOON', endsAt: iso(1) });
+    await makePromotion(cedar, { code: 'OVER', startsAt: iso(-9), endsAt: iso(0) });
+    await makePromotion(cedar, { code: 'LATER', startsAt: iso(1) });
+    expect(await refusal('SOON')).toBeNull();
+    expect(await refusal('OVER')).toMatchObject({ reason: 'ended' });
+    expect(await refusal('LATER')).toMatchObject({ reason: 'not_yet' });
+    // On the page it still counted; a millisecond later the shopper is asked, not charged.
+    const form = await checkoutWithCode(cedar, [lamp], { code: 'SOON' });
+    await expectNothingChanged(db, async () => {
+      expect(await placeOrder(cedar.id, form, at(1))).toMatchObject({ ok: false, code: 'cart_changed' });
+    });
+  });
+});
+
+describe('M an order', () => {
+  test('is free at most, never owed: not by one code larger than it, nor by five together', async () => {
+    const codes = [];
+    for (let nth = 0; nth < 5; nth++) {
+      const amount = { kind: 'amount', percent: '', amount: '15', isStackable: true };
+      codes.push((await makePromotion(cedar, { ...amount, code: `BIG${nth}` })).code!);
+    }
+    const form = await checkoutWithCode(cedar, [lamp], { code: codes[0]! });
+    await db.admin('update carts set discount_codes = $1 where token_hash = $2', [
+      codes,
+      hashToken(form.cartToken!),
+    ]);
+    const { quote, totals } = await lookAtCart(cedar, form.cartToken);
+    expect(totals.discountTotal.amount).toBe(2000);
+    const placed = await placeOrder(cedar.id, { ...form, quote }, SHOPPER);
+    if (!placed.ok) throw new Error(placed.code);
+    const taken = await withStore(cedar.id, (tx) => readOrderDiscounts(tx, placed.value.orderId));
+    expect(taken.map((each) => each.amount)).toEqual([1500, 500]);
+    expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
+  });
+
+  test('never stacks what does not combine, or one code typed in many spellings', async () => {
+    await makePromotion(cedar, { code: 'ALONE' });
+    await makePromotion(cedar, { code: 'OTHER', percent: '20' });
+    const form = await checkoutWithCode(cedar, [lamp], { code: 'ALONE' });
+    const spellings = ['ALONE', 'alone', 'OTHER', 'OTHER'];
+    await db.admin('update carts set discount_codes = $1 where token_hash = $2', [
+      spellings,
+      hashToken(form.cartToken!),
+    ]);
+    const view = await lookAtCart(cedar, form.cartToken);
+    expect(view.totals.discountTotal.amount).toBe(400);
+  });
+
+  test('whose discount was paused while its page stood open is asked about', async () => {
+    const { id } = await makePromotion(cedar, { code: 'PULLED' });
+    const form = await checkoutWithCode(cedar, [lamp], { code: 'PULLED' });
+    await db.admin(`update promotions set status = 'paused' where id = $1`, [id]);
+    await expectNothingChanged(db, async () => {
+      expect(await placeOrder(cedar.id, form, SHOPPER)).toMatchObject({ ok: false, code: 'cart_changed' });
+    });
+  });
+
+  test('repeated with the code of the first is refused, and gets it back when the first is cancelled', async () => {
+    await makePromotion(cedar, { code: 'FIRST', limitPerCustomer: '1' });
+    const place = async () =>
+      placeOrder(cedar.id, await checkoutWithCode(cedar, [lamp], { code: 'FIRST' }), SHOPPER);
+    const first = await place();
+    if (!first.ok) throw new Error(first.code);
+    expect(await place()).toMatchObject({ ok: false, code: 'cart_changed' });
+    const { orderId } = first.value;
+    await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId }, PROMOTER));
+    expect(await withStore(cedar.id, (tx) => readOrderDiscounts(tx, orderId))).toMatchObject([
+      { code: 'FIRST', amount: 200, isGivenBack: true },
+    ]);
+    expect((await place()).ok).toBe(true);
+    // Cancelled again, the first gives nothing back a second time.
+    expect(await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId }, PROMOTER))).toMatchObject({
+      ok: false,
+    });
+    expect(await place()).toMatchObject({ ok: false });
+  });
+});
+
+test('T the discounts of an order are read in its own store only', async () => {
+  await makePromotion(cedar, { code: 'MINE' });
+  const placed = await placeOrder(cedar.id, await checkoutWithCode(cedar, [lamp], { code: 'MINE' }), SHOPPER);
+  if (!placed.ok) throw new Error(placed.code);
+  expect(await withStore(najd.id, (tx) => readOrderDiscounts(tx, placed.value.orderId))).toEqual([]);
+});
