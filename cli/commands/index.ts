@@ -13,6 +13,7 @@ import { importShopifyCommand } from './import-shopify.ts';
 import { inboxListCommand } from './inbox-list.ts';
 import { migrateCommand } from './migrate.ts';
 import { newsletterListCommand } from './newsletter-list.ts';
+import { ordersCheckCommand } from './orders-check.ts';
 import { pageSaveCommand } from './page-save.ts';
 import {
   reviewHideCommand,
@@ -67,5 +68,6 @@ export const COMMANDS: Command[] = [
   reviewReplyCommand,
   reviewModerationCommand,
   newsletterListCommand,
+  ordersCheckCommand,
   userResetPasswordCommand,
 ];

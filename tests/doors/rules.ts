@@ -28,7 +28,18 @@ const RUNGS = [
   ['catalog', 'discounts', 'pricing', 'subscription'],
   ['stock', 'payments', 'testbank', 'marketing', 'inbox', 'wishlist'],
   ['cart', 'orders'],
-  ['checkout', 'cards', 'offline', 'returns', 'reviews', 'import', 'reports', 'archive', 'statistics'],
+  [
+    'books',
+    'checkout',
+    'cards',
+    'offline',
+    'returns',
+    'reviews',
+    'import',
+    'reports',
+    'archive',
+    'statistics',
+  ],
 ];
 
 const WEB =

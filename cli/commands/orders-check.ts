@@ -1,0 +1,26 @@
+import { asWorker, withStore } from '#db/index.ts';
+import { checkBooks } from '#domain/books/index.ts';
+import type { Command } from '../command.ts';
+import { knownStore } from '../known-store.ts';
+import { onInstall } from '../on-install.ts';
+
+export const ordersCheckCommand: Command = {
+  words: 'orders check',
+  about:
+    'Prove a store’s books: orders, payments, refunds, credit, stock, invoices. Ends with 1 when anything is off.',
+  usage: '--store SLUG [--json]',
+  options: { store: { type: 'string' }, json: { type: 'boolean' } },
+  required: ['store'],
+  async run(call) {
+    await onInstall(call, async () => {
+      const { storeId } = await knownStore(call);
+      const check = await asWorker(() => withStore(storeId, checkBooks));
+      const lines = check.findings.map(
+        ({ rule, subject, expected, found }) => `${subject}: ${rule} (expected ${expected}, found ${found})`,
+      );
+      const whole = `${check.orders} orders, ${check.rules} rules: the books are right.`;
+      call.out.result(check, lines.length > 0 ? lines : [whole]);
+      if (lines.length > 0) process.exitCode = 1;
+    });
+  },
+};

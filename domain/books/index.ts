@@ -1,0 +1,1 @@
+export { type BookCheck, type BookFinding, checkBooks } from './check-books.ts';
