@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { importFiles } from '#adapters/import-files/index.ts';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
 import type { ImageStore } from '#domain/media/index.ts';
@@ -6,6 +7,11 @@ import type { Config } from '#lib/config/index.ts';
 /** Where this install keeps its stores' pictures. */
 export function imagesOf(config: Config): ImageStore {
   return diskStorage(config.dataFolder);
+}
+
+/** Where receipts lie: apart from pictures, which anybody may ask for by their hash. */
+export function receiptFiles(config: Config): ImageStore {
+  return diskStorage(join(config.dataFolder, 'private'));
 }
 
 export type ImportFile = { storeId: string; importId: string; bytes: Uint8Array };

@@ -16,8 +16,11 @@ const AREAS = [
   'taxes',
   'errors',
   'import',
+  'invoices',
+  'mails',
   'orderlife',
   'orders',
+  'paying',
   'promotions',
   'stock',
 ] as const;

@@ -42,6 +42,11 @@ export const paths = {
   checkout: '/checkout',
   /** Where an order's card payment begins and comes back to. */
   pay: (number: number) => `/pay/${number}`,
+  /** Where the money of a bank transfer goes, and its receipt. */
+  transfer: (number: number) => `/transfer/${number}`,
+  receipt: (number: number, id: string) => `/transfer/${number}/${id}`,
+  /** Where the code of a cash order is typed. */
+  confirmOrder: (number: number) => `/confirm-order/${number}`,
   orderConfirmed: (number: number) => `/order-confirmed/${number}`,
   orderCancelled: (number: number) => `/order-cancelled/${number}`,
   myOrders: '/my-orders',

@@ -19,6 +19,7 @@ export {
 export {
   acceptTransfer,
   addReceipt,
+  keptUntil,
   mailInstructions,
   RECEIPTS_PER_ORDER,
   type Receipt,

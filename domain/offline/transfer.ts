@@ -107,6 +107,17 @@ export async function receiptsOf(tx: StoreTx, orderId: string): Promise<Receipt[
     .execute();
 }
 
+/** Until when an order's products are kept for it; null where they are for good. */
+export async function keptUntil(tx: StoreTx, orderId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('orders as o')
+    .select('o.hold_until')
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .executeTakeFirst();
+  return row?.hold_until ?? null;
+}
+
 /** One receipt of one order, for whoever may read that order; null for any other pair. */
 export async function receiptOf(
   tx: StoreTx,

@@ -7,6 +7,8 @@ const CLOSED: Record<Exclude<Site, 'admin'>, string[]> = {
     '/cart',
     '/checkout',
     '/pay/',
+    '/transfer/',
+    '/confirm-order/',
     '/order-confirmed/',
     '/order-cancelled/',
     '/my-orders',

@@ -5,14 +5,18 @@ const UPLOAD_LIMIT = 21 * 1024 * 1024;
 /** A photo of 5 MB and a form around it; one a little larger is told so by the page. */
 const PHOTO_LIMIT = 6 * 1024 * 1024;
 
-type Asking = { site: string; actor: unknown; cookies: { get(name: 'shopper'): string | null } };
+type Asking = { site: string; actor: unknown; cookies: { get(name: 'shopper' | 'order'): string | null } };
 
 /** Most bytes a request's body may have: files come only to the screens that take them, from who is signed in. */
 export function bodyLimit({ site, actor, cookies }: Asking, path: string): number {
   if (site === 'storefront') {
     if (WEBHOOKS.test(path)) return WEBHOOK_LIMIT;
     const takesPhoto = /^(\/ar|\/en)?\/(profile|products\/[^/]+\/review)(\.data)?$/.test(path);
-    return takesPhoto && cookies.get('shopper') !== null ? PHOTO_LIMIT : DEFAULT_LIMIT;
+    const isKnown = cookies.get('shopper') !== null;
+    // A guest holds the order by its cookie.
+    const takesReceipt = /^(\/ar|\/en)?\/transfer\/\d{1,15}(\.data)?$/.test(path);
+    if (takesReceipt && (isKnown || cookies.get('order') !== null)) return PHOTO_LIMIT;
+    return takesPhoto && isKnown ? PHOTO_LIMIT : DEFAULT_LIMIT;
   }
   const takesFiles =
     site === 'admin' &&

@@ -67,7 +67,9 @@ test('a body over the limit is refused, announced or not', async () => {
 });
 
 const MB = 1024 * 1024;
-const cookiesOf = (shopper: string | null) => ({ get: () => shopper });
+const cookiesOf = (shopper: string | null) => ({
+  get: (name: string) => (name === 'shopper' ? shopper : null),
+});
 
 test('files may come to the screens that take them and nowhere else', () => {
   const staff = { site: 'admin', actor: {}, cookies: cookiesOf(null) };
@@ -82,8 +84,21 @@ test('files may come to the screens that take them and nowhere else', () => {
   }
 });
 
+test('a receipt comes from who holds an order, signed in or not', () => {
+  const guest = {
+    site: 'storefront',
+    actor: null,
+    cookies: { get: (name: string) => (name === 'order' ? 'x' : null) },
+  };
+  expect(bodyLimit(guest, '/transfer/1001')).toBe(6 * MB);
+  expect(bodyLimit(guest, '/ar/transfer/1001.data')).toBe(6 * MB);
+  expect(bodyLimit(guest, '/transfer/1001/x')).toBe(MB);
+  expect(bodyLimit(guest, '/profile')).toBe(MB);
+});
+
 test('a stranger cannot make the server hold a file', () => {
   const stranger = { actor: null, cookies: cookiesOf(null) };
   expect(bodyLimit({ site: 'admin', ...stranger }, '/admin/products/import')).toBe(MB);
   expect(bodyLimit({ site: 'storefront', ...stranger }, '/products/oud/review')).toBe(MB);
+  expect(bodyLimit({ site: 'storefront', ...stranger }, '/transfer/1001')).toBe(MB);
 });

@@ -5,8 +5,10 @@ import { withStore } from '#db/index.ts';
 import { type StaffRole, systemAct } from '#domain/audit/index.ts';
 import { ACTIONS, type Action, PERMISSIONS } from '#domain/identity/index.ts';
 import { startImport } from '#domain/import/index.ts';
+import { newId } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
+import { BANK, setTerms } from '#tests/support/paying.ts';
 import { makePromotion } from '#tests/support/promotions.ts';
 import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -20,6 +22,11 @@ const SECRET = 'MarkOfTheStore';
 const MARKS = new RegExp(`${SECRET}|Sara@Example`, 'i');
 const lamp = await makeVariant(cedar, { title: SECRET, amount: 2000, stock: 50 });
 const { orderId } = await orderOf(cedar, [{ variantId: lamp }], { form: { ...GOOD_FORM, name: SECRET } });
+await setTerms(cedar, 'transfer', BANK);
+const { orderId: transferId } = await orderOf(cedar, [{ variantId: lamp }], {
+  form: { ...GOOD_FORM, name: SECRET, paymentMethod: 'bank_transfer' },
+});
+const receiptId = newId();
 const importId = await withStore(cedar.id, (tx) =>
   startImport(tx, { fileName: `${SECRET}.csv`, isDryRun: true }, systemAct('test', TEST_TIME)),
 );
@@ -88,6 +95,8 @@ const DOORS: Door[] = [
   { needs: 'orders.confirm', path: '/admin/orders/confirm', post: { orderId, outcome: 'confirmed' } },
   { needs: 'orders.collect', path: '/admin/orders/reconcile' },
   { needs: 'orders.collect', path: '/admin/orders/reconcile', post: { intent: 'check', file: 'no file' } },
+  { needs: 'orders.collect', path: `/admin/orders/${transferId}/transfer` },
+  { needs: 'orders.collect', path: `/admin/orders/${transferId}/transfer`, post: { intent: 'refuse' } },
   { needs: 'orders.refuse', path: '/admin/orders/refuse-list' },
   { needs: 'orders.refuse', path: '/admin/orders/refuse-list', post: { intent: 'add', who: 'nobody' } },
   { needs: 'payments.view', path: '/admin/storesetting/paymentOptions' },
@@ -113,6 +122,7 @@ const FORBIDDEN_MOVES: Door[] = [
 
 /** Files that are sent, and written to the audit log, when asked for: by those only who may not. */
 const EXPORTS: Door[] = [
+  { needs: 'orders.collect', path: `/admin/orders/${transferId}/receipts/${receiptId}` },
   { needs: 'exports.orders', path: '/admin/settings/export/orders.csv', post: {} },
   { needs: 'exports.products', path: '/admin/settings/export/products.csv', post: {} },
 ];
@@ -154,6 +164,8 @@ describe('Z every door of the admin asks the permission table', () => {
       door.path
         .slice(1)
         .replace(orderId, ':orderId')
+        .replace(transferId, ':orderId')
+        .replace(receiptId, ':receiptId')
         .replace(importId, ':importId')
         .replace(promotionId, ':promotionId')
         .replace(lamp, ':variantId')

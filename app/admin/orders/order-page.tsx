@@ -4,6 +4,7 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { TransferLink } from '../payments/transfer-link.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
@@ -34,9 +35,10 @@ export function OrderPage({ order, result }: Props) {
           <p className="muted">
             <When when={order.when} />
             <span className="dot">·</span>
-            {t(order.paymentMethod === 'card' ? 'orders.method.card' : 'orders.method.cod')}
+            {t(`paying.method.${order.paymentMethod}`)}
           </p>
         </div>
+        <TransferLink order={order} />
         <OrderActions moves={order.moves} />
       </div>
       {result && 'done' in result ? (

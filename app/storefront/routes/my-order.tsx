@@ -6,6 +6,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Notice } from '../components/notice.tsx';
 import { OrderView } from '../components/order-view.tsx';
 import { NotCompleted, OrderReplyBox, OwnOrderActions } from '../components/own-order-actions.tsx';
+import { TransferNote } from '../components/transfer-note.tsx';
 import { notFound } from '../not-found.server.ts';
 import { takeNotice } from '../notice.server.ts';
 import { actOnOrder } from '../order-action.server.ts';
@@ -18,6 +19,7 @@ import { useTexts } from '../shell-context.tsx';
 import { shopOf } from '../shop.server.ts';
 import { requireShopper } from '../signed-in.server.ts';
 import { textsOf } from '../texts.server.ts';
+import { awaitsTransfer, transferNote } from '../transfer.server.ts';
 import type { Route } from './+types/my-order';
 
 /** A guest's browser opens its own orders, too; whoever has neither token nor account is asked to sign in. */
@@ -30,6 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     account: shopper ? accountView(shopper) : null,
     order: orderPageView(shop, order),
+    transfer: awaitsTransfer(order) ? transferNote(shop, order.number) : null,
     notice: takeNotice(shop),
     texts: textsOf(shop.say, [...ACCOUNT_KEYS, ...MY_ORDER_KEYS], { number }),
     page: pageInfo(shop, {
@@ -50,13 +53,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const meta = pageMeta;
 
 export default function MyOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, order, notice } = loaderData;
+  const { account, order, notice, transfer } = loaderData;
   const page = (
     <>
       <Head number={order.number} hasList={account !== null} />
       <Notice text={notice} />
       <OrderReplyBox reply={actionData} />
       {order.canPayCash ? <NotCompleted order={order} /> : null}
+      {transfer ? <TransferNote {...transfer} /> : null}
       <OrderView order={order} actions={<OwnOrderActions order={order} />} />
     </>
   );

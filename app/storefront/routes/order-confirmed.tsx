@@ -11,6 +11,7 @@ import { Notice } from '../components/notice.tsx';
 import { MiniLines } from '../components/order-summary.tsx';
 import { HelpBox, OrderFacts, OrderTotals, Timeline } from '../components/order-view.tsx';
 import { PayCash } from '../components/own-order-actions.tsx';
+import { confirmationOf, shownPhone } from '../confirm-order.server.ts';
 import { notFound } from '../not-found.server.ts';
 import { leaveNotice, takeNotice } from '../notice.server.ts';
 import { orderPageView } from '../order-page.server.ts';
@@ -21,6 +22,7 @@ import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { type Shop, shopOf } from '../shop.server.ts';
 import { textsOf } from '../texts.server.ts';
+import { awaitsTransfer } from '../transfer.server.ts';
 import type { Route } from './+types/order-confirmed';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -28,10 +30,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const order = await readOwnOrder(shop, params.number, url);
   if (!order) throw notFound(shop, 'order');
   if (order.status === 'cancelled') throw redirect(shop.href(paths.orderCancelled(order.number)));
+  if (awaitsTransfer(order)) throw redirect(shop.href(paths.transfer(order.number)));
+  const confirmation = await confirmationOf(shop, order);
   const path = paths.orderConfirmed(order.number);
   const isWaiting = order.status === 'pending_payment';
   return {
     order: orderPageView(shop, order),
+    toConfirm: confirmation && {
+      text: shop.say('paying.confirm.call', { phone: shownPhone(order.phone) }),
+      codeText: confirmation === 'code' ? shop.say('paying.confirm.title') : null,
+    },
     offer: (await shop.request.shopper()) ? null : offerOf(shop, order.email),
     notice: takeNotice(shop),
     mirror: { count: 0, currency: shop.currency, lines: [] },
@@ -85,6 +93,7 @@ export default function OrderConfirmed({ loaderData, actionData }: Route.Compone
     <div className="wrap narrow page">
       {order.canPayCash ? <NotCompleted number={order.number} /> : <Thanks number={order.number} />}
       <Notice text={notice} />
+      {loaderData.toConfirm ? <ToConfirm number={order.number} {...loaderData.toConfirm} /> : null}
       <section className="box">
         <h2 className="sr-only">{text('orders.confirmed.next')}</h2>
         <Timeline steps={order.timeline} />
@@ -156,6 +165,23 @@ function AccountOffer(props: { offer: { email: string; help: string }; answer?: 
         </button>
       </form>
     </section>
+  );
+}
+
+/** A cash order that nobody packs before its shopper has said yes: by the code, or by a call. */
+function ToConfirm(props: { number: number; text: string; codeText: string | null }) {
+  const href = useLocalePath();
+  return (
+    <div className="alert warn">
+      <Icon name="phone" size="s" />
+      {props.codeText ? (
+        <Link className="link" to={href(paths.confirmOrder(props.number))}>
+          {props.codeText}
+        </Link>
+      ) : (
+        <span>{props.text}</span>
+      )}
+    </div>
   );
 }
 

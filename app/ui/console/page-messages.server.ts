@@ -12,6 +12,7 @@ type Area =
   | 'import'
   | 'orderlife'
   | 'orders'
+  | 'paying'
   | 'platform'
   | 'promotions'
   | 'stock';

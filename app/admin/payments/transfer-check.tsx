@@ -1,0 +1,148 @@
+import { Button, TextInput } from '@mantine/core';
+import { Form, Link, useNavigation } from 'react-router';
+import type { Receipt } from '#domain/offline/index.ts';
+import type { Money } from '#lib/money/index.ts';
+import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { When } from '../../ui/console/when-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+import { BuyerName } from '../orders/buyer-name.tsx';
+import type { WhenText } from '../when.ts';
+
+export type TransferCheckView = {
+  order: { id: string; number: number; userName: string; total: Money };
+  isWaiting: boolean;
+  until: WhenText | null;
+  receipts: (Pick<Receipt, 'id' | 'status' | 'reason' | 'contentType'> & { when: WhenText })[];
+};
+
+export type TransferResult =
+  | { done: 'accepted' | 'refused' }
+  | { problem: 'reason_missing' | 'receipt_not_found' | 'not_waiting'; receiptId?: string };
+
+const LOOKS: Record<Receipt['status'], BadgeLook> = {
+  waiting: { tone: 'info', mark: 'half' },
+  accepted: { tone: 'success', mark: 'full' },
+  refused: { tone: 'danger', mark: 'open' },
+};
+
+/** Whether the money of an order came by bank: its receipts, and the word of whoever looked into the account. */
+export function TransferCheck({ check, result }: { check: TransferCheckView; result?: TransferResult }) {
+  const t = useTexts();
+  const { order } = check;
+  const isAccepting = useNavigation().formData?.get('intent') === 'accept';
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <Link className="back-link" to={`/admin/orders/${order.id}`}>
+            <Glyph name="back" small />
+            <Code>{`#${order.number}`}</Code>
+          </Link>
+          <h1>{t('cash.check.title')}</h1>
+          <p className="muted">
+            <BuyerName name={order.userName} />
+            <span className="dot">·</span>
+            <MoneyText value={order.total} />
+          </p>
+        </div>
+      </div>
+      {result && 'done' in result ? (
+        <SaidOnce text={t(`cash.check.done.${result.done}`)} of={result} />
+      ) : null}
+      {result && 'problem' in result ? (
+        <p className="note page-note" data-tone="danger" role="alert">
+          <Glyph name="warning" />
+          {t(`cash.check.problem.${result.problem}`)}
+        </p>
+      ) : null}
+      <div className="stack">
+        <Receipts check={check} result={result} />
+        {check.isWaiting ? (
+          <section className="card" aria-labelledby="accept-title">
+            <div className="card-head">
+              <h2 id="accept-title">{t('cash.check.acceptTitle')}</h2>
+            </div>
+            <Form method="post" className="card-body stack">
+              <p>{t('cash.check.acceptText')}</p>
+              {check.until ? (
+                <p className="muted sm">
+                  {t('cash.check.until')} <When when={check.until} />
+                </p>
+              ) : null}
+              <div className="row end">
+                <Button type="submit" variant="filled" name="intent" value="accept" loading={isAccepting}>
+                  {t('cash.check.accept')}
+                </Button>
+              </div>
+            </Form>
+          </section>
+        ) : (
+          <p className="note" data-tone="info">
+            <Glyph name="info" />
+            {t('cash.check.problem.not_waiting')}
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Receipts({ check, result }: { check: TransferCheckView; result?: TransferResult }) {
+  const t = useTexts();
+  return (
+    <section className="card" aria-labelledby="receipts-title">
+      <div className="card-head">
+        <h2 id="receipts-title">{t('cash.check.receipts')}</h2>
+      </div>
+      <ul className="card-body plain-list refuse-rows">
+        {check.receipts.length === 0 ? <li className="muted">{t('cash.check.none')}</li> : null}
+        {check.receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <Glyph name={receipt.contentType === 'application/pdf' ? 'file' : 'image'} small />
+            <div className="grow stack">
+              <div className="row">
+                <Badge look={LOOKS[receipt.status]}>{t(`cash.check.status.${receipt.status}`)}</Badge>
+                <When when={receipt.when} />
+                <a className="text-link" href={`/admin/orders/${check.order.id}/receipts/${receipt.id}`}>
+                  {t('cash.check.open')}
+                </a>
+              </div>
+              {receipt.reason ? <OwnText>{receipt.reason}</OwnText> : null}
+              {receipt.status === 'waiting' && check.isWaiting ? (
+                <RefuseForm
+                  receiptId={receipt.id}
+                  isMissing={result !== undefined && 'receiptId' in result && result.receiptId === receipt.id}
+                />
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RefuseForm({ receiptId, isMissing }: { receiptId: string; isMissing: boolean }) {
+  const t = useTexts();
+  return (
+    <Form method="post" className="inline-form" preventScrollReset>
+      <input type="hidden" name="receiptId" value={receiptId} />
+      <TextInput
+        name="reason"
+        aria-label={t('cash.check.reason')}
+        placeholder={t('cash.check.reason')}
+        error={isMissing ? t('cash.check.problem.reason_missing') : undefined}
+        maxLength={500}
+        dir="auto"
+        autoComplete="off"
+      />
+      <Button type="submit" name="intent" value="refuse" data-tone="danger">
+        {t('cash.check.refuse')}
+      </Button>
+    </Form>
+  );
+}

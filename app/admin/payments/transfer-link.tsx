@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { OrderView } from '#domain/orders/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+
+type Props = { order: Pick<OrderView, 'id' | 'paymentMethod' | 'status' | 'confirmation'> };
+
+/** From an order to what it waits for: the check of its transfer, or the queue of calls. */
+export function TransferLink({ order }: Props) {
+  const t = useTexts();
+  if (order.paymentMethod === 'bank_transfer' && order.status === 'pending_payment') {
+    return (
+      <Button component={Link} to={`/admin/orders/${order.id}/transfer`}>
+        {t('cash.check.link')}
+      </Button>
+    );
+  }
+  if (order.confirmation === 'waiting' && order.status === 'confirmed') {
+    return (
+      <Button component={Link} to="/admin/orders/confirm">
+        {t('cash.queue.title')}
+      </Button>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { acceptTransfer, keptUntil, receiptsOf, refuseReceipt } from '#domain/offline/index.ts';
+import { orderDetail } from '#domain/orders/index.ts';
+import { translator } from '#messages/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { TransferCheck, type TransferCheckView, type TransferResult } from '../payments/transfer-check.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import { whenText } from '../when.ts';
+import type { Route } from './+types/transfer-check';
+
+export const loader = staffOnly('orders.collect', async ({ params }: Route.LoaderArgs, staff) => {
+  const { locale, now } = staff.request;
+  const reading = { now, timeZone: staff.store.shell.timeZone, locale, t: translator(locale) };
+  const { orderId } = params;
+  const [found, receipts, holdUntil] = await withStore(staff.store.id, async (tx) => {
+    const order = await orderDetail(tx, { orderId, locale });
+    if (!order.ok) return [order, [], null] as const;
+    return [order, await receiptsOf(tx, orderId), await keptUntil(tx, orderId)] as const;
+  });
+  if (!found.ok || found.value.paymentMethod !== 'bank_transfer') {
+    throw data({ missing: 'order' }, { status: 404 });
+  }
+  const { id, number, userName, total, status } = found.value;
+  const check: TransferCheckView = {
+    order: { id, number, userName, total },
+    isWaiting: status === 'pending_payment',
+    until: holdUntil && whenText(holdUntil, reading),
+    receipts: receipts.map(({ uploadedAt, ...receipt }) => ({
+      id: receipt.id,
+      status: receipt.status,
+      reason: receipt.reason,
+      contentType: receipt.contentType,
+      when: whenText(uploadedAt, reading),
+    })),
+  };
+  return { check };
+});
+
+export const action = staffOnly(
+  'orders.collect',
+  async ({ request: post, params }: Route.ActionArgs, staff) => {
+    const form = await post.formData();
+    const { orderId } = params;
+    const act = staff.request.act();
+    if (form.get('intent') === 'accept') {
+      const done = await withStore(staff.store.id, (tx) => acceptTransfer(tx, { orderId }, act));
+      return done.ok ? answer({ done: 'accepted' }, 200) : refused(done.code);
+    }
+    const receiptId = String(form.get('receiptId') ?? '');
+    const reason = String(form.get('reason') ?? '');
+    const done = await withStore(staff.store.id, (tx) =>
+      refuseReceipt(tx, { orderId, receiptId, reason }, act),
+    );
+    return done.ok ? answer({ done: 'refused' }, 200) : refused(done.code, receiptId);
+  },
+);
+
+function refused(code: string, receiptId?: string) {
+  if (code === 'order_not_found') throw data({ missing: 'order' }, { status: 404 });
+  if (code === 'reason_missing') return answer({ problem: code, receiptId }, 422);
+  return answer({ problem: code === 'receipt_not_found' ? code : 'not_waiting' }, 409);
+}
+
+function answer(result: TransferResult, status: number) {
+  return data(result, { status });
+}
+
+export default function TransferCheckRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('cash.check.title')} />
+      <TransferCheck check={loaderData.check} result={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import type { PhotoFailure } from './errors.ts';
+import { MAX_PHOTO_BYTES, preparePhoto } from './prepare-photo.ts';
+
+/** A receipt as it is kept: a picture that was drawn anew, or a PDF as it came, checked and never shown inline. */
+export type PreparedReceipt = {
+  hash: string;
+  contentType: 'image/png' | 'image/jpeg' | 'application/pdf';
+  bytes: Buffer;
+};
+
+/** Why a shopper's file is not taken as a receipt. */
+export type ReceiptProblem =
+  | Exclude<PhotoFailure, { code: 'not_a_photo' }>
+  /** Neither PNG, JPG nor PDF by its first bytes, or broken inside. */
+  | Failure<'not_a_receipt', undefined>
+  /** A PDF that does something by itself, or carries files. */
+  | Failure<'pdf_active', undefined>;
+
+// What makes a viewer do something by itself. A name may be written with #xx for its letters.
+const ACTIVE = /\/(JavaScript|JS|Launch|EmbeddedFiles?|OpenAction|AA|RichMedia|XFA|SubmitForm|ImportData)\b/;
+
+/** Takes PNG, JPG or PDF up to 5 MB by its first bytes. What it is called and said to be decides nothing. */
+export async function prepareReceipt(bytes: Uint8Array): Promise<Result<PreparedReceipt, ReceiptProblem>> {
+  if (bytes.length > MAX_PHOTO_BYTES) return fail('photo_too_large', { max: MAX_PHOTO_BYTES });
+  if (!isPdf(bytes)) return asPicture(bytes);
+  const text = Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  if (!/%%EOF\s*$/.test(text.slice(-1024))) return fail('not_a_receipt');
+  if (ACTIVE.test(text)) return fail('pdf_active');
+  return ok({ hash: hashOf(bytes), contentType: 'application/pdf', bytes: Buffer.from(bytes) });
+}
+
+function isPdf(bytes: Uint8Array): boolean {
+  return /^%PDF-[12]\./.test(Buffer.from(bytes.subarray(0, 8)).toString('latin1'));
+}
+
+async function asPicture(bytes: Uint8Array): Promise<Result<PreparedReceipt, ReceiptProblem>> {
+  const photo = await preparePhoto(bytes);
+  if (!photo.ok) return photo.code === 'not_a_photo' ? fail('not_a_receipt') : photo;
+  // A screenshot with clear corners was drawn anew as WebP: on white it is a JPG like the others.
+  const drawn = await sharp(photo.value.bytes)
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return ok({ hash: hashOf(drawn), contentType: 'image/jpeg', bytes: drawn });
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
