@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { addCode, type CartView, type CodeFailure, removeCode } from '#domain/cart/index.ts';
@@ -27,13 +28,14 @@ export async function tryCode(
   const { say, locale, currency, now } = shop;
   if (typed.trim() === '') return { typed: '', problem: say('discounts.box.empty'), done: null };
   const cartToken = shop.request.cookies.get('cart');
-  const subject = who.customerId ?? shop.request.ip;
+  const typer = { customerId: who.customerId, cartToken, ip: shop.request.ip };
+  const verdict = await withStore(shop.storeId, (tx) => countCodeTry(tx, typer, now));
+  if (verdict.isRefused) {
+    const minutes = Math.max(1, Math.ceil(verdict.retryAfterSeconds / 60));
+    return { typed, problem: say('discounts.box.busy', { minutes }), done: null };
+  }
+  if (verdict.pauseMs > 0) await pause(verdict.pauseMs);
   return withStore(shop.storeId, async (tx) => {
-    const verdict = await countCodeTry(tx, subject, now);
-    if (verdict.isRefused) {
-      const minutes = Math.max(1, Math.ceil(verdict.retryAfterSeconds / 60));
-      return { typed, problem: say('discounts.box.busy', { minutes }), done: null };
-    }
     const input = { cartToken, locale, currency, at: now, typed, ...who };
     const added = await addCode(tx, input, shop.request.act());
     if (!added.ok) return { typed, problem: failureWords(shop, added), done: null };

@@ -2,9 +2,17 @@ import type { StoreTx } from '#db/index.ts';
 import { countAttempt, type Limit, type Verdict } from '#domain/identity/index.ts';
 
 /** Twenty codes an hour for who types them, ten at full speed: enough for a shopper, nothing for a guesser. */
-const CODE_TRIES: Limit = { bucket: 'discount code', windowSeconds: 3600, free: 10, refuse: 20 };
+const BY_SHOPPER: Limit = { bucket: 'discount code', windowSeconds: 3600, free: 10, refuse: 20 };
+// A new cart makes a new shopper of a guesser, and a whole mobile network shares an address.
+const BY_ADDRESS: Limit = { bucket: 'discount code from', windowSeconds: 3600, free: 60, refuse: 200 };
 
-/** Counts that a code was typed. The subject is the account, or the cart and the address it came from. */
-export function countCodeTry(tx: StoreTx, subject: string, at: Date): Promise<Verdict> {
-  return countAttempt(tx, CODE_TRIES, { subject, at });
+/** Who types a code: an account, or a cart at an address. */
+export type CodeTyper = { customerId?: string | null; cartToken: string | null; ip: string };
+
+/** Counts that a code was typed. A pause that it asks for is made by the caller, outside of its transaction. */
+export async function countCodeTry(tx: StoreTx, who: CodeTyper, at: Date): Promise<Verdict> {
+  const shopper = who.customerId ? `account ${who.customerId}` : `cart ${who.cartToken} at ${who.ip}`;
+  const own = await countAttempt(tx, BY_SHOPPER, { subject: shopper, at });
+  const shared = await countAttempt(tx, BY_ADDRESS, { subject: who.ip, at });
+  return shared.isRefused || (!own.isRefused && shared.pauseMs > own.pauseMs) ? shared : own;
 }

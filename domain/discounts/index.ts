@@ -1,6 +1,6 @@
 export { type AppliedPromotions, applyPromotions, type PromotionInput } from './apply-promotions.ts';
 export { MOST_CODES_AT_ONCE, makeCodes, readCodes } from './codes.ts';
-export { countCodeTry } from './count-code-try.ts';
+export { type CodeTyper, countCodeTry } from './count-code-try.ts';
 export { describePromotion } from './describe-promotion.ts';
 export { duplicatePromotion } from './duplicate-promotion.ts';
 export { listPromotions, type PromotionList } from './list-promotions.ts';

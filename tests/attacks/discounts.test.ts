@@ -36,8 +36,9 @@ describe('M a code that is typed', () => {
   );
 
   test('is tried twenty times an hour and no more, slower from the tenth, in this store alone', async () => {
+    const who = { cartToken: 'a cart', ip: '192.0.2.1' };
     const tries = (store: typeof cedar, minute: number) =>
-      withStore(store.id, (tx) => countCodeTry(tx, 'cart and address', at(minute * 60_000).at));
+      withStore(store.id, (tx) => countCodeTry(tx, who, at(minute * 60_000).at));
     const verdicts = [];
     for (let nth = 0; nth < 21; nth++) verdicts.push(await tries(cedar, nth));
     expect(verdicts.map((verdict) => verdict.isRefused)).toEqual([...Array(20).fill(false), true]);
@@ -47,6 +48,15 @@ describe('M a code that is typed', () => {
     ]);
     expect((await tries(najd, 21)).isRefused).toBe(false);
     expect((await tries(cedar, 61)).isRefused).toBe(false);
+  });
+
+  test('is tried two hundred times from one address, whoever throws their carts away', async () => {
+    const guess = (cart: number, ip: string) =>
+      withStore(cedar.id, (tx) => countCodeTry(tx, { cartToken: `cart ${cart}`, ip }, TEST_TIME));
+    const verdicts = [];
+    for (let nth = 0; nth < 201; nth++) verdicts.push(await guess(nth, '192.0.2.2'));
+    expect(verdicts.filter((verdict) => verdict.isRefused)).toHaveLength(1);
+    expect((await guess(999, '192.0.2.3')).isRefused).toBe(false);
   });
 
   test('counts up to the last millisecond of its window and not in the first after it', async () => {
