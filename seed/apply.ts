@@ -7,6 +7,7 @@ import { createStore, findStore } from '#domain/tenancy/index.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { applyCurrencies } from './apply-currencies.ts';
 import { applyOrders } from './apply-orders.ts';
+import { applyPayments } from './apply-payments.ts';
 import { applyPromotions } from './apply-promotions.ts';
 import { applyReviews } from './apply-reviews.ts';
 import { applySellingRules } from './apply-selling-rules.ts';
@@ -129,6 +130,7 @@ async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
     );
     await applyCurrencies(tx, data, staffAt(opened));
     await applySellingRules(tx, data, staffAt(opened));
+    await applyPayments(tx, staffAt(opened));
     const shopperId = await applyShopper(tx, { data, passwordHash }, staffAt(opened));
     const onOrder = report('orders', orders.length);
     await applyOrders(tx, { orders, variantIds, shopperId, staffAt, onOrder });

@@ -59,7 +59,7 @@ async function giveUp(tx: StoreTx, orderId: string, act: Act): Promise<HoldEnd> 
   const due = await readDue(tx, orderId, act);
   if (!order || !due) return 'kept';
   await tell(tx, { order, kind: 'expired', after: {} }, act);
-  const cancelled = await cancelOrder(tx, { orderId, reason: '' }, act);
+  const cancelled = await cancelOrder(tx, { orderId, stockReason: 'expired' }, act);
   if (!cancelled.ok) throw new Error(`An order whose hold ran out was not cancelled: ${cancelled.code}.`);
   return 'cancelled';
 }

@@ -111,7 +111,7 @@ export async function readAccountKeys(
     mode: row.mode as 'test' | 'live',
     connectedId: row.connected_id,
     capturesLater: row.captures_later,
-    secrets: openSecrets(desk.secretKey(), owner, row.sealed_secrets),
+    secrets: row.sealed_secrets ? openSecrets(desk.secretKey(), owner, row.sealed_secrets) : {},
   };
 }
 
@@ -129,11 +129,12 @@ export async function saveCardAccount(
   const id = input.id ?? newId();
   const owner = { storeId: tx.storeId, accountId: id };
   const typed = Object.fromEntries(Object.entries(input.secrets).filter(([, secret]) => secret !== ''));
-  const kept = before ? openSecrets(desk.secretKey(), owner, before.sealed_secrets) : {};
+  const kept = before?.sealed_secrets ? openSecrets(desk.secretKey(), owner, before.sealed_secrets) : {};
   const secrets = before?.provider === input.provider ? { ...kept, ...typed } : typed;
   const fields = missingFields(input, secrets, capabilities);
   if (fields.length > 0) return fail('account_incomplete', { fields });
-  const row = rowOf(input, secrets, sealSecrets(desk.secretKey(), owner, secrets));
+  const sealed = Object.keys(secrets).length > 0 ? sealSecrets(desk.secretKey(), owner, secrets) : '';
+  const row = rowOf(input, secrets, sealed);
   if (input.takesCards) await stopOthers(tx, id, act);
   await writeAccount(tx, { id, row, isNew: before === null }, act);
   await recordAudit(tx, act, {
