@@ -15,6 +15,7 @@ import { migrateCommand } from './migrate.ts';
 import { newsletterListCommand } from './newsletter-list.ts';
 import { ordersCheckCommand } from './orders-check.ts';
 import { pageSaveCommand } from './page-save.ts';
+import { productTaxClassCommand } from './product-tax-class.ts';
 import {
   reviewHideCommand,
   reviewListCommand,
@@ -51,6 +52,7 @@ export const COMMANDS: Command[] = [
   storeUnsuspendCommand,
   importShopifyCommand,
   saleSetCommand,
+  productTaxClassCommand,
   saleEndCommand,
   currencySetCommand,
   currencyRemoveCommand,

@@ -24,6 +24,7 @@ export type ExportedProduct = {
     sku: string | null;
     barcode: string;
     weightGrams: number;
+    taxClass: string;
     imageHash: string | null;
     amount: number | null;
     compareAt: number | null;
@@ -89,7 +90,7 @@ const variants = (store: string, currency: string) => sql`
         from variant_values u join option_values w on w.store_id = ${store} and w.id = u.value_id
         join product_options o on o.store_id = ${store} and o.id = u.option_id
        where u.store_id = ${store} and u.variant_id = v.id), '[]'),
-      'weightGrams', v.weight_grams,
+      'weightGrams', v.weight_grams, 'taxClass', v.tax_class,
       'imageHash', (select m.hash from media m where m.store_id = ${store} and m.id = v.media_id),
       'amount', c.amount, 'compareAt', c.compare_at, 'saleAmount', c.sale_amount,
       'saleFrom', c.sale_from, 'saleTo', c.sale_to, 'isTracked', k.is_tracked, 'quantity', k.quantity,

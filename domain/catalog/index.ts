@@ -93,6 +93,7 @@ export { type SavedProduct, type SaveOutcome, saveProducts } from './save-produc
 export { type SetCurrencyPriceFailure, setCurrencyPrice } from './set-currency-price.ts';
 export { type SetSalePriceFailure, setSalePrice } from './set-sale-price.ts';
 export { setStock } from './set-stock.ts';
+export { type SetTaxClassFailure, setTaxClass } from './set-tax-class.ts';
 export { type Suggestions, suggest } from './suggest.ts';
 export type {
   BrandLink,

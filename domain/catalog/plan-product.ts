@@ -1,3 +1,4 @@
+import type { TaxClass } from '#domain/tax/index.ts';
 import { sanitizeRichText } from '#lib/html.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -34,6 +35,7 @@ export type PlannedVariant = {
   sku: string | null;
   barcode: string;
   weightGrams: number;
+  taxClass: TaxClass | undefined;
   stock: StockInput | undefined;
   mediaId: string | null | undefined;
 };

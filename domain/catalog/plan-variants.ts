@@ -55,6 +55,7 @@ function checkVariant(
     sku,
     barcode: cleanLine(input.barcode ?? '').slice(0, 100),
     weightGrams: input.weightGrams ?? 0,
+    taxClass: input.taxClass,
     stock: input.stock,
     mediaId: input.mediaId,
   });

@@ -1,3 +1,4 @@
+import type { TaxClass } from '#domain/tax/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 
@@ -40,6 +41,8 @@ export type VariantInput = {
   sku?: string | null;
   barcode?: string;
   weightGrams?: number;
+  /** Left out: kept; a new one is taxed as standard. */
+  taxClass?: TaxClass;
   /** Left out: a known variant keeps what it has, a new one is not tracked (always sellable). */
   stock?: StockInput;
   /** Left out: kept. */

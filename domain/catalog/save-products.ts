@@ -18,6 +18,7 @@ import { refreshPrices, refreshSales } from './refresh-prices.ts';
 import { chooseManySlugs, PRODUCT_SLUGS } from './slugs.ts';
 import { chooseValueIds, deleteVanished, optionRows } from './write-options.ts';
 import { clearReplaced, productRows, setRows, textRows } from './write-product.ts';
+import { writeTaxClasses } from './write-tax-classes.ts';
 import { writeTogether } from './write-together.ts';
 import { chooseVariantRows, clearTheWay, variantRows, writeSales } from './write-variants.ts';
 
@@ -144,6 +145,7 @@ async function writeAll(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   ]);
   const productIds = writes.map(({ productId }) => productId);
   await writeSales(tx, writes);
+  await writeTaxClasses(tx, writes);
   const isConverted = await convertPrices(tx, productIds);
   await (isConverted ? refreshPrices : refreshSales)(tx, productIds, first.act.at);
   if (!first.act.skipIndex) await indexProducts(tx, productIds);

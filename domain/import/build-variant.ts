@@ -1,4 +1,5 @@
 import { MAX_AMOUNT } from '#domain/catalog/index.ts';
+import { isTaxClass, type TaxClass } from '#domain/tax/index.ts';
 import { parseInteger, toLatinDigits } from '#lib/digits.ts';
 import { type Money, parseMoney } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -25,6 +26,7 @@ export function buildVariant(
   const labels = readLabels(row, product.optionNames, problem);
   const stock = readStock(row, problem);
   const weightGrams = readWeight(row, problem);
+  const taxClass = readTaxClass(row, problem);
   if (price === undefined || problems.length > 0) return fail('refused', problems);
   return ok({
     line: row.line,
@@ -35,6 +37,7 @@ export function buildVariant(
     sku: bare(row.cell('sku')) || null,
     barcode: bare(row.cell('barcode')),
     weightGrams,
+    ...(taxClass ? { taxClass } : {}),
     stock,
     imageUrl: pictureUrl(row.cell('variantImage')) || null,
   });
@@ -95,6 +98,13 @@ function readWeight(row: ShopifyRow, problem: Problem): number {
   const grams = /^[0-9]{1,12}(?:\.[0-9]{1,6})?$/.test(text) ? Math.round(Number(text)) : Number.NaN;
   if (!(grams <= MAX_GRAMS)) problem('weight_invalid', { value: short(text) });
   return grams;
+}
+
+/** Shopify only says whether a variant is taxed; the class is our own column. */
+function readTaxClass(row: ShopifyRow, problem: Problem): TaxClass | undefined {
+  const text = row.cell('taxClass').toLowerCase();
+  if (text === '') return row.cell('taxable').toLowerCase() === 'false' ? 'exempt' : undefined;
+  return isTaxClass(text) ? text : problem('tax_class_invalid', { value: short(text) });
 }
 
 // Spreadsheets keep 0123 as it is only behind an apostrophe, which then travels along.

@@ -31,6 +31,7 @@ export type RowErrorCode =
   | 'stock_invalid'
   | 'stock_negative'
   | 'weight_invalid'
+  | 'tax_class_invalid'
   | 'too_many_options'
   | 'too_many_variants'
   | 'option_name_missing'

@@ -22,6 +22,7 @@ const CODES: Record<ImportErrorCode, true> = {
   stock_invalid: true,
   stock_negative: true,
   weight_invalid: true,
+  tax_class_invalid: true,
   too_many_options: true,
   too_many_variants: true,
   too_many_tags: true,

@@ -1,4 +1,5 @@
 import type { ProductStatus } from '#domain/catalog/index.ts';
+import type { TaxClass } from '#domain/tax/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 
@@ -13,6 +14,8 @@ export type ShopifyVariant = {
   sku: string | null;
   barcode: string;
   weightGrams: number;
+  /** Left out where the file does not say. */
+  taxClass?: TaxClass;
   stock: { isTracked: boolean; quantity: number; allowsBackorder: boolean };
   imageUrl: string | null;
 };

@@ -20,6 +20,8 @@ const COLUMNS = {
   option3Value: ['Option3 Value'],
   sku: ['Variant SKU', 'SKU'],
   grams: ['Variant Grams', 'Weight value (grams)'],
+  taxClass: ['Tax class', 'Variant Tax Class'],
+  taxable: ['Variant Taxable', 'Charge tax'],
   tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
   quantity: ['Variant Inventory Qty', 'Inventory quantity'],
   policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],

@@ -43,6 +43,7 @@ const COLUMNS = [
   'Sale Price',
   'Sale From',
   'Sale To',
+  'Tax class',
 ] as const;
 
 type Column = (typeof COLUMNS)[number];
@@ -129,6 +130,7 @@ function variantCells({ variants, options }: ExportedProduct, at: number, readin
     'Sale Price': price(variant.saleAmount),
     'Sale From': variant.saleFrom ?? '',
     'Sale To': variant.saleTo ?? '',
+    'Tax class': variant.taxClass,
     'Variant Image': variant.imageHash ? `${origin}/media/${variant.imageHash}` : '',
   };
 }
