@@ -1,4 +1,3 @@
-export { type ChangeFailure, type ChangeOrderInput, changeOrder } from './change-order.ts';
 export {
   CHECKOUT_FIELDS,
   type CheckoutConstraints,
@@ -8,7 +7,6 @@ export {
   type FieldConstraint,
   parseCheckoutForm,
 } from './checkout-form.ts';
-export { type FoundGoods, findGoods, goodsOf } from './find-goods.ts';
 export type { CartDifference, CheckoutFailure, FieldProblem } from './errors.ts';
 export { type NotHad, type OrderAgainInput, type OrderedAgain, orderAgain } from './order-again.ts';
 export { type AddressForm, parseAddress } from './parse-address.ts';
