@@ -1,5 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { invoiceOnce } from '#domain/invoices/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
 import { type OrderState, refundPaymentWhole, tell } from '#domain/orders/index.ts';
 import { type Attempt, settle } from '#domain/payments/index.ts';
@@ -63,6 +64,7 @@ async function settleAnew(tx: StoreTx, { order, attempt }: Late, act: Act): Prom
 async function tellPaid(tx: StoreTx, { order, attempt }: Late, act: Act): Promise<void> {
   const data = { ...attempt.amount, method: 'card', late: true };
   await tell(tx, { order, kind: 'paid', data, after: { paymentStatus: 'paid' } }, act);
+  await invoiceOnce(tx, { orderId: order.id, moment: 'paid' }, act);
   await mailAboutOrder(tx, { orderId: order.id, kind: 'order_confirmed', data: {} }, act);
 }
 
