@@ -43,6 +43,7 @@ export default [
       route('settings/export/products.csv', 'routes/export-products.ts'),
       route('storesetting/logoAndColors', 'routes/branding.tsx'),
       route('storesetting/announcement', 'routes/announcement.tsx'),
+      route('settings/storeCredit', 'routes/store-credit.tsx'),
       route('storesetting/paymentOptions', 'routes/payment-options.tsx'),
     ]),
     route('*', 'routes/not-found.tsx'),

@@ -5,6 +5,7 @@ import { allOrdersOfCustomer, type OrderView } from '#domain/orders/index.ts';
 import { exportReviews } from '#domain/reviews/index.ts';
 import { exportWishlist } from '#domain/wishlist/index.ts';
 import { decimalText, type Money } from '#lib/money/index.ts';
+import { exportCredit } from './credit.server.ts';
 import type { Shop } from './shop.server.ts';
 
 /** Everything that the store keeps of a person, in plain words, for the file they take along (M1). */
@@ -26,6 +27,7 @@ export async function everythingOf(tx: StoreTx, shop: Shop, shopper: Shopper) {
     addresses: (await addressesOf(tx, customerId)).map(({ id: _, ...address }) => address),
     orders: orders.map(exportOrder),
     reviews: await exportReviews(tx, { customerId }),
+    storeCredit: await exportCredit(tx, customerId),
     wishlist: await exportWishlist(tx, { customerId }),
     // Whoever has not proved to read this mailbox is not told of it.
     newsletter: emailVerified ? await exportSubscription(tx, shopper) : null,

@@ -20,6 +20,7 @@ export const ACTIONS = [
   'payments.edit',
   'orders.confirm',
   'orders.refuse',
+  'credit.give',
   'discounts.view',
   'discounts.edit',
   'delivery.view',

@@ -114,6 +114,20 @@ async function addEntry(
   return Number(rows[0]?.balance);
 }
 
+/** The account of an e-mail, for staff who give credit; null where there is none. */
+export async function creditOwner(
+  tx: StoreTx,
+  email: string,
+): Promise<{ id: string; name: string; email: string } | null> {
+  const row = await tx
+    .selectFrom('customers as c')
+    .select(['c.id', 'c.name', 'c.email'])
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.email_norm', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** What a shopper has and where it came from, newest first; null for an unknown account. */
 export async function creditOf(tx: StoreTx, customerId: string): Promise<StoreCredit | null> {
   const { rows } = await sql<{ currency: string; balance: string }>`

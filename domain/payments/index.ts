@@ -20,6 +20,7 @@ export {
   type CreditFailure,
   type CreditKind,
   creditOf,
+  creditOwner,
   giveCredit,
   isCreditShort,
   type StoreCredit,

@@ -99,6 +99,8 @@ const DOORS: Door[] = [
   { needs: 'orders.collect', path: `/admin/orders/${transferId}/transfer`, post: { intent: 'refuse' } },
   { needs: 'orders.refuse', path: '/admin/orders/refuse-list' },
   { needs: 'orders.refuse', path: '/admin/orders/refuse-list', post: { intent: 'add', who: 'nobody' } },
+  { needs: 'credit.give', path: '/admin/settings/storeCredit' },
+  { needs: 'credit.give', path: '/admin/settings/storeCredit', post: { intent: 'give', amount: 'x' } },
   { needs: 'payments.view', path: '/admin/storesetting/paymentOptions' },
   {
     needs: 'payments.edit',

@@ -61,6 +61,7 @@ const SECTIONS: Record<SectionName, Action> = {
   branding: 'branding.view',
   discounts: 'discounts.view',
   payments: 'payments.view',
+  credit: 'credit.give',
 };
 
 function sectionsFor(staff: Staff): SectionName[] {

@@ -20,6 +20,7 @@ export type SectionName =
   | 'orders'
   | 'branding'
   | 'payments'
+  | 'credit'
   | 'delivery'
   | 'taxes'
   | 'billing'

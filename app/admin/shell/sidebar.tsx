@@ -15,6 +15,7 @@ const ENTRIES: Entry[] = [
 const SETTINGS: Omit<Entry, 'glyph'>[] = [
   { section: 'delivery', href: '/admin/settings/delivery', text: 'delivery.admin.nav' },
   { section: 'taxes', href: '/admin/settings/taxes', text: 'taxes.admin.nav' },
+  { section: 'credit', href: '/admin/settings/storeCredit', text: 'cash.credit.title' },
   { section: 'billing', href: '/admin/settings/billing', text: 'admin.nav.billing' },
   { section: 'exports', href: '/admin/settings/export', text: 'admin.nav.exports' },
 ];

@@ -6,8 +6,10 @@ import { ACCOUNT_KEYS, accountView } from '../account-page.server.ts';
 import { addressView } from '../address-action.server.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { AddressBook } from '../components/address-book.tsx';
+import { CreditBox } from '../components/credit-box.tsx';
 import { Notice } from '../components/notice.tsx';
 import { AccountEnds, DetailsBox, PhotoBox } from '../components/profile-boxes.tsx';
+import { CREDIT_KEYS, creditView } from '../credit.server.ts';
 import { notFound } from '../not-found.server.ts';
 import { takeNotice } from '../notice.server.ts';
 import type { AddressView } from '../own-views.ts';
@@ -38,9 +40,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       editing: editingOf(shop, addresses, url.searchParams.get('address')),
       limits: checkoutConstraints({ nameMinLength, zipRequired: isZipRequired, country }),
     },
+    credit: await creditView(shop, shopper.id),
     exportProblem: exportProblem(shop, url.searchParams.get('export')),
     notice: takeNotice(shop),
-    texts: textsOf(shop.say, [...ACCOUNT_KEYS, ...PROFILE_KEYS]),
+    texts: textsOf(shop.say, [...ACCOUNT_KEYS, ...PROFILE_KEYS, ...CREDIT_KEYS]),
     page: pageInfo(shop, { title: shop.say('profile.title'), path: paths.profile, noIndex: true }),
   };
 }
@@ -78,6 +81,7 @@ export default function Profile({ loaderData, actionData: reply }: Route.Compone
       <PhotoBox account={account} problem={replyTo('photo')?.errors.photo} />
       {/* What was saved is what the fields begin with: a form that was answered is a new one. */}
       <DetailsBox key={details.name + details.locale} details={details} reply={replyTo('details')} />
+      {loaderData.credit ? <CreditBox credit={loaderData.credit} /> : null}
       <AddressBook book={book} path={path} reply={replyTo('address')} />
       <AccountEnds
         hasPassword={loaderData.hasPassword}

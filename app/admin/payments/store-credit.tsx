@@ -1,0 +1,189 @@
+import { Button, TextInput } from '@mantine/core';
+import { Form, useNavigation } from 'react-router';
+import type { CreditFailure, CreditKind } from '#domain/payments/index.ts';
+import type { Money } from '#lib/money/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { When } from '../../ui/console/when-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+import { BuyerName } from '../orders/buyer-name.tsx';
+import type { WhenText } from '../when.ts';
+
+export type CreditPageView = {
+  email: string;
+  currency: string;
+  owner: {
+    id: string;
+    name: string;
+    email: string;
+    balance: Money;
+    entries: {
+      id: string;
+      kind: CreditKind;
+      amount: Money;
+      reason: string;
+      actorName: string;
+      orderNumber: number | null;
+      when: WhenText;
+    }[];
+  } | null;
+};
+
+export type CreditResult =
+  | { done: 'given' | 'taken' }
+  | {
+      problem: CreditFailure['code'] | 'not_an_amount';
+      typed: { amount: string; reason: string };
+    };
+
+/** One shopper's credit: find them by e-mail, see where it came from, give or take back with a reason. */
+export function StoreCreditPage({ view, result }: { view: CreditPageView; result?: CreditResult }) {
+  const t = useTexts();
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <h1>{t('cash.credit.title')}</h1>
+          <p className="muted">{t('cash.give.text')}</p>
+        </div>
+      </div>
+      {result && 'done' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
+      <div className="stack">
+        <section className="card" aria-label={t('cash.give.find')}>
+          <Form method="get" className="card-body inline-form">
+            <TextInput
+              name="email"
+              type="search"
+              label={t('cash.give.email')}
+              defaultValue={view.email}
+              error={view.email !== '' && !view.owner ? t('cash.give.unknown') : undefined}
+              maxLength={254}
+              dir="ltr"
+              autoComplete="off"
+            />
+            <Button type="submit" className="beside-label">
+              {t('cash.give.find')}
+            </Button>
+          </Form>
+        </section>
+        {view.owner ? (
+          <>
+            <Change owner={view.owner} currency={view.currency} result={result} />
+            <History owner={view.owner} />
+          </>
+        ) : null}
+      </div>
+    </main>
+  );
+}
+
+type Owner = NonNullable<CreditPageView['owner']>;
+
+function Change(props: { owner: Owner; currency: string; result?: CreditResult }) {
+  const { owner, currency, result } = props;
+  const t = useTexts();
+  const underWay = useNavigation().formData?.get('intent');
+  const refused = result && 'problem' in result ? result : null;
+  const isReason = refused?.problem === 'reason_missing';
+  const problem = refused ? t(`cash.give.problem.${refused.problem}`) : undefined;
+  return (
+    <section className="card" aria-labelledby="credit-owner">
+      <div className="terms-head">
+        <div className="grow">
+          <h2 id="credit-owner">
+            <BuyerName name={owner.name} />
+          </h2>
+          <p className="muted sm">
+            <Code>{owner.email}</Code>
+          </p>
+        </div>
+        <p className="strong">
+          {t('cash.give.balance')} <MoneyText value={owner.balance} />
+        </p>
+      </div>
+      <Form
+        method="post"
+        className="card-body stack"
+        key={result && 'done' in result ? owner.entries.length : 'typed'}
+      >
+        <input type="hidden" name="customerId" value={owner.id} />
+        <div className="field-pair">
+          <TextInput
+            name="amount"
+            label={t('cash.give.amount')}
+            defaultValue={refused?.typed.amount}
+            error={isReason ? undefined : problem}
+            rightSection={<span className="unit">{currency}</span>}
+            rightSectionWidth={56}
+            inputMode="decimal"
+            dir="ltr"
+            autoComplete="off"
+            required
+          />
+          <TextInput
+            name="reason"
+            label={t('cash.give.reason')}
+            description={t('cash.give.reasonHelp')}
+            defaultValue={refused?.typed.reason}
+            error={isReason ? problem : undefined}
+            maxLength={500}
+            dir="auto"
+            autoComplete="off"
+            required
+          />
+        </div>
+        <div className="row end">
+          <Button type="submit" name="intent" value="take" loading={underWay === 'take'}>
+            {t('cash.give.take')}
+          </Button>
+          <Button type="submit" variant="filled" name="intent" value="give" loading={underWay === 'give'}>
+            {t('cash.give.give')}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function History({ owner }: { owner: Owner }) {
+  const t = useTexts();
+  return (
+    <section className="card" aria-labelledby="credit-history">
+      <div className="card-head">
+        <h2 id="credit-history">{t('cash.give.history')}</h2>
+      </div>
+      <ul className="card-body plain-list refuse-rows">
+        {owner.entries.length === 0 ? <li className="muted">{t('cash.give.none')}</li> : null}
+        {owner.entries.map((entry) => (
+          <li key={entry.id}>
+            <Glyph name="cash" small />
+            <div className="grow">
+              <p>
+                {t(`paying.credit.kind.${entry.kind}`)}
+                {entry.orderNumber === null ? null : (
+                  <>
+                    {' '}
+                    <Code>{`#${entry.orderNumber}`}</Code>
+                  </>
+                )}
+              </p>
+              {entry.reason ? (
+                <p className="sm">
+                  <OwnText>{entry.reason}</OwnText>
+                </p>
+              ) : null}
+              <p className="muted sm">
+                <bdi>{entry.actorName}</bdi> <When when={entry.when} />
+              </p>
+            </div>
+            <span className="strong">
+              <MoneyText value={entry.amount} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
