@@ -1,3 +1,4 @@
+export { type ChangeFailure, type ChangeOrderInput, changeOrder } from './change-order.ts';
 export {
   CHECKOUT_FIELDS,
   type CheckoutConstraints,
@@ -8,6 +9,7 @@ export {
   parseCheckoutForm,
 } from './checkout-form.ts';
 export type { CartDifference, CheckoutFailure, FieldProblem } from './errors.ts';
+export { type FoundGoods, findGoods, goodsOf } from './find-goods.ts';
 export { type NotHad, type OrderAgainInput, type OrderedAgain, orderAgain } from './order-again.ts';
 export { type AddressForm, parseAddress } from './parse-address.ts';
 export { exampleNumber, toE164 } from './phone.ts';

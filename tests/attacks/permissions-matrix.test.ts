@@ -67,6 +67,9 @@ const DOORS: Door[] = [
   // Moves that the order's state does not allow: who may make them is told so, and nothing is written.
   { needs: 'orders.fulfil', path: `/admin/orders/${orderId}`, post: { move: 'ship' } },
   { needs: 'orders.fulfil', path: `/admin/orders/${orderId}`, post: { move: 'deliver' } },
+  // An unpaid order has nothing to refund, and an empty tag is none.
+  { needs: 'orders.refund', path: `/admin/orders/${orderId}`, post: { intent: 'refund', other: '1' } },
+  { needs: 'orders.edit', path: `/admin/orders/${orderId}`, post: { intent: 'tag', tag: '' } },
   { needs: 'delivery.view', path: '/admin/settings/delivery' },
   { needs: 'delivery.edit', path: '/admin/settings/delivery', post: { id: 'no zone', move: 'up' } },
   { needs: 'delivery.view', path: '/admin/settings/delivery/new' },
@@ -119,6 +122,7 @@ const DOORS: Door[] = [
 const FORBIDDEN_MOVES: Door[] = [
   { needs: 'orders.fulfil', path: `/admin/orders/${orderId}`, post: { move: 'process' } },
   { needs: 'orders.cancel', path: `/admin/orders/${orderId}`, post: { move: 'cancel' } },
+  { needs: 'orders.edit', path: `/admin/orders/${orderId}`, post: { intent: 'note', text: 'A note' } },
   { needs: 'orders.collect', path: `/admin/orders/${orderId}`, post: { move: 'collect_cash' } },
 ];
 

@@ -173,7 +173,8 @@ test.describe('the owner', () => {
     );
     await expect(other.getByRole('alert')).toContainText('Possible now:');
     expect((await send(page, 'deliver')).status).toBe(409);
-    await page.getByRole('button', { name: 'Mark as shipped' }).click();
+    await page.getByRole('link', { name: 'Ship items' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click();
     await page.getByRole('button', { name: 'Mark as delivered' }).click();
     await page.getByRole('button', { name: 'Cash collected' }).click();
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();

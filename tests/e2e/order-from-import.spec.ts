@@ -58,9 +58,10 @@ test('the owner sees the orders with their totals and marks one collected (J1, K
   }
   await page.getByRole('link', { name: /1001/ }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1001');
-  for (const step of ['Start processing', 'Mark as shipped', 'Mark as delivered']) {
-    await page.getByRole('button', { name: step }).click();
-  }
+  await page.getByRole('button', { name: 'Start processing' }).click();
+  await page.getByRole('link', { name: 'Ship items' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click();
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
   await page.getByRole('button', { name: 'Cash collected' }).click();
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
   await page.goto(adminUrl(SLUG, '/admin/orders'));

@@ -1,55 +1,61 @@
-import { Button } from '@mantine/core';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatMoney, money } from '#lib/money/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { useHydrated } from '../../ui/console/use-hydrated.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { MoveForm, useMoveUnderWay } from './order-actions.tsx';
-import type { OrderPageView } from './order-page-view.ts';
+import { useReading } from '../../ui/locale-context.tsx';
+import { keptOf, type OrderPageView, type OrderResult } from './order-page-view.ts';
+import { ActForm, OrderPanel, useActUnderWay } from './order-panel.tsx';
+import { PanelProblem } from './order-problem.tsx';
 
-/** Asks before an order is cancelled: a dialog, or without scripts the same question on the page (?confirm=cancel). */
-export function CancelOrder({ order }: { order: OrderPageView }) {
+/** Asks before an order is cancelled: whether its products go back, why, and what is paid back. */
+export function CancelOrder({ order, result }: { order: OrderPageView; result: OrderResult | undefined }) {
   const t = useTexts();
-  const navigate = useNavigate();
-  const hydrated = useHydrated();
-  const [search] = useSearchParams();
-  const asked = search.get('confirm') === 'cancel' && order.moves.includes('cancel');
-  const title = t('admin.order.cancel.title', { number: isolate(`#${order.number}`) });
-  if (!hydrated) {
-    if (!asked) return null;
-    return (
-      <section className="card confirm-panel" aria-labelledby="cancel-title">
-        <h2 id="cancel-title">{title}</h2>
-        <Question />
-      </section>
-    );
-  }
+  const reading = useReading();
+  const kept = keptOf(result, 'cancel');
+  const isBack = Object.keys(kept).length > 0;
+  const isSending = useActUnderWay() === 'cancel';
+  const held = money(order.captured.amount - order.refundedTotal.amount, order.currency);
   return (
-    <ConfirmDialog
-      title={title}
-      isOpen={asked}
-      onClose={() => navigate('.', { replace: true, preventScrollReset: true })}
+    <OrderPanel
+      name="cancel"
+      title={t('admin.order.cancel.title', { number: isolate(`#${order.number}`) })}
+      result={result}
+      isLegal={order.moves.includes('cancel')}
+      size={440}
     >
-      <Question />
-    </ConfirmDialog>
-  );
-}
-
-function Question() {
-  const t = useTexts();
-  return (
-    <>
-      <p>{t('admin.order.cancel.text')}</p>
-      <div className="dialog-actions">
-        <Button component={Link} to="." replace preventScrollReset data-autofocus>
-          {t('admin.order.cancel.keep')}
-        </Button>
-        <MoveForm move="cancel">
-          <Button type="submit" variant="filled" data-tone="danger" loading={useMoveUnderWay() === 'cancel'}>
+      <ActForm act="cancel" className="panel-form">
+        <PanelProblem panel="cancel" result={result} />
+        <p>
+          {held.amount > 0
+            ? `${t('orderlife.cancel.paid', { amount: isolate(formatMoney(held, reading)) })} `
+            : null}
+          {t('orderlife.cancel.cannotUndo')}
+        </p>
+        <input type="hidden" name="asked" value="yes" />
+        <Checkbox
+          name="restock"
+          value="yes"
+          defaultChecked={isBack ? kept.restock !== undefined : true}
+          label={t('orderlife.cancel.restock')}
+        />
+        <TextInput
+          name="reason"
+          label={t('orderlife.cancel.reason')}
+          description={t('orderlife.refund.reasonHelp')}
+          defaultValue={kept.reason ?? ''}
+          maxLength={500}
+          dir="auto"
+        />
+        <div className="dialog-actions">
+          <Button component={Link} to="." replace preventScrollReset data-autofocus>
+            {t('admin.order.cancel.keep')}
+          </Button>
+          <Button type="submit" variant="filled" data-tone="danger" loading={isSending}>
             {t('admin.order.move.cancel')}
           </Button>
-        </MoveForm>
-      </div>
-    </>
+        </div>
+      </ActForm>
+    </OrderPanel>
   );
 }

@@ -1,31 +1,49 @@
 import { Button } from '@mantine/core';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
+import type { OrderMove } from '#domain/orders/index.ts';
 import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import type { OrderMove } from './order-page-view.ts';
+import { useActUnderWay } from './order-panel.tsx';
 
 const STEPS = ['process', 'ship', 'deliver'] as const satisfies readonly OrderMove[];
 const GLYPHS: Record<(typeof STEPS)[number], GlyphName> = { process: 'box', ship: 'truck', deliver: 'check' };
 
-/** The one next step of the order, and cancelling beside it. */
+/** The one next step of the order; changing, refunding and cancelling it beside that. */
 export function OrderActions({ moves }: { moves: OrderMove[] }) {
   const t = useTexts();
-  const moving = useMoveUnderWay();
+  const underWay = useActUnderWay();
   const step = STEPS.find((move) => moves.includes(move));
-  if (!step && !moves.includes('cancel')) return null;
+  const others = (['edit', 'refund'] as const).filter((move) => moves.includes(move));
+  if (!step && others.length === 0 && !moves.includes('cancel')) return null;
   return (
     <div className="page-actions">
       {moves.includes('cancel') ? (
-        <Button component={Link} to="?confirm=cancel" preventScrollReset variant="subtle" data-tone="danger">
+        <Button component={Link} to="?do=cancel" preventScrollReset variant="subtle" data-tone="danger">
           {t('admin.order.move.cancel')}
         </Button>
       ) : null}
-      {step ? (
+      {others.map((move) => (
+        <Button key={move} component={Link} to={`?do=${move}`} preventScrollReset>
+          {t(`orderlife.move.${move}`)}
+        </Button>
+      ))}
+      {step === 'ship' ? (
+        <Button
+          component={Link}
+          to="?do=ship"
+          preventScrollReset
+          variant="filled"
+          leftSection={<Glyph name="truck" />}
+        >
+          {t('orderlife.move.ship')}
+        </Button>
+      ) : null}
+      {step && step !== 'ship' ? (
         <MoveForm move={step}>
           <Button
             type="submit"
             variant="filled"
-            loading={moving === step}
+            loading={underWay === step}
             leftSection={<Glyph name={GLYPHS[step]} />}
           >
             {t(`admin.order.move.${step}`)}
@@ -36,7 +54,7 @@ export function OrderActions({ moves }: { moves: OrderMove[] }) {
   );
 }
 
-/** A move is a plain form post to the order's own page. */
+/** A move of one click is a plain form post to the order's own page. */
 export function MoveForm({ move, children }: { move: OrderMove; children: React.ReactNode }) {
   return (
     <Form method="post" action="." preventScrollReset replace>
@@ -44,10 +62,4 @@ export function MoveForm({ move, children }: { move: OrderMove; children: React.
       {children}
     </Form>
   );
-}
-
-/** The move that is on its way to the server, null while none is. */
-export function useMoveUnderWay(): string | null {
-  const { state, formData } = useNavigation();
-  return state === 'idle' ? null : String(formData?.get('move') ?? '');
 }

@@ -69,6 +69,7 @@ function OrderLine({ line }: { line: OrderLineView }) {
             </div>
           ) : null}
         </dl>
+        <LineState line={line} />
       </div>
       <p className="order-line-amounts">
         <MoneyText value={line.lineTotal} className="strong" />
@@ -85,6 +86,18 @@ function OrderLine({ line }: { line: OrderLineView }) {
     if (option.kind === 'colour') return t('orders.label.color');
     return option.kind === 'size' ? t('orders.label.size') : option.name;
   }
+}
+
+/** What became of a line's units, where something did. */
+function LineState({ line }: { line: OrderLineView }) {
+  const t = useTexts();
+  const isPart = line.shipped > 0 && line.shipped < line.quantity;
+  const said = [
+    isPart ? t('orderlife.state.shipped', { count: line.shipped }) : '',
+    line.returned > 0 ? t('orderlife.state.returned', { count: line.returned }) : '',
+    line.refunded > 0 ? t('orderlife.state.refunded', { count: line.refunded }) : '',
+  ].filter(Boolean);
+  return said.length > 0 ? <p className="caption line-state">{said.join(' · ')}</p> : null;
 }
 
 function Fact({ label, value }: { label: string; value: string }) {

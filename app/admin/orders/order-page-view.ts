@@ -1,25 +1,52 @@
-import type { OrderMove as AnyMove, OrderEventView, OrderStatus, OrderView } from '#domain/orders/index.ts';
+import type { FoundGoods } from '#domain/checkout/index.ts';
+import type {
+  Carrier,
+  OrderEventView,
+  OrderMove,
+  OrderView,
+  ParcelView,
+  RefundView,
+} from '#domain/orders/index.ts';
 import type { WhenText } from '../when.ts';
 
 /** The moves that are one click. */
-export type OrderMove = Exclude<AnyMove, 'edit' | 'refund'>;
+export type PlainMove = Exclude<OrderMove, 'edit' | 'refund'>;
 
 export type OrderEvent = Omit<OrderEventView, 'at'> & { when: WhenText };
+export type ParcelOnPage = Omit<ParcelView, 'shippedAt' | 'deliveredAt'> & {
+  when: WhenText;
+  isDelivered: boolean;
+};
+export type RefundOnPage = Omit<RefundView, 'at'> & { when: WhenText };
 
 /** An order as its page shows it: moments in words, the country by name, and only the moves this person may make. */
-export type OrderPageView = Omit<OrderView, 'placedAt' | 'events' | 'moves'> & {
-  moves: OrderMove[];
+export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events' | 'parcels' | 'refunds'> & {
   when: WhenText;
   countryName: string;
   /** The number in groups, as people read it. */
   phoneText: string;
   events: OrderEvent[];
+  parcels: ParcelOnPage[];
+  refunds: RefundOnPage[];
+  carriers: Carrier[];
+  /** May write notes and tags. */
+  canMark: boolean;
 };
 
-/** Why a move was refused; `legal` says which moves are left. */
-export type MoveProblem =
-  | { code: 'illegal_move'; move: OrderMove; status: OrderStatus; legal: OrderMove[] }
-  | { code: 'not_allowed' }
-  | { code: 'nothing_changed' };
+/** What a form of the page opens over it. */
+export const PANELS = ['ship', 'refund', 'edit', 'cancel'] as const;
+export type PanelName = (typeof PANELS)[number];
 
-export type MoveResult = { done: OrderMove } | { problem: MoveProblem };
+/** What became of a form: said as a success, or refused with the panel it came from and all that was typed. */
+export type OrderResult =
+  | { said: string }
+  | {
+      problem: string;
+      panel: PanelName | null;
+      kept: Record<string, string>;
+    }
+  | { found: FoundGoods[]; query: string; panel: 'edit'; kept: Record<string, string> };
+
+export function keptOf(result: OrderResult | undefined, panel: PanelName): Record<string, string> {
+  return result && 'kept' in result && result.panel === panel ? result.kept : {};
+}

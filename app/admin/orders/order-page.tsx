@@ -6,16 +6,22 @@ import { When } from '../../ui/console/when-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { TransferLink } from '../payments/transfer-link.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { EditPanel } from './edit-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { CustomerCard, DeliveryCard, OrderCard } from './order-cards.tsx';
 import { OrderItems } from './order-items.tsx';
-import type { MoveResult, OrderPageView } from './order-page-view.ts';
+import type { OrderPageView, OrderResult } from './order-page-view.ts';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderProblem } from './order-problem.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { ParcelsCard } from './parcels-card.tsx';
+import { RefundPanel } from './refund-panel.tsx';
+import { RefundsCard } from './refunds-card.tsx';
+import { ShipPanel } from './ship-panel.tsx';
+import { TagsCard } from './tags-card.tsx';
 
-type Props = { order: OrderPageView; result: MoveResult | undefined };
+type Props = { order: OrderPageView; result: OrderResult | undefined };
 
 export function OrderPage({ order, result }: Props) {
   const t = useTexts();
@@ -41,11 +47,12 @@ export function OrderPage({ order, result }: Props) {
         <TransferLink order={order} />
         <OrderActions moves={order.moves} />
       </div>
-      {result && 'done' in result ? (
-        <SaidOnce text={t(`admin.order.done.${result.done}`)} of={result} />
-      ) : null}
-      {result && 'problem' in result ? <OrderProblem problem={result.problem} /> : null}
-      <CancelOrder order={order} />
+      {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
+      <OrderProblem result={result} />
+      <CancelOrder order={order} result={result} />
+      <ShipPanel order={order} result={result} />
+      <RefundPanel order={order} result={result} />
+      <EditPanel order={order} result={result} />
       <div className="split">
         <div className="stack">
           <OrderItems
@@ -53,13 +60,16 @@ export function OrderPage({ order, result }: Props) {
             itemCount={order.itemCount}
             fulfilment={order.status === 'cancelled' ? null : order.fulfilmentStatus}
           />
+          <ParcelsCard order={order} />
           <OrderPayment order={order} />
+          <RefundsCard order={order} />
           <OrderTimeline order={order} />
         </div>
         <div className="stack order-side">
           <OrderCard order={order} />
           <CustomerCard order={order} />
           <DeliveryCard order={order} />
+          <TagsCard order={order} />
         </div>
       </div>
     </main>

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
-import type { Money } from '#lib/money/index.ts';
+import { formatMoney, type Money } from '#lib/money/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
 import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { MoveForm, useMoveUnderWay } from './order-actions.tsx';
+import { MoveForm } from './order-actions.tsx';
 import type { OrderPageView } from './order-page-view.ts';
+import { ActForm, useActUnderWay } from './order-panel.tsx';
+import { RefundWayFields } from './refund-panel.tsx';
 
 export function OrderPayment({ order }: { order: OrderPageView }) {
   const t = useTexts();
   const taxLabel = order.pricesIncludeTax ? 'orders.label.taxIncluded' : 'orders.label.tax';
-  const discount = { ...order.discountTotal, amount: -order.discountTotal.amount };
+  const discount = negative(order.discountTotal);
   return (
     <section className="card" aria-labelledby="order-payment">
       <div className="card-head">
@@ -18,7 +22,7 @@ export function OrderPayment({ order }: { order: OrderPageView }) {
         </h2>
         <span className="row caption">
           <Glyph name="cash" small />
-          {t(order.paymentMethod === 'card' ? 'orders.method.card' : 'orders.method.cod')}
+          {t(`paying.method.${order.paymentMethod}`)}
         </span>
       </div>
       <div className="card-body">
@@ -29,8 +33,13 @@ export function OrderPayment({ order }: { order: OrderPageView }) {
           {order.codFee.amount > 0 ? <Sum label="orders.label.codFee" value={order.codFee} /> : null}
           {order.taxTotal.amount > 0 ? <Sum label={taxLabel} value={order.taxTotal} /> : null}
           <Sum label="orders.label.total" value={order.total} isTotal />
+          {order.captured.amount > 0 ? <Sum label="orderlife.sums.paid" value={order.captured} /> : null}
+          {order.refundedTotal.amount > 0 ? (
+            <Sum label="orderlife.sums.refunded" value={negative(order.refundedTotal)} />
+          ) : null}
         </dl>
         <CashRow order={order} />
+        <SurplusRow order={order} />
       </div>
     </section>
   );
@@ -52,13 +61,14 @@ function Sum({ label, value, isTotal = false }: { label: TextKey; value: Money; 
 /** Cash on delivery is unpaid until somebody says that it was collected; a row of its own, under the total. */
 function CashRow({ order }: { order: OrderPageView }) {
   const t = useTexts();
-  const moving = useMoveUnderWay() === 'collect_cash';
+  const moving = useActUnderWay() === 'collect_cash';
   if (order.paymentStatus === 'paid') {
     return (
       <p className="note cash-row" data-tone="success">
         <Glyph name="check" />
         <span>
-          {t('admin.order.collected')} <MoneyText value={order.total} className="strong" />
+          {t(order.paymentMethod === 'cash_on_delivery' ? 'admin.order.collected' : 'orderlife.sums.paid')}{' '}
+          <MoneyText value={order.captured} className="strong" />
         </span>
       </p>
     );
@@ -72,7 +82,7 @@ function CashRow({ order }: { order: OrderPageView }) {
       </span>
       <div className="grow">
         <p className="strong">
-          {t('admin.order.toCollect')} <MoneyText value={order.total} />
+          {t('admin.order.toCollect')} <MoneyText value={order.balance} />
         </p>
         <p className="caption">{t('admin.order.toCollectText')}</p>
       </div>
@@ -85,4 +95,35 @@ function CashRow({ order }: { order: OrderPageView }) {
       ) : null}
     </div>
   );
+}
+
+/** An order that became cheaper than what was paid for it: the difference goes back in one step. */
+function SurplusRow({ order }: { order: OrderPageView }) {
+  const t = useTexts();
+  const reading = useReading();
+  const isSending = useActUnderWay() === 'refund';
+  if (order.balance.amount >= 0 || order.status === 'cancelled' || !order.moves.includes('refund'))
+    return null;
+  const amount = isolate(formatMoney(negative(order.balance), reading));
+  return (
+    <ActForm act="refund" className="cash-row to-collect">
+      <input type="hidden" name="balance" value="yes" />
+      <div className="grow">
+        <p className="strong">
+          {t('orderlife.refund.surplus')} <MoneyText value={negative(order.balance)} />
+        </p>
+        <p className="caption">{t('orderlife.refund.surplusText')}</p>
+      </div>
+      <div className="surplus-fields stack">
+        <RefundWayFields order={order} />
+      </div>
+      <Button type="submit" variant="filled" loading={isSending}>
+        {t('orderlife.refund.surplusSubmit', { amount })}
+      </Button>
+    </ActForm>
+  );
+}
+
+function negative(value: Money): Money {
+  return { ...value, amount: -value.amount };
 }

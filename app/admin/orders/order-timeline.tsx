@@ -1,9 +1,10 @@
-import { formatMoney, money } from '#lib/money/index.ts';
-import { isolate } from '../../ui/console/isolate.ts';
+import { Button, TextInput } from '@mantine/core';
 import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
-import { useReading } from '../../ui/locale-context.tsx';
-import type { OrderEvent, OrderPageView } from './order-page-view.ts';
+import { OwnText } from '../../ui/own-text.tsx';
+import type { OrderPageView } from './order-page-view.ts';
+import { ActForm, useActUnderWay } from './order-panel.tsx';
+import { EventDetail, useEventSentence } from './timeline-words.tsx';
 
 const WAITING: Partial<Record<OrderPageView['status'], TextKey>> = {
   confirmed: 'admin.order.waiting.confirmed',
@@ -11,10 +12,10 @@ const WAITING: Partial<Record<OrderPageView['status'], TextKey>> = {
   shipped: 'admin.order.waiting.shipped',
 };
 
-/** What happened to the order, newest first, under what it waits for now. */
+/** What happened to the order, newest first, under what it waits for now and a note of the team's. */
 export function OrderTimeline({ order }: { order: OrderPageView }) {
   const t = useTexts();
-  const reading = useReading();
+  const sentence = useEventSentence(order);
   const waiting = WAITING[order.status];
   return (
     <section className="card" aria-labelledby="order-timeline">
@@ -22,6 +23,7 @@ export function OrderTimeline({ order }: { order: OrderPageView }) {
         <h2 id="order-timeline">{t('admin.order.timeline')}</h2>
       </div>
       <div className="card-body">
+        {order.canMark ? <NoteForm notes={order.events.length} /> : null}
         <ol className="timeline">
           {waiting ? (
             <li data-state="now">
@@ -31,6 +33,12 @@ export function OrderTimeline({ order }: { order: OrderPageView }) {
           {order.events.toReversed().map((event) => (
             <li key={event.id}>
               <p className="strong">{sentence(event)}</p>
+              {event.kind === 'note' ? (
+                <p className="note-text">
+                  <OwnText>{String(event.data.text ?? '')}</OwnText>
+                </p>
+              ) : null}
+              <EventDetail event={event} />
               <p className="caption">
                 <When when={event.when} />
               </p>
@@ -40,17 +48,25 @@ export function OrderTimeline({ order }: { order: OrderPageView }) {
       </div>
     </section>
   );
+}
 
-  function sentence(event: OrderEvent): string {
-    if (event.kind === 'note') return String(event.data.text ?? '');
-    const name = isolate(event.actorName);
-    const by = event.actorKind;
-    const buyer = isolate(order.userName || t('admin.order.erased'));
-    const { amount, currency, tag } = event.data;
-    const sum = typeof amount === 'number' ? money(amount, String(currency)) : null;
-    return t(`orderlife.event.${event.kind}`, {
-      ...{ by, name, buyer, tag: isolate(String(tag ?? '')) },
-      amount: sum ? isolate(formatMoney(sum, reading)) : '',
-    });
-  }
+// Made anew with each entry of the timeline, so that its field is empty again.
+function NoteForm({ notes }: { notes: number }) {
+  const t = useTexts();
+  const isSending = useActUnderWay() === 'note';
+  return (
+    <ActForm act="note" className="inline-form note-form" key={notes}>
+      <TextInput
+        name="text"
+        aria-label={t('orderlife.note.label')}
+        placeholder={t('orderlife.note.placeholder')}
+        maxLength={2000}
+        required
+        dir="auto"
+      />
+      <Button type="submit" loading={isSending}>
+        {t('orderlife.note.submit')}
+      </Button>
+    </ActForm>
+  );
 }

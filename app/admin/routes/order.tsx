@@ -1,85 +1,79 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import type { Action } from '#domain/identity/index.ts';
-import {
-  cancelOrder,
-  collectCash,
-  deliverOrder,
-  orderDetail,
-  shipOrder,
-  startProcessing,
-} from '#domain/orders/index.ts';
+import { listCarriers, type OrderMove, type OrderView, orderDetail } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { phoneText } from '../../ui/phone-text.server.ts';
+import { ORDER_ACTS } from '../orders/order-acts.server.ts';
 import { OrderPage } from '../orders/order-page.tsx';
-import type { MoveResult, OrderMove, OrderPageView } from '../orders/order-page-view.ts';
+import type { OrderPageView, OrderResult } from '../orders/order-page-view.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Route } from './+types/order';
 
-/** What each move does, and the permission it needs. */
-const MOVES = {
-  process: { verb: startProcessing, needs: 'orders.fulfil' },
-  ship: { verb: shipOrder, needs: 'orders.fulfil' },
-  deliver: { verb: deliverOrder, needs: 'orders.fulfil' },
-  cancel: { verb: cancelOrder, needs: 'orders.cancel' },
-  collect_cash: { verb: collectCash, needs: 'orders.collect' },
-} as const satisfies Record<OrderMove, { verb: unknown; needs: Action }>;
-
 export const loader = staffOnly('orders.view', async ({ params }: Route.LoaderArgs, staff) => {
   const { request, store } = staff;
-  const found = await withStore(store.id, (tx) =>
-    orderDetail(tx, { orderId: params.orderId, locale: request.locale }),
-  );
+  const { found, carriers } = await withStore(store.id, async (tx) => ({
+    found: await orderDetail(tx, { orderId: params.orderId, locale: request.locale }),
+    carriers: await listCarriers(tx),
+  }));
   if (!found.ok) throw data({ missing: 'order' }, { status: 404 });
-  return { order: drawOrder(found.value, staff) };
+  return { order: { ...drawOrder(found.value, staff), carriers } };
 });
 
 export const action = staffOnly('orders.view', async ({ request: post, params }: Route.ActionArgs, staff) => {
-  const asked = String((await post.formData()).get('move') ?? '');
-  if (!isMove(asked)) throw data(null, { status: 400 });
-  const { verb, needs } = MOVES[asked];
-  if (!staff.can(needs)) return answer({ problem: { code: 'not_allowed' } }, 403);
-  const { orderId } = params;
-  const done = await withStore(staff.store.id, async (tx) => verb(tx, { orderId }, staff.request.act()));
-  if (done.ok) return answer({ done: asked }, 200);
-  if (done.code === 'order_not_found') throw data({ missing: 'order' }, { status: 404 });
-  if (done.code !== 'illegal_move') return answer({ problem: { code: 'nothing_changed' } }, 409);
-  const { status, legal } = done.data;
-  return answer(
-    { problem: { code: 'illegal_move', move: asked, status, legal: allowed(legal, staff) } },
-    409,
-  );
+  const form = await post.formData();
+  const asked = String(form.get('move') ?? form.get('intent') ?? '');
+  const act = Object.hasOwn(ORDER_ACTS, asked) ? ORDER_ACTS[asked] : undefined;
+  if (!act) throw data(null, { status: 400 });
+  const t = translator(staff.request.locale);
+  if (!staff.can(act.needs)) {
+    return answer({ problem: t('admin.order.problem.notAllowed'), panel: null, kept: {} }, 403);
+  }
+  const { locale } = staff.request;
+  const found = await withStore(staff.store.id, (tx) => orderDetail(tx, { orderId: params.orderId, locale }));
+  if (!found.ok) throw data({ missing: 'order' }, { status: 404 });
+  const { result, status } = await act.run({ order: found.value, form, staff });
+  return answer(result, status);
 });
 
-function isMove(name: string): name is OrderMove {
-  return Object.hasOwn(MOVES, name);
-}
-
-function answer(result: MoveResult, status: number) {
+function answer(result: OrderResult, status: number) {
   return data(result, { status });
 }
 
-function allowed(moves: string[], staff: Staff): OrderMove[] {
-  return moves.filter(isMove).filter((move) => staff.can(MOVES[move].needs));
-}
+const NEEDS: Record<OrderMove, Action> = {
+  process: 'orders.fulfil',
+  ship: 'orders.fulfil',
+  deliver: 'orders.fulfil',
+  cancel: 'orders.cancel',
+  collect_cash: 'orders.collect',
+  edit: 'orders.edit',
+  refund: 'orders.refund',
+};
 
-type Found = Extract<Awaited<ReturnType<typeof orderDetail>>, { ok: true }>['value'];
-
-function drawOrder({ placedAt, events, ...order }: Found, staff: Staff): OrderPageView {
+function drawOrder(order: OrderView, staff: Staff): Omit<OrderPageView, 'carriers'> {
+  const { placedAt, events, parcels, refunds, deliveredAt: _, ...rest } = order;
   const { locale, now } = staff.request;
   const reading = { now, timeZone: staff.store.shell.timeZone, locale, t: translator(locale) };
+  const when = (at: Date) => whenText(at, reading);
   const country = new Intl.DisplayNames(locale, { type: 'region' }).of(order.country);
   return {
-    ...order,
+    ...rest,
     phoneText: phoneText(order.phone),
-    when: whenText(placedAt, reading),
+    when: when(placedAt),
     countryName: country ?? order.country,
-    moves: allowed(order.moves, staff),
-    events: events.map(({ at, ...event }) => ({ ...event, when: whenText(at, reading) })),
+    moves: order.moves.filter((move) => staff.can(NEEDS[move])),
+    events: events.map(({ at, ...event }) => ({ ...event, when: when(at) })),
+    parcels: parcels.map(({ shippedAt, deliveredAt, ...parcel }) => ({
+      ...parcel,
+      when: when(shippedAt),
+      isDelivered: deliveredAt !== null,
+    })),
+    refunds: refunds.map(({ at, ...refund }) => ({ ...refund, when: when(at) })),
+    canMark: staff.can('orders.edit'),
   };
 }
 

@@ -1,0 +1,156 @@
+import { withStore } from '#db/index.ts';
+import { changeOrder, findGoods } from '#domain/checkout/index.ts';
+import type { Action } from '#domain/identity/index.ts';
+import {
+  addOrderNote,
+  cancelOrder,
+  collectCash,
+  deliverOrder,
+  type OrderView,
+  refundOrder,
+  shipOrder,
+  startProcessing,
+  tagOrders,
+} from '#domain/orders/index.ts';
+import { formatMoney, type Money, money } from '#lib/money/index.ts';
+import { translator } from '#messages/index.ts';
+import { isolate } from '../../ui/console/isolate.ts';
+import type { Staff } from '../staff.server.ts';
+import { readEdit, readRefund, readShip } from './order-forms.server.ts';
+import type { OrderResult, PanelName } from './order-page-view.ts';
+import { type OrderFailure, sayFailure } from './say-failure.server.ts';
+
+type Asked = { order: OrderView; form: FormData; staff: Staff };
+export type Answer = { result: OrderResult; status: number };
+type OrderAct = { needs: Action; run(asked: Asked): Promise<Answer> };
+
+/** What each form of the order's page does, by its name, and the permission it needs. */
+export const ORDER_ACTS: Record<string, OrderAct> = {
+  process: plain('process', 'orders.fulfil', startProcessing),
+  deliver: plain('deliver', 'orders.fulfil', deliverOrder),
+  collect_cash: plain('collect_cash', 'orders.collect', collectCash),
+  ship: { needs: 'orders.fulfil', run: ship },
+  cancel: { needs: 'orders.cancel', run: cancel },
+  refund: { needs: 'orders.refund', run: refund },
+  edit: { needs: 'orders.edit', run: edit },
+  find: { needs: 'orders.edit', run: find },
+  note: { needs: 'orders.edit', run: note },
+  tag: { needs: 'orders.edit', run: (asked) => tag(asked, true) },
+  untag: { needs: 'orders.edit', run: (asked) => tag(asked, false) },
+};
+
+function plain(
+  move: 'process' | 'deliver' | 'collect_cash',
+  needs: Action,
+  verb: typeof startProcessing | typeof deliverOrder | typeof collectCash,
+): OrderAct {
+  const run = async ({ order, staff, form }: Asked): Promise<Answer> => {
+    const done = await withStore(staff.store.id, async (tx) =>
+      verb(tx, { orderId: order.id }, staff.request.act()),
+    );
+    if (!done.ok) return refused({ order, staff, form }, done, null);
+    return said(translator(staff.request.locale)(`admin.order.done.${move}`));
+  };
+  return { needs, run };
+}
+
+async function ship(asked: Asked): Promise<Answer> {
+  const { order, form, staff } = asked;
+  const input = { orderId: order.id, ...readShip(form) };
+  const done = await withStore(staff.store.id, (tx) => shipOrder(tx, input, staff.request.act()));
+  if (!done.ok) return refused(asked, done, 'ship');
+  return said(translator(staff.request.locale)('orderlife.ship.done'));
+}
+
+async function cancel(asked: Asked): Promise<Answer> {
+  const { order, form, staff } = asked;
+  const reason = String(form.get('reason') ?? '');
+  // The question's box is ticked at first; a form without the question restocks.
+  const restock = form.get('asked') === null || form.get('restock') !== null;
+  const input = { orderId: order.id, reason, restock };
+  const done = await withStore(staff.store.id, (tx) => cancelOrder(tx, input, staff.request.act()));
+  if (!done.ok) return refused(asked, done, 'cancel');
+  return said(translator(staff.request.locale)('admin.order.done.cancel'));
+}
+
+async function refund(asked: Asked): Promise<Answer> {
+  const { order, form, staff } = asked;
+  const t = translator(staff.request.locale);
+  const read = readRefund(form, order);
+  if (!read) {
+    const example = order.total.amount === 0 ? '1' : sayMoney(order.total, staff);
+    return problem(asked, t('orderlife.problem.amount_invalid', { example }), 'refund');
+  }
+  const input = { orderId: order.id, ...read };
+  const done = await withStore(staff.store.id, (tx) => refundOrder(tx, input, staff.request.act()));
+  if (!done.ok) return refused(asked, done, 'refund');
+  const amount = sayMoney(money(done.value.amount, order.currency), staff);
+  return said(t(`orderlife.refund.${done.value.isPending ? 'pending' : 'done'}`, { amount }));
+}
+
+async function edit(asked: Asked): Promise<Answer> {
+  const { order, form, staff } = asked;
+  const t = translator(staff.request.locale);
+  const read = readEdit(form, order);
+  if (!read) return problem(asked, t('orderlife.problem.quantity_invalid'), 'edit');
+  const input = { orderId: order.id, ...read };
+  const done = await withStore(staff.store.id, (tx) => changeOrder(tx, input, staff.request.act()));
+  if (!done.ok) return refused(asked, done, 'edit');
+  const { balance } = done.value;
+  const amount = sayMoney(money(Math.abs(balance), order.currency), staff);
+  const hasPaid = order.captured.amount > 0;
+  if (balance < 0) return said(t('orderlife.edit.toPayBack', { amount }));
+  return said(hasPaid && balance > 0 ? t('orderlife.edit.toCollect', { amount }) : t('orderlife.edit.done'));
+}
+
+async function find({ order, form, staff }: Asked): Promise<Answer> {
+  const query = String(form.get('q') ?? '');
+  const { locale, now } = staff.request;
+  const wanted = { query, currency: order.currency, locale, at: now };
+  const found = await withStore(staff.store.id, (tx) => findGoods(tx, wanted));
+  return { result: { found, query, panel: 'edit', kept: keep(form) }, status: 200 };
+}
+
+async function note(asked: Asked): Promise<Answer> {
+  const { order, form, staff } = asked;
+  const input = { orderId: order.id, text: String(form.get('text') ?? '') };
+  const done = await withStore(staff.store.id, (tx) => addOrderNote(tx, input, staff.request.act()));
+  if (!done.ok) return refused(asked, done, null);
+  if (!done.value.isWritten) return nothing(asked);
+  return said(translator(staff.request.locale)('orderlife.note.done'));
+}
+
+async function tag(asked: Asked, isOn: boolean): Promise<Answer> {
+  const { order, form, staff } = asked;
+  const input = { orderIds: [order.id], tag: String(form.get('tag') ?? ''), isOn };
+  const changed = await withStore(staff.store.id, (tx) => tagOrders(tx, input, staff.request.act()));
+  if (changed === 0) return nothing(asked);
+  return said(translator(staff.request.locale)('orderlife.tags.done'));
+}
+
+function said(text: string): Answer {
+  return { result: { said: text }, status: 200 };
+}
+
+function nothing(asked: Asked): Answer {
+  return problem(asked, translator(asked.staff.request.locale)('orderlife.problem.noted'), null);
+}
+
+function refused(asked: Asked, failure: OrderFailure, panel: PanelName | null): Answer {
+  return problem(asked, sayFailure(failure, asked.order, asked.staff), panel);
+}
+
+function problem({ form }: Asked, text: string, panel: PanelName | null): Answer {
+  return { result: { problem: text, panel, kept: keep(form) }, status: 409 };
+}
+
+/** All that was typed, so that a refused form stands as it was. */
+function keep(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}
+
+function sayMoney(value: Money, staff: Staff): string {
+  return isolate(formatMoney(value, { locale: staff.request.locale, digits: 'latn' }));
+}

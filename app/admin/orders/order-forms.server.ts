@@ -1,0 +1,75 @@
+import type { ChangeOrderInput } from '#domain/checkout/index.ts';
+import { type OrderView, REFUND_METHODS, type RefundInput, type ShipInput } from '#domain/orders/index.ts';
+import { parseWholeNumber } from '#lib/digits.ts';
+import { parseMoney } from '#lib/money/index.ts';
+
+/** The parcel that a form packs; a form without lines ships all that is left. */
+export function readShip(form: FormData): Omit<ShipInput, 'orderId'> {
+  const lines = unitsOf(form, 'line.').map(({ id, units }) => ({ lineId: id, quantity: units }));
+  return {
+    ...(lines.length > 0 && { lines }),
+    carrier: text(form, 'carrier'),
+    trackingNumber: text(form, 'trackingNumber'),
+  };
+}
+
+/** What a refund form asks for; null where an amount is none. */
+export function readRefund(form: FormData, order: OrderView): Omit<RefundInput, 'orderId'> | null {
+  const method = REFUND_METHODS.find((each) => each === form.get('method')) ?? 'cash';
+  const about = { method, reason: text(form, 'reason'), reference: text(form, 'reference') };
+  if (form.get('balance') !== null) return { ...about, balance: true };
+  const lines = unitsOf(form, 'line.').map(({ id, units }) => ({
+    lineId: id,
+    quantity: units,
+    restock: form.get(`restock.${id}`) !== null,
+  }));
+  const delivery = amountOf(form, 'delivery', order.currency);
+  const other = amountOf(form, 'other', order.currency);
+  if (delivery === null || other === null || lines.some(({ quantity }) => Number.isNaN(quantity)))
+    return null;
+  return { ...about, lines, delivery, other };
+}
+
+/** What an edit form changes; null where units are no whole number. */
+export function readEdit(form: FormData, order: OrderView): Omit<ChangeOrderInput, 'orderId'> | null {
+  const kept = unitsOf(form, 'line.');
+  const added = unitsOf(form, 'add.').filter(({ units }) => units !== 0);
+  if ([...kept, ...added].some(({ units }) => Number.isNaN(units))) return null;
+  const changed = kept.filter(
+    ({ id, units }) => order.lines.find((line) => line.id === id)?.quantity !== units,
+  );
+  const field = (name: 'userName' | 'phone' | 'address' | 'addressMore' | 'city' | 'zipCode') => {
+    const typed = form.get(name);
+    return typeof typed === 'string' && typed !== order[name] ? { [name]: typed } : {};
+  };
+  return {
+    version: parseWholeNumber(text(form, 'version')) ?? 0,
+    lines: changed.map(({ id, units }) => ({ lineId: id, quantity: units })),
+    added: added.map(({ id, units }) => ({ variantId: id, quantity: units })),
+    contact: {
+      ...{ ...field('userName'), ...field('phone'), ...field('address') },
+      ...{ ...field('addressMore'), ...field('city'), ...field('zipCode') },
+    },
+  };
+}
+
+function text(form: FormData, name: string): string {
+  return String(form.get(name) ?? '');
+}
+
+/** Fields called `prefix` and an id; an empty one is 0, anything else that is no whole number NaN. */
+function unitsOf(form: FormData, prefix: string): { id: string; units: number }[] {
+  return [...form.keys()].flatMap((name) => {
+    if (!name.startsWith(prefix)) return [];
+    const typed = text(form, name).trim();
+    const units = typed === '' ? 0 : (parseWholeNumber(typed) ?? Number.NaN);
+    return [{ id: name.slice(prefix.length), units }];
+  });
+}
+
+function amountOf(form: FormData, name: string, currency: string): number | null {
+  const typed = text(form, name).trim();
+  if (typed === '') return 0;
+  const read = parseMoney(typed, currency);
+  return read.ok ? read.value.amount : null;
+}

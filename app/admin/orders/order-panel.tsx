@@ -1,0 +1,88 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useHydrated } from '../../ui/console/use-hydrated.ts';
+import type { OrderResult, PanelName } from './order-page-view.ts';
+
+type Props = {
+  name: PanelName;
+  title: string;
+  result: OrderResult | undefined;
+  isLegal: boolean;
+  size?: number;
+  children: ReactNode;
+};
+
+/**
+ * A form over the page, opened by its address (?do=refund): a dialog, or without scripts a card on the page. A refused form
+ * opens it again.
+ */
+export function OrderPanel({ name, title, result, isLegal, size = 640, children }: Props) {
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const [search] = useSearchParams();
+  const isBack = result !== undefined && 'panel' in result && result.panel === name;
+  const isOpen = (search.get('do') === name && isLegal) || isBack;
+  if (!hydrated) {
+    if (!isOpen) return null;
+    return (
+      <section className="card confirm-panel" aria-labelledby={`${name}-title`}>
+        <h2 id={`${name}-title`}>{title}</h2>
+        {children}
+      </section>
+    );
+  }
+  const close = () => navigate('.', { replace: true, preventScrollReset: true });
+  return (
+    <Modal.Root opened={isOpen} onClose={close} size={size}>
+      <Modal.Overlay backgroundOpacity={0.5} color="#090c16" />
+      <Modal.Content aria-label={title}>
+        <Modal.Body>
+          <Modal.Title className="dialog-title">{title}</Modal.Title>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** A form that is posted to the order's own page and does one thing by its name. */
+export function ActForm({
+  act,
+  children,
+  className,
+}: {
+  act: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Form method="post" action="." preventScrollReset replace className={className}>
+      <input type="hidden" name="intent" value={act} />
+      {children}
+    </Form>
+  );
+}
+
+/** The buttons at the end of a panel's form: back to the page, or do it. */
+export function PanelActions(props: { act: string; submit: string; tone?: 'danger' }) {
+  const t = useTexts();
+  const isSending = useActUnderWay() === props.act;
+  return (
+    <div className="dialog-actions">
+      <Button component={Link} to="." replace preventScrollReset>
+        {t('common.action.cancel')}
+      </Button>
+      <Button type="submit" variant="filled" data-tone={props.tone} loading={isSending}>
+        {props.submit}
+      </Button>
+    </div>
+  );
+}
+
+/** What is on its way to the server, null while nothing is. */
+export function useActUnderWay(): string | null {
+  const { state, formData } = useNavigation();
+  return state === 'idle' ? null : String(formData?.get('intent') ?? formData?.get('move') ?? '');
+}

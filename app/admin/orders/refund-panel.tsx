@@ -1,0 +1,130 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { formatMoney, type Money, money } from '#lib/money/index.ts';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+import { keptOf, type OrderPageView, type OrderResult } from './order-page-view.ts';
+import { ActForm, OrderPanel, PanelActions } from './order-panel.tsx';
+import { PanelProblem } from './order-problem.tsx';
+import { REFUND_WAYS, type RefundWay } from './refund-ways.ts';
+import { UnitsRow } from './units-row.tsx';
+
+/** Pays money back: by units, of the delivery, or any amount, and how. */
+export function RefundPanel({ order, result }: { order: OrderPageView; result: OrderResult | undefined }) {
+  const t = useTexts();
+  const reading = useReading();
+  const kept = keptOf(result, 'refund');
+  const isBack = Object.keys(kept).length > 0;
+  const say = (value: Money) => isolate(formatMoney(value, reading));
+  const left = order.lines.filter((line) => line.quantity - line.refunded > 0);
+  const inMoney = (amount: number) => money(amount, order.currency);
+  const refundable = Math.max(0, order.captured.amount - order.refundedTotal.amount);
+  const delivery = order.deliveryCharges.amount - order.creditedDelivery.amount;
+  return (
+    <OrderPanel
+      name="refund"
+      title={t('orderlife.refund.title', { number: `\u2066#${order.number}\u2069` })}
+      result={result}
+      isLegal={order.moves.includes('refund')}
+    >
+      <ActForm act="refund" className="panel-form">
+        <PanelProblem panel="refund" result={result} />
+        <p className="muted">{t('orderlife.refund.left', { amount: say(inMoney(refundable)) })}</p>
+        <ul className="panel-lines" aria-label={t('orderlife.refund.lines')}>
+          {left.map((line) => (
+            <UnitsRow
+              key={line.id}
+              line={line}
+              name={`line.${line.id}`}
+              label={t('orderlife.ship.quantityOf', { product: line.title })}
+              most={line.quantity - line.refunded}
+              typed={kept[`line.${line.id}`] ?? '0'}
+            >
+              {line.tookStock ? (
+                <Checkbox
+                  size="xs"
+                  name={`restock.${line.id}`}
+                  value="yes"
+                  defaultChecked={isBack ? kept[`restock.${line.id}`] !== undefined : true}
+                  label={t('orderlife.refund.restock')}
+                  aria-label={t('orderlife.refund.restockNamed', { product: line.title })}
+                />
+              ) : null}
+            </UnitsRow>
+          ))}
+        </ul>
+        <div className="panel-pair">
+          {delivery > 0 ? (
+            <TextInput
+              name="delivery"
+              label={t('orderlife.refund.delivery')}
+              description={t('orderlife.refund.upTo', { amount: say(inMoney(delivery)) })}
+              defaultValue={kept.delivery ?? ''}
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
+            />
+          ) : null}
+          <TextInput
+            name="other"
+            label={t('orderlife.refund.other')}
+            description={t('orderlife.refund.otherHelp')}
+            defaultValue={kept.other ?? ''}
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+          />
+        </div>
+        <RefundWayFields order={order} kept={kept} />
+        <PanelActions act="refund" submit={t('orderlife.refund.submit')} />
+      </ActForm>
+    </OrderPanel>
+  );
+}
+
+/** How the money goes back. A card is offered where one paid, credit where there is an account to give it to. */
+export function RefundWayFields({
+  order,
+  kept = {},
+}: {
+  order: OrderPageView;
+  kept?: Record<string, string>;
+}) {
+  const t = useTexts();
+  const ways = waysBack(order);
+  return (
+    <>
+      <div className="panel-pair">
+        <NativeSelect
+          name="method"
+          label={t('orderlife.refund.method')}
+          description={t(ways[0] === 'card' ? 'orderlife.refund.byCard' : 'orderlife.refund.byHand')}
+          defaultValue={kept.method ?? ways[0]}
+          data={ways.map((way) => ({ value: way, label: t(`orderlife.method.${way}`) }))}
+        />
+        <TextInput
+          name="reference"
+          label={t('orderlife.refund.reference')}
+          defaultValue={kept.reference ?? ''}
+          maxLength={200}
+          autoComplete="off"
+        />
+      </div>
+      <TextInput
+        name="reason"
+        label={t('orderlife.refund.reason')}
+        description={t('orderlife.refund.reasonHelp')}
+        defaultValue={kept.reason ?? ''}
+        maxLength={500}
+        dir="auto"
+      />
+    </>
+  );
+}
+
+function waysBack(order: OrderPageView): RefundWay[] {
+  return REFUND_WAYS.filter((way) => {
+    if (way === 'card') return order.paidBy.includes('card');
+    return way !== 'store_credit' || order.customerId !== null;
+  });
+}

@@ -1,0 +1,66 @@
+import type { ChangeFailure } from '#domain/checkout/index.ts';
+import type { MoveFailure, OrderMove, OrderView, RefundFailure, ShipFailure } from '#domain/orders/index.ts';
+import { formatMoney, money } from '#lib/money/index.ts';
+import { type MessageKey, type Translate, translator } from '#messages/index.ts';
+import { isolate } from '../../ui/console/isolate.ts';
+import type { Staff } from '../staff.server.ts';
+
+export type OrderFailure = MoveFailure | ShipFailure | RefundFailure | ChangeFailure;
+
+/** Why nothing was done to an order, in whole sentences; an illegal move says which ones are left. */
+export function sayFailure(failure: OrderFailure, order: OrderView, staff: Staff): string {
+  const { locale } = staff.request;
+  const t = translator(locale);
+  const sum = (amount: number) =>
+    isolate(formatMoney(money(amount, order.currency), { locale, digits: 'latn' }));
+  switch (failure.code) {
+    case 'order_not_found':
+      return t('orderlife.problem.noted');
+    case 'illegal_move':
+      return sayIllegal(failure.data, staff, t);
+    case 'quantity_too_large': {
+      const { lineId, most } = failure.data;
+      return t('orderlife.problem.quantity_too_large', { product: nameOf(order, lineId), most });
+    }
+    case 'delivery_too_large':
+      return t('orderlife.problem.delivery_too_large', { amount: sum(failure.data.most) });
+    case 'above_captured':
+      return t('orderlife.problem.above_captured', { amount: sum(failure.data.left) });
+    case 'stock_rule_changed':
+      return t('orderlife.problem.stock_rule_changed', { product: nameOf(order, failure.data.lineId) });
+    case 'insufficient_stock':
+      return failure.data.shortages
+        .map(({ variantId, available }) => {
+          const line = order.lines.find((each) => each.variantId === variantId);
+          const product = isolate(line?.title ?? t('orderlife.manual.products'));
+          return t('orderlife.problem.insufficient_stock', { product, available });
+        })
+        .join(' ');
+    default:
+      return t(`orderlife.problem.${failure.code}`);
+  }
+}
+
+function nameOf(order: OrderView, lineId: string): string {
+  return isolate(order.lines.find((line) => line.id === lineId)?.title ?? '');
+}
+
+function sayIllegal(
+  { move, status, legal }: Extract<OrderFailure, { code: 'illegal_move' }>['data'],
+  staff: Staff,
+  t: Translate,
+): string {
+  const said = t('admin.order.problem.illegalMove', {
+    move: t(moveKey(move)),
+    status: t(`orders.status.${status}`),
+  });
+  if (legal.length === 0) return `${said} ${t('admin.order.problem.noneLeft')}`;
+  const names = legal.map((each) => t(moveKey(each)));
+  const list = new Intl.ListFormat(staff.request.locale, { type: 'disjunction' }).format(names);
+  return `${said} ${t('admin.order.problem.legal', { moves: list })}`;
+}
+
+function moveKey(move: OrderMove): MessageKey {
+  if (move === 'edit' || move === 'refund' || move === 'ship') return `orderlife.move.${move}`;
+  return `admin.order.move.${move}`;
+}

@@ -1,0 +1,81 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import { keptOf, type OrderPageView, type OrderResult } from './order-page-view.ts';
+import { ActForm, OrderPanel, PanelActions } from './order-panel.tsx';
+import { PanelProblem } from './order-problem.tsx';
+import { UnitsRow } from './units-row.tsx';
+
+/** Packs a parcel: which units, who brings it, and its number. */
+export function ShipPanel({ order, result }: { order: OrderPageView; result: OrderResult | undefined }) {
+  const t = useTexts();
+  const kept = keptOf(result, 'ship');
+  const left = order.lines.filter((line) => line.quantity - line.shipped - line.cancelled > 0);
+  const carriers = order.carriers.map(({ key, name }) => ({ value: key, label: name }));
+  return (
+    <OrderPanel
+      name="ship"
+      title={t('orderlife.ship.title', { number: `\u2066#${order.number}\u2069` })}
+      result={result}
+      isLegal={order.moves.includes('ship')}
+    >
+      <ActForm act="ship" className="panel-form">
+        <PanelProblem panel="ship" result={result} />
+        <p className="muted">{t('orderlife.ship.text')}</p>
+        <ul className="panel-lines">
+          {left.map((line) => (
+            <UnitsRow
+              key={line.id}
+              line={line}
+              name={`line.${line.id}`}
+              label={t('orderlife.ship.quantityOf', { product: line.title })}
+              most={line.quantity - line.shipped - line.cancelled}
+              typed={kept[`line.${line.id}`] ?? String(line.quantity - line.shipped - line.cancelled)}
+            />
+          ))}
+        </ul>
+        <div className="panel-pair">
+          <NativeSelect
+            name="carrier"
+            label={t('orderlife.ship.carrier')}
+            defaultValue={kept.carrier ?? ''}
+            data={[{ value: '', label: t('orderlife.ship.ownDriver') }, ...carriers]}
+          />
+          <TextInput
+            name="trackingNumber"
+            label={t('orderlife.ship.tracking')}
+            description={t('orderlife.ship.trackingHelp')}
+            defaultValue={kept.trackingNumber ?? ''}
+            maxLength={80}
+            dir="ltr"
+            autoComplete="off"
+          />
+        </div>
+        <PanelActions act="ship" submit={t('orderlife.ship.submit')} />
+      </ActForm>
+    </OrderPanel>
+  );
+}
+
+/** What a parcel holds, in the words of the order's lines. */
+export function ParcelContents({
+  order,
+  lines,
+}: {
+  order: OrderPageView;
+  lines: { lineId: string; quantity: number }[];
+}) {
+  return (
+    <ul className="caption">
+      {lines.map(({ lineId, quantity }) => {
+        const line = order.lines.find((each) => each.id === lineId);
+        return line ? (
+          <li key={lineId}>
+            <span className="num">{quantity}</span> ×{' '}
+            <OwnText locale={line.titleLocale}>{line.title}</OwnText>
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatMoney, money } from '#lib/money/index.ts';
+import { isolate } from '../../ui/console/isolate.ts';
+import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import type { OrderEvent, OrderPageView } from './order-page-view.ts';
+
+/** What happened, as a sentence with who did it. */
+export function useEventSentence(order: OrderPageView): (event: OrderEvent) => string {
+  const t = useTexts();
+  const reading = useReading();
+  return (event) => {
+    const { amount, currency, tag } = event.data;
+    const sum = typeof amount === 'number' ? formatMoney(money(amount, String(currency)), reading) : '';
+    return t(sentenceKey(event), {
+      by: event.actorKind,
+      name: isolate(event.actorName),
+      buyer: isolate(order.userName || t('admin.order.erased')),
+      tag: isolate(String(tag ?? '')),
+      amount: isolate(sum),
+    });
+  };
+}
+
+function sentenceKey({ kind, data }: OrderEvent): TextKey {
+  if (kind === 'refunded' && data.failed === true) return 'orderlife.event.refundFailed';
+  if (kind === 'tagged' && data.isOn === false) return 'orderlife.event.untagged';
+  return `orderlife.event.${kind}`;
+}
+
+type Words = Partial<Record<'en' | 'ar', string>>;
+type Change = { titles: Words; before: number; after: number };
+
+/** What the sentence leaves out: the reason, the parcel's number, what an edit changed from and to. */
+export function EventDetail({ event }: { event: OrderEvent }) {
+  const t = useTexts();
+  const reading = useReading();
+  const parts = event.kind === 'edited' ? editParts() : plainParts();
+  if (parts.length === 0) return null;
+  return (
+    <ul className="caption event-detail">
+      {parts.map((part) => (
+        <li key={part}>
+          <OwnText>{part}</OwnText>
+        </li>
+      ))}
+    </ul>
+  );
+
+  function plainParts(): string[] {
+    const { units, carrier, trackingNumber, reason, isPending, number } = event.data;
+    const isOrder = event.kind === 'exchanged' && typeof number === 'number';
+    return [
+      typeof units === 'number' ? t('orderlife.detail.units', { count: units }) : '',
+      [carrier, trackingNumber].filter(Boolean).map(String).join(' · '),
+      typeof reason === 'string' ? reason : '',
+      isPending === true ? t('orderlife.detail.waiting') : '',
+      isOrder ? `#${number}` : '',
+    ].filter(Boolean);
+  }
+
+  function editParts(): string[] {
+    const { lines, fields, totalBefore, totalAfter, currency } = event.data;
+    const sum = (amount: unknown) => isolate(formatMoney(money(Number(amount), String(currency)), reading));
+    const changes = (Array.isArray(lines) ? (lines as Change[]) : []).map(({ titles, before, after }) => {
+      const product = isolate(titles[reading.locale] ?? titles.en ?? titles.ar ?? '');
+      return t('orderlife.detail.lineChange', { product, before, after });
+    });
+    const isMoved = Array.isArray(fields) && fields.length > 0;
+    return [
+      ...changes,
+      ...(isMoved ? [t('orderlife.detail.contact')] : []),
+      ...(totalBefore === totalAfter
+        ? []
+        : [t('orderlife.detail.total', { before: sum(totalBefore), after: sum(totalAfter) })]),
+    ];
+  }
+}

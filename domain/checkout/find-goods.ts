@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { type Goods, readVariantGoods } from '#domain/cart/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { type Money, money } from '#lib/money/index.ts';
+
+/** A variant that staff may put into an order. */
+export type FoundGoods = {
+  variantId: string;
+  title: string;
+  options: string;
+  sku: string;
+  price: Money;
+  /** Null where stock is not counted or backorder is allowed. */
+  available: number | null;
+};
+
+const MOST = 12;
+
+/** Variants on sale whose name contains the words, or whose SKU begins so, in the currency of an order. */
+export async function findGoods(
+  tx: StoreTx,
+  { query, currency, locale, at }: { query: string; currency: string; locale: Locale; at: Date },
+): Promise<FoundGoods[]> {
+  const words = query.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, 80).toLowerCase();
+  if (words === '') return [];
+  const { rows } = await sql<{ id: string }>`
+    select v.id from variants v
+      join products p on p.store_id = v.store_id and p.id = v.product_id and p.status = 'active'
+     where v.store_id = ${tx.storeId} and v.archived_at is null
+       and (lower(v.sku) ^@ ${words} or exists (
+             select from product_texts t where t.store_id = v.store_id and t.product_id = v.product_id
+                and strpos(lower(t.title), ${words}) > 0))
+     order by p.created_at desc, v.position limit ${MOST}`.execute(tx);
+  return goodsOf(
+    tx,
+    rows.map((row) => row.id),
+    { currency, locale, at },
+  );
+}
+
+/** The same of variants that were chosen before; what is not on sale any more is left out. */
+export async function goodsOf(
+  tx: StoreTx,
+  variantIds: readonly string[],
+  { currency, locale, at }: { currency: string; locale: Locale; at: Date },
+): Promise<FoundGoods[]> {
+  if (variantIds.length === 0) return [];
+  const wanted = variantIds.map((variantId) => ({ variantId, quantity: 1 }));
+  const goods = await readVariantGoods(tx, wanted, { currency, at });
+  return goods.filter((item) => item.isSold).map((item) => drawGoods(item, currency, locale));
+}
+
+function drawGoods(item: Goods, currency: string, locale: Locale): FoundGoods {
+  const text = item.texts[locale] ?? item.texts.en ?? item.texts.ar;
+  const values = item.options.map(({ values: words }) => words[locale] ?? words.en ?? words.ar ?? '');
+  return {
+    variantId: item.variantId,
+    title: text?.title ?? '',
+    options: values.filter(Boolean).join(' · '),
+    sku: item.sku,
+    price: money(item.amount ?? 0, currency),
+    available: item.available,
+  };
+}
