@@ -110,10 +110,14 @@ function Parts({ row, country, zone, problem }: PartsProps) {
 type ChoicesProps = { legend: string; name: string; choices: Choice[]; chosen: string[] };
 
 function Choices({ legend, name, choices, chosen }: ChoicesProps) {
+  // What is chosen stands first: the list may be longer than what is seen of it.
+  const inOrder = choices.toSorted(
+    (a, b) => Number(chosen.includes(b.value)) - Number(chosen.includes(a.value)),
+  );
   return (
     <fieldset className="choice-grid">
       <legend>{legend}</legend>
-      {choices.map(({ value, label }) => (
+      {inOrder.map(({ value, label }) => (
         <label key={value}>
           <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
           <span>{label}</span>

@@ -7,8 +7,7 @@ import type { TaxesView } from './taxes-view.ts';
 /** Rates to begin with: they stand in the form until they are saved. */
 export function TaxPresets({ presets }: { presets: TaxesView['presets'] }) {
   const t = useTexts();
-  const label = (preset: TaxesView['presets'][number]) =>
-    `${t(`taxes.admin.preset.${preset.name}`)} (${t('taxes.admin.preset.asOf', { date: isolate(preset.asOf) })})`;
+  const oldest = presets.map(({ asOf }) => asOf).sort()[0] ?? '';
   return (
     <section className="card" aria-labelledby="tax-presets">
       <div className="card-head">
@@ -18,8 +17,12 @@ export function TaxPresets({ presets }: { presets: TaxesView['presets'] }) {
         <p className="muted">{t('taxes.admin.preset.text')}</p>
         <NativeSelect
           label={t('taxes.admin.preset.label')}
+          description={t('taxes.admin.preset.asOf', { date: isolate(oldest) })}
           name="preset"
-          data={presets.map((preset) => ({ value: preset.name, label: label(preset) }))}
+          data={presets.map((preset) => ({
+            value: preset.name,
+            label: t(`taxes.admin.preset.${preset.name}`),
+          }))}
         />
         <div>
           <Button type="submit">{t('taxes.admin.preset.add')}</Button>
