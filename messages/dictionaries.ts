@@ -12,6 +12,7 @@ import arHome from './ar/home.json' with { type: 'json' };
 import arImport from './ar/import.json' with { type: 'json' };
 import arInvoices from './ar/invoices.json' with { type: 'json' };
 import arMail from './ar/mail.json' with { type: 'json' };
+import arMails from './ar/mails.json' with { type: 'json' };
 import arOrderlife from './ar/orderlife.json' with { type: 'json' };
 import arOrders from './ar/orders.json' with { type: 'json' };
 import arPaying from './ar/paying.json' with { type: 'json' };
@@ -39,6 +40,7 @@ import enHome from './en/home.json' with { type: 'json' };
 import enImport from './en/import.json' with { type: 'json' };
 import enInvoices from './en/invoices.json' with { type: 'json' };
 import enMail from './en/mail.json' with { type: 'json' };
+import enMails from './en/mails.json' with { type: 'json' };
 import enOrderlife from './en/orderlife.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
 import enPaying from './en/paying.json' with { type: 'json' };
@@ -68,6 +70,7 @@ const en = {
   import: enImport,
   invoices: enInvoices,
   mail: enMail,
+  mails: enMails,
   orderlife: enOrderlife,
   orders: enOrders,
   paying: enPaying,
@@ -98,6 +101,7 @@ const ar = {
   import: arImport,
   invoices: arInvoices,
   mail: arMail,
+  mails: arMails,
   orderlife: arOrderlife,
   orders: arOrders,
   paying: arPaying,

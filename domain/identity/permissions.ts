@@ -12,6 +12,7 @@ export const ACTIONS = [
   'orders.collect',
   'orders.edit',
   'orders.refund',
+  'orders.returns',
   'branding.view',
   'branding.edit',
   'billing.view',
@@ -29,6 +30,10 @@ export const ACTIONS = [
   'delivery.edit',
   'taxes.view',
   'taxes.edit',
+  'invoices.issue',
+  'invoices.settings',
+  'mails.view',
+  'mails.resend',
 ] as const;
 
 export type Action = (typeof ACTIONS)[number];
@@ -54,8 +59,11 @@ export const PERMISSIONS: Record<StaffRole, readonly Action[]> = {
     'orders.collect',
     'orders.edit',
     'orders.refund',
+    'orders.returns',
     'orders.confirm',
     'orders.refuse',
+    'invoices.issue',
+    'mails.resend',
   ],
   marketing: [
     'dashboard.view',

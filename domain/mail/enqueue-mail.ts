@@ -58,8 +58,7 @@ export async function enqueueMail<K extends MailKind>(
 /** Writes a mail out, for whoever puts its row and its job into a statement of their own. */
 export function writeMail<K extends MailKind>(mail: NewMail<K>, voice: MailVoice): WrittenMail {
   if (CONTROL.test(mail.to) || !mail.to.includes('@')) throw new Error('A mail needs one plain address.');
-  const digits = voice.digits === 'arab' ? 'arab' : 'latn';
-  const brand: MailBrand = { ...voice, digits, overrides: voice.overrides ?? {} };
+  const brand = brandOf(voice);
   const rendered = renderMail(mail.kind, mail.data, { brand, locale: mail.locale });
   return {
     id: newId(),
@@ -72,4 +71,9 @@ export function writeMail<K extends MailKind>(mail: NewMail<K>, voice: MailVoice
     dedupe_key: mail.dedupeKey,
     leave_url: rendered.leaveUrl,
   };
+}
+
+export function brandOf(voice: MailVoice): MailBrand {
+  const digits = voice.digits === 'arab' ? 'arab' : 'latn';
+  return { ...voice, digits, overrides: voice.overrides ?? {} };
 }

@@ -14,6 +14,7 @@ export type {
   OrderMailKind,
 } from './mail-kinds.ts';
 export { mailsOfOrder, type ResendFailure, resendMail } from './order-mail-list.ts';
+export { previewMail } from './preview-mail.ts';
 export { listMails, type MailBody, type MailRow, mailsOfAllStores, readMail } from './queries.ts';
 export { renderMail } from './render-mail.ts';
 export { type SampleGoods, sampleMail } from './sample-mails.ts';

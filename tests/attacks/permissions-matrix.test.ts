@@ -67,9 +67,24 @@ const DOORS: Door[] = [
   // Moves that the order's state does not allow: who may make them is told so, and nothing is written.
   { needs: 'orders.fulfil', path: `/admin/orders/${orderId}`, post: { move: 'ship' } },
   { needs: 'orders.fulfil', path: `/admin/orders/${orderId}`, post: { move: 'deliver' } },
-  // An unpaid order has nothing to refund, and an empty tag is none.
+  // An unpaid order has nothing to refund, an empty tag is none, and there is no such return.
   { needs: 'orders.refund', path: `/admin/orders/${orderId}`, post: { intent: 'refund', other: '1' } },
   { needs: 'orders.edit', path: `/admin/orders/${orderId}`, post: { intent: 'tag', tag: '' } },
+  { needs: 'orders.returns', path: `/admin/orders/${orderId}`, post: { intent: 'approve', returnId: 'none' } },
+  { needs: 'invoices.issue', path: `/admin/orders/${orderId}/invoice` },
+  {
+    needs: 'invoices.issue',
+    path: `/admin/orders/${orderId}/invoice`,
+    post: { company: '', vatNumber: 'x' },
+  },
+  { needs: 'invoices.settings', path: '/admin/settings/invoices' },
+  {
+    needs: 'invoices.settings',
+    path: '/admin/settings/invoices',
+    post: { version: '0', vatNumber: '!' },
+  },
+  { needs: 'mails.view', path: '/admin/settings/notifications' },
+  { needs: 'mails.view', path: '/admin/settings/notifications/order_shipped' },
   { needs: 'delivery.view', path: '/admin/settings/delivery' },
   { needs: 'delivery.edit', path: '/admin/settings/delivery', post: { id: 'no zone', move: 'up' } },
   { needs: 'delivery.view', path: '/admin/settings/delivery/new' },

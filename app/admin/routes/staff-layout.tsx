@@ -58,6 +58,8 @@ const SECTIONS: Record<SectionName, Action> = {
   taxes: 'taxes.view',
   billing: 'billing.view',
   exports: 'exports.products',
+  invoices: 'invoices.settings',
+  mails: 'mails.view',
   branding: 'branding.view',
   discounts: 'discounts.view',
   payments: 'payments.view',

@@ -25,4 +25,6 @@ export type SectionName =
   | 'taxes'
   | 'billing'
   | 'exports'
+  | 'invoices'
+  | 'mails'
   | 'discounts';

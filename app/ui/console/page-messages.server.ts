@@ -10,6 +10,8 @@ type Area =
   | 'taxes'
   | 'errors'
   | 'import'
+  | 'invoices'
+  | 'mails'
   | 'orderlife'
   | 'orders'
   | 'paying'

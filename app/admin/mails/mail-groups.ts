@@ -1,0 +1,30 @@
+import type { MailKind } from '#domain/mail/index.ts';
+
+/** The kinds of mail as the page of notifications shows them. */
+export const MAIL_GROUPS = {
+  orders: [
+    'order_confirmed',
+    'order_shipped',
+    'order_delivered',
+    'order_cancelled',
+    'order_refunded',
+    'payment_failed',
+    'payment_link',
+    'transfer_instructions',
+    'cod_code',
+  ],
+  returns: ['return_approved', 'return_refused', 'return_received'],
+  accounts: [
+    'account_verify',
+    'account_welcome',
+    'account_reset',
+    'account_password_changed',
+    'account_exists',
+  ],
+  store: ['low_stock', 'subscription_reminder', 'staff_invite'],
+  others: ['contact_reply', 'back_in_stock', 'newsletter_confirm', 'newsletter_welcome'],
+} as const satisfies Record<string, MailKind[]>;
+
+export type MailGroup = keyof typeof MAIL_GROUPS;
+
+export const SHOWN_KINDS: MailKind[] = Object.values(MAIL_GROUPS).flat();

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { Form, Link } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { When } from '../../ui/console/when-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Code } from '../../ui/own-text.tsx';
+import type { OrderPapers } from './papers-view.ts';
+
+const LANGUAGES = ['both', 'ar', 'en'] as const;
+
+/** The order's invoice and credit notes, to be saved as PDF in either language, and its packing slip. */
+export function InvoiceCard({ papers }: { papers: OrderPapers }) {
+  const t = useTexts();
+  const { orderId, documents, canIssue, issueAt } = papers;
+  const at = `/admin/orders/${orderId}`;
+  return (
+    <section className="card" aria-labelledby="order-invoice">
+      <div className="card-head">
+        <h2 id="order-invoice" className="grow">
+          {t('invoices.card.title')}
+        </h2>
+      </div>
+      <div className="card-body stack tight">
+        {papers.said === 'invoiced' ? (
+          <SaidOnce text={t('invoices.card.done')} of={documents.length} />
+        ) : null}
+        {documents.length === 0 ? (
+          <p className="muted">{t(issueAt === 'paid' ? 'invoices.card.nonePaid' : 'invoices.card.none')}</p>
+        ) : null}
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} at={at} />
+        ))}
+        {canIssue ? (
+          <Form method="post" action={`${at}/invoice`} className="row">
+            <Button type="submit" data-small="">
+              {t('invoices.card.issue')}
+            </Button>
+            <Button component={Link} to={`${at}/invoice`} variant="subtle" data-small="">
+              {t('invoices.card.business')}
+            </Button>
+          </Form>
+        ) : null}
+        <a className="text-link row" href={`${at}/packing-slip.pdf`}>
+          <Glyph name="box" small />
+          {t('invoices.card.slip')}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function DocumentRow({ document, at }: { document: OrderPapers['documents'][number]; at: string }) {
+  const t = useTexts();
+  const file = `${at}/invoices/${document.id}.pdf`;
+  return (
+    <div>
+      <p className="row">
+        <Glyph name="file" small />
+        <a className="text-link strong" href={file}>
+          <span className="sr-only">{t('invoices.card.download', { code: '' })}</span>
+          <Code>{document.code}</Code>
+        </a>
+        <span className="muted grow">
+          {document.kind === 'credit_note' ? t('invoices.card.creditOf') : null}
+        </span>
+        <MoneyText value={document.total} />
+      </p>
+      <p className="caption row">
+        <When when={document.when} />
+        {LANGUAGES.map((language) => (
+          <a key={language} className="text-link" href={`${file}?language=${language}`}>
+            {t(`invoices.card.languages.${language}`)}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}

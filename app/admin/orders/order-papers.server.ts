@@ -1,0 +1,43 @@
+import type { StoreTx } from '#db/index.ts';
+import { invoicesOfOrder, readInvoiceSettings } from '#domain/invoices/index.ts';
+import { type MailKind, mailsOfOrder } from '#domain/mail/index.ts';
+import type { OrderView } from '#domain/orders/index.ts';
+import { translator } from '#messages/index.ts';
+import type { Staff } from '../staff.server.ts';
+import { whenText } from '../when.ts';
+import type { OrderPapers } from './papers-view.ts';
+
+/** Reads the cards of an order's page that hold its documents and its mails. */
+export async function readPapers(
+  tx: StoreTx,
+  order: Pick<OrderView, 'id' | 'status'>,
+  { staff, url }: { staff: Staff; url: URL },
+): Promise<OrderPapers> {
+  const { locale, now } = staff.request;
+  const reading = { now, timeZone: staff.store.shell.timeZone, locale, t: translator(locale) };
+  const documents = await invoicesOfOrder(tx, order.id);
+  const mails = await mailsOfOrder(tx, order.id);
+  const { issueAt } = await readInvoiceSettings(tx);
+  const isSold = order.status !== 'cancelled' && order.status !== 'pending_payment';
+  return {
+    orderId: order.id,
+    said: saidOf(url),
+    documents: documents.map(({ issuedAt, ...document }) => ({
+      ...document,
+      when: whenText(issuedAt, reading),
+    })),
+    canIssue: isSold && documents.length === 0 && staff.can('invoices.issue'),
+    issueAt,
+    mails: mails.map(({ id, kind, subject, recipient, status, createdAt }) => ({
+      ...{ id, subject, recipient, status: status as OrderPapers['mails'][number]['status'] },
+      name: `mails.kind.${kind as MailKind}`,
+      when: whenText(createdAt, reading),
+    })),
+    canResend: staff.can('mails.resend'),
+  };
+}
+
+function saidOf(url: URL): OrderPapers['said'] {
+  const said = url.searchParams.get('said');
+  return said === 'invoiced' || said === 'resent' || said === 'erased' ? said : null;
+}

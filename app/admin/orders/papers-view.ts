@@ -1,0 +1,24 @@
+import type { InvoiceKind } from '#domain/invoices/index.ts';
+import type { Money } from '#lib/money/index.ts';
+import type { MessageKey } from '#messages/index.ts';
+import type { WhenText } from '../when.ts';
+
+/** An order's documents and mails, as its page lists them. */
+export type OrderPapers = {
+  orderId: string;
+  /** What the page before did, said once. */
+  said: 'invoiced' | 'resent' | 'erased' | null;
+  documents: { id: string; kind: InvoiceKind; code: string; total: Money; when: WhenText }[];
+  /** Whether the order can be invoiced by hand now. */
+  canIssue: boolean;
+  issueAt: 'shipped' | 'paid';
+  mails: {
+    id: string;
+    name: MessageKey;
+    subject: string;
+    recipient: string;
+    status: 'queued' | 'sent' | 'failed';
+    when: WhenText;
+  }[];
+  canResend: boolean;
+};

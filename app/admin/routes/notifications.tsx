@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { loadShell } from '#domain/tenancy/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { MAIL_GROUPS, type MailGroup } from '../mails/mail-groups.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/notifications';
+
+export const loader = staffOnly('mails.view', async (_: Route.LoaderArgs, staff) => {
+  const { contactEmail } = await withStore(staff.store.id, loadShell);
+  return { contactEmail };
+});
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  const { contactEmail } = loaderData;
+  return (
+    <>
+      <PageTitle page={t('mails.settings.title')} />
+      <main className="page form" id="main">
+        <div className="page-head">
+          <div className="page-title">
+            <h1>{t('mails.settings.title')}</h1>
+            <p className="muted">{t('mails.settings.lead')}</p>
+            {contactEmail ? (
+              <p className="caption">
+                {t('mails.settings.sender', { email: `\u2066${contactEmail}\u2069` })}
+              </p>
+            ) : null}
+          </div>
+        </div>
+        {contactEmail ? null : (
+          <p className="note page-note" data-tone="warning">
+            <Glyph name="warning" />
+            <span>{t('mails.settings.contact')}</span>
+          </p>
+        )}
+        <div className="stack">
+          {(Object.keys(MAIL_GROUPS) as MailGroup[]).map((group) => (
+            <Group key={group} group={group} />
+          ))}
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Group({ group }: { group: MailGroup }) {
+  const t = useTexts();
+  return (
+    <section className="card" aria-labelledby={`mails-${group}`}>
+      <div className="card-head">
+        <h2 id={`mails-${group}`}>{t(`mails.settings.groups.${group}`)}</h2>
+      </div>
+      <ul className="mail-kinds">
+        {MAIL_GROUPS[group].map((kind) => (
+          <li key={kind}>
+            <Link to={`/admin/settings/notifications/${kind}`}>
+              <Glyph name="mail" />
+              <span className="grow">
+                <span className="strong">{t(`mails.kind.${kind}`)}</span>
+                <span className="caption">{t(`mails.when.${kind}`)}</span>
+              </span>
+              <span className="mail-look">
+                {t('mails.settings.preview')}
+                <Glyph name="next" small />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { type IssueFailure, issueInvoice } from '#domain/invoices/index.ts';
+import { orderDetail } from '#domain/orders/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { Code } from '../../ui/own-text.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/order-invoice';
+
+export const loader = staffOnly('invoices.issue', async ({ params }: Route.LoaderArgs, staff) => {
+  const { orderId } = params;
+  const { locale } = staff.request;
+  const found = await withStore(staff.store.id, (tx) => orderDetail(tx, { orderId, locale }));
+  if (!found.ok) throw data({ missing: 'order' }, { status: 404 });
+  return { orderId, number: found.value.number };
+});
+
+type Typed = { company: string; vatNumber: string };
+type Answer = { problem: IssueFailure['code']; typed: Typed };
+
+/** Issues the order's invoice now: to its shopper, or where a company is named to that. */
+export const action = staffOnly('invoices.issue', async ({ request, params }: Route.ActionArgs, staff) => {
+  const { orderId } = params;
+  const form = await request.formData();
+  const said = (name: string) => String(form.get(name) ?? '').slice(0, 500);
+  const typed: Typed = { company: said('company'), vatNumber: said('vatNumber') };
+  const business = form.has('company') ? typed : undefined;
+  const issued = await withStore(staff.store.id, (tx) =>
+    issueInvoice(tx, { orderId, business }, staff.request.act()),
+  );
+  if (issued.ok) throw redirect(`/admin/orders/${orderId}?said=invoiced`, 303);
+  if (issued.code === 'order_not_found') throw data({ missing: 'order' }, { status: 404 });
+  const answer: Answer = { problem: issued.code, typed };
+  return data(answer, { status: issued.code === 'business_invalid' ? 422 : 409 });
+});
+
+export default function OrderInvoice({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  const { orderId, number } = loaderData;
+  const sending = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <PageTitle page={t('invoices.card.business')} />
+      <main className="page form" id="main">
+        <div className="page-head">
+          <div className="page-title">
+            <Link className="back-link" to={`/admin/orders/${orderId}`}>
+              <Glyph name="back" small />
+              {t('invoices.card.back')} <Code>{`#${number}`}</Code>
+            </Link>
+            <h1>{t('invoices.card.business')}</h1>
+            <p className="muted">{t('invoices.card.businessLead')}</p>
+          </div>
+        </div>
+        {actionData ? (
+          <p className="note page-note" data-tone="danger" role="alert">
+            <Glyph name="warning" />
+            <span>{t(`invoices.problem.${actionData.problem}`)}</span>
+          </p>
+        ) : null}
+        <Form method="post" className="card">
+          <div className="card-body stack">
+            <TextInput
+              name="company"
+              label={t('invoices.card.company')}
+              defaultValue={actionData?.typed.company}
+              maxLength={200}
+              dir="auto"
+              required
+              autoComplete="off"
+            />
+            <TextInput
+              name="vatNumber"
+              label={t('invoices.card.vatNumber')}
+              defaultValue={actionData?.typed.vatNumber}
+              maxLength={40}
+              dir="ltr"
+              autoComplete="off"
+            />
+            <div>
+              <Button type="submit" variant="filled" loading={sending}>
+                {t('invoices.card.issue')}
+              </Button>
+            </div>
+          </div>
+        </Form>
+      </main>
+    </>
+  );
+}
