@@ -39,7 +39,7 @@ export function DiscountList(props: Props) {
       </div>
       <section className="card" aria-label={t('promotions.title')}>
         {hasNone ? (
-          <EmptyState glyph="products" title={t('promotions.emptyTitle')} text={t('promotions.emptyText')}>
+          <EmptyState glyph="percent" title={t('promotions.emptyTitle')} text={t('promotions.emptyText')}>
             {props.canEdit ? <NewButton /> : null}
           </EmptyState>
         ) : (

@@ -105,8 +105,7 @@ function typedOf(stored: StoredPromotion, { store }: Staff): TypedDiscount {
   const isBuyGet = stored.kind === 'buy_get';
   return {
     kind: stored.kind,
-    nameEn: stored.names.en ?? '',
-    nameAr: stored.names.ar ?? '',
+    ...typedNames(stored.names),
     code: stored.code ?? '',
     percent: stored.kind === 'percent' || isBuyGet ? String(stored.ratePpm / 10_000) : '',
     amount: stored.kind === 'amount' ? amount(stored.amount) : '',
@@ -127,6 +126,13 @@ function typedOf(stored: StoredPromotion, { store }: Staff): TypedDiscount {
     productIds: stored.productIds,
     categoryIds: stored.categoryIds,
   };
+}
+
+// A name that was typed in one language stands for both: its field of the other one is left empty.
+function typedNames({ en = '', ar = '' }: StoredPromotion['names']): { nameEn: string; nameAr: string } {
+  const isArabic = /\p{Script=Arabic}/u.test(ar);
+  if (en !== ar) return { nameEn: en, nameAr: ar };
+  return isArabic ? { nameEn: '', nameAr: ar } : { nameEn: en, nameAr: '' };
 }
 
 function emptyTyped(startsAt: string): TypedDiscount {
