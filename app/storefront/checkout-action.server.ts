@@ -3,6 +3,7 @@ import {
   type CheckoutFailure,
   type CheckoutField,
   type PlacedOrder,
+  parseCheckoutForm,
   placeOrder,
 } from '#domain/checkout/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
@@ -35,7 +36,9 @@ export async function actOnCheckout(shop: Shop, form: FormData) {
     await dropCode(shop, removed);
     return answer(shop, shopper, { typed });
   }
-  if (form.get('intent') === 'update') return answer(shop, shopper, { typed });
+  if (form.get('intent') === 'update') {
+    return answer(shop, shopper, { typed, fields: typed.tried ? stillWrong(shop, typed) : {} });
+  }
   const code = typedCode(form);
   // A code that was typed and not yet counted changes the total: it is applied, and the order asked for again.
   if (code !== '' || form.get('intent') === 'code') {
@@ -99,6 +102,13 @@ function refuse(
     case 'idempotency_key_missing':
       throw redirect(shop.href(paths.checkout), 303);
   }
+}
+
+/** Of an order that was refused: what is still wrong with its fields while others are put right. */
+function stillWrong(shop: Shop, typed: Typed): CheckoutFieldErrors {
+  const { nameMinLength, isZipRequired, country } = shop.shell;
+  const parsed = parseCheckoutForm(typed, { nameMinLength, zipRequired: isZipRequired, country });
+  return parsed.ok ? {} : fieldMessages(shop, parsed.data.fields, typed.country || undefined);
 }
 
 function invalid(

@@ -69,6 +69,9 @@ export async function fillCheckout(page: Page, words: Words, person: Person): Pr
   for (const [field, value] of Object.entries(person) as [keyof Person, string][]) {
     await page.getByLabel(words.fields[field], { exact: false }).first().fill(value);
   }
+  // Where a country's addresses name one.
+  const region = page.locator('#region');
+  if (await region.count()) await region.fill('Oregon');
 }
 
 /** The number of the order that the confirmation page tells. */

@@ -38,14 +38,7 @@ function CountryField({ data }: { data: CheckoutPageData }) {
     <div className="country-field">
       <FieldFrame field="country" label={text('checkout.page.country')} error={data.fields.country}>
         <div className="select-field">
-          <select
-            id="country"
-            name="country"
-            className="input"
-            autoComplete="country"
-            key={country}
-            defaultValue={country}
-          >
+          <select id="country" name="country" className="input" autoComplete="country" defaultValue={country}>
             {countries.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}

@@ -112,9 +112,10 @@ export function PaymentChoices({ options, error }: { options: PaymentChoice[]; e
   );
 }
 
-// Uncontrolled radios take a new choice from the server only when they are made anew.
-function keyOf(options: { isChosen: boolean }[]): string {
-  return JSON.stringify(options);
+// Uncontrolled radios take the server's choice only when they are made anew: where others are offered, not where one is
+// chosen, or a keyboard would lose its place.
+function keyOf(options: { id?: string; method?: string; isOffered?: boolean }[]): string {
+  return options.map(({ id, method, isOffered }) => `${id ?? method} ${isOffered ?? ''}`).join();
 }
 
 function Warning({ text, id }: { text: string; id?: string }) {

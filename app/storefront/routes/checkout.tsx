@@ -94,7 +94,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
               {view.place}
             </button>
-            <ErrorSummary title={actionData?.title ?? ''} errors={errors} />
+            <input type="hidden" name="tried" value={errors.length > 0 ? 'yes' : ''} />
+            <ErrorSummary title={actionData?.title ?? ''} errors={actionData?.title ? errors : []} />
             <Changed lines={actionData?.differences ?? []} />
             <CheckoutFields data={{ ...view, fields }} />
             <PlaceOrder view={view} />
