@@ -6,11 +6,16 @@ import { baseRate } from './base-rate.ts';
 import type { Plan } from './measure-pages.ts';
 import type { OrderCounts } from './order-load.ts';
 import { type Goods, makeCarts } from './ready-carts.ts';
+import { setSellingRules } from './selling-rules.ts';
 import { median } from './statistics.ts';
 
 export type OrderFigures = {
   basePerSecond: number;
   perSecond: Record<number, number>;
+  /** By as many shoppers as in the largest load, of the same two products. */
+  hotPerSecond: number;
+  /** The 99th of 100 orders at half the rate of the largest load, in milliseconds. */
+  halfLoadP99Ms: number;
   failures: string[];
   oversold: number;
 };
@@ -32,6 +37,7 @@ export async function measureOrders(
   try {
     const shop = { app, storeId: of.storeId, slug: of.slug, database };
     const goods = await stockUp(shop);
+    await setSellingRules(database, of.storeId);
     await placeOrders(shop, { goods, shoppers: 8, orders: 100 }, plan);
     const base: number[] = [];
     const rates = of.shoppers.map((shoppers) => ({ shoppers, perSecond: [] as number[] }));
@@ -45,10 +51,21 @@ export async function measureOrders(
         failures.push(...counts.failed, ...Array.from({ length: counts.refused }, () => 'refused'));
       }
     }
+    const most = rates.at(-1) ?? { shoppers: 8, perSecond: [] };
+    const hot = await placeOrders(
+      shop,
+      { goods: goods.slice(0, 2), shoppers: most.shoppers, orders: of.orders },
+      plan,
+    );
+    const pace = median(most.perSecond) / 2;
+    const half = await placeOrders(shop, { goods, shoppers: most.shoppers, orders: of.orders, pace }, plan);
+    failures.push(...hot.failed, ...half.failed);
     const { oversold, failed } = await sellLastPieces(shop, goods, plan);
     return {
       basePerSecond: median(base),
       perSecond: Object.fromEntries(rates.map(({ shoppers, perSecond }) => [shoppers, median(perSecond)])),
+      hotPerSecond: hot.confirmed / hot.seconds,
+      halfLoadP99Ms: half.p99Ms,
       failures: [...failures, ...failed],
       oversold,
     };
@@ -69,7 +86,7 @@ async function stockUp({ database, storeId }: Shop): Promise<Goods[]> {
 
 async function placeOrders(
   shop: Shop,
-  of: { goods: Goods[]; shoppers: number; orders: number },
+  of: { goods: Goods[]; shoppers: number; orders: number; pace?: number },
   plan: Plan,
 ): Promise<OrderCounts> {
   const { app, slug, storeId, database } = shop;
@@ -79,7 +96,7 @@ async function placeOrders(
   const carts = await makeCarts(database, storeId, { pairs, count: of.orders });
   const file = join(plan.folder, 'carts.json');
   writeFileSync(file, JSON.stringify(carts));
-  const args = [String(app.port), app.host(slug), String(of.shoppers), file];
+  const args = [String(app.port), app.host(slug), String(of.shoppers), file, String(of.pace ?? 0)];
   return JSON.parse(await runProgram(['bench/order-load.ts', ...args])) as OrderCounts;
 }
 

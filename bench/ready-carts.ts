@@ -2,9 +2,16 @@ import type pg from 'pg';
 import { withStore } from '#db/index.ts';
 import { viewCart } from '#domain/cart/index.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
+import { CODE } from './selling-rules.ts';
 
 /** What a shopper's browser holds when the checkout page is on screen. */
-export type ReadyCart = { token: string; key: string; quote: string };
+export type ReadyCart = { token: string; key: string; quote: string; shopper: number };
+
+// The code counts once for each shopper: no two carts of an install are one person's.
+let shoppers = 2_000_000;
+
+/** Where the ready carts go, in the store's own country: what order-load.ts types. */
+export const DESTINATION = { city: 'Portland', zipCode: '97204' };
 
 export type Goods = { variantId: string; amount: number };
 
@@ -27,7 +34,9 @@ export async function makeCarts(
   await lay(
     database,
     'carts',
-    carts.map(({ id, token }) => ({ ...shared, id, token_hash: hashToken(token), status: 'open' })),
+    carts.map(({ id, token }) => {
+      return { ...shared, id, token_hash: hashToken(token), status: 'open', discount_codes: [CODE] };
+    }),
   );
   const lines = carts.flatMap(({ id, pair }) =>
     pair.map(({ variantId, amount }, position) => {
@@ -40,12 +49,19 @@ export async function makeCarts(
   for (const { token, pair } of carts.slice(0, of.pairs.length)) {
     quotes.set(pair, await quoteOf(storeId, token));
   }
-  return carts.map(({ token, pair }) => ({ token, key: newToken(), quote: quotes.get(pair)! }));
+  return carts.map(({ token, pair }) => ({
+    token,
+    key: newToken(),
+    quote: quotes.get(pair)!,
+    shopper: shoppers++,
+  }));
 }
 
 async function quoteOf(storeId: string, cartToken: string): Promise<string> {
-  const input = { cartToken, locale: 'en' as const, at: new Date() };
-  const { quote, lines } = await withStore(storeId, (tx) => viewCart(tx, input));
+  const choice = { to: DESTINATION, paymentMethod: null };
+  const input = { cartToken, locale: 'en' as const, at: new Date(), choice };
+  const { quote, lines, promotions } = await withStore(storeId, (tx) => viewCart(tx, input));
+  if (promotions.length !== 2) throw new Error(`A ready cart has ${promotions.length} discounts.`);
   if (lines.length !== 2) throw new Error(`A ready cart has ${lines.length} lines.`);
   return quote;
 }

@@ -26,6 +26,8 @@ export function toFigures(measured: Measured): Figures {
     uncachedRatio: rounded(Math.min(...uncached.map((rate) => rate.ratio))),
     ordersRatio8: orderRatio(8),
     ordersRatio64: orderRatio(64),
+    hotOrdersRatio64: rounded(orders.hotPerSecond / orders.basePerSecond, 3),
+    halfLoadP99Ms: rounded(orders.halfLoadP99Ms, 1),
     orderFailures: orders.failures.length,
     oversold: orders.oversold,
     ttfbCachedMs: rounded(measured.ttfbCachedMs),
@@ -98,7 +100,8 @@ ${behind(measured)
 - The *base rate* is 8 connections from two Node processes, each transaction one round trip: update one row of 100,000,
   insert one, commit, on the same server with its commits on disk.
 - An *order* is one POST of /checkout with a ready cart of two tracked lines, one store, another shopper each time,
-  answered with the confirmed order. Twice as many shoppers as pieces then run on a last stock.
+  with delivery zones, a tax, a discount that counts by itself and a code once for each shopper in play, answered with
+  the confirmed order. All then want the same two products, come at half the pace, and run on a last stock.
 - Searches and listings run in a store of 100,000 products among 200 stores, each another page, one after the other.
 `;
 }
