@@ -20,7 +20,10 @@ export async function actOnOrder(shop: Shop, order: OrderView, form: FormData) {
     }
     case 'cash': {
       const done = await withStore(shop.storeId, (tx) => payOnDelivery(tx, { orderId }, act));
-      if (!done.ok) return refused(shop.say('orders.own.notWaiting'));
+      if (!done.ok) {
+        const isRefused = done.code === 'cash_refused';
+        return refused(shop.say(isRefused ? 'paying.cashRefused' : 'orders.own.notWaiting'));
+      }
       leaveNotice(shop, 'placed');
       return redirect(shop.href(paths.orderConfirmed(number)), 303);
     }

@@ -14,6 +14,9 @@ export type IllegalMove = Failure<
 /** No card payment of the order is waiting (any more): it came through, or the order is over (409). */
 export type NotWaiting = Failure<'not_waiting', undefined>;
 
+/** This shopper gets no cash order here: the refuse list, or too many open ones. Never said which. */
+export type CashRefused = Failure<'cash_refused', undefined>;
+
 export type MoveFailure = OrderNotFound | IllegalMove;
 
 export type TrackFailure =

@@ -1,8 +1,8 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { payInCash } from '#domain/payments/index.ts';
+import { admitCash, payInCash } from '#domain/payments/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { NotWaiting, OrderNotFound } from './errors.ts';
+import type { CashRefused, NotWaiting, OrderNotFound } from './errors.ts';
 import { lockOrder, type OrderState, tell } from './make-move.ts';
 
 /** Whether an order waits for a card payment that may be given up for cash. */
@@ -13,16 +13,18 @@ export function isPayableOnDelivery(order: Pick<OrderState, 'status' | 'paymentS
 
 /**
  * The shopper gives up a card payment that has not come through and pays on delivery: pending_payment → confirmed.
- * What the order took from stock stays taken.
+ * What the order took from stock stays taken, for good. Who gets no cash order does not get one this way either.
  */
 export async function payOnDelivery(
   tx: StoreTx,
   { orderId }: { orderId: string },
   act: Act,
-): Promise<Result<null, OrderNotFound | NotWaiting>> {
+): Promise<Result<null, OrderNotFound | NotWaiting | CashRefused>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return fail('order_not_found');
   if (!isPayableOnDelivery(order)) return fail('not_waiting');
+  const { isAdmitted, confirmation } = await admitCash(tx, await buyerOf(tx, orderId));
+  if (!isAdmitted) return fail('cash_refused');
   await payInCash(tx, { orderId }, act);
   const changed = await tx
     .updateTable('orders as o')
@@ -30,6 +32,8 @@ export async function payOnDelivery(
       status: 'confirmed',
       payment_status: 'unpaid',
       payment_method: 'cash_on_delivery',
+      confirmation,
+      hold_until: null,
       updated_at: act.at,
       version: eb('o.version', '+', 1),
     }))
@@ -40,4 +44,13 @@ export async function payOnDelivery(
   if (changed.numUpdatedRows !== 1n) throw new Error('A locked order moved under its lock.');
   await tell(tx, { order, kind: 'pays_on_delivery', after: { status: 'confirmed' } }, act);
   return ok(null);
+}
+
+function buyerOf(tx: StoreTx, orderId: string): Promise<{ phone: string; emailNorm: string }> {
+  return tx
+    .selectFrom('orders as o')
+    .select(['o.phone', 'o.email_norm as emailNorm'])
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
 }

@@ -1,3 +1,4 @@
+export { admitCash, type CashAdmission } from './admit-cash.ts';
 export {
   type Attempt,
   type AttemptStatus,

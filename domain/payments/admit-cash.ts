@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { readPaymentRules } from './save-terms.ts';
+
+/** Whether an order that stands may become a cash order, and whether it must be confirmed first. */
+export type CashAdmission = { isAdmitted: boolean; confirmation: 'none' | 'waiting' };
+
+/**
+ * What app.admit_cash_order asks of a new order, asked of one that was to be paid another way: the refuse list and the
+ * open orders of its phone. Under the same lock, so that two of them count each other.
+ */
+export async function admitCash(
+  tx: StoreTx,
+  { phone, emailNorm }: { phone: string; emailNorm: string },
+): Promise<CashAdmission> {
+  const { cash } = (await readPaymentRules(tx)).rules;
+  const confirmation = cash.confirm === 'none' ? 'none' : 'waiting';
+  if (!cash.isOn || (await isRefused(tx, { phone, emailNorm }))) return { isAdmitted: false, confirmation };
+  if (cash.openPerPhone === null) return { isAdmitted: true, confirmation };
+  return { isAdmitted: (await countOpen(tx, phone)) < cash.openPerPhone, confirmation };
+}
+
+async function isRefused(tx: StoreTx, who: { phone: string; emailNorm: string }): Promise<boolean> {
+  const found = await tx
+    .selectFrom('cash_refusals as r')
+    .select('r.id')
+    .where('r.store_id', '=', tx.storeId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('r.kind', '=', 'phone'), eb('r.value', '=', who.phone)]),
+        eb.and([eb('r.kind', '=', 'email'), eb('r.value', '=', who.emailNorm)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function countOpen(tx: StoreTx, phone: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('cash ' || ${tx.storeId}::text || ' ' || ${phone}::text, 0))`.execute(
+    tx,
+  );
+  const { open } = await tx
+    .selectFrom('orders as o')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.phone', '=', phone)
+    .where('o.payment_method', '=', 'cash_on_delivery')
+    .where('o.payment_status', '=', 'unpaid')
+    .where('o.status', 'in', ['confirmed', 'processing', 'shipped'])
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
