@@ -51,6 +51,7 @@ export const paths = {
   orderCancelled: (number: number) => `/order-cancelled/${number}`,
   myOrders: '/my-orders',
   myOrder: (number: number) => `/my-orders/${number}`,
+  myInvoice: (number: number, id: string) => `/my-orders/${number}/invoices/${id}.pdf`,
   logout: '/logout',
   login: '/login',
   loginGoogle: '/login/google',

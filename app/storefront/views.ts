@@ -227,3 +227,6 @@ export type OrderPageView = {
   totals: TotalsView;
   timeline: TimelineStep[];
 };
+
+/** The invoice and credit notes of one's own order. */
+export type OwnDocuments = { title: string; links: { href: string; label: string }[] };

@@ -7,6 +7,8 @@ import { Code } from '../../ui/own-text.tsx';
 import { TransferLink } from '../payments/transfer-link.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { EditPanel } from './edit-panel.tsx';
+import { InvoiceCard } from './invoice-card.tsx';
+import { MailsCard } from './mails-card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { CustomerCard, DeliveryCard, OrderCard } from './order-cards.tsx';
@@ -15,15 +17,16 @@ import type { OrderPageView, OrderResult } from './order-page-view.ts';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderProblem } from './order-problem.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import type { OrderPapers } from './papers-view.ts';
 import { ParcelsCard } from './parcels-card.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import { RefundsCard } from './refunds-card.tsx';
 import { ShipPanel } from './ship-panel.tsx';
 import { TagsCard } from './tags-card.tsx';
 
-type Props = { order: OrderPageView; result: OrderResult | undefined };
+type Props = { order: OrderPageView; papers: OrderPapers; result: OrderResult | undefined };
 
-export function OrderPage({ order, result }: Props) {
+export function OrderPage({ order, papers, result }: Props) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
@@ -67,8 +70,10 @@ export function OrderPage({ order, result }: Props) {
         </div>
         <div className="stack order-side">
           <OrderCard order={order} />
+          <InvoiceCard papers={papers} />
           <CustomerCard order={order} />
           <DeliveryCard order={order} />
+          <MailsCard papers={papers} />
           <TagsCard order={order} />
         </div>
       </div>

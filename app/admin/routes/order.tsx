@@ -9,19 +9,21 @@ import { phoneText } from '../../ui/phone-text.server.ts';
 import { ORDER_ACTS } from '../orders/order-acts.server.ts';
 import { OrderPage } from '../orders/order-page.tsx';
 import type { OrderPageView, OrderResult } from '../orders/order-page-view.ts';
+import { readPapers } from '../orders/order-papers.server.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Route } from './+types/order';
 
-export const loader = staffOnly('orders.view', async ({ params }: Route.LoaderArgs, staff) => {
+export const loader = staffOnly('orders.view', async ({ params, url }: Route.LoaderArgs, staff) => {
   const { request, store } = staff;
   const { found, carriers } = await withStore(store.id, async (tx) => ({
     found: await orderDetail(tx, { orderId: params.orderId, locale: request.locale }),
     carriers: await listCarriers(tx),
   }));
   if (!found.ok) throw data({ missing: 'order' }, { status: 404 });
-  return { order: { ...drawOrder(found.value, staff), carriers } };
+  const papers = await withStore(store.id, (tx) => readPapers(tx, found.value, { staff, url }));
+  return { order: { ...drawOrder(found.value, staff), carriers }, papers };
 });
 
 export const action = staffOnly('orders.view', async ({ request: post, params }: Route.ActionArgs, staff) => {
@@ -79,11 +81,11 @@ function drawOrder(order: OrderView, staff: Staff): Omit<OrderPageView, 'carrier
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
-  const { order } = loaderData;
+  const { order, papers } = loaderData;
   return (
     <>
       <PageTitle page={t('admin.order.title', { number: isolate(`#${order.number}`) })} />
-      <OrderPage order={order} result={actionData} />
+      <OrderPage order={order} papers={papers} result={actionData} />
     </>
   );
 }

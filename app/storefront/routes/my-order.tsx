@@ -4,6 +4,7 @@ import { MY_ORDER_KEYS } from '../buying-text-keys.server.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Notice } from '../components/notice.tsx';
+import { OrderDocuments } from '../components/order-documents.tsx';
 import { OrderView } from '../components/order-view.tsx';
 import { NotCompleted, OrderReplyBox, OwnOrderActions } from '../components/own-order-actions.tsx';
 import { TransferNote } from '../components/transfer-note.tsx';
@@ -11,6 +12,7 @@ import { notFound } from '../not-found.server.ts';
 import { takeNotice } from '../notice.server.ts';
 import { actOnOrder } from '../order-action.server.ts';
 import { orderPageView } from '../order-page.server.ts';
+import { ownDocuments } from '../own-documents.server.ts';
 import { readOwnOrder } from '../own-order.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -32,6 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     account: shopper ? accountView(shopper) : null,
     order: orderPageView(shop, order),
+    documents: await ownDocuments(shop, order),
     transfer: awaitsTransfer(order) ? transferNote(shop, order.number) : null,
     notice: takeNotice(shop),
     texts: textsOf(shop.say, [...ACCOUNT_KEYS, ...MY_ORDER_KEYS], { number }),
@@ -62,6 +65,7 @@ export default function MyOrder({ loaderData, actionData }: Route.ComponentProps
       {order.canPayCash ? <NotCompleted order={order} /> : null}
       {transfer ? <TransferNote {...transfer} /> : null}
       <OrderView order={order} actions={<OwnOrderActions order={order} />} />
+      <OrderDocuments documents={loaderData.documents} />
     </>
   );
   if (!account) return <div className="wrap page">{page}</div>;

@@ -8,6 +8,7 @@ import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
 import { CONFIRMED_KEYS } from '../buying-text-keys.server.ts';
 import { useCartMirror } from '../cart-context.tsx';
 import { Notice } from '../components/notice.tsx';
+import { OrderDocuments } from '../components/order-documents.tsx';
 import { MiniLines } from '../components/order-summary.tsx';
 import { HelpBox, OrderFacts, OrderTotals, Timeline } from '../components/order-view.tsx';
 import { PayCash } from '../components/own-order-actions.tsx';
@@ -15,6 +16,7 @@ import { confirmationOf, shownPhone } from '../confirm-order.server.ts';
 import { notFound } from '../not-found.server.ts';
 import { leaveNotice, takeNotice } from '../notice.server.ts';
 import { orderPageView } from '../order-page.server.ts';
+import { ownDocuments } from '../own-documents.server.ts';
 import { readOwnOrder } from '../own-order.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -36,6 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isWaiting = order.status === 'pending_payment';
   return {
     order: orderPageView(shop, order),
+    documents: await ownDocuments(shop, order),
     toConfirm: confirmation && {
       text: shop.say('paying.confirm.call', { phone: shownPhone(order.phone) }),
       codeText: confirmation === 'code' ? shop.say('paying.confirm.title') : null,
@@ -108,6 +111,7 @@ export default function OrderConfirmed({ loaderData, actionData }: Route.Compone
             <h2>{text('orders.view.details')}</h2>
             <OrderFacts order={order} />
           </section>
+          <OrderDocuments documents={loaderData.documents} />
         </div>
         <div className="stack">
           <OrderTotals

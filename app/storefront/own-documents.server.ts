@@ -1,0 +1,25 @@
+import { withStore } from '#db/index.ts';
+import { invoicesOfOrder } from '#domain/invoices/index.ts';
+import type { OrderView } from '#domain/orders/index.ts';
+import { paths } from './paths.ts';
+import type { Shop } from './shop.server.ts';
+import type { OwnDocuments } from './views.ts';
+
+/** The invoice and the credit notes of an order, for the page of whoever holds it; null before there is one. */
+export async function ownDocuments(
+  shop: Shop,
+  { id, number }: Pick<OrderView, 'id' | 'number'>,
+): Promise<OwnDocuments | null> {
+  const documents = await withStore(shop.storeId, (tx) => invoicesOfOrder(tx, id));
+  if (documents.length === 0) return null;
+  return {
+    title: shop.say('invoices.card.title'),
+    links: documents.map((document) => ({
+      href: shop.href(paths.myInvoice(number, document.id)),
+      label:
+        document.kind === 'invoice'
+          ? shop.say('invoices.card.yours')
+          : shop.say('invoices.card.yourNote', { code: `\u2066${document.code}\u2069` }),
+    })),
+  };
+}
