@@ -20,3 +20,4 @@ export {
   placeOrderIn,
 } from './place-order.ts';
 export { type RecordOrderInput, recordOrder } from './record-order.ts';
+export { snapshotLines } from './snapshot.ts';

@@ -1,3 +1,4 @@
+export { bringBack } from './bring-back.ts';
 export { type CancelInput, cancelOrder } from './cancel-order.ts';
 export { cancelOwnOrder, isOwnCancellable } from './cancel-own-order.ts';
 export {

@@ -1,0 +1,92 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { readVariantGoods } from '#domain/cart/index.ts';
+import { snapshotLines } from '#domain/checkout/index.ts';
+import { collectCash, type OrderView, orderDetail, writeOrder } from '#domain/orders/index.ts';
+import { recalculate } from '#domain/pricing/index.ts';
+import { hashToken, newId, newToken } from '#lib/ids.ts';
+import { money } from '#lib/money/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { ExchangeFailure } from './errors.ts';
+import { holdReturn, writeStep } from './move-return.ts';
+
+/** lines: what goes out instead of what arrived. */
+export type Exchange = {
+  orderId: string;
+  returnId: string;
+  lines: { variantId: string; quantity: number }[];
+};
+
+/** Sends other goods for those that arrived: an order of its own, priced as ever and given whole, so that nothing is owed. */
+export async function exchangeReturn(
+  tx: StoreTx,
+  input: Exchange,
+  act: Act,
+): Promise<Result<{ orderId: string; number: number }, ExchangeFailure>> {
+  const held = await holdReturn(tx, { ...input, move: 'exchange' });
+  if (!held.ok) return held;
+  const { order, goods: sentBack } = held.value;
+  const wanted = input.lines.filter(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0);
+  if (wanted.length === 0) return fail('nothing_chosen');
+  const most = sentBack.lines.reduce((sum, { received }) => sum + received, 0);
+  const units = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (units > most) return fail('too_many_units', { lineId: wanted[0]?.variantId ?? '', most });
+  const found = await orderDetail(tx, { orderId: order.id, locale: order.locale });
+  if (!found.ok) return fail('return_not_found');
+  const made = await writeExchange(tx, { of: found.value, wanted }, act);
+  if (!made.ok) return made;
+  const set = { exchange_order_id: made.value.orderId };
+  const data = { exchangeOrder: made.value.number };
+  await writeStep(tx, held.value, { status: 'exchanged', kind: 'exchanged', set, data }, act);
+  return made;
+}
+
+async function writeExchange(
+  tx: StoreTx,
+  { of, wanted }: { of: OrderView; wanted: Exchange['lines'] },
+  act: Act,
+): Promise<Result<{ orderId: string; number: number }, ExchangeFailure>> {
+  const goods = await readVariantGoods(tx, wanted, { currency: of.currency, at: act.at });
+  if (goods.length < wanted.length || goods.some((item) => !item.isSold)) return fail('product_not_sold');
+  const totals = recalculate({
+    currency: of.currency,
+    pricesIncludeTax: of.pricesIncludeTax,
+    delivery: null,
+    deliveryTaxRatePpm: 0,
+    orderDiscount: { kind: 'percent', ratePpm: 1_000_000 },
+    lines: goods.map((item) => ({
+      id: item.variantId,
+      quantity: item.quantity,
+      unitPrice: money(item.amount ?? 0, of.currency),
+      taxRatePpm: 0,
+    })),
+  });
+  const { userName: name, email, phone, address, addressMore, city, zipCode, country, note } = of;
+  const contact = {
+    name,
+    email,
+    emailNorm: email.toLowerCase(),
+    phone,
+    address,
+    addressMore,
+    city,
+    zipCode,
+    country,
+    note,
+  };
+  const order = {
+    id: newId(),
+    tokenHash: hashToken(newToken()),
+    locale: of.locale,
+    customerId: of.customerId,
+    contact,
+    totals,
+    lines: snapshotLines(goods),
+  };
+  const written = await writeOrder(tx, { order }, act);
+  if (!written.ok) return written;
+  // Nothing is owed for it, so that nothing waits to be collected.
+  const settled = await collectCash(tx, { orderId: order.id }, act);
+  if (!settled.ok) throw new Error(`An exchange was not settled: ${settled.code}.`);
+  return ok({ orderId: order.id, number: written.value });
+}

@@ -1,0 +1,22 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { mailAboutOrder } from '#domain/mail/index.ts';
+import { orderDetail } from '#domain/orders/index.ts';
+import type { HeldReturn } from './move-return.ts';
+
+type About =
+  | { kind: 'return_approved' | 'return_refused'; more: { message: string } }
+  | { kind: 'return_received'; more: { resolution: 'refund' | 'exchange' } };
+
+/** Tells whoever ordered how their return stands, with what is in it. */
+export async function mailReturn(tx: StoreTx, about: HeldReturn & About, act: Act): Promise<void> {
+  const { order, goods, kind, more } = about;
+  const found = await orderDetail(tx, { orderId: order.id, locale: order.locale });
+  if (!found.ok) return;
+  const items = goods.lines.flatMap(({ lineId, quantity }) => {
+    const line = found.value.lines.find(({ id }) => id === lineId);
+    return line ? [{ title: line.title, options: line.options, quantity }] : [];
+  });
+  const data = { items, ...more } as never;
+  await mailAboutOrder(tx, { orderId: order.id, kind, data, dedupeKey: `${kind}:${goods.id}` }, act);
+}

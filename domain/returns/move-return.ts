@@ -1,0 +1,59 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { lockOrder, type OrderEventKind, type OrderState, tell } from '#domain/orders/index.ts';
+import { isId } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { ReturnFailure } from './errors.ts';
+import { returnsOfOrder } from './read-returns.ts';
+import type { ReturnStatus, ReturnView } from './return-view.ts';
+
+/** From where each step of a return starts. */
+export const RETURN_MOVES = {
+  approve: ['requested'],
+  refuse: ['requested', 'approved'],
+  receive: ['approved'],
+  refund: ['received'],
+  exchange: ['received'],
+} as const satisfies Record<string, readonly ReturnStatus[]>;
+
+export type ReturnMove = keyof typeof RETURN_MOVES;
+
+/** A return with its order, both locked by the order's row. */
+export type HeldReturn = { order: OrderState; goods: ReturnView };
+
+/** Locks the order of a return and finds the return in a state from which the move can be made. */
+export async function holdReturn(
+  tx: StoreTx,
+  { orderId, returnId, move }: { orderId: string; returnId: string; move: ReturnMove },
+): Promise<Result<HeldReturn, ReturnFailure>> {
+  const order = isId(returnId) ? await lockOrder(tx, orderId) : null;
+  if (!order) return fail('return_not_found');
+  const goods = (await returnsOfOrder(tx, order.id)).find(({ id }) => id === returnId);
+  if (!goods) return fail('return_not_found');
+  const from: readonly ReturnStatus[] = RETURN_MOVES[move];
+  return from.includes(goods.status)
+    ? ok({ order, goods })
+    : fail('illegal_return_move', { status: goods.status });
+}
+
+type Step = {
+  status: ReturnStatus;
+  kind: OrderEventKind;
+  set?: { answer?: string; refund_id?: string; exchange_order_id?: string };
+  data?: Record<string, unknown>;
+};
+
+/** Writes a return's next state, with what the order's timeline and the audit log say of it. */
+export async function writeStep(tx: StoreTx, held: HeldReturn, step: Step, act: Act): Promise<void> {
+  const { order, goods } = held;
+  const changed = await tx
+    .updateTable('returns as r')
+    .set({ ...step.set, status: step.status, updated_at: act.at })
+    .where('r.store_id', '=', tx.storeId)
+    .where('r.id', '=', goods.id)
+    .where('r.status', '=', goods.status)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows !== 1n) throw new Error('A return moved under its order’s lock.');
+  const data = { returnId: goods.id, number: goods.number, ...step.data };
+  await tell(tx, { order, kind: step.kind, data, after: { returnStatus: step.status } }, act);
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { lockOrder, orderDetail, tell } from '#domain/orders/index.ts';
+import { cleanText } from '#lib/clean-text.ts';
+import { newId } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { RequestFailure } from './errors.ts';
+import { returnsOfOrder } from './read-returns.ts';
+import type { ReturnReason, ReturnWish } from './return-view.ts';
+import { returnableOf } from './returnable.ts';
+
+export type ReturnRequest = {
+  orderId: string;
+  lines: { lineId: string; quantity: number; reason: ReturnReason }[];
+  wish: ReturnWish;
+  comment?: string;
+};
+
+/** A shopper asks to send goods back. Whose the order is, the caller has found out (orderByToken, orderOfCustomer). */
+export async function requestReturn(
+  tx: StoreTx,
+  request: ReturnRequest,
+  act: Act,
+): Promise<Result<{ returnId: string; number: number }, RequestFailure>> {
+  const held = await lockOrder(tx, request.orderId);
+  if (!held) return fail('order_not_found');
+  const found = await orderDetail(tx, { orderId: held.id, locale: held.locale });
+  if (!found.ok) return found;
+  const returns = await returnsOfOrder(tx, held.id);
+  const returnable = await returnableOf(tx, { order: found.value, returns, at: act.at });
+  if (returnable.isOpen) return fail('return_open');
+  if (!returnable.until) return fail('not_returnable');
+  const lines = request.lines.filter(({ quantity }) => quantity !== 0);
+  if (lines.length === 0) return fail('nothing_chosen');
+  for (const [index, { lineId, quantity }] of lines.entries()) {
+    const most = returnable.units.get(lineId) ?? 0;
+    const isTwice = lines.findIndex((line) => line.lineId === lineId) !== index;
+    const isUnits = Number.isSafeInteger(quantity) && quantity > 0 && quantity <= most;
+    if (isTwice || !isUnits) return fail('too_many_units', { lineId, most });
+  }
+  const number = returns.length + 1;
+  const returnId = await write(tx, { ...request, lines, number }, act);
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  await tell(
+    tx,
+    { order: held, kind: 'return_requested', data: { returnId, number, units }, after: {} },
+    act,
+  );
+  return ok({ returnId, number });
+}
+
+async function write(tx: StoreTx, request: ReturnRequest & { number: number }, act: Act): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('returns')
+    .values({
+      ...{ store_id: tx.storeId, id, order_id: request.orderId, number: request.number },
+      ...{ status: 'requested', wish: request.wish, requested_at: act.at, updated_at: act.at },
+      comment: cleanText(request.comment ?? '').slice(0, 1000),
+    })
+    .execute();
+  const rows = request.lines.map(
+    ({ lineId, quantity, reason }) =>
+      sql`(${tx.storeId}::uuid, ${id}::uuid, ${lineId}::uuid, ${quantity}::int, ${reason})`,
+  );
+  await sql`
+    insert into return_lines (store_id, return_id, order_line_id, quantity, reason)
+    values ${sql.join(rows)}`.execute(tx);
+  return id;
+}

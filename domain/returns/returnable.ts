@@ -1,0 +1,41 @@
+import type { StoreTx } from '#db/index.ts';
+import type { OrderView } from '#domain/orders/index.ts';
+import type { ReturnView } from './return-view.ts';
+
+export type Returnable = {
+  /** Until when a return can be asked for; null: not, or not any more. */
+  until: Date | null;
+  /** Units of each line that can still go back, by line. */
+  units: Map<string, number>;
+  /** One waits for the store already. */
+  isOpen: boolean;
+};
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What of an order can go back now: what was delivered and neither came back nor was paid back, within the store's days. */
+export async function returnableOf(
+  tx: StoreTx,
+  { order, returns, at }: { order: OrderView; returns: readonly ReturnView[]; at: Date },
+): Promise<Returnable> {
+  const { return_days: days } = await tx
+    .selectFrom('store_settings as st')
+    .select('st.return_days')
+    .where('st.store_id', '=', tx.storeId)
+    .executeTakeFirstOrThrow();
+  const units = new Map(order.lines.map((line) => [line.id, unitsOf(line, returns)]));
+  const isOpen = returns.some(({ status }) => status === 'requested' || status === 'approved');
+  const end = order.deliveredAt ? new Date(order.deliveredAt.getTime() + days * DAY) : null;
+  const isLeft = [...units.values()].some((count) => count > 0);
+  const isOn = order.status === 'delivered' && days > 0 && end !== null && end > at && isLeft;
+  return { until: isOn ? end : null, units, isOpen };
+}
+
+function unitsOf(line: OrderView['lines'][number], returns: readonly ReturnView[]): number {
+  const underWay = returns
+    .filter(({ status }) => status === 'requested' || status === 'approved')
+    .flatMap(({ lines }) => lines)
+    .filter(({ lineId }) => lineId === line.id)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return Math.max(0, Math.min(line.shipped - line.returned, line.quantity - line.refunded) - underWay);
+}

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { shopperAct, staffAct } from '#domain/audit/index.ts';
+import { collectCash, deliverOrder, orderDetail, shipOrder, startProcessing } from '#domain/orders/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeVariant, orderOf } from '#tests/support/orders.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import {
+  decideReturn,
+  exchangeReturn,
+  type ReturnRequest,
+  receiveReturn,
+  refundReturn,
+  requestReturn,
+  returnsOfOrder,
+} from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
+const SHOPPER = shopperAct(TEST_TIME);
+const DAY = 24 * 3600 * 1000;
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 1000 });
+const shade = await makeVariant(cedar, { title: 'Shade', amount: 900, stock: 1 });
+
+let orderId = '';
+let lineId = '';
+const detail = async () => {
+  const found = await withStore(cedar.id, (tx) => orderDetail(tx, { orderId, locale: 'en' }));
+  if (!found.ok) throw new Error(found.code);
+  return found.value;
+};
+const stockOf = async (variantId: string) =>
+  (await db.admin<{ quantity: number }>('select quantity from stock_levels where variant_id = $1', [variantId]))[0]
+    ?.quantity ?? 0;
+const ask = (change: Partial<ReturnRequest> = {}, { storeId = cedar.id, act = SHOPPER } = {}) => {
+  const lines = [{ lineId, quantity: 2, reason: 'damaged' as const }];
+  const request = { orderId, lines, wish: 'refund' as const, comment: 'Broken in two', ...change };
+  return withStore(storeId, (tx) => requestReturn(tx, request, act));
+};
+const asked = async (wish: 'refund' | 'exchange' = 'refund') => {
+  const made = await ask({ wish });
+  if (!made.ok) throw new Error(made.code);
+  return { orderId, returnId: made.value.returnId };
+};
+const approve = (of: { orderId: string; returnId: string }, isApproved = true, storeId = cedar.id) =>
+  withStore(storeId, (tx) => decideReturn(tx, { ...of, isApproved, answer: 'By the courier' }, OWNER));
+const receive = (of: { orderId: string; returnId: string }, quantity: number, restock: boolean) => {
+  const lines = [{ lineId, quantity, condition: 'new' as const, restock }];
+  return withStore(cedar.id, (tx) => receiveReturn(tx, { ...of, lines }, OWNER));
+};
+
+/** Three lamps, delivered and paid. */
+beforeEach(async () => {
+  orderId = (await orderOf(cedar, [{ variantId: lamp, quantity: 3 }])).orderId;
+  await withStore(cedar.id, async (tx) => {
+    await collectCash(tx, { orderId }, OWNER);
+    await startProcessing(tx, { orderId }, OWNER);
+    await shipOrder(tx, { orderId }, OWNER);
+    await deliverOrder(tx, { orderId }, OWNER);
+  });
+  lineId = (await detail()).lines[0]?.id ?? '';
+});
+
+test('goods go back: asked for, approved, received onto the shelf once, and paid back by line', async () => {
+  const before = await stockOf(lamp);
+  const of = await asked();
+  expect(await approve(of)).toMatchObject({ ok: true });
+  expect(await receive(of, 1, true)).toMatchObject({ ok: true });
+  expect(await expectNothingChanged(db, () => receive(of, 1, true))).toMatchObject({
+    code: 'illegal_return_move',
+    data: { status: 'received' },
+  });
+  expect(await stockOf(lamp)).toBe(before + 1);
+  const refund = () => withStore(cedar.id, (tx) => refundReturn(tx, { ...of, method: 'cash' }, OWNER));
+  const paid = await Promise.all([refund(), refund(), refund()]);
+  expect(paid.filter((outcome) => outcome.ok)).toMatchObject([{ value: { amount: 2000 } }]);
+  expect(await stockOf(lamp)).toBe(before + 1);
+  const order = await detail();
+  expect(order).toMatchObject({
+    fulfilmentStatus: 'partially_returned',
+    paymentStatus: 'partially_refunded',
+    balance: { amount: 0 },
+  });
+  const kinds = order.events.map((event) => event.kind);
+  expect(kinds).toEqual(expect.arrayContaining(['return_requested', 'return_approved', 'return_received', 'refunded']));
+  const mails = await db.admin("select kind from mails where dedupe_key like 'return_%' || $1 order by kind", [of.returnId]);
+  expect(mails.map((mail) => mail.kind)).toEqual(['return_approved', 'return_received']);
+});
+
+test('an exchange is an order of its own with nothing to pay, and takes its stock', async () => {
+  const of = await asked('exchange');
+  await approve(of);
+  await receive(of, 2, false);
+  const short = [{ variantId: shade, quantity: 2 }];
+  const exchange = (lines: { variantId: string; quantity: number }[]) =>
+    withStore(cedar.id, (tx) => exchangeReturn(tx, { ...of, lines }, OWNER)).catch((error: unknown) => ({ error }));
+  expect(await exchange(short)).not.toMatchObject({ ok: true });
+  const done = await exchange([{ variantId: lamp, quantity: 2 }]);
+  expect(done).toMatchObject({ ok: true });
+  const [sent] = await withStore(cedar.id, (tx) => returnsOfOrder(tx, orderId));
+  expect(sent).toMatchObject({ status: 'exchanged', exchangeNumber: expect.any(Number) });
+  const made = await db.admin('select total, payment_status, item_count from orders where number = $1', [
+    sent?.exchangeNumber,
+  ]);
+  expect(made).toEqual([{ total: '0', payment_status: 'paid', item_count: 2 }]);
+});
+
+describe('refused, with nothing written', () => {
+  test.each([
+    ['no line', { lines: [] }, 'nothing_chosen'],
+    ['more than was bought', { lines: [{ lineId: '', quantity: 4, reason: 'size' as const }] }, 'too_many_units'],
+    ['less than none', { lines: [{ lineId: '', quantity: -1, reason: 'size' as const }] }, 'too_many_units'],
+    ['half a unit', { lines: [{ lineId: '', quantity: 0.5, reason: 'size' as const }] }, 'too_many_units'],
+  ])('%s', async (_, { lines }, code) => {
+    const own = lines.map((line) => ({ ...line, lineId }));
+    expect(await expectNothingChanged(db, () => ask({ lines: own }))).toMatchObject({ code });
+  });
+
+  test('a second one while the first waits, one after the last day, and one of another store', async () => {
+    await asked();
+    expect(await expectNothingChanged(db, () => ask())).toMatchObject({ code: 'return_open' });
+    const [row] = await withStore(cedar.id, (tx) => returnsOfOrder(tx, orderId));
+    const of = { orderId, returnId: row?.id ?? '' };
+    expect(await expectNothingChanged(db, () => approve(of, true, najd.id))).toMatchObject({ code: 'return_not_found' });
+    await approve(of, false);
+    const late = { act: shopperAct(new Date(TEST_TIME.getTime() + 14 * DAY)) };
+    expect(await expectNothingChanged(db, () => ask({}, late))).toMatchObject({ code: 'not_returnable' });
+    const foreign = { storeId: najd.id };
+    expect(await expectNothingChanged(db, () => ask({}, foreign))).toMatchObject({ code: 'order_not_found' });
+  });
+
+  test('a return under the number of another order', async () => {
+    const of = await asked();
+    const other = await orderOf(cedar, [{ variantId: lamp }]);
+    const mixed = { ...of, orderId: other.orderId };
+    expect(await expectNothingChanged(db, () => approve(mixed))).toMatchObject({ code: 'return_not_found' });
+  });
+});
