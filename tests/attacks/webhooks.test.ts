@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openCardDesk } from '#adapters/payment-desk/index.ts';
+import { SIGNATURE_HEADER, signingSecret, signWebhook } from '#adapters/payment-test/index.ts';
+import { startPayment, takeEvent } from '#domain/cards/index.ts';
+import { bank } from '#domain/testbank/index.ts';
+import { newId } from '#lib/ids.ts';
+import { CARDS, cardOrder, jobAct, openTestAccount, SECRET, typeCard } from '#tests/support/card-orders.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
+import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
+import { ask, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const secretKey = () => SECRET;
+const server = await webServer({ secretKey, clock: () => TEST_TIME });
+const desk = openCardDesk(server.config, bank);
+const account = await openTestAccount(cedar, desk);
+const foreign = await openTestAccount(najd, desk);
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null });
+let charge = { orderId: '', chargeId: '' };
+
+beforeEach(async () => {
+  const { orderId } = await cardOrder(cedar, [{ variantId: lamp, quantity: 1 }]);
+  const shopUrl = `http://${shopHost('cedar')}`;
+  const started = await startPayment(cedar.id, { orderId, shopUrl, desk }, SHOPPER);
+  const page = started.ok ? started.value.url : null;
+  charge = { orderId, chargeId: (await typeCard(cedar, page, CARDS.good, TEST_TIME)).chargeId };
+});
+
+type Sent = {
+  store?: TestStore;
+  to?: string;
+  signer?: { storeId: string; accountId: string };
+  at?: Date;
+  event?: object;
+  header?: string | null;
+  body?: string;
+};
+
+/** A webhook as the test bank sends it, with one thing changed. */
+function send({ to = `/webhooks/test/${account}`, store = cedar, at = TEST_TIME, ...sent }: Sent = {}) {
+  const event = { id: 'evt_1', type: 'charge.paid', livemode: false, charge: charge.chargeId, ...sent.event };
+  const body = sent.body ?? JSON.stringify(event);
+  const secret = signingSecret(SECRET, sent.signer ?? { storeId: cedar.id, accountId: account });
+  const header = sent.header === undefined ? signWebhook(secret, body, at) : sent.header;
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (header !== null) headers[SIGNATURE_HEADER] = header;
+  return ask(server, { host: shopHost(store.slug), path: to }, { method: 'POST', headers, body });
+}
+
+const inbox = () =>
+  db.admin<{ id: string; state: string }>('select id, state from payment_events order by id');
+const jobs = async () => {
+  const rows = await db.admin<{ count: number }>(
+    `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'payments.take-event'`,
+  );
+  return rows[0]?.count;
+};
+const paid = async () => {
+  const rows = await db.admin('select payment_status from orders where id = $1', [charge.orderId]);
+  return rows[0]?.payment_status;
+};
+
+describe('a webhook is taken from nobody but the provider (W)', () => {
+  test.each<[string, () => Sent, number]>([
+    ['without a signature', () => ({ header: null }), 400],
+    ['with a signature of nonsense', () => ({ header: 't=1,v1=00' }), 400],
+    [
+      'signed with another account’s secret',
+      () => ({ signer: { storeId: najd.id, accountId: foreign } }),
+      400,
+    ],
+    ['of six minutes ago', () => ({ at: new Date(TEST_TIME.getTime() - 360_000) }), 400],
+    ['of six minutes ahead', () => ({ at: new Date(TEST_TIME.getTime() + 360_000) }), 400],
+    ['of live money in test mode', () => ({ event: { livemode: true } }), 400],
+    ['that is no JSON', () => ({ body: 'charge=paid' }), 400],
+    ['with a zero byte', () => ({ body: '{"id":"evt\u0000"}' }), 400],
+    ['to an account that is not there', () => ({ to: `/webhooks/test/${newId()}` }), 404],
+    ['to another store’s account', () => ({ to: `/webhooks/test/${foreign}` }), 404],
+    ['to this account at another store', () => ({ store: najd }), 404],
+    ['to this account as another provider’s', () => ({ to: `/webhooks/stripe/${account}` }), 404],
+    ['to an unknown provider', () => ({ to: `/webhooks/paypal/${account}` }), 404],
+    ['to no account', () => ({ to: '/webhooks/test' }), 404],
+    ['of a megabyte', () => ({ body: 'x'.repeat(1_048_577) }), 413],
+  ])('%s: refused, and nothing is kept', async (_, sent, status) => {
+    const answer = await expectNothingChanged(db, () => send(sent()));
+    expect(answer.status).toBe(status);
+    expect(answer.body).not.toContain(SECRET);
+  });
+
+  test('by GET it is no address, and on the platform there is none', async () => {
+    const path = `/webhooks/test/${account}`;
+    expect((await ask(server, { host: shopHost('cedar'), path })).status).toBe(400);
+    expect((await ask(server, { host: PLATFORM, path })).status).toBe(404);
+  });
+
+  // What a shop does that compares the signature and forgets the time: yesterday's webhook is as good as today's.
+  test('a naive check of the signature alone takes a copy of an old webhook', () => {
+    const secret = signingSecret(SECRET, { storeId: cedar.id, accountId: account });
+    const old = signWebhook(secret, '{}', new Date(TEST_TIME.getTime() - 86_400_000));
+    const naive = (header: string) =>
+      header === signWebhook(secret, '{}', new Date(Number(/t=(\d+)/.exec(header)?.[1]) * 1000));
+    expect(naive(old)).toBe(true);
+  });
+});
+
+describe('a webhook counts once', () => {
+  test('delivered a hundred times it lies in the inbox once, with one job, and pays once', async () => {
+    const before = { kept: (await inbox()).length, jobs: (await jobs()) ?? 0 };
+    const event = { id: `evt_${charge.chargeId}` };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send({ event })));
+    expect(answers.every(({ status }) => status === 204)).toBe(true);
+    const kept = await inbox();
+    expect([kept.length, await jobs()]).toEqual([before.kept + 1, before.jobs + 1]);
+    expect(await paid()).toBe('pending');
+    const eventId = kept.at(-1)?.id ?? '';
+    expect(await takeEvent(cedar.id, { eventId, desk }, jobAct())).toBe('done');
+    expect(await paid()).toBe('paid');
+    await expectNothingChanged(db, () => takeEvent(cedar.id, { eventId, desk }, jobAct()));
+  });
+
+  test('an event of an unknown kind is kept and ignored', async () => {
+    const before = await jobs();
+    expect((await send({ event: { id: 'evt_tax', type: 'tax.settings.updated' } })).status).toBe(204);
+    expect((await inbox()).at(-1)?.state).toBe('ignored');
+    expect(await jobs()).toBe(before);
+  });
+
+  test('one about a page that is not ours is ignored when it is taken up', async () => {
+    await send({ event: { id: 'evt_other', charge: newId() } });
+    const eventId = (await inbox()).at(-1)?.id ?? '';
+    expect(await takeEvent(cedar.id, { eventId, desk }, jobAct())).toBe('ignored');
+    expect(await paid()).toBe('pending');
+  });
+
+  test('the last told first, the first told last: paid all the same', async () => {
+    await send({ event: { id: `evt_p_${charge.chargeId}`, type: 'charge.paid' } });
+    await send({ event: { id: `evt_a_${charge.chargeId}`, type: 'charge.declined' } });
+    for (const { id: eventId } of (await inbox()).filter(({ state }) => state === 'received')) {
+      await takeEvent(cedar.id, { eventId, desk }, jobAct());
+    }
+    expect(await paid()).toBe('paid');
+  });
+});
