@@ -4,6 +4,7 @@ import arCardpay from './ar/cardpay.json' with { type: 'json' };
 import arCash from './ar/cash.json' with { type: 'json' };
 import arCheckout from './ar/checkout.json' with { type: 'json' };
 import arCommon from './ar/common.json' with { type: 'json' };
+import arCurrencies from './ar/currencies.json' with { type: 'json' };
 import arDelivery from './ar/delivery.json' with { type: 'json' };
 import arDiscounts from './ar/discounts.json' with { type: 'json' };
 import arErrors from './ar/errors.json' with { type: 'json' };
@@ -32,6 +33,7 @@ import enCardpay from './en/cardpay.json' with { type: 'json' };
 import enCash from './en/cash.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommon from './en/common.json' with { type: 'json' };
+import enCurrencies from './en/currencies.json' with { type: 'json' };
 import enDelivery from './en/delivery.json' with { type: 'json' };
 import enDiscounts from './en/discounts.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
@@ -62,6 +64,7 @@ const en = {
   cash: enCash,
   checkout: enCheckout,
   common: enCommon,
+  currencies: enCurrencies,
   delivery: enDelivery,
   discounts: enDiscounts,
   errors: enErrors,
@@ -93,6 +96,7 @@ const ar = {
   cash: arCash,
   checkout: arCheckout,
   common: arCommon,
+  currencies: arCurrencies,
   delivery: arDelivery,
   discounts: arDiscounts,
   errors: arErrors,

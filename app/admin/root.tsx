@@ -13,6 +13,7 @@ const AREAS = [
   'cash',
   'common',
   'delivery',
+  'currencies',
   'taxes',
   'errors',
   'import',

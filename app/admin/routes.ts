@@ -30,6 +30,7 @@ export default [
       route('settings/delivery', 'routes/delivery.tsx'),
       route('settings/delivery/:zoneId', 'routes/zone.tsx'),
       route('settings/taxes', 'routes/taxes.tsx'),
+      route('settings/currencies', 'routes/currencies.tsx'),
       route('discounts', 'routes/discounts.tsx'),
       route('discounts/preview', 'routes/discount-preview.ts'),
       route('discounts/:promotionId', 'routes/discount.tsx'),

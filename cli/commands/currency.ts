@@ -123,6 +123,7 @@ const SENTENCES = {
   currency_is_own: 'That is the store’s own currency: its prices are entered in it.',
   currency_not_found: 'The store does not sell in that currency.',
   rounding_invalid: 'A currency without decimals has no prices that end in .99.',
+  stale: 'Somebody changed the currency meanwhile.',
   too_many_currencies: 'The store has as many currencies as a store may have.',
   variant_not_found: 'The store has no variant with that --sku.',
   price_negative: 'A price is not below zero.',

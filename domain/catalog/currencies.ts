@@ -10,6 +10,11 @@ export type StoreCurrency = Conversion & {
   isReady: boolean;
 };
 
+/** Says how a currency is sold in, so that a save can tell that somebody changed it since it was read. */
+export function currencyStamp({ rate, rounding, isActive }: StoreCurrency): string {
+  return `${rate.numer}/${rate.denom} ${rounding} ${isActive ? 'sold' : 'resting'}`;
+}
+
 /** How many a store may have beside its own: each is a price more for every variant. */
 export const MOST_CURRENCIES = 10;
 

@@ -12,7 +12,8 @@ export { cardsOf } from './chosen-cards.ts';
 export type { CollectionCondition, CollectionRule } from './collection-rule.ts';
 export { collectionsList, findPlaces, findProductIds } from './collections-list.ts';
 export { CONVERT_PRICES_TASK, convertCatalogue } from './convert-prices.ts';
-export { MOST_CURRENCIES, readCurrencies, type StoreCurrency } from './currencies.ts';
+export { currencyStamp, MOST_CURRENCIES, readCurrencies, type StoreCurrency } from './currencies.ts';
+export { type EnteredPrice, enteredPrices } from './entered-prices.ts';
 export type {
   ArchiveProductFailure,
   ListingFailure,

@@ -5,7 +5,13 @@ import { touchShell } from '#domain/tenancy/index.ts';
 import { exponentOf, isCurrency, type Rate, type Rounding } from '#lib/money/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { convertCatalogue } from './convert-prices.ts';
-import { lockCurrencies, MOST_CURRENCIES, readCurrencies, type StoreCurrency } from './currencies.ts';
+import {
+  currencyStamp,
+  lockCurrencies,
+  MOST_CURRENCIES,
+  readCurrencies,
+  type StoreCurrency,
+} from './currencies.ts';
 import { indexPlace } from './index-later.ts';
 
 export type CurrencyInput = {
@@ -14,6 +20,8 @@ export type CurrencyInput = {
   rounding?: Rounding;
   position?: number;
   isActive?: boolean;
+  /** currencyStamp of what the editor saw: another one now is 'stale'. */
+  was?: string;
 };
 
 export type SaveCurrencyFailure =
@@ -23,7 +31,8 @@ export type SaveCurrencyFailure =
   | Failure<'currency_is_own', undefined>
   /** .99 in a currency without hundredths. */
   | Failure<'rounding_invalid', undefined>
-  | Failure<'too_many_currencies', { max: number }>;
+  | Failure<'too_many_currencies', { max: number }>
+  | Failure<'stale', { current: StoreCurrency | null }>;
 
 export type RemoveCurrencyFailure = Failure<'currency_not_found', undefined>;
 
@@ -38,6 +47,9 @@ export async function saveCurrency(
   const before = known.find(({ code }) => code === input.code) ?? null;
   const refused = await refuse(tx, input, known);
   if (refused) return refused;
+  if (input.was !== undefined && (!before || currencyStamp(before) !== input.was)) {
+    return fail('stale', { current: before });
+  }
   const rounding = input.rounding ?? before?.rounding ?? 'none';
   const after: StoreCurrency = {
     code: input.code,

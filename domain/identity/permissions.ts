@@ -30,6 +30,8 @@ export const ACTIONS = [
   'delivery.edit',
   'taxes.view',
   'taxes.edit',
+  'currencies.view',
+  'currencies.edit',
   'invoices.issue',
   'invoices.settings',
   'mails.view',
@@ -81,6 +83,7 @@ export const PERMISSIONS: Record<StaffRole, readonly Action[]> = {
     'discounts.view',
     'delivery.view',
     'taxes.view',
+    'currencies.view',
   ],
 };
 

@@ -70,7 +70,11 @@ const DOORS: Door[] = [
   // An unpaid order has nothing to refund, an empty tag is none, and there is no such return.
   { needs: 'orders.refund', path: `/admin/orders/${orderId}`, post: { intent: 'refund', other: '1' } },
   { needs: 'orders.edit', path: `/admin/orders/${orderId}`, post: { intent: 'tag', tag: '' } },
-  { needs: 'orders.returns', path: `/admin/orders/${orderId}`, post: { intent: 'approve', returnId: 'none' } },
+  {
+    needs: 'orders.returns',
+    path: `/admin/orders/${orderId}`,
+    post: { intent: 'approve', returnId: 'none' },
+  },
   { needs: 'invoices.issue', path: `/admin/orders/${orderId}/invoice` },
   {
     needs: 'invoices.issue',
@@ -91,6 +95,8 @@ const DOORS: Door[] = [
   { needs: 'delivery.edit', path: '/admin/settings/delivery/new', post: { version: '0' } },
   { needs: 'taxes.view', path: '/admin/settings/taxes' },
   { needs: 'taxes.edit', path: '/admin/settings/taxes', post: { version: '99' } },
+  { needs: 'currencies.view', path: '/admin/settings/currencies' },
+  { needs: 'currencies.edit', path: '/admin/settings/currencies', post: { intent: 'add', rate: 'none' } },
   { needs: 'discounts.view', path: '/admin/discounts' },
   { needs: 'discounts.view', path: '/admin/discounts/preview' },
   { needs: 'discounts.view', path: `/admin/discounts/${promotionId}` },

@@ -56,6 +56,7 @@ const SECTIONS: Record<SectionName, Action> = {
   orders: 'orders.view',
   delivery: 'delivery.view',
   taxes: 'taxes.view',
+  currencies: 'currencies.view',
   billing: 'billing.view',
   exports: 'exports.products',
   invoices: 'invoices.settings',

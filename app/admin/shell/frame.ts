@@ -23,6 +23,7 @@ export type SectionName =
   | 'credit'
   | 'delivery'
   | 'taxes'
+  | 'currencies'
   | 'billing'
   | 'exports'
   | 'invoices'

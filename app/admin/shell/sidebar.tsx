@@ -15,6 +15,7 @@ const ENTRIES: Entry[] = [
 const SETTINGS: Omit<Entry, 'glyph'>[] = [
   { section: 'delivery', href: '/admin/settings/delivery', text: 'delivery.admin.nav' },
   { section: 'taxes', href: '/admin/settings/taxes', text: 'taxes.admin.nav' },
+  { section: 'currencies', href: '/admin/settings/currencies', text: 'currencies.admin.nav' },
   { section: 'invoices', href: '/admin/settings/invoices', text: 'invoices.settings.title' },
   { section: 'mails', href: '/admin/settings/notifications', text: 'mails.settings.title' },
   { section: 'credit', href: '/admin/settings/storeCredit', text: 'cash.credit.title' },

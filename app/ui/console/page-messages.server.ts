@@ -7,6 +7,7 @@ type Area =
   | 'cash'
   | 'common'
   | 'delivery'
+  | 'currencies'
   | 'taxes'
   | 'errors'
   | 'import'

@@ -1,0 +1,69 @@
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { Code } from '../../ui/own-text.tsx';
+import { AddCurrency } from './add-currency.tsx';
+import type { CurrenciesResult, CurrenciesView } from './currencies-view.ts';
+import { CurrencyForm } from './currency-form.tsx';
+import { EnteredPrices } from './entered-prices.tsx';
+
+type Props = { currencies: CurrenciesView; canEdit: boolean; result: CurrenciesResult | undefined };
+
+/** Every currency as a form of its own, saved by itself. */
+export function CurrenciesPage({ currencies, canEdit, result }: Props) {
+  const t = useTexts();
+  const { own, rows } = currencies;
+  const resultOf = (form: string) => (result?.form === form ? result : undefined);
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <h1>{t('currencies.admin.title')}</h1>
+          <p className="muted">{t('currencies.admin.text')}</p>
+        </div>
+      </div>
+      {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
+      {canEdit ? null : (
+        <p className="note page-note" data-tone="info">
+          <Glyph name="info" />
+          {t('admin.branding.readOnly')}
+        </p>
+      )}
+      <div className="split">
+        <div className="stack">
+          <section className="card" aria-labelledby="own-currency">
+            <div className="card-head">
+              <h2 id="own-currency">{t('currencies.admin.own')}</h2>
+            </div>
+            <p className="card-body">
+              <span className="strong">
+                {own.name} <Code>{own.code}</Code>
+              </span>
+              <br />
+              <span className="muted">{t('currencies.admin.ownText')}</span>
+            </p>
+          </section>
+          <section className="card" aria-labelledby="other-currencies">
+            <div className="card-head">
+              <h2 id="other-currencies">{t('currencies.admin.others')}</h2>
+            </div>
+            <div className="card-body stack">
+              {rows.length === 0 ? <p className="muted">{t('currencies.admin.none')}</p> : null}
+              {rows.map((row) => (
+                <CurrencyForm
+                  key={`${row.code} ${row.stamp}`}
+                  row={row}
+                  own={own.code}
+                  canEdit={canEdit}
+                  result={resultOf(row.code)}
+                />
+              ))}
+            </div>
+          </section>
+          <EnteredPrices currencies={currencies} canEdit={canEdit} result={resultOf('price')} />
+        </div>
+        {canEdit ? <AddCurrency currencies={currencies} result={resultOf('add')} /> : null}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { ROUNDINGS } from '#lib/money/index.ts';
+import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { Code } from '../../ui/own-text.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import type { CurrenciesResult, CurrencyRow } from './currencies-view.ts';
+import { typedIn, useProblem } from './currency-problem.ts';
+
+type Props = { row: CurrencyRow; own: string; canEdit: boolean; result: CurrenciesResult | undefined };
+
+const STATES: Record<CurrencyRow['state'], BadgeLook> = {
+  shown: { tone: 'success', mark: 'full' },
+  converting: { tone: 'info', mark: 'half' },
+  resting: { tone: 'neutral', mark: 'open' },
+};
+
+export function CurrencyForm({ row, own, canEdit, result }: Props) {
+  const t = useTexts();
+  const problem = useProblem(result);
+  const typed = typedIn(result);
+  const stale =
+    result && 'problem' in result && result.problem.code === 'stale' ? result.problem.stamp : null;
+  const isTyped = result !== undefined && 'typed' in result;
+  return (
+    <div className="sub-card stack tight">
+      <div className="sub-card-head">
+        <h3 className="grow">
+          {row.name} <Code>{row.code}</Code>
+        </h3>
+        <Badge look={STATES[row.state]}>{t(`currencies.admin.state.${row.state}`)}</Badge>
+      </div>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="code" value={row.code} />
+        <input type="hidden" name="was" value={stale ?? row.stamp} />
+        <fieldset className="plain-fieldset stack tight" disabled={!canEdit}>
+          <FormProblem text={problem('form') ?? problem('code')} />
+          <div className="field-row">
+            <TextInput
+              label={t('currencies.admin.rate', { own: isolate(own), code: isolate(row.code) })}
+              name="rate"
+              dir="ltr"
+              inputMode="decimal"
+              defaultValue={typed('rate', row.rate)}
+              error={problem('rate')}
+            />
+            <RoundingField value={typed('rounding', row.rounding)} error={problem('rounding')} />
+          </div>
+          <Checkbox
+            label={t('currencies.admin.active')}
+            name="active"
+            value="yes"
+            defaultChecked={isTyped ? typed('active', '') === 'yes' : row.isActive}
+          />
+          {canEdit ? (
+            <div className="row">
+              <Button type="submit" name="intent" value="save">
+                {t('currencies.admin.save')}
+              </Button>
+              <RemoveCurrency code={row.code} />
+            </div>
+          ) : null}
+        </fieldset>
+      </Form>
+    </div>
+  );
+}
+
+export function RoundingField({ value, error }: { value: string; error: string | undefined }) {
+  const t = useTexts();
+  return (
+    <NativeSelect
+      label={t('currencies.admin.rounding')}
+      name="rounding"
+      defaultValue={value}
+      data={ROUNDINGS.map((each) => ({ value: each, label: t(`currencies.admin.roundings.${each}`) }))}
+      error={error}
+    />
+  );
+}
+
+export function FormProblem({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p className="note" data-tone="danger" role="alert">
+      <Glyph name="warning" />
+      {text}
+    </p>
+  );
+}
+
+function RemoveCurrency({ code }: { code: string }) {
+  const t = useTexts();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        type="submit"
+        name="intent"
+        value="remove"
+        data-tone="danger"
+        onClick={(event) => {
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        {t('currencies.admin.remove', { code: isolate(code) })}
+      </Button>
+      <ConfirmDialog
+        title={t('currencies.admin.removeTitle', { code: isolate(code) })}
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('currencies.admin.removeText')}</p>
+        <Form method="post" className="dialog-actions" onSubmit={() => setAsking(false)}>
+          <input type="hidden" name="code" value={code} />
+          <input type="hidden" name="intent" value="remove" />
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            {t('currencies.admin.keep')}
+          </Button>
+          <Button type="submit" variant="filled" data-tone="danger">
+            {t('currencies.admin.remove', { code: isolate(code) })}
+          </Button>
+        </Form>
+      </ConfirmDialog>
+    </>
+  );
+}
