@@ -70,7 +70,7 @@ export const ORDER_RULES: BookRule[] = [
          and (o.discount_total, o.delivery_discount, o.discount_total) <> (d.goods, d.delivery, d.shares)`,
   },
   {
-    name: 'a promotion counts as many uses as orders hold, and no order that was cancelled holds one',
+    name: 'a promotion with a limit counts as many uses as orders hold, and no cancelled order holds one',
     broken: (store) => sql`
       select p.id::text as subject, p.used::text as expected, u.held::text || ' held, ' || u.dead || ' by cancelled orders'
           as found
@@ -78,6 +78,6 @@ export const ORDER_RULES: BookRule[] = [
         cross join lateral (select count(*) as held, count(*) filter (where o.status = 'cancelled') as dead
             from order_discounts d join orders o on o.store_id = ${store} and o.id = d.order_id
            where d.store_id = ${store} and d.promotion_id = p.id and d.given_back_at is null) u
-       where p.store_id = ${store} and (p.used <> u.held or u.dead > 0)`,
+       where p.store_id = ${store} and (p.limit_total is not null and p.used <> u.held or u.dead > 0)`,
   },
 ];

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { type StoreTx, withStore } from '#db/index.ts';
+import { type Act, staffAct } from '#domain/audit/index.ts';
+import { addCode, viewCart } from '#domain/cart/index.ts';
+import { placeOrder } from '#domain/checkout/index.ts';
+import { issueInvoice } from '#domain/invoices/index.ts';
+import {
+  cancelOrder,
+  collectCash,
+  deliverOrder,
+  editOrder,
+  type OrderView,
+  orderDetail,
+  refundOrder,
+  shipOrder,
+  startProcessing,
+} from '#domain/orders/index.ts';
+import { settle } from '#domain/payments/index.ts';
+import { saveTaxes } from '#domain/tax/index.ts';
+import { checkoutOf, fillCart, GOOD_FORM, makeVariant, SHOPPER } from './orders.ts';
+import { setTerms } from './paying.ts';
+import { makePromotion } from './promotions.ts';
+import { makeStore, TEST_TIME, type TestStore } from './stores.ts';
+
+// What brings an order on is tried more often, so that many come to their end.
+const DEEDS = [
+  ...(['pay', 'process', 'ship', 'deliver', 'process', 'ship', 'deliver'] as const),
+  ...([
+    'cancel',
+    'fewer',
+    'more',
+    'out',
+    'units',
+    'units',
+    'delivery',
+    'other',
+    'balance',
+    'invoice',
+  ] as const),
+] as const;
+
+/** A history: what is bought how, and what staff then try, whether or not the order allows it. */
+export const HISTORY = fc.record({
+  shop: fc.nat({ max: 3 }),
+  lines: fc.uniqueArray(
+    fc.record({ variant: fc.nat({ max: 5 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+    {
+      selector: (line) => line.variant,
+      minLength: 1,
+      maxLength: 4,
+    },
+  ),
+  codes: fc.subarray(['TENTH', 'FIVEOFF', 'FREEWAY', 'THREEFORTWO']),
+  isTransfer: fc.boolean(),
+  deeds: fc.array(fc.record({ deed: fc.constantFrom(...DEEDS), of: fc.nat(), much: fc.nat({ max: 12 }) }), {
+    minLength: 2,
+    maxLength: 10,
+  }),
+});
+
+export type History = typeof HISTORY extends fc.Arbitrary<infer T> ? T : never;
+export type Shop = { store: TestStore; variants: string[]; owner: Act };
+
+// No, two and three decimals; tax within the prices and on top.
+const SHOPS = [
+  { slug: 'tokyo', currency: 'JPY', unit: '500', includes: false },
+  { slug: 'boston', currency: 'USD', unit: '5', includes: false },
+  { slug: 'riyadh', currency: 'SAR', unit: '5', includes: true },
+  { slug: 'kuwait', currency: 'KWD', unit: '1.250', includes: true },
+];
+
+/** Four shops with taxes by class, a fee for cash, transfers, and a promotion of every kind. */
+export function makeShops(): Promise<Shop[]> {
+  return Promise.all(SHOPS.map(makeShop));
+}
+
+async function makeShop({ slug, currency, unit, includes }: (typeof SHOPS)[number]): Promise<Shop> {
+  const store = await makeStore({ slug, name: `Shop ${slug}`, currency, defaultLocale: 'en' });
+  const owner = staffAct({ userId: store.ownerId, name: 'Layla', role: 'owner' }, TEST_TIME);
+  const rates = { standard: 150_000, reduced: 73_300, lower: null };
+  const rule = {
+    country: 'SA',
+    region: '',
+    names: { en: 'VAT', ar: 'ضريبة' },
+    rates,
+    delivery: 'standard' as const,
+  };
+  const taxes = { rules: [rule], pricesIncludeTax: includes, version: 0 };
+  const saved = await withStore(store.id, (tx) => saveTaxes(tx, taxes, owner));
+  if (!saved.ok) throw new Error(`The taxes were refused: ${JSON.stringify(saved.data)}`);
+  await setTerms(store, 'cash', { fee: 37 });
+  await setTerms(store, 'transfer', { isOn: true, iban: 'SA0380000000608010167519' });
+  const variants: string[] = [];
+  for (const [index, amount] of [1999, 333, 12_345, 1, 50_000, 777].entries()) {
+    const stock =
+      index === 3 ? null : index === 4 ? { isTracked: true, quantity: 5, allowsBackorder: true } : 100_000;
+    variants.push(await makeVariant(store, { title: `Thing ${index}`, amount, stock }));
+  }
+  const both = { isStackable: true };
+  await makePromotion(store, {
+    kind: 'percent',
+    percent: '10',
+    code: 'TENTH',
+    limitTotal: '100000',
+    ...both,
+  });
+  await makePromotion(store, { kind: 'amount', amount: unit, code: 'FIVEOFF', ...both });
+  await makePromotion(store, { kind: 'free_delivery', code: 'FREEWAY', ...both });
+  await makePromotion(store, {
+    kind: 'buy_get',
+    buyQuantity: '2',
+    getQuantity: '1',
+    percent: '100',
+    code: 'THREEFORTWO',
+  });
+  return { store, variants, owner };
+}
+
+/** Lives one history; what an order refuses is refused, anything else throws. */
+export async function live(shops: readonly Shop[], history: History): Promise<void> {
+  const shop = shops[history.shop];
+  if (!shop) throw new Error('There is no such shop.');
+  const orderId = await buy(shop, history);
+  for (const deed of history.deeds) {
+    await withStore(shop.store.id, (tx) => attempt(tx, { shop, orderId, ...deed }));
+  }
+}
+
+async function buy({ store, variants }: Shop, history: History): Promise<string> {
+  const lines = history.lines.map(({ variant, quantity }) => ({
+    variantId: variants[variant] ?? '',
+    quantity,
+  }));
+  const cartToken = await fillCart(store, lines);
+  for (const typed of history.codes) {
+    const look = { cartToken, locale: 'en' as const, at: TEST_TIME, typed };
+    await withStore(store.id, (tx) => addCode(tx, look, SHOPPER));
+  }
+  const order = { store, cartToken };
+  const placed =
+    (history.isTransfer && (await place(order, 'bank_transfer'))) || (await place(order, 'cash_on_delivery'));
+  if (!placed) throw new Error('Cash was not offered.');
+  return placed;
+}
+
+/** The order's id; null where this way to pay is not offered (a transfer of nothing). Any other refusal throws. */
+async function place(
+  { store, cartToken }: { store: TestStore; cartToken: string },
+  paymentMethod: string,
+): Promise<string | null> {
+  const form = { ...GOOD_FORM, country: 'SA', paymentMethod };
+  const to = { country: 'SA', region: '', city: GOOD_FORM.city, zipCode: GOOD_FORM.zipCode };
+  const choice = { to, deliveryId: '', paymentMethod };
+  const { quote } = await withStore(store.id, (tx) =>
+    viewCart(tx, {
+      cartToken,
+      locale: 'en',
+      at: TEST_TIME,
+      choice,
+      emailNorm: GOOD_FORM.email.toLowerCase(),
+    }),
+  );
+  const placed = await placeOrder(store.id, await checkoutOf(store, cartToken, { form, quote }), SHOPPER);
+  if (placed.ok) return placed.value.orderId;
+  if (placed.code === 'invalid_form' && placed.data.fields.paymentMethod?.code === 'not_offered') return null;
+  throw new Error(`The order was refused: ${placed.code} ${JSON.stringify(placed.data)}`);
+}
+
+type Attempt = { shop: Shop; orderId: string; deed: (typeof DEEDS)[number]; of: number; much: number };
+
+async function attempt(tx: StoreTx, { shop: { owner }, orderId, deed, of, much }: Attempt): Promise<void> {
+  const found = await orderDetail(tx, { orderId, locale: 'en' });
+  if (!found.ok) throw new Error(found.code);
+  const order = found.value;
+  const line = order.lines[of % order.lines.length];
+  const lineId = line?.id ?? '';
+  const quantity = 1 + (much % (line?.quantity ?? 1));
+  const back = (input: object) => refundOrder(tx, { orderId, method: 'cash', ...input }, owner);
+  const edit = (units: number) =>
+    editOrder(tx, { orderId, version: order.version, lines: [{ lineId, quantity: units }] }, owner);
+  const deeds = {
+    pay: () => pay(tx, { order, owner }),
+    process: () => startProcessing(tx, { orderId }, owner),
+    ship: () => shipOrder(tx, { orderId, ...(much % 2 === 0 && { lines: [{ lineId, quantity }] }) }, owner),
+    deliver: () => deliverOrder(tx, { orderId }, owner),
+    cancel: () => cancelOrder(tx, { orderId, restock: much % 3 > 0, refundMethod: 'cash' }, owner),
+    fewer: () => edit(Math.max(1, (line?.quantity ?? 1) - much)),
+    more: () => edit((line?.quantity ?? 1) + 1 + much),
+    out: () => edit(0),
+    units: () => back({ lines: [{ lineId, quantity, restock: much % 2 === 0 }] }),
+    delivery: () => back({ delivery: Math.min(much * 100, order.deliveryCharges.amount) }),
+    other: () => back({ other: 1 + much }),
+    balance: () => back({ balance: true }),
+    invoice: () => issueInvoice(tx, { orderId }, owner),
+  };
+  await deeds[deed]();
+}
+
+async function pay(tx: StoreTx, { order, owner }: { order: OrderView; owner: Act }): Promise<void> {
+  if (order.status !== 'pending_payment') {
+    await collectCash(tx, { orderId: order.id }, owner);
+    return;
+  }
+  const { amount, currency } = order.total;
+  await settle(tx, { orderId: order.id, source: 'transfer', amount, currency }, owner);
+}
