@@ -4,6 +4,7 @@ import { createUser, findUser, hashPassword } from '#domain/identity/index.ts';
 import type { ImageStore, PreparedImage } from '#domain/media/index.ts';
 import { addVisits, rankProducts } from '#domain/statistics/index.ts';
 import { createStore, findStore } from '#domain/tenancy/index.ts';
+import { applyCash } from './apply-cash.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { applyCurrencies } from './apply-currencies.ts';
 import { applyOrders } from './apply-orders.ts';
@@ -139,6 +140,7 @@ async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
       random: seededRandom(data.store.slug === 'demo' ? 5 : 7),
       staffAt,
     });
+    await applyCash(tx, { data, shopperId }, staffAt(now));
     await applyPromotions(tx, data, staffAt(now));
     await applyWishes(tx, shopperId, staffAt(now));
     const slugOf = slugsOf(data);
