@@ -23,7 +23,10 @@ export function whyLines(shop: Shop, cart: CartView, to: { country: string; city
 type Promotion = CartView['promotions'][number];
 
 /** A promotion by its name and, where one was typed, its code. */
-export function promotionName({ say, locale }: Shop, { names, code }: Promotion): string {
+export function promotionName(
+  { say, locale }: Shop,
+  { names, code }: Pick<Promotion, 'names' | 'code'>,
+): string {
   const name = isolate(names[locale] || names[locale === 'ar' ? 'en' : 'ar'] || code || '');
   return code === null
     ? say('checkout.why.promotion', { name })

@@ -8,10 +8,11 @@ import {
   type PaymentStatus,
 } from '#domain/orders/index.ts';
 import { phoneText } from '../ui/phone-text.server.ts';
+import { promotionName } from './checkout-why.server.ts';
 import type { OwnOrderView } from './own-views.ts';
 import { paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
-import type { OrderPageView, TimelineStep } from './views.ts';
+import type { OrderPageView, TimelineStep, TotalsView } from './views.ts';
 
 const STEPS = ['confirmed', 'processing', 'shipped', 'delivered'] as const;
 
@@ -82,6 +83,7 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
     totals: {
       subtotal: order.subtotal,
       discount: order.discountTotal,
+      discounts: discountsOf(shop, order),
       delivery: order.deliveryCharges,
       codFee: order.codFee,
       tax: order.taxTotal,
@@ -90,6 +92,17 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
     },
     timeline: timelineOf(shop, order),
   };
+}
+
+// By promotion, where they are the whole of it: an edit later changes the sum alone.
+function discountsOf(shop: Shop, order: OrderView): TotalsView['discounts'] {
+  const taken = order.discounts.filter(({ amount }) => amount.amount > 0);
+  const sum = taken.reduce((total, { amount }) => total + amount.amount, 0);
+  if (sum !== order.discountTotal.amount) return undefined;
+  return taken.map(({ name, code, amount }) => ({
+    name: promotionName(shop, { names: { [shop.locale]: name }, code }),
+    amount: { ...amount, amount: -amount.amount },
+  }));
 }
 
 function statesOf({ say }: Shop, order: Pick<OrderView, 'status' | 'paymentStatus'>) {

@@ -2,6 +2,7 @@ import type { ImageView } from '#domain/media/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
+import type { OrderDiscountView } from './discounts-of.ts';
 import type { FulfilmentStatus, OrderMove, OrderStatus, PaymentStatus } from './transitions.ts';
 
 export type OrderLineOption = { kind: 'colour' | 'size' | 'other'; name: string; value: string };
@@ -126,6 +127,8 @@ export type OrderView = {
   total: Money;
   subtotal: Money;
   discountTotal: Money;
+  /** Which promotions it had when it was placed; an edit later changes the sum alone. */
+  discounts: OrderDiscountView[];
   deliveryCharges: Money;
   codFee: Money;
   taxTotal: Money;

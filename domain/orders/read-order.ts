@@ -4,6 +4,7 @@ import type { Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { afterlifeOf, type DrawnAfterlife, drawAfterlife } from './afterlife.ts';
+import { discountsOf, drawDiscounts } from './discounts-of.ts';
 import { drawLine, type LineRow } from './draw-line.ts';
 import type { OrderNotFound } from './errors.ts';
 import type { OrderEventView, OrderView } from './order-view.ts';
@@ -20,6 +21,7 @@ export async function readOrder(
     .selectAll()
     .select(eventsOf(tx.storeId, orderId).as('events'))
     .select(afterlifeOf(tx.storeId, orderId).as('afterlife'))
+    .select(discountsOf(tx.storeId, orderId).as('discounts'))
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .executeTakeFirst();
@@ -29,6 +31,7 @@ export async function readOrder(
   return ok({
     ...drawOrder(row),
     ...drawAfterlife(row, row.afterlife),
+    discounts: drawDiscounts(row.discounts, row.currency, locale),
     lines: lines.map((line) => drawLine(line, row.currency, locale)),
     events,
   });
@@ -61,7 +64,7 @@ async function readLines(tx: StoreTx, orderId: string, locale: Locale): Promise<
 // The columns hold the closed lists of transitions.ts: checks of the table keep them so.
 function drawOrder(
   row: Selectable<DB['orders']>,
-): Omit<OrderView, 'lines' | 'events' | keyof DrawnAfterlife> {
+): Omit<OrderView, 'lines' | 'events' | 'discounts' | keyof DrawnAfterlife> {
   const inMoney = (amount: number) => money(amount, row.currency);
   const status = row.status as OrderView['status'];
   const paymentStatus = row.payment_status as OrderView['paymentStatus'];

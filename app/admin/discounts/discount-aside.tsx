@@ -11,7 +11,7 @@ type Props = { discount: DiscountView; sentences: Sentences | null };
 export function DiscountAside({ discount, sentences }: Props) {
   const t = useTexts();
   return (
-    <aside className="stack">
+    <aside className="stack discount-aside">
       <section className="card card-body stack" aria-labelledby="preview-title">
         <h2 id="preview-title" className="card-name">
           {t('promotions.edit.preview')}

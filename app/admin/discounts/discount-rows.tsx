@@ -76,6 +76,7 @@ export function DiscountTable({ rows }: { rows: DiscountRow[] }) {
 }
 
 export function DiscountCards({ rows }: { rows: DiscountRow[] }) {
+  const t = useTexts();
   return (
     <ul className="list-cards">
       {rows.map((row) => (
@@ -88,7 +89,7 @@ export function DiscountCards({ rows }: { rows: DiscountRow[] }) {
             <span className="muted grow">
               <Code row={row} />
               <span className="dot">·</span>
-              <Uses row={row} />
+              {t('promotions.edit.uses', { count: row.uses })}
             </span>
             <StateBadge state={row.state} />
           </div>
@@ -139,7 +140,7 @@ function When({ row: { starts, ends } }: { row: DiscountRow }) {
   const t = useTexts();
   if (starts && ends) return t('promotions.between', { start: starts.text, end: ends.text });
   if (ends) return t('promotions.until', { end: ends.text });
-  return starts ? t('promotions.from', { start: starts.text }) : '';
+  return starts ? t('promotions.from', { start: starts.text }) : t('promotions.always');
 }
 
 function Uses({ row }: { row: DiscountRow }) {

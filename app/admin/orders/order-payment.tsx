@@ -6,6 +6,7 @@ import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { MoveForm } from './order-actions.tsx';
+import { OrderDiscounts } from './order-discounts.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 import { ActForm, useActUnderWay } from './order-panel.tsx';
 import { RefundWayFields } from './refund-panel.tsx';
@@ -38,6 +39,7 @@ export function OrderPayment({ order }: { order: OrderPageView }) {
             <Sum label="orderlife.sums.refunded" value={negative(order.refundedTotal)} />
           ) : null}
         </dl>
+        <OrderDiscounts order={order} />
         <CashRow order={order} />
         <SurplusRow order={order} />
       </div>

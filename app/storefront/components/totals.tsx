@@ -20,8 +20,9 @@ export function Totals({ totals, words }: { totals: TotalsView; words: TotalsWor
   return (
     <dl className="totals">
       <Row label={words.subtotal} value={totals.subtotal} />
-      {totals.discounts?.map(({ name, amount }) => (
-        <Row key={name} className="discount" label={name} value={amount} />
+      {totals.discounts?.map(({ name, amount }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two promotions may have one name, and rows have no state
+        <Row key={at} className="discount" label={name} value={amount} />
       ))}
       {totals.discount.amount > 0 && !totals.discounts ? (
         <Row className="discount" label={words.discount} value={minus} />

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import type { OrderPageView } from './order-page-view.ts';
+
+/** Which discounts an order had when it was placed, each with its code; nothing where it had none. */
+export function OrderDiscounts({ order }: { order: OrderPageView }) {
+  const t = useTexts();
+  if (order.discounts.length === 0) return null;
+  return (
+    <ul className="order-discounts" aria-label={t('promotions.title')}>
+      {order.discounts.map(({ promotionId, name, code, amount, deliveryAmount }) => (
+        <li key={promotionId}>
+          <span className="grow">
+            <Link to={`/admin/discounts/${promotionId}`}>
+              <bdi>{name}</bdi>
+            </Link>{' '}
+            {code ? <bdi className="discount-code">{code}</bdi> : null}
+          </span>
+          <MoneyText value={{ ...amount, amount: -(amount.amount + deliveryAmount.amount) }} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PromotionKind, PromotionNames } from '#domain/discounts/index.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
+import { type Money, money } from '#lib/money/index.ts';
+
+/** A promotion that lowered an order, in the words of that day. */
+export type OrderDiscountView = {
+  promotionId: string;
+  name: string;
+  /** As it was typed; null for one that counted by itself. */
+  code: string | null;
+  kind: PromotionKind;
+  /** Off the goods, and off the delivery. */
+  amount: Money;
+  deliveryAmount: Money;
+};
+
+export type DiscountJson = {
+  promotionId: string;
+  names: PromotionNames;
+  code: string | null;
+  kind: PromotionKind;
+  amount: number;
+  deliveryAmount: number;
+};
+
+/** The discounts of an order as JSON, in the order in which they were taken off: part of the statement that reads it. */
+export function discountsOf(storeId: string, orderId: string): RawBuilder<DiscountJson[]> {
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('promotionId', d.promotion_id, 'names', d.names, 'code', d.code, 'kind', d.kind,
+             'amount', d.amount, 'deliveryAmount', d.delivery_amount) order by d.position)
+      from order_discounts d where d.store_id = ${storeId} and d.order_id = ${orderId}), '[]')`;
+}
+
+export function drawDiscounts(
+  rows: readonly DiscountJson[],
+  currency: string,
+  locale: Locale,
+): OrderDiscountView[] {
+  return rows.map(({ names, amount, deliveryAmount, ...row }) => ({
+    ...row,
+    name: names[locale] || names[otherLocale(locale)] || (row.code ?? ''),
+    amount: money(amount, currency),
+    deliveryAmount: money(deliveryAmount, currency),
+  }));
+}
