@@ -43,8 +43,8 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 }
 
 /** The browser itself goes on or looks again: without scripts, and past what a policy allows a form to lead to. */
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders;
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export const meta = pageMeta;

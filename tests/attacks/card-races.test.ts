@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { expireHold, startPayment, syncAttempt } from '#domain/cards/index.ts';
+import { cancelOrder } from '#domain/orders/index.ts';
+import { requestRefund } from '#domain/payments/index.ts';
+import { newId } from '#lib/ids.ts';
+import {
+  CARDS,
+  cardOrder,
+  jobAct,
+  openTestAccount,
+  SHOP_URL,
+  testDesk,
+  typeCard,
+} from '#tests/support/card-orders.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+const now = { at: TEST_TIME };
+const desk = testDesk(now);
+await openTestAccount(cedar, desk);
+let count = 0;
+
+/** An order for one of five, whose card payment went through at the bank and of which the shop does not know yet. */
+async function paidAtTheBank() {
+  const variantId = await makeVariant(cedar, { title: `Race ${++count}`, amount: 2000, stock: 5 });
+  const { orderId } = await cardOrder(cedar, [{ variantId, quantity: 1 }]);
+  const started = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
+  await typeCard(cedar, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
+  const [attempt] = await db.admin<{ id: string }>('select id from payment_attempts where order_id = $1', [
+    orderId,
+  ]);
+  return { orderId, variantId, attemptId: attempt?.id ?? '' };
+}
+
+/** What must hold of an order whatever came first: its stock, its money and its words agree. */
+async function standing({ orderId, variantId }: { orderId: string; variantId: string }) {
+  const [row] = await db.admin<{ status: string; left: number; settled: number; back: number; told: number }>(
+    `select o.status, s.quantity as left,
+            (select coalesce(sum(p.captured_amount), 0)::int from payments p where p.order_id = o.id) as settled,
+            (select coalesce(sum(p.refunded_amount), 0)::int from payments p where p.order_id = o.id) as back,
+            (select count(*)::int from order_events e where e.order_id = o.id and e.kind = 'paid') as told
+       from orders o, stock_levels s where o.id = $1 and s.variant_id = $2`,
+    [orderId, variantId],
+  );
+  if (!row) throw new Error('The order is gone.');
+  return row;
+}
+
+const KEPT = { status: 'confirmed', left: 4, settled: 2500, back: 0, told: 1 };
+const GIVEN_BACK = { status: 'cancelled', left: 5, settled: 2500, back: 2500, told: 1 };
+const ROUNDS = 6;
+
+describe('a card’s money against what else happens to its order', () => {
+  test('twenty askers at once write it once', async () => {
+    const order = await paidAtTheBank();
+    const ask = () => syncAttempt(cedar.id, { attemptId: order.attemptId, desk }, jobAct());
+    const seen = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(seen.every((each) => each.ok && each.value === 'paid')).toBe(true);
+    expect(await standing(order)).toEqual(KEPT);
+  });
+
+  // What a shop does that looks whether it is paid in one transaction and writes so in the next.
+  test('looking first and writing then tells of it more than once', async () => {
+    const order = await paidAtTheBank();
+    const naive = async () => {
+      const isPaid = await withStore(cedar.id, (tx) =>
+        tx
+          .selectFrom('payment_attempts as t')
+          .select('t.status')
+          .where('t.store_id', '=', tx.storeId)
+          .where('t.id', '=', order.attemptId)
+          .executeTakeFirstOrThrow(),
+      );
+      if (isPaid.status === 'paid') return;
+      await withStore(cedar.id, async (tx) => {
+        const told = { kind: 'paid', actor_kind: 'system', actor_name: 'naive', at: TEST_TIME, data: '{}' };
+        await tx
+          .insertInto('order_events')
+          .values({ store_id: tx.storeId, id: newId(), order_id: order.orderId, ...told })
+          .execute();
+        await tx
+          .updateTable('payment_attempts as t')
+          .set({ status: 'paid' })
+          .where('t.store_id', '=', tx.storeId)
+          .where('t.id', '=', order.attemptId)
+          .execute();
+      });
+    };
+    await Promise.all(Array.from({ length: 20 }, naive));
+    expect((await standing(order)).told).toBeGreaterThan(1);
+  });
+
+  test('cancelled and paid at once, the order is paid for or the money goes back', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const order = await paidAtTheBank();
+      const cancel = () => withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: order.orderId }, SHOPPER));
+      const pay = () => syncAttempt(cedar.id, { attemptId: order.attemptId, desk }, jobAct());
+      await Promise.all(round % 2 === 0 ? [cancel(), pay()] : [pay(), cancel()]);
+      // Whoever came first: the money was written, and the order is off with all of it going back.
+      expect(await standing(order)).toEqual(GIVEN_BACK);
+    }
+  });
+
+  test('its hold’s end and its money at once leave the goods sold', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const order = await paidAtTheBank();
+      const end = () => expireHold(cedar.id, { orderId: order.orderId, desk }, jobAct(40));
+      const pay = () => syncAttempt(cedar.id, { attemptId: order.attemptId, desk }, jobAct(40));
+      await Promise.all(round % 2 === 0 ? [end(), pay()] : [pay(), end()]);
+      expect(await standing(order)).toEqual(KEPT);
+    }
+  });
+
+  // What a shop does that ends a hold by the clock, without asking the provider or looking under the lock.
+  test('a hold that ends by the clock alone sells what was paid for to somebody else', async () => {
+    const order = await paidAtTheBank();
+    await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: order.orderId }, jobAct(40)));
+    expect(await standing(order)).toMatchObject({ status: 'cancelled', left: 5, settled: 0 });
+  });
+});
+
+describe('two refunds at once', () => {
+  async function paidOrder() {
+    const order = await paidAtTheBank();
+    await syncAttempt(cedar.id, { attemptId: order.attemptId, desk }, jobAct());
+    return order;
+  }
+
+  test('never give back more than was captured', async () => {
+    const order = await paidOrder();
+    const ask = () =>
+      withStore(cedar.id, (tx) => {
+        const refund = { orderId: order.orderId, refundId: newId(), amount: 1000, currency: 'USD' };
+        return requestRefund(tx, refund, jobAct());
+      });
+    const answers = await Promise.all(Array.from({ length: 10 }, ask));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(answers.find(({ ok }) => !ok)).toEqual({
+      ok: false,
+      code: 'refund_above_captured',
+      data: { left: 500 },
+    });
+    expect(await standing(order)).toMatchObject({ settled: 2500, back: 2000 });
+  });
+
+  // What a shop does that sums up first and writes then. The column's own bound is what stops it here.
+  test('summing up first and writing then is stopped by nothing but the database', async () => {
+    const order = await paidOrder();
+    const naive = () =>
+      withStore(cedar.id, (tx) =>
+        tx
+          .updateTable('payments as p')
+          .set((eb) => ({ refunded_amount: eb('p.refunded_amount', '+', 1000) }))
+          .where('p.store_id', '=', tx.storeId)
+          .where('p.order_id', '=', order.orderId)
+          .where('p.status', '=', 'paid')
+          .execute(),
+      );
+    const done = await Promise.allSettled(Array.from({ length: 5 }, naive));
+    expect(done.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+    expect(await standing(order)).toMatchObject({ back: 2000 });
+  });
+});
