@@ -39,6 +39,29 @@ export async function findGoods(
   );
 }
 
+/** The variants of products, by product: what may be sent instead of one of them. */
+export async function siblingsOf(
+  tx: StoreTx,
+  productIds: readonly string[],
+  terms: { currency: string; locale: Locale; at: Date },
+): Promise<Map<string, FoundGoods[]>> {
+  const found = new Map<string, FoundGoods[]>();
+  for (const productId of new Set(productIds)) {
+    const rows = await tx
+      .selectFrom('variants as v')
+      .select('v.id')
+      .where('v.store_id', '=', tx.storeId)
+      .where('v.product_id', '=', productId)
+      .where('v.archived_at', 'is', null)
+      .orderBy('v.position')
+      .limit(100)
+      .execute();
+    const ids = rows.map((row) => row.id);
+    found.set(productId, await goodsOf(tx, ids, terms));
+  }
+  return found;
+}
+
 /** The same of variants that were chosen before; what is not on sale any more is left out. */
 export async function goodsOf(
   tx: StoreTx,

@@ -9,7 +9,7 @@ export {
   parseCheckoutForm,
 } from './checkout-form.ts';
 export type { CartDifference, CheckoutFailure, FieldProblem } from './errors.ts';
-export { type FoundGoods, findGoods, goodsOf } from './find-goods.ts';
+export { type FoundGoods, findGoods, goodsOf, siblingsOf } from './find-goods.ts';
 export { type NotHad, type OrderAgainInput, type OrderedAgain, orderAgain } from './order-again.ts';
 export { type AddressForm, parseAddress } from './parse-address.ts';
 export { exampleNumber, toE164 } from './phone.ts';

@@ -6,7 +6,6 @@ import {
   cancelOrder,
   collectCash,
   deliverOrder,
-  type OrderView,
   refundOrder,
   shipOrder,
   startProcessing,
@@ -16,13 +15,10 @@ import { formatMoney, type Money, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import type { Staff } from '../staff.server.ts';
+import type { Answer, Asked, OrderAct } from './order-act.ts';
+import { keep, nothing, problem, refused, said } from './order-answers.server.ts';
 import { readEdit, readRefund, readShip } from './order-forms.server.ts';
-import type { OrderResult, PanelName } from './order-page-view.ts';
-import { type OrderFailure, sayFailure } from './say-failure.server.ts';
-
-type Asked = { order: OrderView; form: FormData; staff: Staff };
-export type Answer = { result: OrderResult; status: number };
-type OrderAct = { needs: Action; run(asked: Asked): Promise<Answer> };
+import { decide, exchange, receive, refundBack } from './return-acts.server.ts';
 
 /** What each form of the order's page does, by its name, and the permission it needs. */
 export const ORDER_ACTS: Record<string, OrderAct> = {
@@ -37,6 +33,11 @@ export const ORDER_ACTS: Record<string, OrderAct> = {
   note: { needs: 'orders.edit', run: note },
   tag: { needs: 'orders.edit', run: (asked) => tag(asked, true) },
   untag: { needs: 'orders.edit', run: (asked) => tag(asked, false) },
+  approve: { needs: 'orders.returns', run: (asked) => decide(asked, true) },
+  refuse: { needs: 'orders.returns', run: (asked) => decide(asked, false) },
+  receive: { needs: 'orders.returns', run: receive },
+  refund_return: { needs: 'orders.returns', run: refundBack },
+  exchange: { needs: 'orders.returns', run: exchange },
 };
 
 function plain(
@@ -126,29 +127,6 @@ async function tag(asked: Asked, isOn: boolean): Promise<Answer> {
   const changed = await withStore(staff.store.id, (tx) => tagOrders(tx, input, staff.request.act()));
   if (changed === 0) return nothing(asked);
   return said(translator(staff.request.locale)('orderlife.tags.done'));
-}
-
-function said(text: string): Answer {
-  return { result: { said: text }, status: 200 };
-}
-
-function nothing(asked: Asked): Answer {
-  return problem(asked, translator(asked.staff.request.locale)('orderlife.problem.noted'), null);
-}
-
-function refused(asked: Asked, failure: OrderFailure, panel: PanelName | null): Answer {
-  return problem(asked, sayFailure(failure, asked.order, asked.staff), panel);
-}
-
-function problem({ form }: Asked, text: string, panel: PanelName | null): Answer {
-  return { result: { problem: text, panel, kept: keep(form) }, status: 409 };
-}
-
-/** All that was typed, so that a refused form stands as it was. */
-function keep(form: FormData): Record<string, string> {
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
 }
 
 function sayMoney(value: Money, staff: Staff): string {

@@ -7,6 +7,7 @@ import type {
   ParcelView,
   RefundView,
 } from '#domain/orders/index.ts';
+import type { ReturnView } from '#domain/returns/index.ts';
 import type { WhenText } from '../when.ts';
 
 /** The moves that are one click. */
@@ -18,6 +19,12 @@ export type ParcelOnPage = Omit<ParcelView, 'shippedAt' | 'deliveredAt'> & {
   isDelivered: boolean;
 };
 export type RefundOnPage = Omit<RefundView, 'at'> & { when: WhenText };
+
+/** others: what may be sent instead of a line, by line. */
+export type ReturnOnPage = Omit<ReturnView, 'requestedAt'> & {
+  when: WhenText;
+  others: Record<string, FoundGoods[]>;
+};
 
 /** An order as its page shows it: moments in words, the country by name, and only the moves this person may make. */
 export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events' | 'parcels' | 'refunds'> & {
@@ -31,6 +38,8 @@ export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events
   carriers: Carrier[];
   /** May write notes and tags. */
   canMark: boolean;
+  returns: ReturnOnPage[];
+  canReturn: boolean;
 };
 
 /** What a form of the page opens over it. */

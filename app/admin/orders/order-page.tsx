@@ -21,6 +21,7 @@ import type { OrderPapers } from './papers-view.ts';
 import { ParcelsCard } from './parcels-card.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import { RefundsCard } from './refunds-card.tsx';
+import { ReturnsCards } from './returns-card.tsx';
 import { ShipPanel } from './ship-panel.tsx';
 import { TagsCard } from './tags-card.tsx';
 
@@ -63,6 +64,7 @@ export function OrderPage({ order, papers, result }: Props) {
             itemCount={order.itemCount}
             fulfilment={order.status === 'cancelled' ? null : order.fulfilmentStatus}
           />
+          <ReturnsCards order={order} />
           <ParcelsCard order={order} />
           <OrderPayment order={order} />
           <RefundsCard order={order} />

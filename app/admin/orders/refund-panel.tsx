@@ -83,13 +83,14 @@ export function RefundPanel({ order, result }: { order: OrderPageView; result: O
 }
 
 /** How the money goes back. A card is offered where one paid, credit where there is an account to give it to. */
-export function RefundWayFields({
-  order,
-  kept = {},
-}: {
+type WayProps = {
   order: OrderPageView;
   kept?: Record<string, string>;
-}) {
+  /** The way alone. */
+  isShort?: boolean;
+};
+
+export function RefundWayFields({ order, kept = {}, isShort = false }: WayProps) {
   const t = useTexts();
   const ways = waysBack(order);
   return (
@@ -102,22 +103,26 @@ export function RefundWayFields({
           defaultValue={kept.method ?? ways[0]}
           data={ways.map((way) => ({ value: way, label: t(`orderlife.method.${way}`) }))}
         />
-        <TextInput
-          name="reference"
-          label={t('orderlife.refund.reference')}
-          defaultValue={kept.reference ?? ''}
-          maxLength={200}
-          autoComplete="off"
-        />
+        {isShort ? null : (
+          <TextInput
+            name="reference"
+            label={t('orderlife.refund.reference')}
+            defaultValue={kept.reference ?? ''}
+            maxLength={200}
+            autoComplete="off"
+          />
+        )}
       </div>
-      <TextInput
-        name="reason"
-        label={t('orderlife.refund.reason')}
-        description={t('orderlife.refund.reasonHelp')}
-        defaultValue={kept.reason ?? ''}
-        maxLength={500}
-        dir="auto"
-      />
+      {isShort ? null : (
+        <TextInput
+          name="reason"
+          label={t('orderlife.refund.reason')}
+          description={t('orderlife.refund.reasonHelp')}
+          defaultValue={kept.reason ?? ''}
+          maxLength={500}
+          dir="auto"
+        />
+      )}
     </>
   );
 }

@@ -1,11 +1,18 @@
 import type { ChangeFailure } from '#domain/checkout/index.ts';
 import type { MoveFailure, OrderMove, OrderView, RefundFailure, ShipFailure } from '#domain/orders/index.ts';
+import type { ExchangeFailure, ReturnFailure } from '#domain/returns/index.ts';
 import { formatMoney, money } from '#lib/money/index.ts';
 import { type MessageKey, type Translate, translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import type { Staff } from '../staff.server.ts';
 
-export type OrderFailure = MoveFailure | ShipFailure | RefundFailure | ChangeFailure;
+export type OrderFailure =
+  | MoveFailure
+  | ShipFailure
+  | RefundFailure
+  | ChangeFailure
+  | ReturnFailure
+  | ExchangeFailure;
 
 /** Why nothing was done to an order, in whole sentences; an illegal move says which ones are left. */
 export function sayFailure(failure: OrderFailure, order: OrderView, staff: Staff): string {
@@ -22,6 +29,14 @@ export function sayFailure(failure: OrderFailure, order: OrderView, staff: Staff
       const { lineId, most } = failure.data;
       return t('orderlife.problem.quantity_too_large', { product: nameOf(order, lineId), most });
     }
+    case 'too_many_units':
+      return t('orderlife.own.returnTooMany');
+    case 'nothing_chosen':
+      return t('orderlife.own.returnNone');
+    case 'return_not_found':
+      return t('orderlife.problem.noted');
+    case 'illegal_return_move':
+      return t('orderlife.returns.illegal', { status: t(`orderlife.returns.status.${failure.data.status}`) });
     case 'delivery_too_large':
       return t('orderlife.problem.delivery_too_large', { amount: sum(failure.data.most) });
     case 'above_captured':

@@ -48,14 +48,13 @@ export function EventDetail({ event }: { event: OrderEvent }) {
   );
 
   function plainParts(): string[] {
-    const { units, carrier, trackingNumber, reason, isPending, number } = event.data;
-    const isOrder = event.kind === 'exchanged' && typeof number === 'number';
+    const { units, carrier, trackingNumber, reason, isPending, exchangeOrder } = event.data;
     return [
       typeof units === 'number' ? t('orderlife.detail.units', { count: units }) : '',
       [carrier, trackingNumber].filter(Boolean).map(String).join(' · '),
       typeof reason === 'string' ? reason : '',
       isPending === true ? t('orderlife.detail.waiting') : '',
-      isOrder ? `#${number}` : '',
+      typeof exchangeOrder === 'number' ? `#${exchangeOrder}` : '',
     ].filter(Boolean);
   }
 

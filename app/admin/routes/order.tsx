@@ -10,6 +10,7 @@ import { ORDER_ACTS } from '../orders/order-acts.server.ts';
 import { OrderPage } from '../orders/order-page.tsx';
 import type { OrderPageView, OrderResult } from '../orders/order-page-view.ts';
 import { readPapers } from '../orders/order-papers.server.ts';
+import { readReturns } from '../orders/order-returns.server.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
@@ -22,8 +23,11 @@ export const loader = staffOnly('orders.view', async ({ params, url }: Route.Loa
     carriers: await listCarriers(tx),
   }));
   if (!found.ok) throw data({ missing: 'order' }, { status: 404 });
-  const papers = await withStore(store.id, (tx) => readPapers(tx, found.value, { staff, url }));
-  return { order: { ...drawOrder(found.value, staff), carriers }, papers };
+  const { papers, returns } = await withStore(store.id, async (tx) => ({
+    papers: await readPapers(tx, found.value, { staff, url }),
+    returns: await readReturns(tx, found.value, staff),
+  }));
+  return { order: { ...drawOrder(found.value, staff), carriers, returns }, papers };
 });
 
 export const action = staffOnly('orders.view', async ({ request: post, params }: Route.ActionArgs, staff) => {
@@ -56,7 +60,7 @@ const NEEDS: Record<OrderMove, Action> = {
   refund: 'orders.refund',
 };
 
-function drawOrder(order: OrderView, staff: Staff): Omit<OrderPageView, 'carriers'> {
+function drawOrder(order: OrderView, staff: Staff): Omit<OrderPageView, 'carriers' | 'returns'> {
   const { placedAt, events, parcels, refunds, deliveredAt: _, ...rest } = order;
   const { locale, now } = staff.request;
   const reading = { now, timeZone: staff.store.shell.timeZone, locale, t: translator(locale) };
@@ -76,6 +80,7 @@ function drawOrder(order: OrderView, staff: Staff): Omit<OrderPageView, 'carrier
     })),
     refunds: refunds.map(({ at, ...refund }) => ({ ...refund, when: when(at) })),
     canMark: staff.can('orders.edit'),
+    canReturn: staff.can('orders.returns'),
   };
 }
 

@@ -1,0 +1,27 @@
+import { translator } from '#messages/index.ts';
+import type { Answer, Asked } from './order-act.ts';
+import type { PanelName } from './order-page-view.ts';
+import { type OrderFailure, sayFailure } from './say-failure.server.ts';
+
+export function said(text: string): Answer {
+  return { result: { said: text }, status: 200 };
+}
+
+export function refused(asked: Asked, failure: OrderFailure, panel: PanelName | null): Answer {
+  return problem(asked, sayFailure(failure, asked.order, asked.staff), panel);
+}
+
+export function nothing(asked: Asked): Answer {
+  return problem(asked, translator(asked.staff.request.locale)('orderlife.problem.noted'), null);
+}
+
+export function problem({ form }: Asked, text: string, panel: PanelName | null): Answer {
+  return { result: { problem: text, panel, kept: keep(form) }, status: 409 };
+}
+
+/** All that was typed, so that a refused form stands as it was. */
+export function keep(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}

@@ -1,0 +1,29 @@
+import type { StoreTx } from '#db/index.ts';
+import { siblingsOf } from '#domain/checkout/index.ts';
+import type { OrderView } from '#domain/orders/index.ts';
+import { returnsOfOrder } from '#domain/returns/index.ts';
+import { translator } from '#messages/index.ts';
+import type { Staff } from '../staff.server.ts';
+import { whenText } from '../when.ts';
+import type { ReturnOnPage } from './order-page-view.ts';
+
+/** The returns of an order as its page shows them, newest first, with what may be sent instead of what arrived. */
+export async function readReturns(tx: StoreTx, order: OrderView, staff: Staff): Promise<ReturnOnPage[]> {
+  const { locale, now } = staff.request;
+  const reading = { now, timeZone: staff.store.shell.timeZone, locale, t: translator(locale) };
+  const returns = await returnsOfOrder(tx, order.id);
+  const isHere = returns.some(({ status }) => status === 'received');
+  const products = isHere ? order.lines.map((line) => line.productId) : [];
+  const siblings = await siblingsOf(tx, products, { currency: order.currency, locale, at: now });
+  const others = Object.fromEntries(
+    order.lines.map((line) => {
+      const same = siblings.get(line.productId) ?? [];
+      // What was bought comes first: the plain exchange is for the same.
+      const isSame = (id: string) => (id === line.variantId ? 0 : 1);
+      return [line.id, same.toSorted((a, b) => isSame(a.variantId) - isSame(b.variantId))];
+    }),
+  );
+  return returns
+    .toReversed()
+    .map(({ requestedAt, ...goods }) => ({ ...goods, when: whenText(requestedAt, reading), others }));
+}

@@ -1,0 +1,82 @@
+import { withStore } from '#db/index.ts';
+import { REFUND_METHODS } from '#domain/orders/index.ts';
+import {
+  CONDITIONS,
+  decideReturn,
+  exchangeReturn,
+  receiveReturn,
+  refundReturn,
+} from '#domain/returns/index.ts';
+import { parseWholeNumber } from '#lib/digits.ts';
+import { formatMoney, money } from '#lib/money/index.ts';
+import { translator } from '#messages/index.ts';
+import { isolate } from '../../ui/console/isolate.ts';
+import type { Answer, Asked } from './order-act.ts';
+import { problem, refused, said } from './order-answers.server.ts';
+
+const idOf = ({ form, order }: Asked) => ({
+  orderId: order.id,
+  returnId: String(form.get('returnId') ?? ''),
+});
+const textsOf = ({ staff }: Asked) => translator(staff.request.locale);
+
+export async function decide(asked: Asked, isApproved: boolean): Promise<Answer> {
+  const { form, staff } = asked;
+  const input = { ...idOf(asked), isApproved, answer: String(form.get('answer') ?? '') };
+  const done = await withStore(staff.store.id, (tx) => decideReturn(tx, input, staff.request.act()));
+  if (!done.ok) return refused(asked, done, null);
+  return said(textsOf(asked)(isApproved ? 'orderlife.returns.approved' : 'orderlife.returns.refusedDone'));
+}
+
+export async function receive(asked: Asked): Promise<Answer> {
+  const { form, staff } = asked;
+  const lines = linesOf(form).map(({ id, units }) => ({
+    lineId: id,
+    quantity: units,
+    condition: CONDITIONS.find((each) => each === form.get(`condition.${id}`)) ?? 'new',
+    restock: form.get(`restock.${id}`) !== null,
+  }));
+  const input = { ...idOf(asked), lines };
+  const done = await withStore(staff.store.id, (tx) => receiveReturn(tx, input, staff.request.act()));
+  return done.ok ? said(textsOf(asked)('orderlife.returns.receivedDone')) : refused(asked, done, null);
+}
+
+export async function refundBack(asked: Asked): Promise<Answer> {
+  const { form, staff, order } = asked;
+  const t = textsOf(asked);
+  if (!staff.can('orders.refund'))
+    return { ...problem(asked, t('admin.order.problem.notAllowed'), null), status: 403 };
+  const method = REFUND_METHODS.find((each) => each === form.get('method')) ?? 'cash';
+  const input = { ...idOf(asked), method };
+  const done = await withStore(staff.store.id, (tx) => refundReturn(tx, input, staff.request.act()));
+  if (!done.ok) return refused(asked, done, null);
+  const amount = formatMoney(money(done.value.amount, order.currency), {
+    locale: staff.request.locale,
+    digits: 'latn',
+  });
+  return said(
+    t(`orderlife.refund.${done.value.isPending ? 'pending' : 'done'}`, { amount: isolate(amount) }),
+  );
+}
+
+export async function exchange(asked: Asked): Promise<Answer> {
+  const { form, staff } = asked;
+  const lines = linesOf(form).map(({ id, units }) => ({
+    variantId: String(form.get(`send.${id}`) ?? ''),
+    quantity: units,
+  }));
+  const input = { ...idOf(asked), lines: lines.filter(({ variantId }) => variantId !== '') };
+  const done = await withStore(staff.store.id, (tx) => exchangeReturn(tx, input, staff.request.act()));
+  if (!done.ok) return refused(asked, done, null);
+  const number = isolate(`#${done.value.number}`);
+  return said(textsOf(asked)('orderlife.returns.exchangedDone', { number }));
+}
+
+function linesOf(form: FormData): { id: string; units: number }[] {
+  return [...form.keys()]
+    .filter((name) => name.startsWith('line.'))
+    .map((name) => ({
+      id: name.slice('line.'.length),
+      units: parseWholeNumber(String(form.get(name))) ?? Number.NaN,
+    }));
+}
