@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { asWorker, withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { issueInvoice, type SheetKey } from '#domain/invoices/index.ts';
+import { createLogger } from '#lib/log.ts';
+import { makeShopper } from '#tests/support/accounts.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeVariant, orderOf } from '#tests/support/orders.ts';
+import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
+import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
+import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
+import { drawDocumentTask } from '#worker/tasks/draw-document.ts';
+
+// O, T2: an invoice is for whoever holds its order, and for the staff of its store.
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const server = await webServer();
+const log = createLogger({ level: 'silent' });
+const act = systemAct('test', TEST_TIME);
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null });
+const oud = await makeVariant(najd, { title: 'Oud', amount: 2000, stock: null });
+
+const mine = await invoiced(cedar, lamp);
+const other = await invoiced(cedar, lamp);
+const foreign = await invoiced(najd, oud);
+
+async function invoiced(store: TestStore, variantId: string) {
+  const order = await orderOf(store, [{ variantId }]);
+  const issued = await withStore(store.id, (tx) => issueInvoice(tx, { orderId: order.orderId }, act));
+  if (!issued.ok) throw new Error(issued.code);
+  await draw(store, { of: issued.value.id, language: 'both' });
+  return { ...order, invoice: issued.value };
+}
+
+function draw(store: TestStore, key: SheetKey): Promise<void> {
+  const job = { storeId: store.id, ...key };
+  return asWorker(() => drawDocumentTask.run(job, { config: server.config, log, now: TEST_TIME }));
+}
+
+type Held = typeof mine;
+
+function holder({ number, orderToken }: Held, host = shopHost('cedar')): Visitor {
+  const visitor = new Visitor(server, host);
+  visitor.cookies.set('order', `${number}.${orderToken}`);
+  return visitor;
+}
+
+const pathOf = (number: number, id: string) => `/my-orders/${number}/invoices/${id}.pdf`;
+
+test('whoever holds the order saves its invoice as a file that nothing keeps', async () => {
+  const got = await holder(mine).get(pathOf(mine.number, mine.invoice.id));
+  expect(got.status).toBe(200);
+  expect(got.body.slice(0, 5)).toBe('%PDF-');
+  expect(got.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${mine.invoice.code}.pdf"`,
+    'cache-control': expect.stringContaining('no-store'),
+    'x-content-type-options': 'nosniff',
+  });
+  const page = await holder(mine).get(`/my-orders/${mine.number}`);
+  expect(page.body).toContain(pathOf(mine.number, mine.invoice.id));
+});
+
+test('nobody else gets it: not by its number, its id, another order, another store or an account of one’s own', async () => {
+  const stranger = await makeShopper(db, cedar, { at: new Date() });
+  const signedIn = new Visitor(server, shopHost('cedar'));
+  await signedIn.post('/login', { email: stranger.email, password: stranger.password });
+  const tries: [Visitor, string][] = [
+    [new Visitor(server, shopHost('cedar')), pathOf(mine.number, mine.invoice.id)],
+    [signedIn, pathOf(mine.number, mine.invoice.id)],
+    [holder(other), pathOf(mine.number, mine.invoice.id)],
+    [holder(other), pathOf(other.number, mine.invoice.id)],
+    [holder(mine), pathOf(mine.number, foreign.invoice.id)],
+    [holder(mine, shopHost('najd')), pathOf(mine.number, mine.invoice.id)],
+    [holder(mine), pathOf(mine.number, '..%2f..%2fsecret')],
+    [holder(mine), pathOf(mine.number, "x'--")],
+  ];
+  await expectNothingChanged(db, async () => {
+    for (const [visitor, path] of tries) {
+      const { status, body } = await visitor.get(path);
+      expect([path, status, body.includes('%PDF-')]).toEqual([path, 404, false]);
+    }
+  });
+});
+
+test('staff saves those of its own store, in a language of choice, and a packing slip', async () => {
+  const email = await makeStaff('viewer', [{ store: cedar, role: 'viewer' }]);
+  const { admin } = await signInToAdmin(server, cedar, email);
+  await draw(cedar, { of: mine.invoice.id, language: 'ar' });
+  await draw(cedar, { of: mine.orderId, language: 'both', slipVersion: 1 });
+  const at = `/admin/orders/${mine.orderId}`;
+  for (const path of [
+    `${at}/invoices/${mine.invoice.id}.pdf`,
+    `${at}/invoices/${mine.invoice.id}.pdf?language=ar`,
+    `${at}/packing-slip.pdf`,
+  ]) {
+    const { status, body } = await admin.get(path);
+    expect([path, status, body.slice(0, 5)]).toEqual([path, 200, '%PDF-']);
+  }
+  for (const path of [
+    `${at}/invoices/${other.invoice.id}.pdf`,
+    `${at}/invoices/${foreign.invoice.id}.pdf`,
+    `/admin/orders/${foreign.orderId}/invoices/${foreign.invoice.id}.pdf`,
+    `/admin/orders/${foreign.orderId}/packing-slip.pdf`,
+  ]) {
+    expect([path, (await admin.get(path)).status]).toEqual([path, 404]);
+  }
+});
+
+test('staff issues an invoice once, to a company by its number, and sends a mail again; another store’s not', async () => {
+  const email = await makeStaff('seller', [{ store: cedar, role: 'orders' }]);
+  const { admin } = await signInToAdmin(server, cedar, email);
+  const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
+  const wrong = await admin.post(`/admin/orders/${orderId}/invoice`, {
+    company: 'Riyadh Co',
+    vatNumber: '<b>',
+  });
+  expect([wrong.status, wrong.body.includes('Riyadh Co')]).toEqual([422, true]);
+  const issued = await admin.post(`/admin/orders/${orderId}/invoice`, {
+    company: 'Riyadh Co',
+    vatNumber: '300',
+  });
+  expect(issued.headers.location).toMatch(/said=invoiced/);
+  const again = await admin.post(`/admin/orders/${orderId}/invoice`, {});
+  expect(again.status).toBe(409);
+  const [mail] = await db.admin("select id from mails where dedupe_key = 'order_confirmed:' || $1", [
+    orderId,
+  ]);
+  const sent = await admin.post(`/admin/orders/${orderId}/mails`, { mailId: mail?.id });
+  expect(sent.headers.location).toMatch(/said=resent/);
+  await expectNothingChanged(db, async () => {
+    const foreignOrder = `/admin/orders/${foreign.orderId}`;
+    expect((await admin.post(`${foreignOrder}/invoice`, {})).status).toBe(404);
+    expect((await admin.post(`${foreignOrder}/mails`, { mailId: mail?.id })).status).toBe(404);
+  });
+});
