@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { type CartView, viewCart } from '#domain/cart/index.ts';
-import { checkoutConstraints } from '#domain/checkout/index.ts';
+import { checkoutConstraints, writtenIn } from '#domain/checkout/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
 import { COUNTRIES } from '#domain/places/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
@@ -48,7 +48,8 @@ export async function checkoutView(
 function cartFor(shop: Shop, shopper: Shopper | null, values: Record<string, string>): Promise<CartView> {
   const { locale, currency, now, request, shell } = shop;
   const email = word(values.email).toLowerCase();
-  const country = COUNTRIES.includes(values.country ?? '') ? values.country : shell.country;
+  const typed = values.country ?? '';
+  const country = COUNTRIES.includes(typed) ? typed : shell.country;
   return withStore(shop.storeId, (tx) =>
     viewCart(tx, {
       cartToken: request.cookies.get('cart'),
@@ -60,9 +61,8 @@ function cartFor(shop: Shop, shopper: Shopper | null, values: Record<string, str
       choice: {
         to: {
           country,
-          region: word(values.region),
+          ...writtenIn(country, { region: word(values.region), zipCode: word(values.zipCode) }),
           city: word(values.city),
-          zipCode: word(values.zipCode),
         },
         deliveryId: values.deliveryMethod ?? null,
         paymentMethod: values.paymentMethod ?? null,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payments/index.ts';
-import { addressFormOf, isZipOf, regionOfAddress } from '#domain/places/index.ts';
+import { addressFormOf } from '#domain/places/index.ts';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import type { FieldProblem } from './errors.ts';
 import { isCountry, toE164 } from './phone.ts';
+import { placeProblems, writtenIn } from './written-in.ts';
 
 /** The names of the form's fields, in the order of the page. */
 export const CHECKOUT_FIELDS = [
@@ -82,32 +83,24 @@ export function parseCheckoutForm(
   const country = isCountry(typed.country) ? typed.country : settings.country;
   const parsed = checkoutSchema({ ...settings, country }).safeParse(posted);
   const phone = toE164(typed.phone, country);
-  const fields: InvalidForm['data']['fields'] = { ...placeProblems(posted, country) };
+  const fields: InvalidForm['data']['fields'] = placeProblems(country, typed, 'region' in posted);
   if (phone === null) fields.phone = INVALID;
   if (parsed.success && phone !== null && Object.keys(fields).length === 0) {
     const emailNorm = parsed.data.email.toLowerCase();
     const paymentMethod = PAYMENT_METHODS.find((method) => method === parsed.data.paymentMethod) ?? '';
-    return ok({ ...parsed.data, country, phone, emailNorm, paymentMethod });
+    return ok({
+      ...parsed.data,
+      ...writtenIn(country, parsed.data),
+      country,
+      phone,
+      emailNorm,
+      paymentMethod,
+    });
   }
   for (const issue of parsed.error?.issues ?? []) {
     fields[issue.path[0] as CheckoutField] = issue.code === 'custom' ? issue.params?.problem : INVALID;
   }
   return fail('invalid_form', { fields });
-}
-
-// What the country's own way of writing addresses asks for. A form that has no field for the region is not asked for it.
-function placeProblems(posted: object, country: string): InvalidForm['data']['fields'] {
-  const { region, city, zipCode } = texts(posted);
-  const form = addressFormOf(country);
-  const isRegionLacking =
-    'region' in posted &&
-    form.region.asked === 'required' &&
-    region === '' &&
-    regionOfAddress({ country, region, city }) === '';
-  return {
-    ...(isRegionLacking && { region: { code: 'required' } as const }),
-    ...(zipCode !== '' && !isZipOf(country, zipCode) && { zipCode: INVALID }),
-  };
 }
 
 const INVALID: FieldProblem = { code: 'invalid' };

@@ -21,3 +21,4 @@ export {
 } from './place-order.ts';
 export { type RecordOrderInput, recordOrder } from './record-order.ts';
 export { snapshotLines } from './snapshot.ts';
+export { writtenIn } from './written-in.ts';

@@ -72,7 +72,8 @@ function Suggestions({ id, choices }: { id: string; choices: string[] }) {
 function RegionField({ data }: { data: CheckoutPageData }) {
   const text = useTexts();
   const { region, country } = data.asked;
-  if (!region) return null;
+  // What was typed for another country is kept for whoever comes back to it.
+  if (!region) return <input type="hidden" name="region" value={data.values.region ?? ''} />;
   return (
     <>
       <TextField
@@ -109,7 +110,7 @@ function CityField({ data }: { data: CheckoutPageData }) {
 function ZipField({ data }: { data: CheckoutPageData }) {
   const text = useTexts();
   const { zip } = data.asked;
-  if (!zip) return null;
+  if (!zip) return <input type="hidden" name="zipCode" value={data.values.zipCode ?? ''} />;
   return (
     <TextField
       {...fieldOf(data, 'zipCode')}
