@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
 
 /** Ends the hold of an order that nobody paid. Due at orders.hold_until. */
@@ -24,7 +25,7 @@ export async function checkLater(
   const age = now.getTime() - attempt.createdAt.getTime();
   const next = CHECKS_MIN.find((minutes) => minutes * 60_000 > age);
   if (next === undefined) return;
-  const runAt = new Date(attempt.createdAt.getTime() + next * 60_000);
+  const runAt = await notAtOnce(tx, new Date(attempt.createdAt.getTime() + next * 60_000));
   await enqueue(
     tx,
     CHECK_TASK,
@@ -33,6 +34,14 @@ export async function checkLater(
   );
 }
 
-export async function expireLater(tx: StoreTx, orderId: string, runAt: Date): Promise<void> {
+export async function expireLater(tx: StoreTx, orderId: string, due: Date): Promise<void> {
+  const runAt = await notAtOnce(tx, due);
   await enqueue(tx, HOLD_TASK, { orderId }, { class: 'money', runAt, jobKey: `hold:${orderId}` });
+}
+
+// Jobs run by the database's clock. Where ours is behind it, a job that we say is not due yet would run over and over.
+async function notAtOnce(tx: StoreTx, due: Date): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select greatest(${due}::timestamptz, now() + interval '30 seconds') as at`.execute(tx);
+  return rows[0]?.at ?? due;
 }

@@ -24,8 +24,8 @@ export async function countPlatformAttempt(
     .values({ bucket: limit.bucket, subject: hashToken(attempt.subject), window_start: at, hits: 1 })
     .onConflict((conflict) =>
       conflict.columns(['bucket', 'subject']).doUpdateSet({
-        hits: sql`case when platform_rate_limits.window_start <= ${start} then 1 else platform_rate_limits.hits + 1 end`,
-        window_start: sql`case when platform_rate_limits.window_start <= ${start} then ${at}::timestamptz
+        hits: sql`case when platform_rate_limits.window_start <= ${start} or platform_rate_limits.window_start > ${ahead(at)} then 1 else platform_rate_limits.hits + 1 end`,
+        window_start: sql`case when platform_rate_limits.window_start <= ${start} or platform_rate_limits.window_start > ${ahead(at)} then ${at}::timestamptz
                                else platform_rate_limits.window_start end`,
       }),
     )
@@ -48,8 +48,8 @@ export async function countAttempt(
     .values({ store_id: tx.storeId, bucket: limit.bucket, subject, window_start: at, hits: 1 })
     .onConflict((conflict) =>
       conflict.columns(['store_id', 'bucket', 'subject']).doUpdateSet({
-        hits: sql`case when rate_limits.window_start <= ${start} then 1 else rate_limits.hits + 1 end`,
-        window_start: sql`case when rate_limits.window_start <= ${start} then ${at}::timestamptz
+        hits: sql`case when rate_limits.window_start <= ${start} or rate_limits.window_start > ${ahead(at)} then 1 else rate_limits.hits + 1 end`,
+        window_start: sql`case when rate_limits.window_start <= ${start} or rate_limits.window_start > ${ahead(at)} then ${at}::timestamptz
                                else rate_limits.window_start end`,
       }),
     )
@@ -75,6 +75,12 @@ export async function forgetAttempts(tx: StoreTx, limit: Limit, subject: string)
     .where('bucket', '=', limit.bucket)
     .where('subject', '=', hashToken(subject))
     .execute();
+}
+
+// A window from the future was begun by a clock that was ahead: who filled it is not locked out until then. A minute's
+// grace, for requests and machines overtake each other.
+function ahead(at: Date): Date {
+  return new Date(at.getTime() + 60_000);
 }
 
 function windowStart(limit: Limit, at: Date): Date {

@@ -33,7 +33,8 @@ export async function sendCode(
   const last = await readCode(tx, orderId);
   if (last && last.sends >= CODES_PER_ORDER) return fail('too_many_codes', { retryAfterSeconds: null });
   const waited = last ? (act.at.getTime() - last.sentAt.getTime()) / 1000 : PAUSE_SECONDS;
-  if (waited < PAUSE_SECONDS) {
+  // Below 0 the clock was set back: nobody waits until it has caught up.
+  if (waited >= 0 && waited < PAUSE_SECONDS) {
     return fail('too_many_codes', { retryAfterSeconds: Math.ceil(PAUSE_SECONDS - waited) });
   }
   const to = await addressee(tx, orderId);
