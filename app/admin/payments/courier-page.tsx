@@ -1,4 +1,4 @@
-import { Button, FileInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import type { CourierFileFailure } from '#domain/offline/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
@@ -21,14 +21,20 @@ export function CourierPage({ result }: { result: CourierResult | undefined }) {
           <h2 id="courier-file">{t('cash.courier.file')}</h2>
         </div>
         <Form method="post" encType="multipart/form-data" className="card-body stack">
-          <FileInput
-            name="file"
-            label={t('cash.courier.choose')}
-            description={t('cash.courier.help')}
-            placeholder={t('common.file.choose')}
-            accept=".csv,text/csv,text/plain"
-            required
-          />
+          <div className="file-line">
+            <label htmlFor="courier-csv">{t('cash.courier.choose')}</label>
+            <input
+              id="courier-csv"
+              type="file"
+              name="file"
+              accept=".csv,text/csv,text/plain"
+              aria-describedby="courier-help"
+              required
+            />
+            <p className="muted sm" id="courier-help">
+              {t('cash.courier.help')}
+            </p>
+          </div>
           <div className="row end">
             <Button type="submit" variant="filled" name="intent" value="check" loading={isReading}>
               {t('cash.courier.check')}

@@ -1,6 +1,7 @@
 import { ACCOUNT } from './account.ts';
 import { ADMIN } from './admin.ts';
 import { BUYING } from './buying.ts';
+import { CASH } from './cash.ts';
 import { CLOSED } from './closed.ts';
 import { CURRENCY } from './currency.ts';
 import { OWN } from './own.ts';
@@ -18,6 +19,7 @@ export const SCREENS: Screen[] = [
   ...WISHES,
   ...ACCOUNT,
   ...ADMIN,
+  ...CASH,
   ...PLATFORM,
   ...CLOSED,
 ];

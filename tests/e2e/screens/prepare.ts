@@ -5,7 +5,7 @@ import { SAMPLE_SHOPPER } from '#seed/plan-shopper.ts';
 import { addStaff, createStore, souk } from '../install.ts';
 import { adminUrl, platformUrl, shopUrl } from '../support.ts';
 import { type NewStore, ORDER_STATES, type OrderState, type Prepared, type ShopReady } from './prepared.ts';
-import { buy, fillCart } from './shop-steps.ts';
+import { buy, buyByTransfer, fillCart } from './shop-steps.ts';
 import { SHOPS, type Shop } from './shops.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
@@ -57,7 +57,12 @@ async function prepareShop(browser: Browser, locale: Locale): Promise<ShopReady>
     return context.cookies();
   });
   const own = await inBrowser(browser, (page, context) => shopAround(page, context, shop));
-  return { cart, shortCart, ...bought, ...staffed, cataloguer, ...own };
+  const transfer = await inBrowser(browser, async (page, context) => {
+    await fillCart(page, shop, { plain: 1 });
+    const number = await buyByTransfer(page, shop);
+    return { number, cookies: await context.cookies() };
+  });
+  return { cart, shortCart, ...bought, ...staffed, cataloguer, ...own, transfer };
 }
 
 /** The sample store's shopper, with a cart, and where her orders are. */

@@ -15,6 +15,8 @@ export type ShopReady = {
   /** The sample store's own shopper, and the numbers of two of her orders. */
   shopper: Cookie[];
   own: { waiting: number; delivered: number };
+  /** An order that waits for its bank transfer, and the browser that holds it. */
+  transfer: { number: number; cookies: Cookie[] };
   /** Somebody who looks after products only. */
   cataloguer: Cookie[];
   orders: Record<OrderState, string>;

@@ -28,3 +28,14 @@ export async function buy(page: Page, shop: Shop): Promise<number> {
   await page.waitForURL(/\/order-confirmed\/\d+/);
   return Number(/order-confirmed\/(\d+)/.exec(page.url())![1]);
 }
+
+/** Buys what is in the cart and pays by bank transfer; the number of the order. */
+export async function buyByTransfer(page: Page, shop: Shop): Promise<number> {
+  await page.goto(shopUrl(shop.slug, '/checkout'));
+  await hydrated(page);
+  await fillCheckout(page, WORDS[shop.locale], shop.person);
+  await page.locator('[name=paymentMethod][value=bank_transfer]').check();
+  await page.getByRole('button', { name: shop.say('checkout.page.place') }).click();
+  await page.waitForURL(/\/transfer\/\d+/);
+  return Number(/transfer\/(\d+)/.exec(page.url())![1]);
+}
