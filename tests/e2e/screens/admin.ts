@@ -69,6 +69,15 @@ async function saveLate(visit: Visit): Promise<void> {
   await expect(page.locator('main .note, main [role=alert]').first()).toBeVisible();
 }
 
+/** A zone without a name, for a part of a country, by weight. */
+async function addBadZone({ page }: Visit): Promise<void> {
+  await page.locator('[name="places.r0.country"]').selectOption('SA');
+  await page.locator('.parts summary').click();
+  await page.locator('[name="methods.r0.kind"]').selectOption('weight');
+  await page.locator('#zone-form button[type=submit]').click();
+  await expect(page.locator('main .note[role=alert]')).toBeVisible();
+}
+
 async function importNothing({ page }: Visit): Promise<void> {
   await page.locator('.upload-form button[type=submit]').click();
   await expect(page.locator('.upload-form [role=alert]')).toBeVisible();
@@ -122,6 +131,10 @@ const BRANDING: Screen[] = [
 ];
 
 const SETTINGS: Screen[] = [
+  at('/admin/settings/delivery?country=SA&city=Riyadh', { name: 'delivery' }),
+  at('/admin/settings/delivery/new', { name: 'delivery-zone-refused', steps: addBadZone }),
+  at('/admin/settings/taxes?preset=jordan', { name: 'taxes' }),
+  at('/admin/settings/currencies', { name: 'currencies' }),
   at('/admin/settings/billing', { name: 'billing' }),
   at('/admin/settings/export', { name: 'export' }),
 ];
