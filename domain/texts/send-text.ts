@@ -1,5 +1,6 @@
-import { enqueue, type StoreTx } from '#db/index.ts';
+import { enqueue, type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { listStores } from '#domain/tenancy/index.ts';
 import { newId } from '#lib/ids.ts';
 import { TEXT_TASK } from './deliver-text.ts';
 
@@ -47,4 +48,14 @@ export async function textMessages(tx: StoreTx, limit = 50): Promise<TextRow[]> 
     .limit(limit)
     .$castTo<TextRow>()
     .execute();
+}
+
+/** The messages of every store, newest first: for a demo install's /dev/mail. Asks store by store. */
+export async function textsOfAllStores(limit = 20): Promise<(TextRow & { storeSlug: string })[]> {
+  const all = [];
+  for (const store of await listStores()) {
+    const texts = await withStore(store.id, (tx) => textMessages(tx, limit));
+    all.push(...texts.map((text) => ({ ...text, storeSlug: store.slug })));
+  }
+  return all.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, limit);
 }

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import { type MailRow, mailsOfAllStores } from '#domain/mail/index.ts';
+import { textsOfAllStores } from '#domain/texts/index.ts';
 import type { RequestContext } from '#server/context.ts';
-import type { MailItem } from './mail-view.ts';
+import type { MailItem, TextItem } from './mail-view.ts';
 import { whenWritten } from './when-written.ts';
 
 /** Every store's newest mails. The page exists in a demo install only: anywhere else it would show everybody's letters. */
@@ -9,6 +10,20 @@ export async function readMails(request: RequestContext): Promise<MailItem[]> {
   demoOnly(request);
   const mails = await mailsOfAllStores();
   return mails.map((mail) => drawMail(mail, mail.storeSlug, request));
+}
+
+/** Every store's newest messages to phones, in a demo install only. */
+export async function readTexts(request: RequestContext): Promise<TextItem[]> {
+  demoOnly(request);
+  const texts = await textsOfAllStores();
+  return texts.map(({ id, recipient, body, channel, createdAt, storeSlug }) => ({
+    id,
+    store: storeSlug,
+    recipient,
+    body,
+    channel,
+    when: whenWritten(createdAt, request.locale),
+  }));
 }
 
 export function demoOnly(request: RequestContext): void {

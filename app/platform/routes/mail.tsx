@@ -1,12 +1,14 @@
 import { requestContext } from '#server/context.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MailPage } from '../mail/mail-page.tsx';
-import { readMails } from '../mail/read-mails.server.ts';
+import { readMails, readTexts } from '../mail/read-mails.server.ts';
+import { TextsCard } from '../mail/texts-card.tsx';
 import { PlatformFrame } from '../platform-frame.tsx';
 import type { Route } from './+types/mail';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { mails: await readMails(context.get(requestContext)) };
+  const request = context.get(requestContext);
+  return { mails: await readMails(request), texts: await readTexts(request) };
 }
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
@@ -15,6 +17,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
     <PlatformFrame>
       <title>{t('platform.title', { page: t('platform.mail.title') })}</title>
       <MailPage mails={loaderData.mails} />
+      <TextsCard texts={loaderData.texts} />
     </PlatformFrame>
   );
 }
