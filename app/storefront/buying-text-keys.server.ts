@@ -167,9 +167,7 @@ export const CONFIRMED_KEYS = [
 export const MY_ORDER_KEYS = [
   ...ORDER_KEYS,
   'orders.own.cancel',
-  'orders.own.cancelText',
   'orders.own.cancelAsk',
-  'orders.own.cancelAskText',
   'orders.own.cancelYes',
   'orders.own.again',
   'orders.own.againKept',

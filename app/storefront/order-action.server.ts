@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { type NotHad, orderAgain } from '#domain/checkout/index.ts';
 import { cancelOwnOrder, type OrderView, payOnDelivery } from '#domain/orders/index.ts';
+import { RETURN_REASONS, requestReturn } from '#domain/returns/index.ts';
+import { parseWholeNumber } from '#lib/digits.ts';
 import { keepCartToken } from './cart-cookie.server.ts';
 import { leaveNotice } from './notice.server.ts';
 import type { OrderReply } from './own-views.ts';
@@ -27,6 +29,8 @@ export async function actOnOrder(shop: Shop, order: OrderView, form: FormData) {
       leaveNotice(shop, 'placed');
       return redirect(shop.href(paths.orderConfirmed(number)), 303);
     }
+    case 'return':
+      return askReturn(shop, order, form);
     case 'again':
       return again(shop, order);
     default:
@@ -38,6 +42,29 @@ function refused(problem: string, status = 409) {
   const reply: OrderReply = { problem, again: null };
   return data(reply, { status });
 }
+
+async function askReturn(shop: Shop, order: OrderView, form: FormData) {
+  const lines = [...form.keys()].flatMap((name) => {
+    if (!name.startsWith('line.')) return [];
+    const lineId = name.slice('line.'.length);
+    const reason = RETURN_REASONS.find((each) => each === form.get(`reason.${lineId}`)) ?? 'other';
+    return [{ lineId, quantity: parseWholeNumber(String(form.get(name))) ?? Number.NaN, reason }];
+  });
+  const wish = form.get('wish') === 'exchange' ? 'exchange' : 'refund';
+  const request = { orderId: order.id, lines, wish, comment: String(form.get('comment') ?? '') } as const;
+  const done = await withStore(shop.storeId, (tx) => requestReturn(tx, request, shop.request.act()));
+  if (!done.ok) return refused(shop.say(RETURN_PROBLEMS[done.code]));
+  leaveNotice(shop, 'messageSent');
+  return redirect(shop.href(paths.myOrder(order.number)), 303);
+}
+
+const RETURN_PROBLEMS = {
+  order_not_found: 'orderlife.own.returnClosed',
+  not_returnable: 'orderlife.own.returnClosed',
+  return_open: 'orderlife.own.returnOpen',
+  nothing_chosen: 'orderlife.own.returnNone',
+  too_many_units: 'orderlife.own.returnTooMany',
+} as const;
 
 async function again(shop: Shop, order: OrderView) {
   const cartToken = shop.request.cookies.get('cart');

@@ -7,6 +7,7 @@ import {
   type OwnOrderRow,
   type PaymentStatus,
 } from '#domain/orders/index.ts';
+import { formatMoney } from '#lib/money/index.ts';
 import { phoneText } from '../ui/phone-text.server.ts';
 import { promotionName } from './checkout-why.server.ts';
 import type { OwnOrderView } from './own-views.ts';
@@ -55,6 +56,7 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
     isCancelled: order.status === 'cancelled',
     isUnpaid: order.paymentStatus === 'unpaid',
     canCancel: isOwnCancellable(order),
+    cancelTexts: cancelTexts(shop, order),
     canPayCash: isPayableOnDelivery(order) && order.paymentMethod === 'card',
     itemCount: order.itemCount,
     email: order.email,
@@ -92,6 +94,14 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
     },
     timeline: timelineOf(shop, order),
   };
+}
+
+// What was paid goes back by itself: the question says so.
+function cancelTexts({ say, shell, locale }: Shop, { captured }: OrderView): OrderPageView['cancelTexts'] {
+  if (captured.amount === 0)
+    return { text: say('orders.own.cancelText'), ask: say('orders.own.cancelAskText') };
+  const amount = `\u2068${formatMoney(captured, { locale, digits: shell.digits })}\u2069`;
+  return { text: say('orderlife.own.cancelPaidText'), ask: say('orderlife.own.cancelPaidAsk', { amount }) };
 }
 
 // By promotion, where they are the whole of it: an edit later changes the sum alone.

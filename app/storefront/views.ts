@@ -200,6 +200,7 @@ export type OrderPageView = {
   isUnpaid: boolean;
   /** What whoever ordered may still do. */
   canCancel: boolean;
+  cancelTexts: { text: string; ask: string };
   canPayCash: boolean;
   itemCount: number;
   email: string;

@@ -9,7 +9,8 @@ import type { OrderPageView, TimelineStep, Tone } from '../views.ts';
 import { Totals } from './totals.tsx';
 
 /** A whole order: its way, every labelled field, its products and amounts. */
-export function OrderView({ order, actions }: { order: OrderPageView; actions?: ReactNode }) {
+export function OrderView(props: { order: OrderPageView; actions?: ReactNode; children?: ReactNode }) {
+  const { order, actions, children } = props;
   const text = useTexts();
   return (
     <div className="stack">
@@ -17,6 +18,7 @@ export function OrderView({ order, actions }: { order: OrderPageView; actions?: 
         <h2 className="sr-only">{text('orders.view.progress')}</h2>
         <Timeline steps={order.timeline} />
       </section>
+      {children}
       <section className="box">
         <h2>{text('orders.view.details')}</h2>
         <OrderFacts order={order} />

@@ -21,7 +21,7 @@ export function OwnOrderActions({ order }: { order: OrderPageView }) {
           <summary className="btn danger-line full">{text('orders.own.cancel')}</summary>
           <div>
             <b>{text('orders.own.cancelAsk')}</b>
-            <p className="cap muted">{text('orders.own.cancelAskText')}</p>
+            <p className="cap muted">{order.cancelTexts.ask}</p>
             <OrderForm
               number={order.number}
               intent="cancel"
@@ -31,7 +31,7 @@ export function OwnOrderActions({ order }: { order: OrderPageView }) {
           </div>
         </details>
       ) : null}
-      {order.canCancel ? <p className="cap muted">{text('orders.own.cancelText')}</p> : null}
+      {order.canCancel ? <p className="cap muted">{order.cancelTexts.text}</p> : null}
     </div>
   );
 }

@@ -1,12 +1,16 @@
+import { withStore } from '#db/index.ts';
 import { Code } from '../../ui/own-text.tsx';
 import { ACCOUNT_KEYS, accountView } from '../account-page.server.ts';
+import { readAfterOrder } from '../after-order.server.ts';
 import { MY_ORDER_KEYS } from '../buying-text-keys.server.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
+import { AfterOrder } from '../components/after-order.tsx';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Notice } from '../components/notice.tsx';
 import { OrderDocuments } from '../components/order-documents.tsx';
 import { OrderView } from '../components/order-view.tsx';
 import { NotCompleted, OrderReplyBox, OwnOrderActions } from '../components/own-order-actions.tsx';
+import { ReturnForm } from '../components/return-form.tsx';
 import { TransferNote } from '../components/transfer-note.tsx';
 import { notFound } from '../not-found.server.ts';
 import { takeNotice } from '../notice.server.ts';
@@ -31,7 +35,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shopper = order ? await shop.request.shopper() : await requireShopper(shop, url);
   if (!order) throw notFound(shop, 'order');
   const number = `\u2066#${order.number}\u2069`;
+  const { after, returnForm } = await withStore(shop.storeId, (tx) => readAfterOrder(tx, shop, order));
   return {
+    after,
+    returnForm,
     account: shopper ? accountView(shopper) : null,
     order: orderPageView(shop, order),
     documents: await ownDocuments(shop, order),
@@ -64,7 +71,10 @@ export default function MyOrder({ loaderData, actionData }: Route.ComponentProps
       <OrderReplyBox reply={actionData} />
       {order.canPayCash ? <NotCompleted order={order} /> : null}
       {transfer ? <TransferNote {...transfer} /> : null}
-      <OrderView order={order} actions={<OwnOrderActions order={order} />} />
+      <OrderView order={order} actions={<OwnOrderActions order={order} />}>
+        <AfterOrder after={loaderData.after} />
+        {loaderData.returnForm ? <ReturnForm form={loaderData.returnForm} /> : null}
+      </OrderView>
       <OrderDocuments documents={loaderData.documents} />
     </>
   );

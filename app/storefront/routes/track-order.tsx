@@ -6,7 +6,10 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { readAfterOrder } from '../after-order.server.ts';
+import type { AfterOrderView } from '../after-order-view.ts';
 import { TRACK_KEYS } from '../buying-text-keys.server.ts';
+import { AfterOrder } from '../components/after-order.tsx';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { OrderView } from '../components/order-view.tsx';
 import { orderPageView } from '../order-page.server.ts';
@@ -30,6 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 type Errors = Partial<Record<'number' | 'email', string>>;
 type Answer = {
   order: OrderPageView | null;
+  after: AfterOrderView | null;
   values: { number: string; email: string };
   errors: Errors;
   /** Over the list of the errors. */
@@ -44,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     number: String(form.get('number') ?? '').trim(),
     email: String(form.get('email') ?? '').trim(),
   };
-  const answer: Answer = { order: null, values, errors: {}, title: '', refusal: null };
+  const answer: Answer = { order: null, after: null, values, errors: {}, title: '', refusal: null };
   const number = values.number.replace(/^#/, '');
   const errors = errorsOf(shop, number, values.email);
   const count = Object.keys(errors).length;
@@ -53,7 +57,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const found = await withStore(shop.storeId, (tx) =>
     trackOrder(tx, { number, email: values.email, locale: shop.locale }, shop.request.act()),
   );
-  if (found.ok) return data({ ...answer, order: orderPageView(shop, found.value) });
+  if (found.ok) {
+    const order = found.value;
+    const { after } = await withStore(shop.storeId, (tx) => readAfterOrder(tx, shop, order));
+    return data({ ...answer, order: orderPageView(shop, order), after });
+  }
   if (found.code === 'too_many_tries') {
     const seconds = found.data.retryAfterSeconds;
     const tooMany = shop.say('orders.track.tooMany', { minutes: Math.max(1, Math.ceil(seconds / 60)) });
@@ -93,7 +101,9 @@ export default function TrackOrder({ actionData }: Route.ComponentProps) {
             {text('orders.label.orderId')} <Code>{`#${actionData.order.number}`}</Code>
           </h1>
         </div>
-        <OrderView order={actionData.order} />
+        <OrderView order={actionData.order}>
+          {actionData.after ? <AfterOrder after={actionData.after} /> : null}
+        </OrderView>
       </div>
     );
   }
