@@ -15,6 +15,8 @@ export const TRANSFER_KEYS = [
   'orders.confirmed.thanks',
   'orders.confirmed.toOrder',
   'orders.confirmed.continue',
+  'orders.view.help',
+  'orders.view.helpText',
   'paying.transfer.text',
   'paying.transfer.title',
   'paying.transfer.amount',

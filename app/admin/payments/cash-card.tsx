@@ -89,7 +89,7 @@ function Zones({ fields, countries }: ZonesProps) {
       ) : null}
       {[...zones, ...spare].map((zone, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
-        <div className="field-pair zone-row" key={index}>
+        <div className="field-pair" key={index}>
           <NativeSelect
             name="zoneCountry"
             aria-label={t('cash.field.zoneCountry', { number: index + 1 })}
