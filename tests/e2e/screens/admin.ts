@@ -130,11 +130,27 @@ const BRANDING: Screen[] = [
   at('/admin/storesetting/announcement', { name: 'announcement' }),
 ];
 
+async function askTooMuch({ page }: Visit): Promise<void> {
+  await page.locator('[name=percent]').fill('101');
+  await page.locator('[name=goods][value=chosen]').check({ force: true });
+  await page.locator('.form-foot button').click();
+  await expect(page.locator('main [role=alert]').first()).toBeVisible();
+}
+
+const DISCOUNTS: Screen[] = [
+  at('/admin/discounts', { name: 'discounts' }),
+  at('/admin/discounts/new', { name: 'discount', steps: askTooMuch }),
+];
+
 const SETTINGS: Screen[] = [
   at('/admin/settings/delivery?country=SA&city=Riyadh', { name: 'delivery' }),
   at('/admin/settings/delivery/new', { name: 'delivery-zone-refused', steps: addBadZone }),
   at('/admin/settings/taxes?preset=jordan', { name: 'taxes' }),
   at('/admin/settings/currencies', { name: 'currencies' }),
+  at('/admin/settings/invoices', { name: 'invoice-settings' }),
+  at('/admin/settings/notifications', { name: 'notifications' }),
+  at('/admin/settings/notifications/order_shipped', { name: 'notification' }),
+  at((visit) => `${ready(visit).orders.confirmed}/invoice`, { name: 'order-invoice' }),
   at('/admin/settings/billing', { name: 'billing' }),
   at('/admin/settings/export', { name: 'export' }),
 ];
@@ -143,6 +159,7 @@ export const ADMIN: Screen[] = [
   ...ORDERS,
   ...PRODUCTS,
   ...BRANDING,
+  ...DISCOUNTS,
   ...SETTINGS,
   at('/admin/orders', { name: 'navigation', width: 390, steps: openNavigation, isOver: true }),
   at('/admin/orders', { name: 'account', steps: openAccount, isOver: true }),
