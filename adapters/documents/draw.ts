@@ -10,19 +10,26 @@ const SUBSETS = { arabic: FAMILY, latin: 'IBM Plex Sans Latin1', 'latin-ext': 'I
 const WEIGHTS = [400, 600, 700];
 const require = createRequire(import.meta.url);
 
-let ready: Promise<{ compiler: NodeCompiler; template: string }> | undefined;
+type Drawing = { compiler: NodeCompiler; template: string };
+
+let ready: Promise<Drawing> | undefined;
 
 /** Draws a sheet as PDF, in about 20 ms that nothing else of the process runs in: the worker's, not the server's. */
 export async function drawDocument(sheet: Sheet): Promise<Buffer> {
-  ready ??= prepare();
-  const { compiler, template } = await ready;
+  const { compiler, template } = await documentCompiler();
   const made = compiler.pdf({ mainFileContent: template, inputs: { sheet: JSON.stringify(sheet) } });
   compiler.evictCache(10);
   return Buffer.from(made);
 }
 
+/** What draws, with the layout: made once a process. */
+export function documentCompiler(): Promise<Drawing> {
+  ready ??= prepare();
+  return ready;
+}
+
 // With our own fonts and no others, so that a document is the same on every machine.
-async function prepare() {
+async function prepare(): Promise<Drawing> {
   const files = Object.entries(SUBSETS).flatMap(([subset, name]) =>
     WEIGHTS.map((weight) => ({ name, file: `ibm-plex-sans-arabic-${subset}-${weight}-normal.woff` })),
   );

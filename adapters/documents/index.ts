@@ -1,2 +1,2 @@
-export { drawDocument } from './draw.ts';
+export { documentCompiler, drawDocument } from './draw.ts';
 export { type DocumentKey, keepDocument, readDocument } from './kept.ts';

@@ -2,7 +2,7 @@ export type { InvoiceData, InvoiceKind } from './invoice-data.ts';
 export { invoiceSheet } from './invoice-sheet.ts';
 export { creditRefund, creditRest } from './issue-credit-note.ts';
 export { type Business, type IssueFailure, invoiceOnce, isInvoiced, issueInvoice } from './issue-invoice.ts';
-export { type QrFields, readQr } from './qr.ts';
+export { type QrFields, qrText, readQr } from './qr.ts';
 export { type InvoiceRow, invoicesOfOrder, readInvoice } from './read-invoices.ts';
 export { documentLanguage, orderDrawing, readSheet, type SheetKey } from './read-sheet.ts';
 export {

@@ -25,7 +25,7 @@ ${TABLE} style="margin:0 0 16px">${rows.map((row) => lineHtml(row, end)).join(''
 
 function lineHtml(line: LineRow, end: string): string {
   const cell = `padding:12px 0;${RULE}`;
-  return `<tr><td class="rule" style="${cell};font-size:15px;line-height:1.5"><bdi>${escapeHtml(line.title)}</bdi><br><span class="soft" style="font-size:13px;${MUTED}">${escapeHtml(line.details)}</span></td><td class="rule" align="${end}" valign="top" style="${cell};font-size:15px;text-align:${end};white-space:nowrap">${escapeHtml(line.amount)}</td></tr>`;
+  return `<tr><td class="rule" style="${cell};font-size:15px;line-height:1.5"><bdi>${escapeHtml(line.title)}</bdi><br><span class="soft" style="font-size:13px;${MUTED}">${escapeHtml(line.details)}</span></td><td class="rule" align="${end}" valign="top" style="${cell};font-size:15px;line-height:1.5;text-align:${end};white-space:nowrap">${escapeHtml(line.amount)}</td></tr>`;
 }
 
 function summaryHtml(row: SummaryRow, end: string): string {
