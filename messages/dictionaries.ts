@@ -1,5 +1,6 @@
 import arAccount from './ar/account.json' with { type: 'json' };
 import arAdmin from './ar/admin.json' with { type: 'json' };
+import arCardkeys from './ar/cardkeys.json' with { type: 'json' };
 import arCardpay from './ar/cardpay.json' with { type: 'json' };
 import arCash from './ar/cash.json' with { type: 'json' };
 import arCheckout from './ar/checkout.json' with { type: 'json' };
@@ -29,6 +30,7 @@ import arTaxes from './ar/taxes.json' with { type: 'json' };
 import arWishlist from './ar/wishlist.json' with { type: 'json' };
 import enAccount from './en/account.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
+import enCardkeys from './en/cardkeys.json' with { type: 'json' };
 import enCardpay from './en/cardpay.json' with { type: 'json' };
 import enCash from './en/cash.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
@@ -60,6 +62,7 @@ import enWishlist from './en/wishlist.json' with { type: 'json' };
 const en = {
   account: enAccount,
   admin: enAdmin,
+  cardkeys: enCardkeys,
   cardpay: enCardpay,
   cash: enCash,
   checkout: enCheckout,
@@ -92,6 +95,7 @@ const en = {
 const ar = {
   account: arAccount,
   admin: arAdmin,
+  cardkeys: arCardkeys,
   cardpay: arCardpay,
   cash: arCash,
   checkout: arCheckout,

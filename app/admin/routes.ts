@@ -46,6 +46,7 @@ export default [
       route('storesetting/announcement', 'routes/announcement.tsx'),
       route('settings/storeCredit', 'routes/store-credit.tsx'),
       route('storesetting/paymentOptions', 'routes/payment-options.tsx'),
+      route('storesetting/paymentOptions/card', 'routes/card-account.tsx'),
     ]),
     route('*', 'routes/not-found.tsx'),
   ]),

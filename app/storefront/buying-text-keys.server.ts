@@ -144,6 +144,7 @@ export const ORDER_KEYS = [
 ] as const satisfies readonly MessageKey[];
 
 export const CONFIRMED_KEYS = [
+  'cardpay.pay.card',
   ...ORDER_KEYS,
   'orders.confirmed.thanks',
   'orders.confirmed.text',
@@ -165,6 +166,7 @@ export const CONFIRMED_KEYS = [
 ] as const satisfies readonly MessageKey[];
 
 export const MY_ORDER_KEYS = [
+  'cardpay.pay.card',
   ...ORDER_KEYS,
   'orders.own.cancel',
   'orders.own.cancelAsk',

@@ -58,6 +58,7 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
     canCancel: isOwnCancellable(order),
     cancelTexts: cancelTexts(shop, order),
     canPayCash: isPayableOnDelivery(order) && order.paymentMethod === 'card',
+    canPayCard: isPayableOnDelivery(order) && order.paymentMethod === 'card',
     itemCount: order.itemCount,
     email: order.email,
     phone: phoneText(order.phone),

@@ -202,6 +202,7 @@ export type OrderPageView = {
   canCancel: boolean;
   cancelTexts: { text: string; ask: string };
   canPayCash: boolean;
+  canPayCard: boolean;
   itemCount: number;
   email: string;
   phone: string;

@@ -114,11 +114,11 @@ header{display:flex;justify-content:space-between;align-items:center;min-height:
 .sum{text-align:center}.sum p:first-child{color:var(--muted)}.amount{font-size:2.25rem;line-height:1.25;font-weight:650;font-variant-numeric:tabular-nums}
 .card{background:var(--card);border:1px solid var(--border);border-radius:14px;padding:20px}h1{font-size:1.25rem;margin:0 0 12px}
 .alert{background:var(--badbg);color:var(--bad);border-radius:8px;padding:10px 12px;margin-block-end:12px}
-form{display:grid;gap:16px}.fields{display:grid;grid-template-columns:1fr 1fr;gap:14px}.number{grid-column:1/-1}
+form{display:grid;gap:16px}.card>p+form{margin-block-start:16px}.fields{display:grid;grid-template-columns:1fr 1fr;gap:14px}.number{grid-column:1/-1}
 .card label{font-size:.875rem;font-weight:550}.fields input{inline-size:100%;min-block-size:48px;font:inherit;font-variant-numeric:tabular-nums;padding:8px 12px;border:1px solid var(--border);border-radius:8px;background:transparent;color:inherit}
 html[dir=rtl] .fields input{text-align:end}.fields p{font-size:.8125rem;color:var(--muted);margin-block-start:4px}.fields .problem{color:var(--bad)}input[aria-invalid]{border-color:var(--bad)!important}
 button{min-block-size:52px;border:1px solid var(--brand);border-radius:10px;background:var(--brand);color:var(--on);font:inherit;font-weight:650;cursor:pointer}button.line{background:transparent;color:var(--brand)}
-details{border-block-start:1px solid var(--border);padding-block-start:8px}summary{min-block-size:40px;display:flex;align-items:center;cursor:pointer;color:var(--muted);font-size:.9375rem}
+details{border-block-start:1px solid var(--border);padding-block-start:8px}summary{min-block-size:40px;display:flex;align-items:center;justify-content:space-between;cursor:pointer;color:var(--muted);font-size:.9375rem}summary::-webkit-details-marker{display:none}summary::after{content:"";inline-size:8px;block-size:8px;border:solid currentColor;border-width:0 2px 2px 0;transform:rotate(45deg);margin-inline-end:4px}[open]>summary::after{transform:rotate(225deg)}
 ul{list-style:none;margin:0 0 6px;padding:0;display:grid;gap:4px;font-size:.9375rem}li{display:flex;flex-wrap:wrap;gap:2px 12px;justify-content:space-between}code{font:500 .9375rem ui-monospace,monospace}li span,details p{color:var(--muted);font-size:.875rem}
 fieldset{border:0;margin:0;padding:0;display:grid}legend{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}fieldset label{display:flex;gap:10px;align-items:center;min-block-size:40px;font-weight:400}
 a{color:var(--brand);text-underline-offset:3px}.back{justify-self:center;display:inline-flex;align-items:center;min-block-size:44px}:focus-visible{outline:2px solid var(--brand);outline-offset:2px}`;

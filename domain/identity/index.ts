@@ -4,6 +4,7 @@ export type { Busy, TooManyTries } from './errors.ts';
 export { consumeHandoff, startHandoff } from './handoff.ts';
 export { checkPassword, hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts';
 export { ACTIONS, type Action, can, PERMISSIONS } from './permissions.ts';
+export { provePassword } from './prove-password.ts';
 export { countAttempt, forgetAttempts, type Limit, type Verdict } from './rate-limits.ts';
 export { resetPassword } from './reset-password.ts';
 export { type PlatformSession, sessionOf, signOut, signOutEverywhere, type Visitor } from './sessions.ts';

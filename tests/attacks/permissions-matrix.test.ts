@@ -131,6 +131,12 @@ const DOORS: Door[] = [
     path: '/admin/storesetting/paymentOptions',
     post: { part: 'cash', isOn: 'yes', fee: 'no amount' },
   },
+  { needs: 'payments.view', path: '/admin/storesetting/paymentOptions/card' },
+  {
+    needs: 'payments.edit',
+    path: '/admin/storesetting/paymentOptions/card',
+    post: { intent: 'account', provider: 'stripe', password: 'not theirs' },
+  },
   { needs: 'branding.view', path: '/admin/storesetting/announcement' },
   {
     needs: 'branding.edit',

@@ -1,6 +1,7 @@
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardLink } from './card-link.tsx';
 import { CashCard } from './cash-card.tsx';
 import { CreditCard } from './credit-card.tsx';
 import type { FormPart, PaymentOptionsView, TermsResult } from './terms-view.ts';
@@ -33,6 +34,7 @@ export function PaymentOptionsPage({ options, result }: Props) {
       )}
       <div className="stack">
         <CashCard {...of('cash')} />
+        <CardLink card={options.card} />
         <TransferCard {...of('transfer')} />
         <CreditCard {...of('credit')} />
       </div>

@@ -1,4 +1,4 @@
-import type { TermsField, TermsProblem, TypedTerms } from '#domain/payments/index.ts';
+import type { ProviderName, TermsField, TermsProblem, TypedTerms } from '#domain/payments/index.ts';
 
 /** The methods whose terms this page's own forms save; cards have accounts of their own beside them. */
 export type FormPart = 'cash' | 'transfer' | 'credit';
@@ -10,6 +10,8 @@ export type TermsView = { typed: TypedTerms; stamp: string };
 
 export type PaymentOptionsView = {
   terms: Record<FormPart, TermsView>;
+  /** Whether cards are switched on, and by whom they are taken; null: by nobody yet. */
+  card: { isOn: boolean; takenBy: ProviderName | null };
   currency: string;
   countries: { code: string; name: string }[];
   canEdit: boolean;

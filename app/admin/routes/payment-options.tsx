@@ -1,6 +1,11 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { type PaymentRules, readPaymentRules, savePaymentTerms } from '#domain/payments/index.ts';
+import {
+  listCardAccounts,
+  type PaymentRules,
+  readPaymentRules,
+  savePaymentTerms,
+} from '#domain/payments/index.ts';
 import { countriesIn } from '#domain/places/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { readTerms, typedInForm, typedTerms } from '../payments/draw-terms.server.ts';
@@ -13,10 +18,15 @@ import type { Route } from './+types/payment-options';
 const PARTS: readonly FormPart[] = ['cash', 'transfer', 'credit'];
 
 export const loader = staffOnly('payments.view', async (_: Route.LoaderArgs, staff) => {
-  const { rules, stamps, currency } = await withStore(staff.store.id, (tx) => readPaymentRules(tx));
+  const { rules, stamps, currency, accounts } = await withStore(staff.store.id, async (tx) => ({
+    ...(await readPaymentRules(tx)),
+    accounts: await listCardAccounts(tx),
+  }));
+  const takenBy = accounts.find(({ takesCards }) => takesCards)?.provider ?? null;
   const view = (part: FormPart) => ({ typed: typedTerms(part, rules, currency), stamp: stamps[part] });
   const options: PaymentOptionsView = {
     terms: { cash: view('cash'), transfer: view('transfer'), credit: view('credit') },
+    card: { isOn: rules.card.isOn, takenBy },
     currency,
     countries: countriesIn(staff.request.locale),
     canEdit: staff.can('payments.edit'),

@@ -4,6 +4,7 @@ import type { OrderReply } from '../own-views.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import type { OrderPageView } from '../views.ts';
+import { PayCard } from './pay-card.tsx';
 
 /** Order again at any time; cancel as long as nobody packs it, asked once more without any script. */
 export function OwnOrderActions({ order }: { order: OrderPageView }) {
@@ -47,18 +48,21 @@ export function NotCompleted({ order }: { order: OrderPageView }) {
       </h2>
       <p>{text('orders.confirmed.notCompletedText')}</p>
       <p className="muted sm">{text('orders.confirmed.payCashText')}</p>
-      <PayCash number={order.number} />
+      <div className="thanks-actions">
+        {order.canPayCard ? <PayCard number={order.number} label={text('cardpay.pay.card')} /> : null}
+        <PayCash number={order.number} isSecond={order.canPayCard} />
+      </div>
     </section>
   );
 }
 
-export function PayCash({ number }: { number: number }) {
+export function PayCash({ number, isSecond = false }: { number: number; isSecond?: boolean }) {
   const text = useTexts();
   return (
     <OrderForm
       number={number}
       intent="cash"
-      className="btn primary"
+      className={isSecond ? 'btn line' : 'btn primary'}
       label={text('orders.confirmed.payCash')}
     />
   );

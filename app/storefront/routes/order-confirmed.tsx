@@ -12,6 +12,7 @@ import { OrderDocuments } from '../components/order-documents.tsx';
 import { MiniLines } from '../components/order-summary.tsx';
 import { HelpBox, OrderFacts, OrderTotals, Timeline } from '../components/order-view.tsx';
 import { PayCash } from '../components/own-order-actions.tsx';
+import { PayCard } from '../components/pay-card.tsx';
 import { confirmationOf, shownPhone } from '../confirm-order.server.ts';
 import { notFound } from '../not-found.server.ts';
 import { leaveNotice, takeNotice } from '../notice.server.ts';
@@ -94,7 +95,11 @@ export default function OrderConfirmed({ loaderData, actionData }: Route.Compone
   useCartMirror(notice ? mirror : undefined);
   return (
     <div className="wrap narrow page">
-      {order.canPayCash ? <NotCompleted number={order.number} /> : <Thanks number={order.number} />}
+      {order.canPayCash ? (
+        <NotCompleted number={order.number} canPayCard={order.canPayCard} />
+      ) : (
+        <Thanks number={order.number} />
+      )}
       <Notice text={notice} />
       {loaderData.toConfirm ? <ToConfirm number={order.number} {...loaderData.toConfirm} /> : null}
       <section className="box">
@@ -190,7 +195,7 @@ function ToConfirm(props: { number: number; text: string; codeText: string | nul
 }
 
 /** The card payment is pending, declined or left: what is said then, and a way to pay. */
-function NotCompleted({ number }: { number: number }) {
+function NotCompleted({ number, canPayCard }: { number: number; canPayCard: boolean }) {
   const text = useTexts();
   const href = useLocalePath();
   return (
@@ -202,7 +207,8 @@ function NotCompleted({ number }: { number: number }) {
       <p className="muted">{text('orders.confirmed.notCompletedText')}</p>
       <p className="muted">{text('orders.confirmed.payCashText')}</p>
       <div className="thanks-actions">
-        <PayCash number={number} />
+        {canPayCard ? <PayCard number={number} label={text('cardpay.pay.card')} /> : null}
+        <PayCash number={number} isSecond={canPayCard} />
         <Link className="btn line" to={href(paths.myOrder(number))}>
           {text('orders.confirmed.toOrder')}
         </Link>

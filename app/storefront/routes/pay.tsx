@@ -134,7 +134,7 @@ function Choose({ number, pay, lines, problem }: Choice) {
             label={text(pay.isDeclined ? 'cardpay.pay.cardAgain' : 'cardpay.pay.card')}
           />
         ) : null}
-        <PayCash number={number} />
+        <PayCash number={number} isSecond={pay.canPayCard} />
         <Link className="btn line" to={href(paths.myOrder(number))}>
           {text('orders.confirmed.toOrder')}
         </Link>

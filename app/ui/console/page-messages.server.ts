@@ -4,6 +4,7 @@ import type { PageMessages } from './texts.tsx';
 
 type Area =
   | 'admin'
+  | 'cardkeys'
   | 'cash'
   | 'common'
   | 'delivery'

@@ -1,0 +1,145 @@
+import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { ProviderName } from '#domain/payments/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import type { CardAccountResult, CardAccountView, CardProblem, TypedAccount } from './card-account-view.ts';
+
+type Props = { view: CardAccountView; result: CardAccountResult | undefined };
+
+/** The account and its keys. Without scripts every field stands there; the server leaves out what a provider has not. */
+export function CardAccountForm({ view, result }: Props) {
+  const t = useTexts();
+  const { account } = view;
+  const failed = result && 'typed' in result ? result : null;
+  const typed = failed?.typed ?? typedOf(view);
+  const problems = failed && 'problems' in failed ? failed.problems : [];
+  const [provider, setProvider] = useState<ProviderName>(typed.provider);
+  const [isDirty, setDirty] = useState(false);
+  const isSaving = useNavigation().formData?.get('intent') === 'account';
+  const say = (field: CardProblem) => (problems.includes(field) ? t(`cardkeys.problem.${field}`) : undefined);
+  return (
+    <section className="card terms-card" aria-labelledby="account-title">
+      <LeaveGuard dirty={isDirty && !isSaving} />
+      <Form method="post" onChange={() => setDirty(true)} preventScrollReset>
+        <input type="hidden" name="intent" value="account" />
+        <input type="hidden" name="accountId" value={account?.id ?? ''} />
+        <input type="hidden" name="version" value={account?.version ?? 0} />
+        <input type="hidden" name="was" value={account?.provider ?? ''} />
+        <fieldset disabled={!view.canEdit}>
+          <div className="terms-head">
+            <div className="grow">
+              <h2 id="account-title">{t('cardkeys.accountTitle')}</h2>
+              <p className="muted sm">{t('cardkeys.accountText')}</p>
+            </div>
+          </div>
+          {failed ? (
+            <p className="note page-note" data-tone="danger" role="alert">
+              <Glyph name="warning" />
+              {t('changed' in failed ? 'cardkeys.problem.changed' : 'cardkeys.problem.summary')}
+            </p>
+          ) : null}
+          <div className="card-body stack">
+            <NativeSelect
+              name="provider"
+              label={t('cardkeys.provider')}
+              description={t(`cardkeys.about.${provider}`)}
+              value={provider}
+              onChange={(event) => setProvider(event.currentTarget.value as ProviderName)}
+              data={view.providers.map((name) => ({ value: name, label: t(`cardkeys.name.${name}`) }))}
+              error={say('provider')}
+            />
+            {provider === 'test' ? null : (
+              <KeyFields view={view} provider={provider} typed={typed} say={say} />
+            )}
+            {provider === 'moyasar' ? null : (
+              <Checkbox
+                name="capturesLater"
+                value="yes"
+                defaultChecked={typed.capturesLater}
+                label={t('cardkeys.capturesLater')}
+                description={t('cardkeys.capturesLaterText')}
+              />
+            )}
+            <PasswordInput
+              name="password"
+              label={t('cardkeys.password')}
+              description={t('cardkeys.passwordText')}
+              error={say('password') ?? say('tooMany')}
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              dir="ltr"
+            />
+          </div>
+          {view.canEdit ? (
+            <div className="terms-foot">
+              <Button type="submit" variant="filled" loading={isSaving}>
+                {t('cardkeys.save')}
+              </Button>
+            </div>
+          ) : null}
+        </fieldset>
+      </Form>
+    </section>
+  );
+}
+
+function typedOf({ account, providers }: CardAccountView): TypedAccount {
+  const { provider = providers[0] ?? 'stripe', mode = 'test', connectedId = '' } = account ?? {};
+  return { provider, mode, connectedId, capturesLater: account?.capturesLater ?? false };
+}
+
+type KeyProps = {
+  view: CardAccountView;
+  provider: ProviderName;
+  typed: TypedAccount;
+  say(field: CardProblem): string | undefined;
+};
+
+function KeyFields({ view, provider, typed, say }: KeyProps) {
+  const t = useTexts();
+  const hints = view.account?.provider === provider ? view.account.hints : {};
+  const kept = (name: string) => {
+    const hint = hints[name];
+    if (hint === undefined) return undefined;
+    return hint === '' ? t('cardkeys.keptShort') : t('cardkeys.kept', { hint });
+  };
+  return (
+    <>
+      <NativeSelect
+        name="mode"
+        label={t('cardkeys.mode')}
+        defaultValue={typed.mode}
+        data={[
+          { value: 'test', label: t('cardkeys.modeTest') },
+          { value: 'live', label: t('cardkeys.modeLive') },
+        ]}
+      />
+      {provider === 'stripe' ? (
+        <TextInput
+          name="connectedId"
+          label={t('cardkeys.connectedId')}
+          description={t('cardkeys.connectedIdHelp')}
+          defaultValue={typed.connectedId}
+          error={say('connectedId')}
+          dir="ltr"
+          autoComplete="off"
+        />
+      ) : null}
+      {(['secretKey', 'webhookSecret'] as const).map((name) => (
+        <PasswordInput
+          key={name}
+          name={name}
+          label={t(`cardkeys.${name}`)}
+          description={kept(name)}
+          error={say(name)}
+          dir="ltr"
+          autoComplete="off"
+        />
+      ))}
+    </>
+  );
+}

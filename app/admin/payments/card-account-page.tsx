@@ -1,0 +1,109 @@
+import { Button, Switch } from '@mantine/core';
+import { Form, Link, useNavigation } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { Code } from '../../ui/own-text.tsx';
+import { MissingStripeId } from '../shell/missing-stripe-id.tsx';
+import { CardAccountForm } from './card-account-form.tsx';
+import type { CardAccountResult, CardAccountView } from './card-account-view.ts';
+
+type Props = { view: CardAccountView; result: CardAccountResult | undefined };
+
+/** Whether cards are taken, by which provider, and its keys, which go in and never come out. */
+export function CardAccountPage({ view, result }: Props) {
+  const t = useTexts();
+  const takes = view.account?.takesCards ?? false;
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <Link to="/admin/storesetting/paymentOptions">{t('cardkeys.back')}</Link>
+          <h1>{t('cardkeys.title')}</h1>
+          <p className="muted">{t('cardkeys.text')}</p>
+        </div>
+      </div>
+      {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
+      {view.isOn && !takes ? <MissingStripeId /> : null}
+      <div className="stack">
+        <CardSwitch view={view} />
+        <CardAccountForm key={`${view.account?.id}-${view.account?.version}`} view={view} result={result} />
+        {view.account ? <AtProvider account={view.account} canEdit={view.canEdit} result={result} /> : null}
+      </div>
+    </main>
+  );
+}
+
+function CardSwitch({ view }: { view: CardAccountView }) {
+  const t = useTexts();
+  const { account, isOn } = view;
+  const takes = account?.takesCards ? t(`cardkeys.name.${account.provider}`) : null;
+  const state = takes ? t('cardkeys.stateOn', { provider: takes }) : t('cardkeys.stateNone');
+  const isSaving = useNavigation().formData?.get('intent') === 'switch';
+  return (
+    <section className="card terms-card" aria-labelledby="switch-title">
+      <Form method="post" key={view.stamp} preventScrollReset>
+        <input type="hidden" name="intent" value="switch" />
+        <input type="hidden" name="was" value={view.stamp} />
+        <fieldset disabled={!view.canEdit}>
+          <div className="terms-head">
+            <div className="grow">
+              <h2 id="switch-title">{t('cardkeys.on')}</h2>
+              <p className="muted sm">{isOn ? state : t('cardkeys.stateOff')}</p>
+            </div>
+            <Switch name="isOn" value="yes" defaultChecked={isOn} label={t('cash.options.isOn')} />
+          </div>
+          {view.canEdit ? (
+            <div className="terms-foot">
+              <Button type="submit" variant="filled" loading={isSaving}>
+                {t('cardkeys.saveSwitch')}
+              </Button>
+            </div>
+          ) : null}
+        </fieldset>
+      </Form>
+    </section>
+  );
+}
+
+type AtProviderProps = {
+  account: NonNullable<CardAccountView['account']>;
+  canEdit: boolean;
+  result: CardAccountResult | undefined;
+};
+
+const TESTED = { ok: 'testOk', mode: 'testMode', refused: 'testRefused', away: 'testAway' } as const;
+
+function AtProvider({ account, canEdit, result }: AtProviderProps) {
+  const t = useTexts();
+  const isTesting = useNavigation().formData?.get('intent') === 'test';
+  const tested = result?.intent === 'test' ? result : null;
+  return (
+    <section className="card terms-card" aria-labelledby="webhook-title">
+      <div className="terms-head">
+        <div className="grow">
+          <h2 id="webhook-title">{t('cardkeys.webhookUrl')}</h2>
+          <p className="muted sm">{t('cardkeys.webhookUrlText')}</p>
+          <p className="webhook-url">
+            <Code>{account.webhookUrl}</Code>
+          </p>
+        </div>
+      </div>
+      {tested ? (
+        <p className="note page-note" data-tone={tested.tested === 'ok' ? 'success' : 'danger'} role="status">
+          <Glyph name={tested.tested === 'ok' ? 'check' : 'warning'} />
+          {t(`cardkeys.${TESTED[tested.tested]}`, { name: tested.name })}
+        </p>
+      ) : null}
+      {canEdit ? (
+        <Form method="post" className="terms-foot" preventScrollReset>
+          <input type="hidden" name="intent" value="test" />
+          <input type="hidden" name="accountId" value={account.id} />
+          <Button type="submit" variant="default" loading={isTesting}>
+            {t('cardkeys.test')}
+          </Button>
+        </Form>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { provePassword } from '#domain/identity/index.ts';
+import {
+  type CardAccountInput,
+  listCardAccounts,
+  PROVIDERS,
+  type ProviderName,
+  readAccountKeys,
+  readPaymentRules,
+  saveCardAccount,
+  savePaymentTerms,
+} from '#domain/payments/index.ts';
+import { storefrontOrigin } from '#lib/config/origins.ts';
+import { cardDesk } from '#server/payments.ts';
+import type { Staff } from '../staff.server.ts';
+import type { CardAccountResult, CardAccountView, CardProblem, TypedAccount } from './card-account-view.ts';
+
+/** A store's card account as its page shows it: of each secret the last four characters and no more. */
+export async function readCardAccountView(staff: Staff): Promise<CardAccountView> {
+  const { config } = staff.request;
+  const { rules, stamps, accounts } = await withStore(staff.store.id, async (tx) => ({
+    ...(await readPaymentRules(tx)),
+    accounts: await listCardAccounts(tx),
+  }));
+  const account = accounts[0] ?? null;
+  const origin = storefrontOrigin(config, staff.store.slug);
+  const desk = cardDesk(config);
+  return {
+    isOn: rules.card.isOn,
+    stamp: stamps.card,
+    canEdit: staff.can('payments.edit'),
+    providers: PROVIDERS.filter((name) => desk.provider(name) !== null),
+    account: account && { ...account, webhookUrl: `${origin}/webhooks/${account.provider}/${account.id}` },
+  };
+}
+
+/** The page's three forms: cards on or off, the account with its keys, and whether the keys work. */
+export async function actOnCardAccount(staff: Staff, form: FormData) {
+  switch (form.get('intent')) {
+    case 'switch':
+      return switchCards(staff, form);
+    case 'account':
+      return saveAccount(staff, form);
+    case 'test':
+      return testAccount(staff, form);
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+async function switchCards(staff: Staff, form: FormData) {
+  const was = String(form.get('was') ?? '');
+  const isOn = form.get('isOn') === 'yes';
+  const saved = await withStore(staff.store.id, async (tx) => {
+    const { rules } = await readPaymentRules(tx);
+    const terms = { ...rules.card, isOn };
+    return savePaymentTerms(tx, { part: 'card', terms, was }, staff.request.act());
+  });
+  if (!saved.ok) throw data(null, { status: 409 });
+  return answer({ intent: 'switch', saved: true }, 200);
+}
+
+async function saveAccount(staff: Staff, form: FormData) {
+  const typed = typedAccount(form);
+  const refused = (problems: CardProblem[], status: number) =>
+    answer({ intent: 'account', problems, typed }, status);
+  const { userId } = staff.actor;
+  const { now, config } = staff.request;
+  const proven = await provePassword({ userId, password: text(form, 'password'), at: now });
+  if (!proven.ok && proven.code === 'wrong_credentials') return refused(['password'], 422);
+  if (!proven.ok) return refused(['tooMany'], 429);
+  const desk = cardDesk(config);
+  const saved = await withStore(staff.store.id, (tx) =>
+    saveCardAccount(tx, { input: inputOf(form, typed), desk }, staff.request.act()),
+  );
+  if (saved.ok) return answer({ intent: 'account', saved: true }, 200);
+  switch (saved.code) {
+    case 'account_incomplete':
+      return refused(saved.data.fields as CardProblem[], 422);
+    case 'provider_not_here':
+      return refused(['provider'], 422);
+    case 'account_changed':
+    case 'account_not_found':
+      return answer({ intent: 'account', changed: true, typed }, 409);
+  }
+}
+
+async function testAccount(staff: Staff, form: FormData) {
+  const desk = cardDesk(staff.request.config);
+  const accountId = text(form, 'accountId');
+  const keys = await withStore(staff.store.id, (tx) => readAccountKeys(tx, { accountId }, desk));
+  const provider = keys && desk.provider(keys.provider);
+  if (!keys || !provider) throw data(null, { status: 404 });
+  const checked = await provider.check(keys);
+  if (!checked.ok) {
+    const tested = checked.code === 'provider_refused' ? 'refused' : 'away';
+    return answer({ intent: 'test', tested, name: '' }, 200);
+  }
+  const { name, isLive } = checked.value;
+  const tested = isLive === (keys.mode === 'live') ? 'ok' : 'mode';
+  return answer({ intent: 'test', tested, name }, 200);
+}
+
+function answer(result: CardAccountResult, status: number) {
+  return data(result, { status });
+}
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 300);
+
+function typedAccount(form: FormData): TypedAccount {
+  const provider = PROVIDERS.find((name) => name === form.get('provider')) ?? 'stripe';
+  return {
+    provider,
+    // Play money is all that the test bank has.
+    mode: provider !== 'test' && form.get('mode') === 'live' ? 'live' : 'test',
+    connectedId: provider === 'stripe' ? text(form, 'connectedId').trim() : '',
+    capturesLater: provider !== 'moyasar' && form.get('capturesLater') === 'yes',
+  };
+}
+
+// Another provider is another account: the old one stays for refunds and late webhooks of what it took.
+function inputOf(form: FormData, typed: TypedAccount): CardAccountInput {
+  const isSame = (form.get('was') as ProviderName | null) === typed.provider;
+  const id = text(form, 'accountId');
+  const secrets = typed.provider === 'test' ? {} : secretsOf(form);
+  return {
+    ...typed,
+    id: isSame && id !== '' ? id : null,
+    version: Number(form.get('version') ?? 0),
+    secrets,
+    takesCards: true,
+  };
+}
+
+function secretsOf(form: FormData): Record<string, string> {
+  return { secretKey: text(form, 'secretKey').trim(), webhookSecret: text(form, 'webhookSecret').trim() };
+}

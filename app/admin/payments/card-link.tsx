@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { MissingStripeId } from '../shell/missing-stripe-id.tsx';
+import type { PaymentOptionsView } from './terms-view.ts';
+
+/** Card payments among the other methods: how they stand, and the way to their account. */
+export function CardLink({ card }: { card: PaymentOptionsView['card'] }) {
+  const t = useTexts();
+  const { isOn, takenBy } = card;
+  const on = takenBy
+    ? t('cardkeys.stateOn', { provider: t(`cardkeys.name.${takenBy}`) })
+    : t('cardkeys.stateNone');
+  return (
+    <section className="card terms-card" aria-labelledby="card-title">
+      {isOn && !takenBy ? <MissingStripeId /> : null}
+      <div className="terms-head">
+        <div className="grow">
+          <h2 id="card-title">{t('cardkeys.title')}</h2>
+          <p className="muted sm">{isOn ? on : t('cardkeys.stateOff')}</p>
+        </div>
+        <Button component={Link} to="/admin/storesetting/paymentOptions/card" variant="default">
+          {t('cardkeys.open')}
+        </Button>
+      </div>
+    </section>
+  );
+}

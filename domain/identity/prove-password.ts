@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { withPlatform } from '#db/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { Busy, TooManyTries, WrongCredentials } from './errors.ts';
+import { isPassword } from './passwords.ts';
+import { countPlatformAttempt, forgetPlatformAttempts, type Limit } from './rate-limits.ts';
+
+/** Whoever found an open session must not find out the password with it. */
+const PER_USER: Limit = { bucket: 'step-up', windowSeconds: 900, free: 5, refuse: 10 };
+
+/** Asks somebody who is signed in for their password once more, before what an open session alone must not do. */
+export async function provePassword(
+  { userId, password, at }: { userId: string; password: string; at: Date },
+  wait: (ms: number) => Promise<unknown> = pause,
+): Promise<Result<undefined, WrongCredentials | TooManyTries | Busy>> {
+  const verdict = await withPlatform((tx) => countPlatformAttempt(tx, PER_USER, { subject: userId, at }));
+  if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
+  if (verdict.pauseMs > 0) await wait(verdict.pauseMs);
+  const user = await withPlatform((tx) =>
+    tx.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst(),
+  );
+  const isRight = await isPassword(password, user?.password_hash ?? null);
+  if (!isRight.ok) return isRight;
+  if (!isRight.value) return fail('wrong_credentials');
+  await withPlatform((tx) => forgetPlatformAttempts(tx, PER_USER, userId));
+  return ok();
+}
