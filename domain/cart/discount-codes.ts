@@ -53,7 +53,8 @@ export async function removeCode(
   await touchCart(tx, cartId, act);
 }
 
-async function codesOf(tx: StoreTx, cartId: string): Promise<string[]> {
+/** The codes of a cart. */
+export async function codesOf(tx: StoreTx, cartId: string): Promise<string[]> {
   const row = await tx
     .selectFrom('carts as c')
     .select('c.discount_codes')
@@ -63,7 +64,8 @@ async function codesOf(tx: StoreTx, cartId: string): Promise<string[]> {
   return row.discount_codes;
 }
 
-async function writeCodes(tx: StoreTx, cartId: string, codes: string[]): Promise<void> {
+/** Lets a locked cart have these codes and no others. */
+export async function writeCodes(tx: StoreTx, cartId: string, codes: string[]): Promise<void> {
   await tx
     .updateTable('carts as c')
     .set({ discount_codes: sql<string[]>`${codes}::text[]` })

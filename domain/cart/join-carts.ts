@@ -1,6 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { hashToken } from '#lib/ids.ts';
+import { codesOf, MAX_CODES, writeCodes } from './discount-codes.ts';
 import { lockCart, touchCart } from './open-cart.ts';
 import { MAX_LINES, MAX_QUANTITY, mostAt } from './quantity.ts';
 import { readVariantGoods } from './read-goods.ts';
@@ -108,12 +109,18 @@ async function mergeInto(tx: StoreTx, { own, brought, currency }: Merge, act: Ac
     return { ...line, quantity: Math.max(least, Math.min(line.quantity, most)) };
   });
   await writeLines(tx, own, kept, act);
+  await joinCodes(tx, { own, brought });
   await tx
     .deleteFrom('carts as c')
     .where('c.store_id', '=', tx.storeId)
     .where('c.id', '=', brought)
     .execute();
   await touchCart(tx, own, act);
+}
+
+async function joinCodes(tx: StoreTx, { own, brought }: Pick<Merge, 'own' | 'brought'>): Promise<void> {
+  const [had, more] = [await codesOf(tx, own), await codesOf(tx, brought)];
+  if (more.length > 0) await writeCodes(tx, own, [...new Set([...had, ...more])].slice(0, MAX_CODES));
 }
 
 function linesOf(tx: StoreTx, cartId: string): Promise<Line[]> {
