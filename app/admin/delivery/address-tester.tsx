@@ -33,7 +33,6 @@ export function AddressTester({ delivery }: { delivery: DeliveryView }) {
           <TextInput
             label={t('delivery.admin.test.city')}
             name="city"
-            dir="auto"
             defaultValue={asked.city}
             list="delivery-cities"
             autoComplete="off"
@@ -44,13 +43,8 @@ export function AddressTester({ delivery }: { delivery: DeliveryView }) {
             ))}
           </datalist>
           <div className="field-row">
-            <TextInput
-              label={t('delivery.admin.test.region')}
-              name="region"
-              dir="auto"
-              defaultValue={asked.region}
-            />
-            <TextInput label={t('delivery.admin.test.zip')} name="zip" dir="auto" defaultValue={asked.zip} />
+            <TextInput label={t('delivery.admin.test.region')} name="region" defaultValue={asked.region} />
+            <TextInput label={t('delivery.admin.test.zip')} name="zip" defaultValue={asked.zip} />
           </div>
           <div className="field-row">
             <TextInput

@@ -80,7 +80,6 @@ function Parts({ row, country, zone, problem }: PartsProps) {
             label={t('delivery.admin.zone.otherRegions')}
             description={t('delivery.admin.zone.listHelp')}
             name={`${at}.otherRegions`}
-            dir="auto"
             defaultValue={isSame ? row.otherRegions : ''}
             error={problem(`${at}.regions`)}
           />
@@ -89,7 +88,6 @@ function Parts({ row, country, zone, problem }: PartsProps) {
           label={t(known ? 'delivery.admin.zone.otherCities' : 'delivery.admin.zone.cities')}
           description={t('delivery.admin.zone.listHelp')}
           name={`${at}.otherCities`}
-          dir="auto"
           defaultValue={isSame ? row.otherCities : ''}
           error={problem(`${at}.cities`)}
         />
@@ -97,7 +95,6 @@ function Parts({ row, country, zone, problem }: PartsProps) {
           label={t('delivery.admin.zone.zips')}
           description={t('delivery.admin.zone.zipsHelp')}
           name={`${at}.zips`}
-          dir="auto"
           defaultValue={isSame ? row.zips : ''}
           error={problem(`${at}.zips`)}
         />

@@ -24,6 +24,13 @@ export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBeg
   useEffect(() => {
     if (result && 'saved' in result) restart();
   }, [result]);
+  // A long form was sent from its end: whoever is told looks at the first field that is wrong.
+  useEffect(() => {
+    if (!open || !('typed' in open)) return;
+    const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+    if (field) field.focus();
+    else document.querySelector('main [role="alert"]')?.scrollIntoView({ block: 'center' });
+  }, [open]);
   return {
     begin,
     generation,

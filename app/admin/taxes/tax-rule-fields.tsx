@@ -51,7 +51,6 @@ export function TaxRuleFields({ row, countries, problems, isOpen, onRemove }: Pr
             label={t('taxes.admin.region')}
             description={t('taxes.admin.regionHelp')}
             name={`${at}.region`}
-            dir="auto"
             defaultValue={row.region}
             error={problem('region')}
           />
