@@ -17,6 +17,7 @@ export const TASK_NAMES = [
   'restock.tell-waiting',
   'statistics.rank',
   'stock.tell-low',
+  'subscription.remind',
   'testbank.tell',
   'texts.deliver',
 ];

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { StoreUnknown } from './errors.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { recordChange } from './record-change.ts';
+import { planReminders } from './remind.ts';
 
 export type PeriodEnd = { storeId: string /** null: without an end. */; endsAt: Date | null };
 
@@ -25,6 +26,7 @@ export async function setPeriodEnd(input: PeriodEnd, act: Act): Promise<Result<P
         before: { currentPeriodEnd: before?.toISOString() ?? null },
         after: { currentPeriodEnd: after?.toISOString() ?? null },
       });
+      await planReminders(tx, after);
       await noteChange(tx, ['state']);
       return done;
     },

@@ -9,6 +9,7 @@ import { mailDeliver } from './mail-deliver.ts';
 import { mediaAvif } from './media-avif.ts';
 import { rankProductsTask } from './rank-products.ts';
 import { refreshPricesTask } from './refresh-prices.ts';
+import { remindSubscriptionTask } from './remind-subscription.ts';
 import { sendResetTask } from './send-reset.ts';
 import { tellLowStockTask } from './tell-low-stock.ts';
 import { tellWaitingTask } from './tell-waiting.ts';
@@ -29,6 +30,7 @@ export const TASKS: Task[] = [
   tellLowStockTask,
   rankProductsTask,
   sendResetTask,
+  remindSubscriptionTask,
   convertPricesTask,
   drawDocumentTask,
   takeEventTask,

@@ -4,6 +4,9 @@ import type { InvoiceField, InvoiceSettings } from '#domain/invoices/index.ts';
 import { dirOf, LOCALES } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 
+// A hint stands below its field, so that fields of a row stand in a line.
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 type Props = { values: InvoiceSettings; problems: InvoiceField[] };
 type PairName = 'legalNames' | 'addresses' | 'notes';
 type CodeName = 'vatNumber' | 'registrationNumber' | 'invoicePrefix' | 'creditNotePrefix';
@@ -64,6 +67,7 @@ export function NumberFields({ values, problems }: Props) {
           name="issueAt"
           label={t('invoices.settings.issueAt')}
           description={t('invoices.settings.issueAtHint')}
+          inputWrapperOrder={ORDER}
           defaultValue={values.issueAt}
           data={[
             { value: 'shipped', label: t('invoices.settings.issueAtShipped') },
@@ -116,6 +120,7 @@ function Pair({ name, label, help, isLong, values, problems }: PairProps) {
           name: `${name}.${locale}`,
           label: `${label} (${language})`,
           description: help,
+          inputWrapperOrder: ORDER,
           defaultValue: values[name][locale],
           error: problems.includes(name) ? t(`invoices.settings.invalid.${name}`) : undefined,
           lang: locale,

@@ -43,7 +43,7 @@ export default function OrderInvoice({ loaderData, actionData }: Route.Component
   const sending = useNavigation().formMethod === 'POST';
   return (
     <>
-      <PageTitle page={t('invoices.card.business')} />
+      <PageTitle page={t('invoices.card.businessTitle')} />
       <main className="page form" id="main">
         <div className="page-head">
           <div className="page-title">
@@ -51,7 +51,7 @@ export default function OrderInvoice({ loaderData, actionData }: Route.Component
               <Glyph name="back" small />
               {t('invoices.card.back')} <Code>{`#${number}`}</Code>
             </Link>
-            <h1>{t('invoices.card.business')}</h1>
+            <h1>{t('invoices.card.businessTitle')}</h1>
             <p className="muted">{t('invoices.card.businessLead')}</p>
           </div>
         </div>

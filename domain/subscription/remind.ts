@@ -1,0 +1,43 @@
+import { enqueue, type StoreTx, withStore } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { mailStore } from '#domain/mail/index.ts';
+import { subscriptionOf } from './subscription-of.ts';
+
+export const REMIND_TASK = 'subscription.remind';
+
+const DAY = 24 * 3_600_000;
+/** How many days before the end the store is mailed. */
+const BEFORE = [7, 1];
+
+/** Has the store reminded before its period ends. A later end takes the place of an earlier one. */
+export async function planReminders(tx: StoreTx, endsAt: Date | null): Promise<void> {
+  if (!endsAt) return;
+  for (const days of BEFORE) {
+    const runAt = new Date(endsAt.getTime() - days * DAY);
+    const job = { days, endsAt: endsAt.toISOString() };
+    await enqueue(tx, REMIND_TASK, job, { class: 'mail', runAt, jobKey: `${REMIND_TASK}:${days}` });
+  }
+}
+
+/** The job: mails the store's contact address while that end still stands and has not come yet. */
+export async function remindOfEnd(
+  storeId: string,
+  { days, endsAt }: { days: number; endsAt: Date },
+  act: Act,
+): Promise<{ sent: boolean }> {
+  const { periodEndsAt } = await subscriptionOf(storeId);
+  const left = endsAt.getTime() - act.at.getTime();
+  if (periodEndsAt?.getTime() !== endsAt.getTime() || left <= 0) return { sent: false };
+  const mailId = await withStore(storeId, (tx) =>
+    mailStore(
+      tx,
+      {
+        kind: 'subscription_reminder',
+        data: { endsAt, daysLeft: Math.floor(left / DAY), adminPath: '/admin/settings/billing' },
+        dedupeKey: `subscription_reminder:${endsAt.toISOString()}:${days}`,
+      },
+      act,
+    ),
+  );
+  return { sent: mailId !== null };
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { REMIND_TASK, remindOfEnd } from '#domain/subscription/index.ts';
+import { defineTask } from '../task.ts';
+
+/** Mails a store some days before what it has paid for ends. */
+export const remindSubscriptionTask = defineTask(
+  REMIND_TASK,
+  z.object({ days: z.number().int().positive(), endsAt: z.coerce.date() }),
+  async ({ storeId, payload, act, log }) => {
+    const { sent } = await remindOfEnd(storeId, payload, act);
+    log.info({ sent }, 'a subscription’s end comes near');
+  },
+);
