@@ -65,6 +65,7 @@ const SECTIONS: Record<SectionName, Action> = {
   discounts: 'discounts.view',
   payments: 'payments.view',
   credit: 'credit.give',
+  confirming: 'orders.confirm',
 };
 
 function sectionsFor(staff: Staff): SectionName[] {

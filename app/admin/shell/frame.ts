@@ -21,6 +21,7 @@ export type SectionName =
   | 'branding'
   | 'payments'
   | 'credit'
+  | 'confirming'
   | 'delivery'
   | 'taxes'
   | 'currencies'

@@ -9,6 +9,7 @@ type Entry = { section: SectionName; href: string; glyph: GlyphName; text: TextK
 const ENTRIES: Entry[] = [
   { section: 'products', href: '/admin/products', glyph: 'products', text: 'admin.nav.products' },
   { section: 'orders', href: '/admin/orders', glyph: 'orders', text: 'admin.nav.orders' },
+  { section: 'confirming', href: '/admin/orders/confirm', glyph: 'cash', text: 'cash.tabs' },
   { section: 'discounts', href: '/admin/discounts', glyph: 'percent', text: 'promotions.nav' },
 ];
 
