@@ -40,12 +40,22 @@ function daysText({ locale, shell, now }: Shop, first: number, last: number): st
   return first === last ? format.format(at(first)) : format.formatRange(at(first), at(last));
 }
 
+// Sent with the page: among the shared icons they would weigh on every other one.
+const ICONS: Record<CartView['payments'][number]['method'], string> = {
+  cash_on_delivery:
+    'M5 6h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2ZM9.4 12a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0',
+  card: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2ZM3 10h18M6.500 15h4',
+  bank_transfer: 'M4 9.500 12 4.500l8 5M4 9.500h16M6 9.500v8M10 9.500v8M14 9.500v8M18 9.500v8M4 19.500h16',
+  store_credit: 'M4 7h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7Zm0 0a2 2 0 0 1 2-2h10v2M16 13v.01',
+};
+
 /** The ways to pay, those that this order cannot use with the reason. */
 export function paymentChoices(shop: Shop, cart: CartView): PaymentChoice[] {
   return cart.payments.map(({ method, fee, reason }) => ({
     method,
     name: shop.say(`paying.method.${method}`),
     text: reason === null ? aboutOf(shop, cart, { method, fee }) : reasonText(shop, reason),
+    icon: ICONS[method],
     isOffered: reason === null,
     isChosen: cart.payment?.method === method,
   }));

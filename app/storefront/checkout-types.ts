@@ -19,6 +19,8 @@ export type PaymentChoice = {
   name: string;
   /** What choosing it means, or why it cannot be chosen. */
   text: string;
+  /** The path that draws it. */
+  icon: string;
   isOffered: boolean;
   isChosen: boolean;
 };

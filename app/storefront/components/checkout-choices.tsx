@@ -63,23 +63,6 @@ function DeliveryText({ option }: { option: DeliveryChoice }) {
   );
 }
 
-// Only this page draws them: they would weigh on every other one among the shared icons.
-const PATHS: Record<string, string> = {
-  cash_on_delivery:
-    'M5 6h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2ZM9.4 12a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0',
-  card: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2ZM3 10h18M6.500 15h4',
-  bank_transfer: 'M4 9.500 12 4.500l8 5M4 9.500h16M6 9.500v8M10 9.500v8M14 9.500v8M18 9.500v8M4 19.500h16',
-  store_credit: 'M4 7h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7Zm0 0a2 2 0 0 1 2-2h10v2M16 13v.01',
-};
-
-function PaymentIcon({ method }: { method: string }) {
-  return (
-    <svg className="icon m" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[method]} />
-    </svg>
-  );
-}
-
 /** Radio cards of the ways to pay; what this order cannot use says why. */
 export function PaymentChoices({ options, error }: { options: PaymentChoice[]; error?: string }) {
   const text = useTexts();
@@ -102,7 +85,9 @@ export function PaymentChoices({ options, error }: { options: PaymentChoice[]; e
                 <b>{option.name}</b>
                 <small>{option.text}</small>
               </span>
-              <PaymentIcon method={option.method} />
+              <svg className="icon m" viewBox="0 0 24 24" aria-hidden="true">
+                <path d={option.icon} />
+              </svg>
             </label>
           </div>
         ))}
