@@ -39,6 +39,12 @@ export { type ExportedOrder, exportOrders } from './export-orders.ts';
 export { listOrders, type OrderFilter, type OrderPage } from './list-orders.ts';
 export { lockOrder, type OrderState, tell } from './make-move.ts';
 export { addOrderNote, listOrderTags, tagOrders } from './mark-order.ts';
+export {
+  dropOrderView,
+  listOrderViews,
+  type OrderListView,
+  saveOrderView,
+} from './order-list-views.ts';
 export type {
   OrderEventView,
   OrderLineOption,

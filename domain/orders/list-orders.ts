@@ -1,16 +1,30 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB, StoreTx } from '#db/index.ts';
+import type { PaymentMethod } from '#domain/payments/index.ts';
 import { isId } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
 import type { OrderListRow } from './order-view.ts';
 import { readSearch } from './search-words.ts';
-import { legalMoves, type OrderStatus, type PaymentStatus } from './transitions.ts';
+import {
+  type Confirmation,
+  type FulfilmentStatus,
+  legalMoves,
+  type OrderStatus,
+  type PaymentStatus,
+} from './transitions.ts';
 
 /** search: an order number, the beginning of an e-mail or a name, or a phone number or its end. after: OrderPage.next. */
 export type OrderFilter = {
   /** One status, or any of several. */
   status?: OrderStatus | readonly OrderStatus[] | null;
   paymentStatus?: PaymentStatus | null;
+  fulfilmentStatus?: FulfilmentStatus | null;
+  paymentMethod?: PaymentMethod | null;
+  tag?: string | null;
+  /** Days as the store's clock has them, both included: '2026-11-21'. */
+  from?: string | null;
+  to?: string | null;
+  timeZone?: string;
   search?: string;
   after?: string | null;
   limit?: number;
@@ -42,6 +56,7 @@ export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<Orde
       'o.total',
       'o.currency',
       'o.placed_at',
+      'o.confirmation',
     ])
     .where('o.store_id', '=', tx.storeId)
     .where((eb) => eb.and(conditions(eb, filter)))
@@ -59,11 +74,36 @@ function conditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = [];
   if (filter.status) wanted.push(eb('o.status', 'in', [filter.status].flat()));
   if (filter.paymentStatus) wanted.push(eb('o.payment_status', '=', filter.paymentStatus));
+  if (filter.fulfilmentStatus) wanted.push(eb('o.fulfilment_status', '=', filter.fulfilmentStatus));
+  if (filter.paymentMethod) wanted.push(eb('o.payment_method', '=', filter.paymentMethod));
+  wanted.push(...within(filter));
   const after = parseCursor(filter.after);
   if (after) wanted.push(sql<SqlBool>`(o.placed_at, o.id) < (${after.at}, ${after.id}::uuid)`);
   const search = readSearch(filter.search ?? '');
   if (search.length > 0) wanted.push(eb.or(search));
   return wanted;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function within({ from, to, tag, timeZone = 'UTC' }: OrderFilter): Expression<SqlBool>[] {
+  const wanted: Expression<SqlBool>[] = [];
+  if (isDay(from)) wanted.push(sql<SqlBool>`o.placed_at >= (${from}::timestamp at time zone ${timeZone})`);
+  if (isDay(to)) {
+    wanted.push(sql<SqlBool>`o.placed_at < ((${to}::timestamp + interval '1 day') at time zone ${timeZone})`);
+  }
+  if (tag) {
+    wanted.push(sql<SqlBool>`exists (select from order_tags t
+      where t.store_id = o.store_id and t.order_id = o.id and t.tag = ${tag})`);
+  }
+  return wanted;
+}
+
+// A day that is in no calendar (the 31st of February) filters nothing.
+function isDay(text: string | null | undefined): text is string {
+  if (!text || !DAY.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 // A cursor that nobody gave out starts at the top.
@@ -88,9 +128,11 @@ function drawRow(row: {
   total: number;
   currency: string;
   placed_at: Date;
+  confirmation: string;
 }): OrderListRow {
   const status = row.status as OrderStatus;
   const paymentStatus = row.payment_status as PaymentStatus;
+  const fulfilmentStatus = row.fulfilment_status as FulfilmentStatus;
   return {
     id: row.id,
     number: row.number,
@@ -100,11 +142,16 @@ function drawRow(row: {
     city: row.city,
     status,
     paymentStatus,
-    fulfilmentStatus: row.fulfilment_status as OrderListRow['fulfilmentStatus'],
+    fulfilmentStatus,
     paymentMethod: row.payment_method as OrderListRow['paymentMethod'],
     itemCount: row.item_count,
     total: money(row.total, row.currency),
     placedAt: row.placed_at,
-    moves: legalMoves({ status, paymentStatus }),
+    moves: legalMoves({
+      status,
+      paymentStatus,
+      fulfilmentStatus,
+      confirmation: row.confirmation as Confirmation,
+    }),
   };
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigation } from 'react-router';
-import type { OrderListRow } from '#domain/orders/index.ts';
+import { Form, Link, useNavigation } from 'react-router';
+import type { OrderListRow, OrderListView } from '#domain/orders/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -12,9 +14,13 @@ import { ListPages } from '../list/list-pages.tsx';
 import { ListSearch } from '../list/list-search.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
 import type { WhenText } from '../when.ts';
+import { BULK_FORM, BulkBar, BulkBox } from './bulk-bar.tsx';
 import { BuyerName } from './buyer-name.tsx';
+import { isFiltering, type ListFilters, ordersAddress } from './list-filters.ts';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
+import { OrderFilters } from './order-filters.tsx';
 import { ORDER_VIEWS, type OrderViewName } from './order-views.ts';
+import { SavedViews } from './saved-views.tsx';
 
 export type OrderRow = Omit<OrderListRow, 'placedAt'> & { when: WhenText };
 
@@ -26,6 +32,12 @@ export type OrderListProps = {
   next: string | null;
   isFirst: boolean;
   storeHref: string;
+  filters: ListFilters;
+  tags: string[];
+  views: OrderListView[];
+  canFulfil: boolean;
+  canEdit: boolean;
+  result: { said: string | null; problem: string | null } | undefined;
 };
 
 const PATH = '/admin/orders';
@@ -33,7 +45,9 @@ const PATH = '/admin/orders';
 export function OrderList(props: OrderListProps) {
   const t = useTexts();
   const { view, query, rows } = props;
-  const isFiltered = query !== '' || view !== 'all';
+  const { filters, result } = props;
+  const isFiltered = query !== '' || view !== 'all' || isFiltering(filters);
+  const isActing = props.canFulfil || props.canEdit;
   const busy = useNavigation().location?.pathname === PATH;
   const tabs = ORDER_VIEWS.map((key) => ({
     key,
@@ -41,6 +55,7 @@ export function OrderList(props: OrderListProps) {
     href: listAddress(PATH, { view: key === 'all' ? null : key }),
   }));
   const kept = { view: view === 'all' ? null : view, q: query };
+  const current = ordersAddress(filters, kept).split('?')[1] ?? '';
   return (
     <main className="page" id="main">
       <div className="page-head inline">
@@ -48,6 +63,13 @@ export function OrderList(props: OrderListProps) {
           <h1>{t('admin.orders.title')}</h1>
         </div>
       </div>
+      {result?.said ? <SaidOnce text={result.said} of={result} /> : null}
+      {result?.problem ? (
+        <p className="note page-note" data-tone="warning" role="alert">
+          <Glyph name="warning" />
+          {result.problem}
+        </p>
+      ) : null}
       <section className="card" aria-label={t('admin.orders.title')}>
         {rows.length > 0 || isFiltered ? (
           <>
@@ -55,18 +77,26 @@ export function OrderList(props: OrderListProps) {
             <div className="list-tools">
               <ListSearch label={t('admin.orders.search')} value={query} view={view} />
             </div>
+            <OrderFilters filters={filters} view={view} query={query} tags={props.tags} />
+            <SavedViews views={props.views} current={current} canEdit={props.canEdit} />
           </>
         ) : null}
         {rows.length === 0 ? (
           <NoOrders isFiltered={isFiltered} storeHref={props.storeHref} />
         ) : (
           <div className="list-body" data-busy={busy || undefined}>
-            <OrderTable rows={rows} />
+            {isActing ? (
+              // Made anew with each answer, so that nothing stays ticked that was done.
+              <Form method="post" id={BULK_FORM} key={JSON.stringify(result ?? null)}>
+                <BulkBar canFulfil={props.canFulfil} canEdit={props.canEdit} />
+              </Form>
+            ) : null}
+            <OrderTable rows={rows} isActing={isActing} />
             <OrderCards rows={rows} />
             <ListPages
               summary={t('admin.orders.summary', { count: rows.length })}
-              first={props.isFirst ? null : listAddress(PATH, kept)}
-              next={props.next && listAddress(PATH, { ...kept, after: props.next })}
+              first={props.isFirst ? null : ordersAddress(filters, kept)}
+              next={props.next && ordersAddress(filters, { ...kept, after: props.next })}
             />
           </div>
         )}
@@ -75,12 +105,17 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
-function OrderTable({ rows }: { rows: OrderRow[] }) {
+function OrderTable({ rows, isActing }: { rows: OrderRow[]; isActing: boolean }) {
   const t = useTexts();
   return (
     <table className="list-table">
       <thead>
         <tr>
+          {isActing ? (
+            <th scope="col">
+              <span className="sr-only">{t('orderlife.list.bulk')}</span>
+            </th>
+          ) : null}
           <th scope="col">{t('admin.orders.column.order')}</th>
           <th scope="col">{t('admin.orders.column.date')}</th>
           <th scope="col">{t('admin.orders.column.customer')}</th>
@@ -99,16 +134,25 @@ function OrderTable({ rows }: { rows: OrderRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <OrderTableRow key={row.id} row={row} />
+          <OrderTableRow key={row.id} row={row} isActing={isActing} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function OrderTableRow({ row }: { row: OrderRow }) {
+function OrderTableRow({ row, isActing }: { row: OrderRow; isActing: boolean }) {
+  const t = useTexts();
   return (
     <tr>
+      {isActing ? (
+        <td className="bulk-cell">
+          <BulkBox
+            orderId={row.id}
+            label={t('orderlife.list.select', { number: isolate(`#${row.number}`) })}
+          />
+        </td>
+      ) : null}
       <td>
         <Link className="row-link num" to={`${PATH}/${row.id}`}>
           <Code>{`#${row.number}`}</Code>

@@ -84,5 +84,5 @@ export function PanelActions(props: { act: string; submit: string; tone?: 'dange
 /** What is on its way to the server, null while nothing is. */
 export function useActUnderWay(): string | null {
   const { state, formData } = useNavigation();
-  return state === 'idle' ? null : String(formData?.get('intent') ?? formData?.get('move') ?? '');
+  return state === 'idle' ? null : String(formData?.get('move') ?? formData?.get('intent') ?? '');
 }

@@ -1,9 +1,19 @@
+import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { listOrders, type OrderFilter } from '#domain/orders/index.ts';
+import { listOrders, listOrderTags, listOrderViews, type OrderFilter } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { searchWords } from '../list/search-words.ts';
+import { actOnMany } from '../orders/bulk-acts.server.ts';
+import {
+  FULFILMENTS,
+  type ListFilters,
+  METHODS,
+  PAYMENTS,
+  readFilters,
+  STATUSES,
+} from '../orders/list-filters.ts';
 import { OrderList } from '../orders/order-list.tsx';
 import { ORDER_VIEWS, type OrderViewName } from '../orders/order-views.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -19,12 +29,25 @@ const FILTERS: Record<OrderViewName, OrderFilter> = {
   cancelled: { status: 'cancelled' },
 };
 
-export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs, { request, store }) => {
+export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs, staff) => {
+  const { request, store } = staff;
   const asked = url.searchParams.get('view');
   const view = ORDER_VIEWS.find((each) => each === asked) ?? 'all';
   const query = searchWords(url);
   const after = url.searchParams.get('after');
-  const page = await withStore(store.id, (tx) => listOrders(tx, { ...FILTERS[view], search: query, after }));
+  const filters = readFilters(url.searchParams);
+  const wanted = {
+    ...FILTERS[view],
+    ...filterOf(filters),
+    timeZone: store.shell.timeZone,
+    search: query,
+    after,
+  };
+  const { page, tags, views } = await withStore(store.id, async (tx) => ({
+    page: await listOrders(tx, wanted),
+    tags: await listOrderTags(tx),
+    views: await listOrderViews(tx),
+  }));
   const reading = {
     now: request.now,
     timeZone: store.shell.timeZone,
@@ -33,15 +56,36 @@ export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs,
   };
   const rows = page.rows.map(({ placedAt, ...row }) => ({ ...row, when: whenText(placedAt, reading) }));
   const storeHref = storefrontOrigin(request.config, store.slug);
-  return { view, query, rows, next: page.next, isFirst: after === null, storeHref };
+  const rights = { canFulfil: staff.can('orders.fulfil'), canEdit: staff.can('orders.edit') };
+  const shown = { view, query, filters, rows, next: page.next, isFirst: after === null };
+  return { ...shown, ...rights, tags, views, storeHref };
 });
 
-export default function Orders({ loaderData }: Route.ComponentProps) {
+export const action = staffOnly('orders.view', async ({ request: post }: Route.ActionArgs, staff) => {
+  const { status, ...answer } = await actOnMany(await post.formData(), staff);
+  return data(answer, { status });
+});
+
+// Only what is on a list of ours is asked of the database; anything else filters nothing.
+function filterOf(filters: ListFilters): OrderFilter {
+  const oneOf = <T extends string>(list: readonly T[], value: string) => list.find((each) => each === value);
+  const status = oneOf(STATUSES, filters.status);
+  const paymentStatus = oneOf(PAYMENTS, filters.payment);
+  return {
+    ...(status && { status }),
+    ...(paymentStatus && { paymentStatus }),
+    fulfilmentStatus: oneOf(FULFILMENTS, filters.fulfilment),
+    paymentMethod: oneOf(METHODS, filters.method),
+    ...{ tag: filters.tag, from: filters.from, to: filters.to },
+  };
+}
+
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
   return (
     <>
       <PageTitle page={t('admin.orders.title')} />
-      <OrderList {...loaderData} />
+      <OrderList {...loaderData} result={actionData} />
     </>
   );
 }

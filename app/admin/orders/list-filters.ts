@@ -1,0 +1,45 @@
+import { listAddress } from '../list/list-address.ts';
+
+export const STATUSES = [
+  'pending_payment',
+  'confirmed',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const;
+export const PAYMENTS = [
+  'unpaid',
+  'pending',
+  'authorized',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'failed',
+  'voided',
+] as const;
+export const FULFILMENTS = ['unfulfilled', 'partial', 'fulfilled', 'partially_returned', 'returned'] as const;
+export const METHODS = ['cash_on_delivery', 'card', 'bank_transfer', 'store_credit'] as const;
+
+/** The filters of the orders list as its address has them; '' for any. */
+export type ListFilters = Record<
+  'status' | 'payment' | 'fulfilment' | 'method' | 'tag' | 'from' | 'to',
+  string
+>;
+
+const NAMES = ['status', 'payment', 'fulfilment', 'method', 'tag', 'from', 'to'] as const;
+
+export function readFilters(search: URLSearchParams): ListFilters {
+  const filters = {} as ListFilters;
+  for (const name of NAMES) filters[name] = (search.get(name) ?? '').slice(0, 60);
+  return filters;
+}
+
+export function isFiltering(filters: ListFilters): boolean {
+  return NAMES.some((name) => filters[name] !== '');
+}
+
+/** The list's address with these filters, the search and the view. */
+export function ordersAddress(filters: ListFilters, more: Record<string, string | null | undefined>): string {
+  return listAddress('/admin/orders', { ...filters, ...more });
+}
