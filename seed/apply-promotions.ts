@@ -24,7 +24,7 @@ const SAMPLES: Record<SampleStore, Sample> = {
   souq: {
     welcome: 'أهلا10',
     delivery: 'توصيل',
-    from: '150',
+    from: '50',
     category: 'coffee-beans',
     goods: { en: 'Four bags of coffee for three', ar: 'أربعة أكياس بن بسعر ثلاثة' },
   },

@@ -37,44 +37,60 @@ export function parsePromotionForm(
   const fields: FieldProblems = {};
   const read = reader(form, fields);
   const kind = PROMOTION_KINDS.find((each) => each === form.kind) ?? ('' as PromotionKind);
-  const money = (text: string) => {
-    const parsed = parseMoney(text, where.currency);
-    return parsed.ok ? parsed.value.amount : null;
-  };
-  const moment = (text: string) =>
-    /Z|[+-]\d\d:\d\d$/.test(text) ? isoMoment(text) : momentOf(text, where.timeZone);
-  const isBuyGet = kind === 'buy_get';
   const terms: PromotionTerms = {
     kind,
     isAutomatic: form.isAutomatic ?? false,
     names: { en: form.nameEn ?? '', ar: form.nameAr ?? '' },
-    ratePpm:
-      (kind === 'percent' || isBuyGet ? read('percent', parsePercent, 'percent') : null) ??
-      (isBuyGet ? 1_000_000 : 0),
+    ...giftIn(kind, read, where),
+    ...conditionsIn(form, read, where),
+    productIds: form.productIds ?? [],
+    categoryIds: form.categoryIds ?? [],
+  };
+  const code = terms.isAutomatic ? null : read('code', parseCode, 'code');
+  // Left empty, these would be read as nothing to give.
+  if ((kind === 'percent' || kind === 'amount') && !form[kind]?.trim()) fields[kind] = 'missing';
+  const problems = { ...problemsOf(terms), ...fields };
+  return Object.keys(problems).length > 0 ? fail('invalid', { fields: problems }) : ok({ terms, code });
+}
+
+type Read = ReturnType<typeof reader>;
+
+/** What a kind gives; the fields of other kinds are not read, whatever still stands in them. */
+function giftIn(kind: PromotionKind, read: Read, where: Where) {
+  const isBuyGet = kind === 'buy_get';
+  const money = moneyIn(where);
+  const percent = kind === 'percent' || isBuyGet ? read('percent', parsePercent, 'percent') : null;
+  return {
+    ratePpm: percent ?? (isBuyGet ? 1_000_000 : 0),
     amount: (kind === 'amount' ? read('amount', money, 'amount') : null) ?? 0,
     maxAmount: kind === 'percent' ? read('maxAmount', money, 'amount') : null,
     buyQuantity: (isBuyGet ? read('buyQuantity', parseWholeNumber, 'number') : null) ?? 1,
     getQuantity: (isBuyGet ? read('getQuantity', parseWholeNumber, 'number') : null) ?? 1,
     repeatLimit: isBuyGet ? read('repeatLimit', parseWholeNumber, 'number') : null,
+  };
+}
+
+function conditionsIn(form: PromotionForm, read: Read, where: Where) {
+  const moment = (text: string) =>
+    /Z|[+-]\d\d:\d\d$/.test(text) ? isoMoment(text) : momentOf(text, where.timeZone);
+  return {
     appliesToAll: form.appliesToAll ?? true,
     excludesSale: form.excludesSale ?? false,
-    minSubtotal: read('minSubtotal', money, 'amount'),
+    minSubtotal: read('minSubtotal', moneyIn(where), 'amount'),
     minQuantity: read('minQuantity', parseWholeNumber, 'number'),
     isStackable: form.isStackable ?? false,
     startsAt: read('startsAt', moment, 'date') ?? where.now,
     endsAt: read('endsAt', moment, 'date'),
     limitTotal: read('limitTotal', parseWholeNumber, 'number'),
     limitPerCustomer: read('limitPerCustomer', parseWholeNumber, 'number'),
-    productIds: form.productIds ?? [],
-    categoryIds: form.categoryIds ?? [],
   };
-  const code = terms.isAutomatic ? null : read('code', parseCode, 'code');
-  const needed = { percent: 'percent', amount: 'amount' } as const;
-  if (kind in needed && !form[needed[kind as keyof typeof needed]]?.trim()) {
-    fields[needed[kind as keyof typeof needed]] = 'missing';
-  }
-  const problems = { ...problemsOf(terms), ...fields };
-  return Object.keys(problems).length > 0 ? fail('invalid', { fields: problems }) : ok({ terms, code });
+}
+
+function moneyIn({ currency }: Where) {
+  return (text: string) => {
+    const parsed = parseMoney(text, currency);
+    return parsed.ok ? parsed.value.amount : null;
+  };
 }
 
 function reader(form: PromotionForm, fields: FieldProblems) {
