@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { staffAct } from '#domain/audit/index.ts';
+import { SECRET, testDesk } from '#tests/support/card-orders.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { type CardAccountInput, listCardAccounts, readAccountKeys, saveCardAccount } from './index.ts';
+import { hintOf, openSecrets, sealSecrets } from './seal-secrets.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const ACT = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
+const desk = testDesk({ at: TEST_TIME });
+const KEY = 'sk_test_51AbCdEfGhIjKlMnOp4242';
+const WORD = 'whsec_a-long-word-of-stripe-9876';
+
+const STRIPE: CardAccountInput = {
+  id: null,
+  version: 0,
+  provider: 'stripe',
+  mode: 'test',
+  connectedId: '',
+  secrets: { secretKey: KEY, webhookSecret: WORD },
+  takesCards: true,
+  capturesLater: false,
+};
+
+const save = (change: Partial<CardAccountInput> = {}, store = cedar) =>
+  withStore(store.id, (tx) => saveCardAccount(tx, { input: { ...STRIPE, ...change }, desk }, ACT));
+const list = (store = cedar) => withStore(store.id, listCardAccounts);
+const keys = (accountId: string, store = cedar) =>
+  withStore(store.id, (tx) => readAccountKeys(tx, { accountId }, desk));
+
+describe('a card account’s keys (J5)', () => {
+  test('go in and only their last four characters come out', async () => {
+    const saved = await save();
+    const id = saved.ok ? saved.value.id : '';
+    const [account] = await list();
+    expect(account).toMatchObject({
+      id,
+      hints: { secretKey: '4242', webhookSecret: '9876' },
+      takesCards: true,
+    });
+    expect((await keys(id))?.secrets).toEqual({ secretKey: KEY, webhookSecret: WORD });
+    const kept = JSON.stringify([
+      await db.admin('select * from payment_accounts'),
+      await db.admin('select * from audit_entries'),
+    ]);
+    expect(kept).not.toContain(KEY.slice(8, 20));
+    expect(kept).not.toContain(WORD.slice(8, 20));
+    expect(await keys(id, najd)).toBeNull();
+  });
+
+  test('that are left empty stay; a stale save is refused', async () => {
+    const [before] = await list();
+    const { id = '', version = 0 } = before ?? {};
+    const secrets = { secretKey: 'sk_test_another_of_theirs_1111', webhookSecret: '' };
+    expect(await save({ id, version, secrets })).toMatchObject({ ok: true });
+    expect((await keys(id))?.secrets).toEqual({ ...secrets, webhookSecret: WORD });
+    expect(await expectNothingChanged(db, () => save({ id, version, secrets }))).toMatchObject({
+      code: 'account_changed',
+    });
+  });
+
+  test.each<[string, Partial<CardAccountInput>, string[]]>([
+    ['none', { secrets: {} }, ['secretKey', 'webhookSecret']],
+    [
+      'one with a blank',
+      { secrets: { secretKey: 'sk test with blanks', webhookSecret: WORD } },
+      ['secretKey'],
+    ],
+    ['a connected account that is none', { connectedId: 'acct_"; drop' }, ['connectedId']],
+  ])('%s: refused by their fields', async (_, change, fields) => {
+    expect(await expectNothingChanged(db, () => save(change))).toEqual({
+      ok: false,
+      code: 'account_incomplete',
+      data: { fields },
+    });
+  });
+
+  test('of another account take cards instead, and the first stays for its refunds', async () => {
+    await save({
+      provider: 'moyasar',
+      secrets: { secretKey: 'sk_test_of_moyasar', webhookSecret: 'their-word' },
+    });
+    const accounts = await list();
+    expect(accounts.map(({ provider, takesCards }) => [provider, takesCards])).toEqual([
+      ['moyasar', true],
+      ['stripe', false],
+    ]);
+  });
+});
+
+describe('a seal', () => {
+  const owner = { storeId: cedar.id, accountId: najd.id };
+  const sealed = sealSecrets(SECRET, owner, { secretKey: KEY });
+
+  test('opens for its owner under its key, and is another each time', () => {
+    expect(openSecrets(SECRET, owner, sealed)).toEqual({ secretKey: KEY });
+    expect(sealSecrets(SECRET, owner, { secretKey: KEY })).not.toBe(sealed);
+  });
+
+  test('copied to another store, under another key or with a changed byte does not open', () => {
+    const moved = { ...owner, storeId: najd.id };
+    expect(() => openSecrets(SECRET, moved, sealed)).toThrow();
+    expect(() => openSecrets(`${SECRET}!`, owner, sealed)).toThrow();
+    const broken = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
+    expect(() => openSecrets(SECRET, owner, broken)).toThrow();
+  });
+
+  test('shows nothing of a short secret', () => {
+    expect([hintOf('shortone'), hintOf(KEY)]).toEqual(['', '4242']);
+  });
+});
