@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { asWorker, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { issueInvoice, type SheetKey } from '#domain/invoices/index.ts';
+import { issueInvoice, readInvoice, type SheetKey } from '#domain/invoices/index.ts';
+import { cancelOrder, erasePerson } from '#domain/orders/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { makeShopper } from '#tests/support/accounts.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
@@ -133,4 +134,18 @@ test('staff issues an invoice once, to a company by its number, and sends a mail
     expect((await admin.post(`${foreignOrder}/invoice`, {})).status).toBe(404);
     expect((await admin.post(`${foreignOrder}/mails`, { mailId: mail?.id })).status).toBe(404);
   });
+});
+
+test('an issued invoice keeps its buyer when that person is erased: the books outlive the account (M1)', async () => {
+  const shopper = await makeShopper(db, cedar, { at: new Date() });
+  const { orderId } = await orderOf(cedar, [{ variantId: lamp }], { customerId: shopper.id });
+  const issued = await withStore(cedar.id, (tx) => issueInvoice(tx, { orderId }, act));
+  if (!issued.ok) throw new Error(issued.code);
+  await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId }, act));
+  await withStore(cedar.id, (tx) => erasePerson(tx, { customerId: shopper.id }, act));
+  const [order] = await db.admin('select user_name, email from orders where id = $1', [orderId]);
+  expect(order).toEqual({ user_name: '', email: '' });
+  const kept = await withStore(cedar.id, (tx) => readInvoice(tx, { invoiceId: issued.value.id }));
+  expect(kept).toEqual(issued.value);
+  expect(kept?.buyer.name).toBe('Sara Haddad');
 });
