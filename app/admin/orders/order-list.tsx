@@ -78,7 +78,11 @@ export function OrderList(props: OrderListProps) {
               <ListSearch label={t('admin.orders.search')} value={query} view={view} />
             </div>
             <OrderFilters filters={filters} view={view} query={query} tags={props.tags} />
-            <SavedViews views={props.views} current={current} canEdit={props.canEdit} />
+            <SavedViews
+              views={props.views}
+              current={isFiltering(filters) || query !== '' ? current : ''}
+              canEdit={props.canEdit}
+            />
           </>
         ) : null}
         {rows.length === 0 ? (

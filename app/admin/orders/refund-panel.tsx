@@ -97,6 +97,7 @@ export function RefundWayFields({ order, kept = {}, isShort = false }: WayProps)
     <>
       <div className="panel-pair">
         <NativeSelect
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="method"
           label={t('orderlife.refund.method')}
           description={t(ways[0] === 'card' ? 'orderlife.refund.byCard' : 'orderlife.refund.byHand')}

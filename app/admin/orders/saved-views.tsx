@@ -19,7 +19,7 @@ export function SavedViews({ views, current, canEdit }: Props) {
   if (views.length === 0 && (current === '' || !canEdit)) return null;
   return (
     <div className="saved-views">
-      <ul className="tag-list">
+      <ul className="tag-list" hidden={views.length === 0}>
         {views.map((view) => (
           <li key={view.id} className="tag">
             <Link

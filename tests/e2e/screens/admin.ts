@@ -1,4 +1,5 @@
 import type { Cookie } from '@playwright/test';
+import type { MessageKey } from '#messages/index.ts';
 import { adminUrl, expect } from '../support.ts';
 import { ORDER_STATES } from './prepared.ts';
 import type { Screen, Visit } from './screen.ts';
@@ -36,6 +37,19 @@ function atNew(store: 'empty' | 'imported', path: string | null, part: Part): Sc
 async function askToCancel({ page, shop }: Visit): Promise<void> {
   await page.getByRole('link', { name: shop.say('admin.order.move.cancel') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+/** A form over the order's page, by the words of its link. */
+function open(link: MessageKey) {
+  return async ({ page, shop }: Visit): Promise<void> => {
+    await page.getByRole('link', { name: shop.say(link), exact: true }).click();
+    await expect(page.getByRole('dialog').locator('.panel-lines')).toBeVisible();
+  };
+}
+
+async function openFilters({ page }: Visit): Promise<void> {
+  await page.locator('.list-filters summary').click();
+  await expect(page.locator('.list-filter-form')).toBeVisible();
 }
 
 async function openNavigation({ page }: Visit): Promise<void> {
@@ -107,6 +121,22 @@ const ORDERS: Screen[] = [
     }),
   ),
   at((visit) => ready(visit).orders.confirmed, { name: 'order-cancel', steps: askToCancel, isOver: true }),
+  at('/admin/orders', { name: 'orders-filters', steps: openFilters }),
+  at((visit) => ready(visit).orders.confirmed, {
+    name: 'order-edit',
+    steps: open('orderlife.move.edit'),
+    isOver: true,
+  }),
+  at((visit) => ready(visit).orders.processing, {
+    name: 'order-ship',
+    steps: open('orderlife.move.ship'),
+    isOver: true,
+  }),
+  at((visit) => ready(visit).orders.paid, {
+    name: 'order-refund',
+    steps: open('orderlife.move.refund'),
+    isOver: true,
+  }),
 ];
 
 const PRODUCTS: Screen[] = [
