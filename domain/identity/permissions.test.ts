@@ -26,8 +26,13 @@ test('each other role may do what its name says', () => {
     'orders.fulfil',
     'orders.cancel',
     'orders.collect',
+    'orders.edit',
+    'orders.refund',
+    'orders.returns',
     'orders.confirm',
     'orders.refuse',
+    'invoices.issue',
+    'mails.resend',
   ]);
   expect(allowed('marketing')).toEqual([
     'dashboard.view',
@@ -44,6 +49,8 @@ test('each other role may do what its name says', () => {
     'branding.view',
     'discounts.view',
     'delivery.view',
+    'taxes.view',
+    'currencies.view',
   ]);
 });
 
