@@ -3,6 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { invoiceOnce } from '#domain/invoices/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
+import { requestCapture } from '#domain/payments/index.ts';
 import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { listCarriers, trackingLinkOf } from './carriers.ts';
@@ -56,6 +57,8 @@ export async function shipOrder(
   await tell(tx, { order, kind, data: parcel.said, after: { status } }, act);
   if (!input.isQuiet) await mailParcel(tx, { order, parcel, isWhole: isWhole(lines, packed.value) }, act);
   await invoiceOnce(tx, { orderId: order.id, moment: 'shipped' }, act);
+  // What a card only holds is taken when the goods leave.
+  if (order.paymentStatus === 'authorized') await requestCapture(tx, { orderId: order.id }, act);
   return ok({ status, fulfilmentId: parcel.id });
 }
 

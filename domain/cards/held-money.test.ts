@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { staffAct } from '#domain/audit/index.ts';
+import { cancelOrder, shipOrder, startProcessing } from '#domain/orders/index.ts';
+import {
+  CARDS,
+  cardOrder,
+  jobAct,
+  openTestAccount,
+  SHOP_URL,
+  testDesk,
+  typeCard,
+} from '#tests/support/card-orders.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { makeCall, startPayment, syncAttempt } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+const STAFF = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
+const desk = testDesk({ at: TEST_TIME });
+await openTestAccount(cedar, desk, { capturesLater: true });
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 9 });
+
+/** An order whose money the bank only keeps ready. */
+async function heldOrder() {
+  const { orderId } = await cardOrder(cedar, [{ variantId: lamp, quantity: 1 }]);
+  const started = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
+  await typeCard(cedar, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
+  const [attempt] = await db.admin<{ id: string }>('select id from payment_attempts where order_id = $1', [
+    orderId,
+  ]);
+  expect(await syncAttempt(cedar.id, { attemptId: attempt?.id ?? '', desk }, jobAct())).toMatchObject({
+    value: 'authorized',
+  });
+  return orderId;
+}
+
+const stateOf = async (orderId: string) =>
+  (
+    await db.admin(
+      `select o.status, o.payment_status, o.hold_until, c.status as bank, c.captured::int,
+              (select max(p.captured_amount)::int from payments p where p.order_id = o.id) as taken
+         from orders o join test_charges c on c.order_reference = o.id::text where o.id = $1`,
+      [orderId],
+    )
+  )[0];
+
+async function callOf(orderId: string): Promise<string> {
+  const sql = `select c.id from payment_calls c join payment_attempts t on t.id = c.attempt_id where t.order_id = $1`;
+  return (await db.admin<{ id: string }>(sql, [orderId]))[0]?.id ?? '';
+}
+
+test('money that is only held confirms the order; it is taken when the goods leave, once (J4)', async () => {
+  const orderId = await heldOrder();
+  const held = { status: 'confirmed', payment_status: 'authorized', hold_until: null };
+  expect(await stateOf(orderId)).toEqual({ ...held, bank: 'authorized', captured: 0, taken: 0 });
+  await withStore(cedar.id, (tx) => startProcessing(tx, { orderId }, STAFF));
+  const shipped = await withStore(cedar.id, (tx) => shipOrder(tx, { orderId }, STAFF));
+  expect(shipped).toMatchObject({ ok: true });
+  const callId = await callOf(orderId);
+  expect(await makeCall(cedar.id, { callId, desk }, jobAct())).toBe('done');
+  expect(await makeCall(cedar.id, { callId, desk }, jobAct())).toBe('nothing');
+  const taken = { bank: 'paid', captured: 2500, taken: 2500, hold_until: null };
+  expect(await stateOf(orderId)).toEqual({ status: 'shipped', payment_status: 'paid', ...taken });
+});
+
+test('of a cancelled order it is given up at the bank, too', async () => {
+  const orderId = await heldOrder();
+  expect(await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId }, STAFF))).toMatchObject({ ok: true });
+  expect(await makeCall(cedar.id, { callId: await callOf(orderId), desk }, jobAct())).toBe('done');
+  expect(await stateOf(orderId)).toMatchObject({
+    status: 'cancelled',
+    payment_status: 'voided',
+    bank: 'expired',
+    taken: 0,
+  });
+});
