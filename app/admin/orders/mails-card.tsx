@@ -30,18 +30,18 @@ export function MailsCard({ papers }: { papers: OrderPapers }) {
         ) : null}
         {papers.said === 'erased' ? <p className="note">{t('mails.order.erased')}</p> : null}
         {papers.mails.map((mail) => (
-          <div key={mail.id} className="row">
-            <div className="grow">
-              <p className="strong">{t(mail.name)}</p>
-              <p className="caption">
-                <bdi dir="ltr">{mail.recipient}</bdi> <span className="dot">·</span> <When when={mail.when} />
-              </p>
-            </div>
-            <Badge look={LOOKS[mail.status]}>{t(`mails.status.${mail.status}`)}</Badge>
+          <div key={mail.id} className="mail-sent">
+            <p className="row">
+              <span className="strong grow">{t(mail.name)}</span>
+              <Badge look={LOOKS[mail.status]}>{t(`mails.status.${mail.status}`)}</Badge>
+            </p>
+            <p className="caption">
+              <bdi dir="ltr">{mail.recipient}</bdi> <span className="dot">·</span> <When when={mail.when} />
+            </p>
             {papers.canResend ? (
               <Form method="post" action={`/admin/orders/${papers.orderId}/mails`} preventScrollReset>
                 <input type="hidden" name="mailId" value={mail.id} />
-                <Button type="submit" variant="subtle" data-small="" loading={sending === mail.id}>
+                <Button type="submit" data-small="" loading={sending === mail.id}>
                   {t('mails.order.resend')}
                   <span className="sr-only">{mail.subject}</span>
                 </Button>
