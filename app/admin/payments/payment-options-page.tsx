@@ -1,6 +1,9 @@
+import { useState } from 'react';
+import { useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { CardLink } from './card-link.tsx';
 import { CashCard } from './cash-card.tsx';
 import { CreditCard } from './credit-card.tsx';
@@ -12,13 +15,20 @@ type Props = { options: PaymentOptionsView; result: TermsResult | undefined };
 /** Every way to pay as a card of its own, saved by itself. */
 export function PaymentOptionsPage({ options, result }: Props) {
   const t = useTexts();
+  const [dirty, setDirty] = useState<readonly FormPart[]>([]);
+  const isSaving = useNavigation().formMethod === 'POST';
+  const onDirty = (part: FormPart, isDirty: boolean) =>
+    setDirty((before) => [...before.filter((each) => each !== part), ...(isDirty ? [part] : [])]);
   const of = (part: FormPart) => ({
     options,
     view: options.terms[part],
     result: result?.part === part ? result : undefined,
+    onDirty,
   });
   return (
     <main className="page form" id="main">
+      {/* One for all cards: a page can be held back by one guard only. */}
+      <LeaveGuard dirty={dirty.length > 0 && !isSaving} />
       <div className="page-head">
         <div className="page-title">
           <h1>{t('cash.options.title')}</h1>

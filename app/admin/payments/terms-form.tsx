@@ -1,13 +1,18 @@
 import { Button, Switch, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { TermsField, TypedTerms } from '#domain/payments/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
 import type { FormPart, PaymentOptionsView, TermsResult, TermsView } from './terms-view.ts';
 
-export type CardProps = { options: PaymentOptionsView; view: TermsView; result: TermsResult | undefined };
+export type CardProps = {
+  options: PaymentOptionsView;
+  view: TermsView;
+  result: TermsResult | undefined;
+  /** Told when something is typed, and when it is saved. */
+  onDirty(part: FormPart, isDirty: boolean): void;
+};
 
 /** What the fields of a card need: what stands in them, and what is wrong with it. */
 export type Fields = {
@@ -18,15 +23,15 @@ export type Fields = {
 type Props = CardProps & { part: FormPart; children?: (fields: Fields) => ReactNode };
 
 /** The frame of a method's terms: its switch, its fields, its own save, and what became of the last one. */
-export function TermsForm({ part, options, view, result, children }: Props) {
+export function TermsForm({ part, options, view, result, onDirty, children }: Props) {
   const t = useTexts();
-  const [isDirty, setDirty] = useState(false);
   const isSaving = useNavigation().formData?.get('part') === part;
   const typed = result && 'typed' in result ? result.typed : view.typed;
   const errors = result && 'errors' in result ? result.errors : {};
   const stale = result && 'stale' in result ? result.stale : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
   useEffect(() => {
-    if (result && 'saved' in result) setDirty(false);
+    if (result && 'saved' in result) onDirty(part, false);
   }, [result]);
   const fields: Fields = {
     typed,
@@ -37,9 +42,8 @@ export function TermsForm({ part, options, view, result, children }: Props) {
   };
   return (
     <section className="card terms-card" aria-labelledby={`${part}-title`}>
-      <LeaveGuard dirty={isDirty && !isSaving} />
       {/* A form is made anew when what is saved changes, so that its fields show what was saved. */}
-      <Form method="post" key={view.stamp} onChange={() => setDirty(true)} preventScrollReset>
+      <Form method="post" key={view.stamp} onChange={() => onDirty(part, true)} preventScrollReset>
         <input type="hidden" name="part" value={part} />
         <input type="hidden" name="was" value={stale?.stamp ?? view.stamp} />
         <fieldset disabled={!options.canEdit}>
