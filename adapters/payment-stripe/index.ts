@@ -1,23 +1,20 @@
 import type Stripe from 'stripe';
 import type {
   AccountKeys,
-  AskedCheckout,
-  Charge,
   PaymentProvider,
   ProviderCall,
   ProviderFailure,
   SentWebhook,
 } from '#domain/payments/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { fromStripe, toStripe } from './amounts.ts';
+import { toStripe } from './amounts.ts';
+import { chargeOf, checkoutParams } from './session.ts';
 
 /** The platform's own key, under which connected accounts are served; null: each store brings its own. */
 export type StripeInstall = { platformKey: string | null; apiBase?: string };
 
 const TIMEOUT_MS = 10_000;
 const WINDOW_S = 300;
-/** Stripe wants at least 30 minutes from when it reads the request; ours says 30 from when we wrote it. */
-const GRACE_S = 90;
 
 /** Card payments on Stripe's hosted Checkout, by its official client. */
 export function stripeProvider(install: StripeInstall): PaymentProvider {
@@ -102,61 +99,6 @@ function clients({ platformKey, apiBase }: StripeInstall): Client {
     });
     return { stripe, options: connectedId ? { stripeAccount: connectedId } : {} };
   };
-}
-
-function checkoutParams(
-  { capturesLater, storeId }: AccountKeys,
-  asked: AskedCheckout & { counted: number },
-): Stripe.Checkout.SessionCreateParams {
-  const metadata = { attempt: asked.key, order: asked.orderId, store: storeId };
-  return {
-    mode: 'payment',
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: asked.amount.currency.toLowerCase(),
-          unit_amount: asked.counted,
-          product_data: { name: asked.description },
-        },
-      },
-    ],
-    success_url: asked.returnUrl,
-    cancel_url: asked.cancelUrl,
-    client_reference_id: asked.orderId,
-    // Arabic is not among the languages of Stripe's page: it falls back to what the browser asks for.
-    locale: asked.locale === 'en' ? 'en' : 'auto',
-    expires_at: Math.ceil(asked.expiresAt.getTime() / 1000) + GRACE_S,
-    metadata,
-    payment_intent_data: { metadata, capture_method: capturesLater ? 'manual' : 'automatic' },
-    ...(asked.email ? { customer_email: asked.email } : {}),
-  };
-}
-
-function chargeOf(session: Stripe.Checkout.Session): Charge {
-  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
-  const currency = session.currency ?? '';
-  const latest = intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  const problem = intent?.last_payment_error;
-  return {
-    state: stateOf(session, intent),
-    reference: session.id,
-    chargeReference: intent?.id ?? '',
-    key: session.metadata?.attempt ?? '',
-    orderId: session.client_reference_id ?? '',
-    amount: fromStripe(session.amount_total ?? 0, currency),
-    captured: fromStripe(intent?.amount_received ?? 0, currency).amount,
-    refunded: fromStripe(latest?.amount_refunded ?? 0, currency).amount,
-    isLive: session.livemode,
-    failureCode: (problem?.decline_code ?? problem?.code ?? '').slice(0, 80),
-  };
-}
-
-function stateOf({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): Charge['state'] {
-  if (intent?.status === 'succeeded') return 'paid';
-  if (intent?.status === 'requires_capture') return 'authorized';
-  if (status === 'expired' || intent?.status === 'canceled') return 'expired';
-  return 'open';
 }
 
 async function refund(client: Client, account: AccountKeys, call: ProviderCall) {

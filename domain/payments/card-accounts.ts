@@ -1,15 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
-import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { isId, newId } from '#lib/ids.ts';
-import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import {
-  type AccountKeys,
-  type Capabilities,
-  type CardDesk,
-  PROVIDERS,
-  type ProviderName,
-} from './provider.ts';
-import { hintOf, openSecrets, sealSecrets } from './seal-secrets.ts';
+import { isId } from '#lib/ids.ts';
+import type { AccountKeys, CardDesk, ProviderName } from './provider.ts';
+import { openSecrets } from './seal-secrets.ts';
 
 /** An account as its store may see it: of each secret the last four characters. */
 export type CardAccount = {
@@ -22,28 +14,6 @@ export type CardAccount = {
   capturesLater: boolean;
   version: number;
 };
-
-export type CardAccountInput = {
-  /** null makes a new one. */
-  id: string | null;
-  version: number;
-  provider: ProviderName;
-  mode: 'test' | 'live';
-  connectedId: string;
-  /** Only what was typed: a secret left empty stays as it is. */
-  secrets: Record<string, string>;
-  takesCards: boolean;
-  capturesLater: boolean;
-};
-
-export type CardAccountFailure =
-  | Failure<'account_not_found', undefined>
-  /** Somebody saved it meanwhile; nothing is written. */
-  | Failure<'account_changed', undefined>
-  /** This install has no such provider (the test provider outside demo mode). */
-  | Failure<'provider_not_here', undefined>
-  /** Fields that are wrong or missing: connectedId, or the name of a secret. */
-  | Failure<'account_incomplete', { fields: string[] }>;
 
 const COLUMNS = [
   'a.id',
@@ -113,105 +83,4 @@ export async function readAccountKeys(
     capturesLater: row.captures_later,
     secrets: row.sealed_secrets ? openSecrets(desk.secretKey(), owner, row.sealed_secrets) : {},
   };
-}
-
-/** Makes or changes an account. Secrets go in and never come out again; the audit row tells only that they changed. */
-export async function saveCardAccount(
-  tx: StoreTx,
-  { input, desk }: { input: CardAccountInput; desk: CardDesk },
-  act: Act,
-): Promise<Result<{ id: string }, CardAccountFailure>> {
-  const capabilities = PROVIDERS.includes(input.provider) && desk.provider(input.provider)?.capabilities;
-  if (!capabilities) return fail('provider_not_here');
-  const before = input.id === null ? null : await lockAccount(tx, input.id);
-  if (input.id !== null && !before) return fail('account_not_found');
-  if (before && before.version !== input.version) return fail('account_changed');
-  const id = input.id ?? newId();
-  const owner = { storeId: tx.storeId, accountId: id };
-  const typed = Object.fromEntries(Object.entries(input.secrets).filter(([, secret]) => secret !== ''));
-  const kept = before?.sealed_secrets ? openSecrets(desk.secretKey(), owner, before.sealed_secrets) : {};
-  const secrets = before?.provider === input.provider ? { ...kept, ...typed } : typed;
-  const fields = missingFields(input, secrets, capabilities);
-  if (fields.length > 0) return fail('account_incomplete', { fields });
-  const sealed = Object.keys(secrets).length > 0 ? sealSecrets(desk.secretKey(), owner, secrets) : '';
-  const row = rowOf(input, secrets, sealed);
-  if (input.takesCards) await stopOthers(tx, id, act);
-  await writeAccount(tx, { id, row, isNew: before === null }, act);
-  await recordAudit(tx, act, {
-    action: before ? 'payment_account.saved' : 'payment_account.added',
-    subjectKind: 'payment_account',
-    subjectId: id,
-    after: {
-      provider: row.provider,
-      mode: row.mode,
-      takesCards: row.takes_cards,
-      capturesLater: row.captures_later,
-      secretsChanged: Object.keys(typed),
-    },
-  });
-  return ok({ id });
-}
-
-function missingFields(
-  input: CardAccountInput,
-  secrets: Record<string, string>,
-  capabilities: Capabilities,
-): string[] {
-  const needed = input.connectedId === '' ? capabilities.secrets : capabilities.connectedSecrets;
-  const missing = needed.filter((name) => !/^[\x21-\x7e]{8,300}$/.test(secrets[name] ?? ''));
-  const isConnected = input.connectedId === '' || /^acct_[A-Za-z0-9]{6,60}$/.test(input.connectedId);
-  return isConnected && (input.connectedId === '' || capabilities.usesConnectedAccounts)
-    ? missing
-    : [...missing, 'connectedId'];
-}
-
-function rowOf(input: CardAccountInput, secrets: Record<string, string>, sealed: string) {
-  const hints = Object.fromEntries(Object.entries(secrets).map(([name, secret]) => [name, hintOf(secret)]));
-  return {
-    provider: input.provider,
-    mode: input.mode,
-    connected_id: input.connectedId,
-    sealed_secrets: sealed,
-    hints: JSON.stringify(hints),
-    takes_cards: input.takesCards,
-    captures_later: input.capturesLater,
-  };
-}
-
-async function lockAccount(tx: StoreTx, id: string) {
-  if (!isId(id)) return undefined;
-  return tx
-    .selectFrom('payment_accounts as a')
-    .select(['a.id', 'a.version', 'a.provider', 'a.sealed_secrets'])
-    .where('a.store_id', '=', tx.storeId)
-    .where('a.id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-// One account takes cards: the others stay, for refunds and late webhooks of what they took.
-async function stopOthers(tx: StoreTx, id: string, act: Act): Promise<void> {
-  await tx
-    .updateTable('payment_accounts as a')
-    .set((eb) => ({ takes_cards: false, updated_at: act.at, version: eb('a.version', '+', 1) }))
-    .where('a.store_id', '=', tx.storeId)
-    .where('a.id', '<>', id)
-    .where('a.takes_cards', '=', true)
-    .execute();
-}
-
-type Write = { id: string; row: ReturnType<typeof rowOf>; isNew: boolean };
-
-async function writeAccount(tx: StoreTx, { id, row, isNew }: Write, act: Act): Promise<void> {
-  if (isNew) {
-    const made = { ...row, store_id: tx.storeId, id, created_at: act.at, updated_at: act.at };
-    await tx.insertInto('payment_accounts').values(made).execute();
-    return;
-  }
-  await tx
-    .updateTable('payment_accounts as a')
-    .set((eb) => ({ ...row, updated_at: act.at, version: eb('a.version', '+', 1) }))
-    .where('a.store_id', '=', tx.storeId)
-    .where('a.id', '=', id)
-    .execute();
 }

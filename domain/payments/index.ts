@@ -7,15 +7,7 @@ export {
   moveAttempt,
   readAttempt,
 } from './attempts.ts';
-export {
-  type CardAccount,
-  type CardAccountFailure,
-  type CardAccountInput,
-  hasCardAccount,
-  listCardAccounts,
-  readAccountKeys,
-  saveCardAccount,
-} from './card-accounts.ts';
+export { type CardAccount, hasCardAccount, listCardAccounts, readAccountKeys } from './card-accounts.ts';
 export {
   type CreditEntry,
   type CreditFailure,
@@ -81,6 +73,7 @@ export {
   type TypedTerms,
 } from './read-terms.ts';
 export { cashRefusals, forgiveCashOf, isCashRefused, type Refusal, refuseCashOf } from './refuse-list.ts';
+export { type CardAccountFailure, type CardAccountInput, saveCardAccount } from './save-card-account.ts';
 export { readPaymentRules, type StaleTerms, savePaymentTerms, type TermsPart } from './save-terms.ts';
 export { type Settled, type Settlement, settle } from './settle.ts';
 export { voidPayment } from './void-payment.ts';
