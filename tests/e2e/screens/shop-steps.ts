@@ -35,7 +35,7 @@ export async function buyByTransfer(page: Page, shop: Shop): Promise<number> {
   await hydrated(page);
   await fillCheckout(page, WORDS[shop.locale], shop.person);
   await page.locator('[name=paymentMethod][value=bank_transfer]').check();
-  await page.getByRole('button', { name: shop.say('checkout.page.place') }).click();
+  await page.getByRole('button', { name: shop.say('checkout.page.placeTransfer') }).click();
   await page.waitForURL(/\/transfer\/\d+/);
   return Number(/transfer\/(\d+)/.exec(page.url())![1]);
 }
