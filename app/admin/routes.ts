@@ -22,6 +22,7 @@ export default [
       route('orders/refuse-list', 'routes/refuse-list.tsx'),
       route('orders/:orderId/transfer', 'routes/transfer-check.tsx'),
       route('orders/:orderId/receipts/:receiptId', 'routes/transfer-receipt.ts'),
+      route('orders/new', 'routes/order-new.tsx'),
       route('orders/:orderId', 'routes/order.tsx'),
       route('orders/:orderId/invoice', 'routes/order-invoice.tsx'),
       route('orders/:orderId/invoices/:file', 'routes/order-document.ts'),

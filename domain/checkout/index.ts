@@ -21,4 +21,5 @@ export {
 } from './place-order.ts';
 export { type RecordOrderInput, recordOrder } from './record-order.ts';
 export { snapshotLines } from './snapshot.ts';
+export { placeStaffOrder } from './staff-order.ts';
 export { writtenIn } from './written-in.ts';

@@ -59,6 +59,7 @@ export {
   type OrderEventKind,
 } from './order-view.ts';
 export { isPayableOnDelivery, payOnDelivery } from './pay-on-delivery.ts';
+export { makePaymentLink } from './payment-link.ts';
 export { orderByToken, orderDetail } from './queries.ts';
 export { type Refunded, type RefundInput, refundOrder } from './refund-order.ts';
 export { refundPaymentWhole } from './refund-rest.ts';

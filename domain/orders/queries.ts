@@ -18,7 +18,10 @@ export async function orderByToken(
     .selectFrom('orders as o')
     .select(['o.id', 'o.number'])
     .where('o.store_id', '=', tx.storeId)
-    .where('o.token_hash', '=', hashToken(token))
+    // The buyer's own, or the link that staff handed out to pay it.
+    .where((eb) =>
+      eb.or([eb('o.token_hash', '=', hashToken(token)), eb('o.link_hash', '=', hashToken(token))]),
+    )
     .executeTakeFirst();
   if (!row || (number !== undefined && row.number !== number)) return fail('order_not_found');
   return readOrder(tx, row.id, locale);

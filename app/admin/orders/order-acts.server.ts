@@ -6,6 +6,7 @@ import {
   cancelOrder,
   collectCash,
   deliverOrder,
+  makePaymentLink,
   refundOrder,
   shipOrder,
   startProcessing,
@@ -13,6 +14,7 @@ import {
 } from '#domain/orders/index.ts';
 import { formatMoney, type Money, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
+import { storefrontOrigin } from '#server/http/origins.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import type { Staff } from '../staff.server.ts';
 import type { Answer, Asked, OrderAct } from './order-act.ts';
@@ -30,6 +32,7 @@ export const ORDER_ACTS: Record<string, OrderAct> = {
   refund: { needs: 'orders.refund', run: refund },
   edit: { needs: 'orders.edit', run: edit },
   find: { needs: 'orders.edit', run: find },
+  link: { needs: 'orders.edit', run: link },
   note: { needs: 'orders.edit', run: note },
   tag: { needs: 'orders.edit', run: (asked) => tag(asked, true) },
   untag: { needs: 'orders.edit', run: (asked) => tag(asked, false) },
@@ -110,6 +113,19 @@ async function find({ order, form, staff }: Asked): Promise<Answer> {
   const wanted = { query, currency: order.currency, locale, at: now };
   const found = await withStore(staff.store.id, (tx) => findGoods(tx, wanted));
   return { result: { found, query, panel: 'edit', kept: keep(form) }, status: 200 };
+}
+
+async function link(asked: Asked): Promise<Answer> {
+  const { order, staff } = asked;
+  const { store, request } = staff;
+  const t = translator(request.locale);
+  const made = await withStore(store.id, (tx) => makePaymentLink(tx, { orderId: order.id }, request.act()));
+  if (!made.ok) return nothing(asked);
+  const { number, token } = made.value;
+  const origin = storefrontOrigin(request.config, store.slug);
+  const prefix = order.locale === store.shell.defaultLocale ? '' : `/${order.locale}`;
+  const address = `${origin}${prefix}/my-orders/${String(number)}?token=${token}`;
+  return { result: { said: t('orderlife.manual.linkTitle'), link: address }, status: 200 };
 }
 
 async function note(asked: Asked): Promise<Answer> {

@@ -62,6 +62,11 @@ export function OrderList(props: OrderListProps) {
         <div className="page-title">
           <h1>{t('admin.orders.title')}</h1>
         </div>
+        {props.canEdit ? (
+          <Button component={Link} to="/admin/orders/new" leftSection={<Glyph name="plus" />}>
+            {t('orderlife.manual.title')}
+          </Button>
+        ) : null}
       </div>
       {result?.said ? <SaidOnce text={result.said} of={result} /> : null}
       {result?.problem ? (

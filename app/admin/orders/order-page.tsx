@@ -19,6 +19,7 @@ import { OrderProblem } from './order-problem.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import type { OrderPapers } from './papers-view.ts';
 import { ParcelsCard } from './parcels-card.tsx';
+import { PaymentLink } from './payment-link.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import { RefundsCard } from './refunds-card.tsx';
 import { ReturnsCards } from './returns-card.tsx';
@@ -72,6 +73,7 @@ export function OrderPage({ order, papers, result }: Props) {
         </div>
         <div className="stack order-side">
           <OrderCard order={order} />
+          <PaymentLink order={order} result={result} />
           <InvoiceCard papers={papers} />
           <CustomerCard order={order} />
           <DeliveryCard order={order} />

@@ -1,0 +1,128 @@
+import { redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
+import {
+  CHECKOUT_FIELDS,
+  type CheckoutFailure,
+  findGoods,
+  goodsOf,
+  placeStaffOrder,
+} from '#domain/checkout/index.ts';
+import { parseWholeNumber } from '#lib/digits.ts';
+import { isId } from '#lib/ids.ts';
+import { isLocale, type Locale } from '#lib/locale.ts';
+import { type MessageKey, translator } from '#messages/index.ts';
+import type { Staff } from '../staff.server.ts';
+import type { NewOrderResult } from './new-order-view.ts';
+import { keep } from './order-answers.server.ts';
+
+const LABELS: Partial<Record<string, MessageKey>> = {
+  name: 'orderlife.manual.name',
+  email: 'orderlife.manual.email',
+  phone: 'orderlife.manual.phone',
+  address: 'orders.label.deliveryAddress',
+  city: 'orders.label.city',
+  region: 'delivery.address.region.region',
+  zipCode: 'orders.label.zipCode',
+};
+
+/** Finds products for the form, or writes the order. Nothing typed is ever lost. */
+export async function writeNewOrder(
+  form: FormData,
+  staff: Staff,
+): Promise<{ result: NewOrderResult; status: number } | Response> {
+  const lines = linesOf(form);
+  const query = form.get('intent') === 'find' ? String(form.get('q') ?? '') : null;
+  if (query !== null)
+    return { result: await draw(form, staff, { lines, query, problem: null }), status: 200 };
+  const refused = async (problem: string) => ({
+    result: await draw(form, staff, { lines, query: null, problem }),
+    status: 422,
+  });
+  const t = translator(staff.request.locale);
+  const wanted = lines.filter(({ quantity }) => quantity > 0);
+  if (wanted.length === 0 || lines.some(({ quantity }) => Number.isNaN(quantity))) {
+    return refused(t('orderlife.manual.empty'));
+  }
+  const fields = Object.fromEntries(CHECKOUT_FIELDS.map((name) => [name, String(form.get(name) ?? '')]));
+  const language = String(form.get('language') ?? '');
+  const input = {
+    lines: wanted,
+    form: fields,
+    locale: (isLocale(language) ? language : staff.request.locale) as Locale,
+    paymentMethod: form.get('payment') === 'link' ? ('card' as const) : ('cash_on_delivery' as const),
+  };
+  const placed = await place(staff, input);
+  if (placed.ok) return redirect(`/admin/orders/${placed.value.orderId}`, 303);
+  return refused(sayRefusal(placed, staff));
+}
+
+type Input = Parameters<typeof placeStaffOrder>[1];
+
+// A refusal is thrown through the transaction, so that it leaves nothing.
+async function place(staff: Staff, input: Input) {
+  type Placed = Awaited<ReturnType<typeof placeStaffOrder>>;
+  let refused: Placed | null = null;
+  try {
+    return await withStore(staff.store.id, async (tx) => {
+      const placed = await placeStaffOrder(tx, input, staff.request.act());
+      if (!placed.ok) {
+        refused = placed;
+        throw new Error('No order was written.');
+      }
+      return placed;
+    });
+  } catch (error) {
+    if (refused) return refused as Placed;
+    throw error;
+  }
+}
+
+function sayRefusal(failure: CheckoutFailure, staff: Staff): string {
+  const { locale } = staff.request;
+  const t = translator(locale);
+  if (failure.code === 'invalid_form') {
+    const names = Object.keys(failure.data.fields).flatMap((field) => {
+      const label = LABELS[field];
+      return label ? [t(label)] : [];
+    });
+    const list = new Intl.ListFormat(locale).format(names);
+    return names.length > 0
+      ? `${t('orderlife.manual.fieldsText')} ${list}`
+      : t('orderlife.problem.not_delivered_there');
+  }
+  return t('orderlife.problem.product_not_sold');
+}
+
+async function draw(
+  form: FormData,
+  staff: Staff,
+  {
+    lines,
+    query,
+    problem,
+  }: { lines: ReturnType<typeof linesOf>; query: string | null; problem: string | null },
+): Promise<NewOrderResult> {
+  const terms = { currency: staff.store.shell.currency, locale: staff.request.locale, at: staff.request.now };
+  const chosenIds = lines.filter(({ quantity }) => quantity !== 0).map(({ variantId }) => variantId);
+  return withStore(staff.store.id, async (tx) => {
+    const chosen = await goodsOf(tx, chosenIds, terms);
+    const found = query === null ? null : await findGoods(tx, { ...terms, query });
+    const isNew = (id: string) => !chosenIds.includes(id);
+    return {
+      kept: keep(form),
+      chosen,
+      found: found ? found.filter((item) => isNew(item.variantId)) : null,
+      query: query ?? '',
+      problem,
+    };
+  });
+}
+
+function linesOf(form: FormData): { variantId: string; quantity: number }[] {
+  return [...form.keys()].flatMap((name) => {
+    const variantId = name.startsWith('line.') ? name.slice('line.'.length) : '';
+    if (!isId(variantId)) return [];
+    const typed = String(form.get(name)).trim();
+    return [{ variantId, quantity: typed === '' ? 0 : (parseWholeNumber(typed) ?? Number.NaN) }];
+  });
+}

@@ -1,0 +1,192 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { Form, Link, useNavigation } from 'react-router';
+import type { FoundGoods } from '#domain/checkout/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+import type { NewOrderResult } from './new-order-view.ts';
+
+const FIELDS = [
+  'name',
+  'phone',
+  'email',
+  'address',
+  'addressMore',
+  'city',
+  'region',
+  'zipCode',
+  'note',
+] as const;
+const LABELS = {
+  name: 'orderlife.manual.name',
+  phone: 'orderlife.manual.phone',
+  email: 'orderlife.manual.email',
+  address: 'orders.label.deliveryAddress',
+  addressMore: 'orderlife.edit.more',
+  city: 'orders.label.city',
+  region: 'delivery.address.region.region',
+  zipCode: 'orders.label.zipCode',
+  note: 'orderlife.manual.note',
+} as const;
+
+type Props = { result: NewOrderResult | undefined; takesCards: boolean };
+
+/** An order that staff writes for somebody: products, who and where, and how it is paid. One form, whichever button. */
+export function NewOrder({ result, takesCards }: Props) {
+  const t = useTexts();
+  const kept = result?.kept ?? {};
+  const sending = useNavigation().formData?.get('intent');
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <Link className="back-link" to="/admin/orders">
+            <Glyph name="back" small />
+            {t('admin.orders.title')}
+          </Link>
+          <h1>{t('orderlife.manual.title')}</h1>
+          <p className="muted">{t('orderlife.manual.text')}</p>
+        </div>
+      </div>
+      {result?.problem ? (
+        <p className="note page-note" data-tone="danger" role="alert">
+          <Glyph name="warning" />
+          {result.problem}
+        </p>
+      ) : null}
+      <Form method="post" className="stack" preventScrollReset>
+        <input type="submit" name="intent" value="create" hidden />
+        <Products result={result} isFinding={sending === 'find'} />
+        <section className="card" aria-labelledby="new-customer">
+          <div className="card-head">
+            <h2 id="new-customer">{t('orderlife.manual.customer')}</h2>
+          </div>
+          <div className="card-body panel-pair">
+            {FIELDS.map((name) => (
+              <TextInput
+                key={name}
+                name={name}
+                label={t(LABELS[name])}
+                defaultValue={kept[name] ?? ''}
+                dir={name === 'phone' || name === 'email' || name === 'zipCode' ? 'ltr' : 'auto'}
+                maxLength={300}
+                autoComplete="off"
+              />
+            ))}
+          </div>
+        </section>
+        <section className="card" aria-labelledby="new-payment">
+          <div className="card-head">
+            <h2 id="new-payment">{t('orderlife.manual.payment')}</h2>
+          </div>
+          <div className="card-body stack">
+            <Radio
+              name="payment"
+              value="cash"
+              defaultChecked={kept.payment !== 'link'}
+              label={t('orderlife.manual.byCash')}
+              description={t('orderlife.manual.byCashText')}
+            />
+            {takesCards ? (
+              <Radio
+                name="payment"
+                value="link"
+                defaultChecked={kept.payment === 'link'}
+                label={t('orderlife.manual.byLink')}
+                description={t('orderlife.manual.byLinkText')}
+              />
+            ) : null}
+          </div>
+        </section>
+        <div className="row">
+          <Button type="submit" name="intent" value="create" variant="filled" loading={sending === 'create'}>
+            {t('orderlife.manual.submit')}
+          </Button>
+        </div>
+      </Form>
+    </main>
+  );
+}
+
+function Products({ result, isFinding }: { result: NewOrderResult | undefined; isFinding: boolean }) {
+  const t = useTexts();
+  const kept = result?.kept ?? {};
+  const chosen = result?.chosen ?? [];
+  const found = result?.found ?? null;
+  return (
+    <section className="card" aria-labelledby="new-products">
+      <div className="card-head">
+        <h2 id="new-products">{t('orderlife.manual.products')}</h2>
+      </div>
+      <div className="card-body panel-find">
+        {chosen.length > 0 ? (
+          <ul className="panel-lines">
+            {chosen.map((item) => (
+              <GoodsRow key={item.variantId} item={item} typed={kept[`line.${item.variantId}`] ?? '1'} />
+            ))}
+          </ul>
+        ) : null}
+        <div className="panel-find-row">
+          <TextInput
+            name="q"
+            label={t('orderlife.edit.add')}
+            placeholder={t('orderlife.edit.find')}
+            defaultValue={kept.q ?? ''}
+            dir="auto"
+          />
+          <Button type="submit" name="intent" value="find" loading={isFinding}>
+            {t('orderlife.edit.search')}
+          </Button>
+        </div>
+        {found && found.length === 0 ? (
+          <p className="muted" role="status">
+            {t('orderlife.edit.none', { query: isolate(result?.query ?? '') })}
+          </p>
+        ) : null}
+        {found && found.length > 0 ? (
+          <ul className="panel-lines" aria-label={t('orderlife.edit.found')}>
+            {found.map((item) => (
+              <GoodsRow key={item.variantId} item={item} typed="0" />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function GoodsRow({ item, typed }: { item: FoundGoods; typed: string }) {
+  const t = useTexts();
+  return (
+    <li className="panel-line">
+      <div className="grow">
+        <p className="strong">
+          <OwnText>{item.title}</OwnText>
+        </p>
+        <p className="caption">
+          <OwnText>{item.options}</OwnText> {item.sku ? <Code>{item.sku}</Code> : null}
+        </p>
+        <p className="caption">
+          <MoneyText value={item.price} />{' '}
+          {item.available === null
+            ? null
+            : item.available > 0
+              ? t('orderlife.edit.available', { count: item.available })
+              : t('orderlife.edit.soldOut')}
+        </p>
+      </div>
+      <TextInput
+        className="units-field"
+        name={`line.${item.variantId}`}
+        aria-label={t('orderlife.edit.quantity', { product: item.title })}
+        defaultValue={typed}
+        disabled={item.available === 0}
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+      />
+    </li>
+  );
+}

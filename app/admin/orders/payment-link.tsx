@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { Code } from '../../ui/own-text.tsx';
+import type { OrderPageView, OrderResult } from './order-page-view.ts';
+import { ActForm, useActUnderWay } from './order-panel.tsx';
+
+/** For an order that waits for its money: a link to hand out, told once. */
+export function PaymentLink({ order, result }: { order: OrderPageView; result: OrderResult | undefined }) {
+  const t = useTexts();
+  const isSending = useActUnderWay() === 'link';
+  const link = result && 'link' in result ? result.link : null;
+  if (order.status !== 'pending_payment' || !order.canMark) return null;
+  return (
+    <section className="card" aria-labelledby="order-link">
+      <div className="card-head">
+        <h2 id="order-link">{t('orderlife.manual.linkTitle')}</h2>
+      </div>
+      <div className="card-body stack">
+        <p className="muted">{t('orderlife.manual.linkText')}</p>
+        {link ? (
+          <p className="note-text">
+            <Code>{link}</Code>
+          </p>
+        ) : null}
+        <ActForm act="link">
+          <Button type="submit" loading={isSending}>
+            {t('orderlife.manual.makeLink')}
+          </Button>
+        </ActForm>
+      </div>
+    </section>
+  );
+}

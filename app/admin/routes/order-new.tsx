@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { hasCardAccount } from '#domain/payments/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { writeNewOrder } from '../orders/new-order.server.ts';
+import { NewOrder } from '../orders/new-order.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/order-new';
+
+export const loader = staffOnly('orders.edit', async (_: Route.LoaderArgs, staff) => ({
+  takesCards: await withStore(staff.store.id, (tx) => hasCardAccount(tx)),
+}));
+
+export const action = staffOnly('orders.edit', async ({ request: post }: Route.ActionArgs, staff) => {
+  const answer = await writeNewOrder(await post.formData(), staff);
+  if (answer instanceof Response) throw answer;
+  return data(answer.result, { status: answer.status });
+});
+
+export default function OrderNew({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('orderlife.manual.title')} />
+      <NewOrder result={actionData} takesCards={loaderData.takesCards} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { staffAct } from '#domain/audit/index.ts';
+import { makePaymentLink, orderByToken, orderDetail } from '#domain/orders/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { placeStaffOrder, type RecordOrderInput } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 10 });
+
+const write = (change: Partial<RecordOrderInput> = {}) => {
+  const lines = [{ variantId: lamp, quantity: 2 }];
+  return withStore(cedar.id, (tx) =>
+    placeStaffOrder(tx, { lines, form: GOOD_FORM, locale: 'en', ...change }, OWNER),
+  );
+};
+const detail = async (orderId: string) => {
+  const found = await withStore(cedar.id, (tx) => orderDetail(tx, { orderId, locale: 'en' }));
+  if (!found.ok) throw new Error(found.code);
+  return found.value;
+};
+
+test('staff writes an order for a customer: priced by the store’s rules, theirs in the timeline', async () => {
+  const made = await write();
+  if (!made.ok) throw new Error(made.code);
+  const order = await detail(made.value.orderId);
+  expect(order).toMatchObject({
+    placedBy: 'staff',
+    status: 'confirmed',
+    subtotal: { amount: 4000 },
+    itemCount: 2,
+  });
+  expect(order.events[0]).toMatchObject({ kind: 'placed', actorKind: 'staff', actorName: 'Rana' });
+});
+
+test('without a needed field nothing is written', async () => {
+  const form = { ...GOOD_FORM, phone: 'none' };
+  expect(await expectNothingChanged(db, () => write({ form }))).toMatchObject({
+    code: 'invalid_form',
+    data: { fields: { phone: expect.anything() } },
+  });
+});
+
+test('a payment link opens the order that waits, a newer one ends it, and another store’s opens nothing', async () => {
+  const made = await write({ paymentMethod: 'card' });
+  if (!made.ok) throw new Error(made.code);
+  const { orderId, number } = made.value;
+  const link = async () => {
+    const done = await withStore(cedar.id, (tx) => makePaymentLink(tx, { orderId }, OWNER));
+    if (!done.ok) throw new Error(done.code);
+    return done.value.token;
+  };
+  const open = (token: string, storeId = cedar.id) =>
+    withStore(storeId, (tx) => orderByToken(tx, { token, number, locale: 'en' }));
+  const first = await link();
+  expect(await open(first)).toMatchObject({ ok: true, value: { id: orderId } });
+  const second = await link();
+  expect(await open(first)).toMatchObject({ code: 'order_not_found' });
+  expect(await open(second)).toMatchObject({ ok: true });
+  expect(await open(second, najd.id)).toMatchObject({ code: 'order_not_found' });
+  const kept = await db.admin('select link_hash from orders where id = $1', [orderId]);
+  expect(JSON.stringify(kept)).not.toContain(second);
+});
+
+test('an order that waits for no money has no link', async () => {
+  const made = await write();
+  if (!made.ok) throw new Error(made.code);
+  const link = () => withStore(cedar.id, (tx) => makePaymentLink(tx, { orderId: made.value.orderId }, OWNER));
+  expect(await expectNothingChanged(db, link)).toMatchObject({ code: 'not_waiting' });
+});
