@@ -228,7 +228,8 @@ describe('Z every door of the admin asks the permission table', () => {
         const { status } = await ask(visitors.get(role)!, door);
         expect(door.post ? [409, 422] : [200], `${named(door)} answered ${status}`).toContain(status);
       }
-    });
+      // A password that was said again and wrong is counted.
+    }, ['platform_rate_limits']);
   });
 
   test.each(ROLES)(
@@ -286,7 +287,7 @@ describe('Z every door of the admin asks the permission table', () => {
     const before = PERMISSIONS.viewer;
     expect((await ask(viewer, door)).status).toBe(403);
     PERMISSIONS.viewer = [...before, 'orders.fulfil'];
-    expect((await ask(viewer, door)).status).toBe(409);
+    expect([409, 422]).toContain((await ask(viewer, door)).status);
     PERMISSIONS.viewer = before.filter((action) => action !== 'orders.view');
     expect((await viewer.get('/admin/orders')).status).toBe(403);
     PERMISSIONS.viewer = before;
