@@ -33,7 +33,10 @@ export async function withChosenAddress(
   if (!shopper || !typed.savedAddress || typed.savedAddress === TYPED) return typed;
   const saved = await withStore(shop.storeId, (tx) => addressesOf(tx, shopper.id));
   const chosen = saved.find((address) => address.id === typed.savedAddress);
-  return chosen ? { ...typed, ...fieldsOf(chosen) } : { ...typed, savedAddress: TYPED };
+  if (!chosen) return { ...typed, savedAddress: TYPED };
+  // An address book asks for no region: the empty field behind the cards is not this address's.
+  const { region: _, ...rest } = typed;
+  return { ...rest, ...fieldsOf(chosen) };
 }
 
 function fieldsOf({ name, address, addressMore, city, zipCode, country }: SavedAddress) {
