@@ -39,6 +39,7 @@ export default [
       route('settings/invoices', 'routes/invoice-settings.tsx'),
       route('settings/notifications', 'routes/notifications.tsx'),
       route('settings/notifications/:kind', 'routes/notification.tsx'),
+      route('settings/carriers', 'routes/carriers.tsx'),
       route('settings/billing', 'routes/billing.tsx'),
       route('settings/export', 'routes/export.tsx'),
       route('settings/export/orders.csv', 'routes/export-orders.ts'),

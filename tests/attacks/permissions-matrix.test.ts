@@ -66,6 +66,8 @@ const DOORS: Door[] = [
   { needs: 'orders.view', path: `/admin/orders/${orderId}` },
   { needs: 'orders.fulfil', path: '/admin/orders', post: { act: 'process' } },
   { needs: 'orders.edit', path: '/admin/orders/new' },
+  { needs: 'orders.edit', path: '/admin/settings/carriers' },
+  { needs: 'orders.edit', path: '/admin/settings/carriers', post: { intent: 'add', name: '' } },
   { needs: 'orders.edit', path: '/admin/orders/new', post: { intent: 'create' } },
   { needs: 'orders.edit', path: '/admin/orders', post: { intent: 'drop_view', id: 'none' } },
   // Moves that the order's state does not allow: who may make them is told so, and nothing is written.

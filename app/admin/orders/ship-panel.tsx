@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { keptOf, type OrderPageView, type OrderResult } from './order-page-view.ts';
@@ -51,6 +52,11 @@ export function ShipPanel({ order, result }: { order: OrderPageView; result: Ord
             autoComplete="off"
           />
         </div>
+        {order.canMark ? (
+          <Link className="text-link" to="/admin/settings/carriers">
+            {t('orderlife.ship.manage')}
+          </Link>
+        ) : null}
         <PanelActions act="ship" submit={t('orderlife.ship.submit')} />
       </ActForm>
     </OrderPanel>

@@ -1,0 +1,122 @@
+import { Button, TextInput } from '@mantine/core';
+import { Form, useNavigation } from 'react-router';
+import type { Carrier } from '#domain/orders/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+
+export type CarriersResult = { said: string } | { problem: string; name: string; trackingLink: string };
+
+type Props = { carriers: Carrier[]; result: CarriersResult | undefined };
+
+/** Who brings parcels: the known carriers, and the store's own with their tracking pages. */
+export function CarriersPage({ carriers, result }: Props) {
+  const t = useTexts();
+  const own = carriers.filter((carrier) => carrier.isOwn);
+  const known = carriers.filter((carrier) => !carrier.isOwn);
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <h1>{t('orderlife.carriers.title')}</h1>
+          <p className="muted">{t('orderlife.carriers.text')}</p>
+        </div>
+      </div>
+      {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
+      <div className="stack">
+        <section className="card" aria-labelledby="carriers-own">
+          <div className="card-head">
+            <h2 id="carriers-own">{t('orderlife.carriers.own')}</h2>
+          </div>
+          {own.length === 0 ? <p className="card-body muted">{t('orderlife.carriers.none')}</p> : null}
+          <ul className="card-rows">
+            {own.map((carrier) => (
+              <li key={carrier.key} className="row">
+                <CarrierFacts carrier={carrier} />
+                <Form method="post">
+                  <input type="hidden" name="intent" value="remove" />
+                  <input type="hidden" name="id" value={carrier.key} />
+                  <button
+                    type="submit"
+                    className="icon-button"
+                    aria-label={t('orderlife.carriers.remove', { name: isolate(carrier.name) })}
+                  >
+                    <Glyph name="close" small />
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+          <AddCarrier count={own.length} result={result} />
+        </section>
+        <section className="card" aria-labelledby="carriers-known">
+          <div className="card-head">
+            <h2 id="carriers-known">{t('orderlife.carriers.known')}</h2>
+          </div>
+          <ul className="card-rows">
+            {known.map((carrier) => (
+              <li key={carrier.key} className="row">
+                <CarrierFacts carrier={carrier} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function CarrierFacts({ carrier }: { carrier: Carrier }) {
+  return (
+    <div className="grow">
+      <p className="strong">
+        <OwnText>{carrier.name}</OwnText>
+      </p>
+      <p className="caption note-link">
+        <Code>{carrier.trackingLink}</Code>
+      </p>
+    </div>
+  );
+}
+
+// Made anew with each carrier, so that its fields are empty again.
+function AddCarrier({ count, result }: { count: number; result: CarriersResult | undefined }) {
+  const t = useTexts();
+  const isSending = useNavigation().formData?.get('intent') === 'add';
+  const kept = result && 'problem' in result ? result : null;
+  return (
+    <Form method="post" className="card-body panel-form" key={count}>
+      <input type="hidden" name="intent" value="add" />
+      {kept ? (
+        <p className="note" data-tone="danger" role="alert">
+          <Glyph name="warning" />
+          {kept.problem}
+        </p>
+      ) : null}
+      <div className="panel-pair">
+        <TextInput
+          name="name"
+          label={t('orderlife.carriers.name')}
+          defaultValue={kept?.name ?? ''}
+          maxLength={60}
+          dir="auto"
+        />
+        <TextInput
+          name="trackingLink"
+          label={t('orderlife.carriers.link')}
+          description={t('orderlife.carriers.linkHelp')}
+          defaultValue={kept?.trackingLink ?? ''}
+          maxLength={300}
+          dir="ltr"
+        />
+      </div>
+      <div className="row">
+        <Button type="submit" loading={isSending}>
+          {t('orderlife.carriers.add')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { addCarrier, listCarriers, removeCarrier } from '#domain/orders/index.ts';
+import { isId } from '#lib/ids.ts';
+import { translator } from '#messages/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { CarriersPage, type CarriersResult } from '../orders/carriers-page.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/carriers';
+
+export const loader = staffOnly('orders.edit', async (_: Route.LoaderArgs, staff) => ({
+  carriers: await withStore(staff.store.id, listCarriers),
+}));
+
+export const action = staffOnly('orders.edit', async ({ request: post }: Route.ActionArgs, staff) => {
+  const form = await post.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const { store, request } = staff;
+  const t = translator(request.locale);
+  const answer = (result: CarriersResult, status: number) => data(result, { status });
+  if (text('intent') === 'remove') {
+    const id = text('id');
+    const isGone = isId(id) && (await withStore(store.id, (tx) => removeCarrier(tx, { id }, request.act())));
+    return isGone
+      ? answer({ said: t('orderlife.carriers.removed') }, 200)
+      : answer({ problem: t('orderlife.problem.noted'), name: '', trackingLink: '' }, 409);
+  }
+  const input = { name: text('name'), trackingLink: text('trackingLink') };
+  const added = await withStore(store.id, (tx) => addCarrier(tx, input, request.act()));
+  if (added.ok) return answer({ said: t('orderlife.carriers.added') }, 200);
+  return answer({ problem: t(`orderlife.carriers.problem.${added.code}`), ...input }, 422);
+});
+
+export default function Carriers({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('orderlife.carriers.title')} />
+      <CarriersPage carriers={loaderData.carriers} result={actionData} />
+    </>
+  );
+}
