@@ -31,8 +31,11 @@ const detail = async () => {
   return found.value;
 };
 const stockOf = async (variantId: string) =>
-  (await db.admin<{ quantity: number }>('select quantity from stock_levels where variant_id = $1', [variantId]))[0]
-    ?.quantity ?? 0;
+  (
+    await db.admin<{ quantity: number }>('select quantity from stock_levels where variant_id = $1', [
+      variantId,
+    ])
+  )[0]?.quantity ?? 0;
 const ask = (change: Partial<ReturnRequest> = {}, { storeId = cedar.id, act = SHOPPER } = {}) => {
   const lines = [{ lineId, quantity: 2, reason: 'damaged' as const }];
   const request = { orderId, lines, wish: 'refund' as const, comment: 'Broken in two', ...change };
@@ -83,8 +86,13 @@ test('goods go back: asked for, approved, received onto the shelf once, and paid
     balance: { amount: 0 },
   });
   const kinds = order.events.map((event) => event.kind);
-  expect(kinds).toEqual(expect.arrayContaining(['return_requested', 'return_approved', 'return_received', 'refunded']));
-  const mails = await db.admin("select kind from mails where dedupe_key like 'return_%' || $1 order by kind", [of.returnId]);
+  expect(kinds).toEqual(
+    expect.arrayContaining(['return_requested', 'return_approved', 'return_received', 'refunded']),
+  );
+  const mails = await db.admin(
+    "select kind from mails where dedupe_key like 'return_%' || $1 order by kind",
+    [of.returnId],
+  );
   expect(mails.map((mail) => mail.kind)).toEqual(['return_approved', 'return_received']);
 });
 
@@ -94,7 +102,9 @@ test('an exchange is an order of its own with nothing to pay, and takes its stoc
   await receive(of, 2, false);
   const short = [{ variantId: shade, quantity: 2 }];
   const exchange = (lines: { variantId: string; quantity: number }[]) =>
-    withStore(cedar.id, (tx) => exchangeReturn(tx, { ...of, lines }, OWNER)).catch((error: unknown) => ({ error }));
+    withStore(cedar.id, (tx) => exchangeReturn(tx, { ...of, lines }, OWNER)).catch((error: unknown) => ({
+      error,
+    }));
   expect(await exchange(short)).not.toMatchObject({ ok: true });
   const done = await exchange([{ variantId: lamp, quantity: 2 }]);
   expect(done).toMatchObject({ ok: true });
@@ -109,7 +119,11 @@ test('an exchange is an order of its own with nothing to pay, and takes its stoc
 describe('refused, with nothing written', () => {
   test.each([
     ['no line', { lines: [] }, 'nothing_chosen'],
-    ['more than was bought', { lines: [{ lineId: '', quantity: 4, reason: 'size' as const }] }, 'too_many_units'],
+    [
+      'more than was bought',
+      { lines: [{ lineId: '', quantity: 4, reason: 'size' as const }] },
+      'too_many_units',
+    ],
     ['less than none', { lines: [{ lineId: '', quantity: -1, reason: 'size' as const }] }, 'too_many_units'],
     ['half a unit', { lines: [{ lineId: '', quantity: 0.5, reason: 'size' as const }] }, 'too_many_units'],
   ])('%s', async (_, { lines }, code) => {
@@ -122,7 +136,9 @@ describe('refused, with nothing written', () => {
     expect(await expectNothingChanged(db, () => ask())).toMatchObject({ code: 'return_open' });
     const [row] = await withStore(cedar.id, (tx) => returnsOfOrder(tx, orderId));
     const of = { orderId, returnId: row?.id ?? '' };
-    expect(await expectNothingChanged(db, () => approve(of, true, najd.id))).toMatchObject({ code: 'return_not_found' });
+    expect(await expectNothingChanged(db, () => approve(of, true, najd.id))).toMatchObject({
+      code: 'return_not_found',
+    });
     await approve(of, false);
     const late = { act: shopperAct(new Date(TEST_TIME.getTime() + 14 * DAY)) };
     expect(await expectNothingChanged(db, () => ask({}, late))).toMatchObject({ code: 'not_returnable' });
