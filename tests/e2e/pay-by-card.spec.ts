@@ -3,9 +3,9 @@ import { translator } from '#messages/index.ts';
 import { addToCart, fillCheckout, orderNumber, person, WORDS, type Words } from './shopper.ts';
 import { expect, platformUrl, shopUrl, test } from './support.ts';
 
-// A sample store takes cards at the test bank; this product of it has no choices.
+// A sample store takes cards at the test bank; this product of it has no choices and many pieces.
 const SLUG = 'demo';
-const HANDLE = 'black-ash-knife-block-with-walnut-handles';
+const HANDLE = 'rainbow-ring-stacker';
 const CARD = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asks: '4000 0025 0000 3155' };
 
 function bankWords({ locale }: Words) {

@@ -1,6 +1,7 @@
 import { ACCOUNT } from './account.ts';
 import { ADMIN } from './admin.ts';
 import { BUYING } from './buying.ts';
+import { CARDS } from './cards.ts';
 import { CASH } from './cash.ts';
 import { CLOSED } from './closed.ts';
 import { CURRENCY } from './currency.ts';
@@ -19,6 +20,7 @@ export const SCREENS: Screen[] = [
   ...WISHES,
   ...ACCOUNT,
   ...ADMIN,
+  ...CARDS,
   ...CASH,
   ...PLATFORM,
   ...CLOSED,

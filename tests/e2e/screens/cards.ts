@@ -1,0 +1,34 @@
+import { adminUrl, expect, shopUrl } from '../support.ts';
+import { reading } from './admin.ts';
+import type { Screen, Visit } from './screen.ts';
+
+const payPage = ({ shop, prepared, locale }: Visit) =>
+  shopUrl(shop.slug, `/pay/${prepared.shops[locale].own.waiting}`);
+const shopper = ({ prepared, locale }: Visit) => prepared.shops[locale].shopper;
+
+async function typeNoCard({ page, shop }: Visit): Promise<void> {
+  await page.getByRole('button', { name: shop.say('cardpay.pay.card') }).click();
+  await page.waitForURL(/\/test-payments\//);
+  await page.locator('form button').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+}
+
+async function saveWithoutKeys({ page, shop }: Visit): Promise<void> {
+  await page.locator('select[name=provider]').selectOption('stripe');
+  await page.locator('input[name=password]').fill('not the password');
+  await page.getByRole('button', { name: shop.say('cardkeys.save') }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+}
+
+/** Where a card payment begins, the test bank's own page, and the account behind it. */
+export const CARDS: Screen[] = [
+  { site: 'storefront', name: 'pay', url: payPage, cookies: shopper },
+  { site: 'platform', name: 'test-bank', url: payPage, cookies: shopper, steps: typeNoCard, isPlain: true },
+  {
+    site: 'admin',
+    name: 'card-account',
+    url: ({ shop }) => adminUrl(shop.slug, '/admin/storesetting/paymentOptions/card'),
+    cookies: (visit) => reading(visit.prepared.shops[visit.locale].owner, visit),
+    steps: saveWithoutKeys,
+  },
+];
