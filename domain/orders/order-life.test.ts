@@ -23,8 +23,7 @@ const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
 const PRICE = 700;
-const STOCK = 100_000;
-const vase = await makeVariant(cedar, { title: 'Vase', amount: PRICE, stock: STOCK });
+const vase = await makeVariant(cedar, { title: 'Vase', amount: PRICE, stock: 100_000 });
 
 /** An order as plain arithmetic: what the verbs must come to, however they follow each other. */
 type Model = {
@@ -46,7 +45,7 @@ const totalOf = (m: Model) => m.units * PRICE + m.delivery;
 const owedOf = (m: Model) => (m.status === 'cancelled' ? 0 : totalOf(m) - m.credited);
 const heldOf = (m: Model) => m.paid - m.back;
 
-/** A sequence of numbers from a seed: the same run each time, and a failing one can be named. */
+// The same run each time, and a failing one can be named.
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -66,7 +65,6 @@ type Step = {
 };
 
 type Chance = { some: number; amount: number; restock: boolean };
-
 const line = (order: OrderView) => order.lines[0]?.id ?? '';
 const id = (order: OrderView) => ({ orderId: order.id });
 const left = (m: Model) => m.units - m.dropped - m.shipped;
@@ -294,7 +292,6 @@ async function live(seed: number): Promise<void> {
     expect((before?.quantity ?? 0) - (now?.quantity ?? 0), told).toBe(model.units - model.restocked);
   }
 }
-
 const RUNS = process.env.SOUK_TEST_FULL === '1' ? 400 : 14;
 
 test('whatever is done to orders in whatever order, money and stock are what plain arithmetic says', async () => {
