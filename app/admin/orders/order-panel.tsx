@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
@@ -24,7 +24,12 @@ export function OrderPanel({ name, title, result, isLegal, size = 640, children 
   const [search] = useSearchParams();
   const isBack = result !== undefined && 'panel' in result && result.panel === name;
   const isOpen = (search.get('do') === name && isLegal) || isBack;
-  if (!hydrated) {
+  // Opened by the page itself: it stays a card when the scripts wake, with what was typed into it meanwhile.
+  const [isPlain, setPlain] = useState(!hydrated && isOpen);
+  useEffect(() => {
+    if (!isOpen) setPlain(false);
+  }, [isOpen]);
+  if (!hydrated || isPlain) {
     if (!isOpen) return null;
     return (
       <section className="card confirm-panel" aria-labelledby={`${name}-title`}>
