@@ -66,6 +66,27 @@ test('a payment link opens the order that waits, a newer one ends it, and anothe
   expect(JSON.stringify(kept)).not.toContain(second);
 });
 
+test('a payment link by mail is the one that opens the order, and each new one is mailed', async () => {
+  const made = await write({ paymentMethod: 'card' });
+  if (!made.ok) throw new Error(made.code);
+  const { orderId, number } = made.value;
+  const mailed = async () => {
+    const done = await withStore(cedar.id, (tx) => makePaymentLink(tx, { orderId, byMail: true }, OWNER));
+    if (!done.ok) throw new Error(done.code);
+    expect(done.value.isMailed).toBe(true);
+    return done.value.token;
+  };
+  const tokens = [await mailed(), await mailed()];
+  const mails = await db.admin(
+    "select body_text from mails where kind = 'payment_link' and order_id = $1 order by created_at, id",
+    [orderId],
+  );
+  expect(mails).toHaveLength(2);
+  for (const [index, token] of tokens.entries()) {
+    expect(JSON.stringify(mails[index])).toContain(`/my-orders/${number}?token=${token}`);
+  }
+});
+
 test('an order that waits for no money has no link', async () => {
   const made = await write();
   if (!made.ok) throw new Error(made.code);

@@ -1,6 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
+import { mailAboutOrder } from '#domain/mail/index.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { NotWaiting, OrderNotFound } from './errors.ts';
@@ -8,24 +9,33 @@ import { lockOrder } from './make-move.ts';
 
 /**
  * A link that opens the page of an order that waits for its money, for staff to hand out. Only its hash is kept, so it is told
- * once; a new one ends the one before.
+ * once; a new one ends the one before. With byMail it goes to the order's e-mail as well; isMailed is false where it has none.
  */
 export async function makePaymentLink(
   tx: StoreTx,
-  { orderId }: { orderId: string },
+  { orderId, byMail = false }: { orderId: string; byMail?: boolean },
   act: Act,
-): Promise<Result<{ number: number; token: string }, OrderNotFound | NotWaiting>> {
+): Promise<Result<{ number: number; token: string; isMailed: boolean }, OrderNotFound | NotWaiting>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return fail('order_not_found');
   if (order.status !== 'pending_payment') return fail('not_waiting');
   const token = newToken();
-  const { number } = await tx
+  const linkHash = hashToken(token);
+  const { number, until } = await tx
     .updateTable('orders as o')
-    .set({ link_hash: hashToken(token) })
+    .set({ link_hash: linkHash })
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', order.id)
-    .returning('o.number')
+    .returning(['o.number', 'o.hold_until as until'])
     .executeTakeFirstOrThrow();
   await recordAudit(tx, act, { action: 'order.link_made', subjectKind: 'order', subjectId: order.id });
-  return ok({ number, token });
+  if (!byMail) return ok({ number, token, isMailed: false });
+  const data = { payUrl: `/my-orders/${number}?token=${token}`, until };
+  const mail = {
+    orderId: order.id,
+    kind: 'payment_link',
+    dedupeKey: `payment_link:${linkHash}`,
+    data,
+  } as const;
+  return ok({ number, token, isMailed: (await mailAboutOrder(tx, mail, act)) !== null });
 }

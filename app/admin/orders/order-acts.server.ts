@@ -116,16 +116,18 @@ async function find({ order, form, staff }: Asked): Promise<Answer> {
 }
 
 async function link(asked: Asked): Promise<Answer> {
-  const { order, staff } = asked;
+  const { order, staff, form } = asked;
   const { store, request } = staff;
   const t = translator(request.locale);
-  const made = await withStore(store.id, (tx) => makePaymentLink(tx, { orderId: order.id }, request.act()));
+  const wanted = { orderId: order.id, byMail: form.get('mail') !== null };
+  const made = await withStore(store.id, (tx) => makePaymentLink(tx, wanted, request.act()));
   if (!made.ok) return nothing(asked);
-  const { number, token } = made.value;
+  const { number, token, isMailed } = made.value;
   const origin = storefrontOrigin(request.config, store.slug);
   const prefix = order.locale === store.shell.defaultLocale ? '' : `/${order.locale}`;
   const address = `${origin}${prefix}/my-orders/${String(number)}?token=${token}`;
-  return { result: { said: t('orderlife.manual.linkTitle'), link: address }, status: 200 };
+  const said = t(isMailed ? 'orderlife.manual.linkMailed' : 'orderlife.manual.linkTitle');
+  return { result: { said, link: address }, status: 200 };
 }
 
 async function note(asked: Asked): Promise<Answer> {

@@ -23,9 +23,14 @@ export function PaymentLink({ order, result }: { order: OrderPageView; result: O
           </p>
         ) : null}
         <ActForm act="link">
-          <Button type="submit" loading={isSending}>
-            {t('orderlife.manual.makeLink')}
-          </Button>
+          <div className="row">
+            <Button type="submit" name="mail" value="yes" loading={isSending}>
+              {t('orderlife.manual.mailLink')}
+            </Button>
+            <Button type="submit" variant="default" disabled={isSending}>
+              {t('orderlife.manual.makeLink')}
+            </Button>
+          </div>
         </ActForm>
       </div>
     </section>
