@@ -126,7 +126,8 @@ type Answering = Partial<Answer> & { typed: Typed; tried?: Tried; status?: numbe
 
 async function answer(shop: Shop, shopper: Shopper | null, answering: Answering) {
   const { typed, tried, status = 200, ...said } = answering;
-  const view = await checkoutView(shop, shopper, { typed, tried });
+  const isTold = answering.differences !== undefined;
+  const view = await checkoutView(shop, shopper, { typed, tried, isTold });
   if (!view) throw redirect(shop.href(paths.cart), 303);
   return data({ ...NOTHING, ...said, view }, { status });
 }

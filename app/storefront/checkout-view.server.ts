@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { type CartView, viewCart } from '#domain/cart/index.ts';
-import { checkoutConstraints, writtenIn } from '#domain/checkout/index.ts';
+import { checkoutConstraints, hasOtherGoods, writtenIn } from '#domain/checkout/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
 import { COUNTRIES } from '#domain/places/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
@@ -13,25 +13,34 @@ import { whyLines } from './checkout-why.server.ts';
 import { couponView, NO_TRY, type Tried } from './coupon.server.ts';
 import type { Shop } from './shop.server.ts';
 
-/**
- * The whole checkout for what is typed and chosen so far; null: what the account begins with. null again where there is
- * nothing in the cart.
- */
+type Typing = {
+  /** null: what the account begins with. */
+  typed: Record<string, string> | null;
+  tried?: Tried;
+  /** The answer says what is different from what the shopper saw. */
+  isTold?: boolean;
+};
+
+/** The whole checkout for what is typed and chosen so far. null where there is nothing in the cart. */
 export async function checkoutView(
   shop: Shop,
   shopper: Shopper | null,
-  { typed, tried = NO_TRY }: { typed: Record<string, string> | null; tried?: Tried },
+  { typed, tried = NO_TRY, isTold = false }: Typing,
 ): Promise<CheckoutView | null> {
   const who = await checkoutAccount(shop, shopper);
   const values = await withChosenAddress(shop, shopper, typed ?? who.known?.values ?? {});
   const cart = await cartFor(shop, shopper, values);
   if (cart.lines.length === 0) return null;
   const country = countryOf(shop, cart, values.country);
+  // Goods that changed meanwhile are not agreed to by choosing a city: until she is told, the order compares with what
+  // she saw first (I4).
+  const seen = typed?.quote ?? '';
+  const keepsQuote = !isTold && hasOtherGoods(cart, seen);
   const { nameMinLength, isZipRequired } = shop.shell;
   return {
     who,
     cart: cartPageView(shop, cart),
-    quote: cart.quote,
+    quote: keepsQuote ? seen : cart.quote,
     idempotencyKey: newToken(),
     limits: checkoutConstraints({ nameMinLength, zipRequired: isZipRequired, country }),
     values: { ...values, country },

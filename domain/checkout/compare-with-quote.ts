@@ -25,6 +25,19 @@ export function compareWithQuote(view: CartView, quoteText: string): CartDiffere
   return differences;
 }
 
+/**
+ * Whether the goods are others than the shopper was shown, or cost something else. An address or a method that she chose
+ * changes the rest, and that is no news to her.
+ */
+export function hasOtherGoods(view: CartView, quoteText: string): boolean {
+  const quote = parseQuote(quoteText);
+  if (!quote) return false;
+  if (quote.currency !== view.currency) return true;
+  return (
+    view.lines.some((line) => differencesOf(line, quote).length > 0) || removedLines(view, quote).length > 0
+  );
+}
+
 /** Beside the lines: what is taken off, delivery and fee. */
 function changedParts(view: CartView, { parts, currency }: Quote): CartDifference[] {
   if (!parts) return [];

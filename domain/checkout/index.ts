@@ -8,6 +8,7 @@ export {
   type FieldConstraint,
   parseCheckoutForm,
 } from './checkout-form.ts';
+export { hasOtherGoods } from './compare-with-quote.ts';
 export type { CartDifference, CheckoutFailure, FieldProblem } from './errors.ts';
 export { type FoundGoods, findGoods, goodsOf, siblingsOf } from './find-goods.ts';
 export { type NotHad, type OrderAgainInput, type OrderedAgain, orderAgain } from './order-again.ts';

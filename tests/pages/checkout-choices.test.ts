@@ -71,6 +71,22 @@ describe('the checkout without scripts', () => {
     expect(await db.admin('select id from orders where store_id = $1', [cedar.id])).toEqual([]);
   });
 
+  test('asks about goods that changed meanwhile, though another city was chosen since (I4)', async () => {
+    const shopper = await withLamp();
+    const first = await shopper.get('/checkout');
+    await shopper.post('/cart', { variant: variantId, quantity: '1' });
+    const moved = await post(shopper, first, { intent: 'update', city: 'جدة' });
+    expect(textOf(moved)).toContain('By courier');
+    const asked = await post(shopper, moved, { city: 'جدة' });
+    expect(asked.status).toBe(409);
+    expectAllKept(asked);
+    expect(await db.admin('select id from orders where store_id = $1', [cedar.id])).toEqual([]);
+    // Until she is told the page carries what she saw first; then what it says now.
+    const [seen, kept, told] = [first, moved, asked].map((page) => fieldsOf(page).quote);
+    expect(kept).toBe(seen);
+    expect(told).not.toBe(seen);
+  });
+
   test('says in Arabic what each amount is for', async () => {
     const shopper = await withLamp();
     const said = textOf(await shopper.get('/ar/checkout'));
