@@ -41,6 +41,7 @@ for (const locale of ['en', 'ar'] as const) {
       .locator('h3 a')
       .click();
     await expect(page).toHaveURL(/\/products\/[^?]+$/);
+    await expect(page.locator('.buy-box')).toBeVisible();
     await page.goBack();
     await expect(cards).toHaveCount(more);
     await expect(cards.nth(all + 3)).toBeInViewport();
