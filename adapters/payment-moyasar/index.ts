@@ -50,7 +50,7 @@ export function moyasarProvider({ apiBase = API }: { apiBase?: string } = {}): P
     },
     async closeCheckout(account, reference) {
       const path = `/v1/invoices/${segment(reference)}/cancel`;
-      const closed = await ask(account, invoiceShape, { method: 'GET', path });
+      const closed = await ask(account, invoiceShape, { method: 'PUT', path });
       return closed.ok ? ok() : closed;
     },
     capture: async () => fail('provider_refused', { reason: 'not_supported' }),
@@ -65,7 +65,7 @@ export function moyasarProvider({ apiBase = API }: { apiBase?: string } = {}): P
   };
 }
 
-type Call = { method: 'GET' | 'POST'; path: string; body?: Record<string, unknown> };
+type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: Record<string, unknown> };
 type Ask = ReturnType<typeof asker>;
 
 function asker(apiBase: string) {

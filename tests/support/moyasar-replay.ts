@@ -80,7 +80,10 @@ function perform(
   if (path.startsWith('/v1/invoices?')) return { invoices: [], meta: { current_page: 1, total_count: 0 } };
   const [, id = '', verb = ''] = /^\/v1\/invoices\/([^/]+)\/?(\w*)$/.exec(path) ?? [];
   const invoice = invoices.get(id);
-  if (invoice && verb === 'cancel' && invoice.status === 'initiated') invoice.status = 'canceled';
+  if (verb === 'cancel') {
+    if (!invoice || method !== 'PUT') return null;
+    if (invoice.status === 'initiated') invoice.status = 'canceled';
+  }
   if (invoice) return invoice;
   const [, paymentId = '', act = ''] = /^\/v1\/payments\/([^/]+)\/?(\w*)$/.exec(path) ?? [];
   const payment = [...invoices.values()]
