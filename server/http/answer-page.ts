@@ -10,7 +10,7 @@ import { formTargets } from './origins.ts';
 
 // A storefront's pages that show who somebody is, where they live or what they bought.
 const PERSONAL =
-  /^\/(checkout|pay|order-confirmed|order-cancelled|track-order|login|signup|(forgot|reset|change)-password|verify-email)(\/|$)/;
+  /^\/(checkout|order-confirmed|order-cancelled|track-order|login|signup|(forgot|reset|change)-password|verify-email)(\/|$)/;
 
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 /** 8% more bytes than the usual 6 in 60% of its time; a page that is kept is packed once more, and tighter. */
@@ -43,13 +43,9 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
 }
 
 // Only an error page carries its request's number: any other is the same for everybody.
-function pageText(status: number, { requestId, site, rendered = '' }: RequestContext): string {
-  const page = status >= 500 ? rendered.replaceAll(REFERENCE_MARK, requestId) : rendered;
-  return site === 'storefront' ? page.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`) : page;
+function pageText(status: number, { requestId, rendered = '' }: RequestContext): string {
+  return status >= 500 ? rendered.replaceAll(REFERENCE_MARK, requestId) : rendered;
 }
-
-// A shop's page is whole without its scripts: on a thin line its styles, words and first pictures go before them.
-const PRELOAD = '<link rel="modulepreload"';
 
 // In one call on the whole text; the middleware that compresses other answers takes it through three streams.
 async function pageBody(html: string, request: Request, headers: Headers): Promise<BodyInit> {
