@@ -10,7 +10,7 @@ import { formTargets } from './origins.ts';
 
 // A storefront's pages that show who somebody is, where they live or what they bought.
 const PERSONAL =
-  /^\/(checkout|order-confirmed|order-cancelled|track-order|login|signup|(forgot|reset|change)-password|verify-email)(\/|$)/;
+  /^\/(checkout|pay|order-confirmed|order-cancelled|track-order|login|signup|(forgot|reset|change)-password|verify-email)(\/|$)/;
 
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 /** 8% more bytes than the usual 6 in 60% of its time; a page that is kept is packed once more, and tighter. */
