@@ -8,6 +8,7 @@ export {
   sendCode,
 } from './confirm-by-code.ts';
 export type { CallFailure, CodeFailure, ReceiptFailure, SendCodeFailure } from './errors.ts';
+export { mailInstructions } from './mail-instructions.ts';
 export { type CourierOutcome, type MatchedRow, matchCourierList } from './match-courier-list.ts';
 export { type ConfirmPage, type OrderToConfirm, ordersToConfirm } from './orders-to-confirm.ts';
 export {
@@ -20,7 +21,6 @@ export {
   acceptTransfer,
   addReceipt,
   keptUntil,
-  mailInstructions,
   RECEIPTS_PER_ORDER,
   type Receipt,
   type ReceiptFile,

@@ -3,12 +3,13 @@ import { enqueue, type StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
 import { invoiceOnce } from '#domain/invoices/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
-import { lockOrder, type OrderNotFound, type OrderState, tell } from '#domain/orders/index.ts';
-import { ibanText, readPaymentRules, settle } from '#domain/payments/index.ts';
+import { lockOrder, type OrderState, tell } from '#domain/orders/index.ts';
+import { readPaymentRules, settle } from '#domain/payments/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { ReceiptFailure } from './errors.ts';
+import { mailInstructions } from './mail-instructions.ts';
 
 /** A checked file that lies in the store's private folder under its hash. */
 export type ReceiptFile = { hash: string; contentType: ReceiptType; bytes: number };
@@ -185,34 +186,6 @@ async function decide(
     .where('status', '=', 'waiting')
     .$if(receiptId !== undefined, (query) => query.where('id', '=', receiptId as string))
     .execute();
-}
-
-/** Mails where to send the money, with what reference and until when. Called with the order, in its transaction. */
-export async function mailInstructions(
-  tx: StoreTx,
-  { orderId, dedupeKey }: { orderId: string; dedupeKey?: string },
-  act: Act,
-): Promise<Result<undefined, OrderNotFound>> {
-  const order = await tx
-    .selectFrom('orders as o')
-    .select(['o.number', 'o.locale', 'o.hold_until as until'])
-    .where('o.store_id', '=', tx.storeId)
-    .where('o.id', '=', orderId)
-    .executeTakeFirst();
-  if (!order) return fail('order_not_found');
-  const { transfer } = (await readPaymentRules(tx)).rules;
-  const say = ({ en, ar }: { en: string; ar: string }) => (order.locale === 'ar' ? ar || en : en || ar);
-  const data = {
-    bank: say(transfer.bankName),
-    holder: say(transfer.accountName),
-    iban: ibanText(transfer.iban),
-    swift: transfer.swift,
-    reference: `#${order.number}`,
-    until: order.until,
-    receiptUrl: `/transfer/${order.number}`,
-  };
-  await mailAboutOrder(tx, { orderId, kind: 'transfer_instructions', data, dedupeKey }, act);
-  return ok();
 }
 
 async function dueOf(tx: StoreTx, orderId: string): Promise<{ amount: number; currency: string }> {
