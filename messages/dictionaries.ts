@@ -10,6 +10,7 @@ import arDelivery from './ar/delivery.json' with { type: 'json' };
 import arDiscounts from './ar/discounts.json' with { type: 'json' };
 import arErrors from './ar/errors.json' with { type: 'json' };
 import arFinding from './ar/finding.json' with { type: 'json' };
+import arForms from './ar/forms.json' with { type: 'json' };
 import arHome from './ar/home.json' with { type: 'json' };
 import arImport from './ar/import.json' with { type: 'json' };
 import arInvoices from './ar/invoices.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import arProfile from './ar/profile.json' with { type: 'json' };
 import arPromotions from './ar/promotions.json' with { type: 'json' };
 import arRestock from './ar/restock.json' with { type: 'json' };
 import arReviews from './ar/reviews.json' with { type: 'json' };
+import arShell from './ar/shell.json' with { type: 'json' };
 import arStock from './ar/stock.json' with { type: 'json' };
 import arStorefront from './ar/storefront.json' with { type: 'json' };
 import arTaxes from './ar/taxes.json' with { type: 'json' };
@@ -40,6 +42,7 @@ import enDelivery from './en/delivery.json' with { type: 'json' };
 import enDiscounts from './en/discounts.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enFinding from './en/finding.json' with { type: 'json' };
+import enForms from './en/forms.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enImport from './en/import.json' with { type: 'json' };
 import enInvoices from './en/invoices.json' with { type: 'json' };
@@ -54,12 +57,14 @@ import enProfile from './en/profile.json' with { type: 'json' };
 import enPromotions from './en/promotions.json' with { type: 'json' };
 import enRestock from './en/restock.json' with { type: 'json' };
 import enReviews from './en/reviews.json' with { type: 'json' };
+import enShell from './en/shell.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
 import enStorefront from './en/storefront.json' with { type: 'json' };
 import enTaxes from './en/taxes.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
+  forms: enForms,
   account: enAccount,
   admin: enAdmin,
   cardkeys: enCardkeys,
@@ -86,6 +91,7 @@ const en = {
   restock: enRestock,
   reviews: enReviews,
   product: enProduct,
+  shell: enShell,
   stock: enStock,
   storefront: enStorefront,
   taxes: enTaxes,
@@ -93,6 +99,7 @@ const en = {
 };
 
 const ar = {
+  forms: arForms,
   account: arAccount,
   admin: arAdmin,
   cardkeys: arCardkeys,
@@ -119,6 +126,7 @@ const ar = {
   restock: arRestock,
   reviews: arReviews,
   product: arProduct,
+  shell: arShell,
   stock: arStock,
   storefront: arStorefront,
   taxes: arTaxes,

@@ -9,6 +9,7 @@ import type { Route } from './+types/root';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const AREAS = [
+  'forms',
   'admin',
   'cardkeys',
   'cash',
@@ -24,6 +25,7 @@ const AREAS = [
   'orders',
   'paying',
   'promotions',
+  'shell',
   'stock',
 ] as const;
 

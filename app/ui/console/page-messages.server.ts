@@ -3,6 +3,7 @@ import { DICTIONARIES } from '#messages/dictionaries.ts';
 import type { PageMessages } from './texts.tsx';
 
 type Area =
+  | 'forms'
   | 'admin'
   | 'cardkeys'
   | 'cash'
@@ -19,6 +20,7 @@ type Area =
   | 'paying'
   | 'platform'
   | 'promotions'
+  | 'shell'
   | 'stock';
 
 const made = new Map<string, PageMessages>();
