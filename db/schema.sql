@@ -853,16 +853,24 @@ create table public.media (
   bytes integer not null,
   created_at timestamp with time zone not null,
   blur text not null default ''::text,
+  file_name text not null default ''::text,
+  focal_x integer not null default 50,
+  focal_y integer not null default 50,
+  version integer not null default 1,
   constraint media_pkey PRIMARY KEY (store_id, id),
   constraint media_store_id_hash_key UNIQUE (store_id, hash),
   constraint media_blur_is_four_colours CHECK (((blur = ''::text) OR (blur ~ '^([0-9a-f]{6}){4}$'::text))),
   constraint media_bytes_check CHECK ((bytes > 0)),
   constraint media_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  constraint media_file_name_check CHECK ((length(file_name) <= 200)),
+  constraint media_focal_x_check CHECK (((focal_x >= 0) AND (focal_x <= 100))),
+  constraint media_focal_y_check CHECK (((focal_y >= 0) AND (focal_y <= 100))),
   constraint media_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
   constraint media_height_check CHECK ((height > 0)),
   constraint media_width_check CHECK ((width > 0))
 );
 comment on table public.media is 'Pictures of a store; the bytes lie under their content hash in the store''s media folder.';
+CREATE INDEX media_newest ON public.media USING btree (store_id, created_at DESC, id DESC);
 alter table public.media enable row level security;
 alter table public.media force row level security;
 create policy media_of_store on public.media
@@ -1249,6 +1257,20 @@ create policy orders_of_store on public.orders
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant insert, select, update on public.orders to souk_app;
 grant insert, select, update on public.orders to souk_worker;
+
+create table public.ownership_transfers (
+  store_id uuid not null,
+  from_user_id uuid not null,
+  to_user_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint ownership_transfers_pkey PRIMARY KEY (store_id),
+  constraint ownership_transfers_check CHECK ((from_user_id <> to_user_id))
+);
+comment on table public.ownership_transfers is 'An owner''s offer of the store to a member, until that member says yes (A5).';
+CREATE INDEX ownership_transfers_from ON public.ownership_transfers USING btree (store_id, from_user_id);
+CREATE INDEX ownership_transfers_to ON public.ownership_transfers USING btree (store_id, to_user_id);
+grant delete, insert, select, update on public.ownership_transfers to souk_platform;
 
 create table public.page_texts (
   store_id uuid not null,
@@ -2225,17 +2247,56 @@ create policy search_trigrams_of_store on public.search_trigrams
 grant delete, insert, select, update on public.search_trigrams to souk_app;
 grant delete, insert, select, update on public.search_trigrams to souk_worker;
 
+create table public.staff_invitations (
+  store_id uuid not null,
+  id uuid not null,
+  token_hash text not null,
+  email text not null,
+  email_norm text not null,
+  role text not null,
+  permission_set_id uuid,
+  invited_by text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_invitations_pkey PRIMARY KEY (store_id, id),
+  constraint staff_invitations_store_id_email_norm_key UNIQUE (store_id, email_norm),
+  constraint staff_invitations_token_hash_key UNIQUE (token_hash),
+  constraint staff_invitations_check CHECK (((role = ANY (ARRAY['admin'::text, 'catalog'::text, 'orders'::text, 'marketing'::text, 'viewer'::text, 'custom'::text])) AND ((role = 'custom'::text) = (permission_set_id IS NOT NULL)))),
+  constraint staff_invitations_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)))
+);
+comment on table public.staff_invitations is 'Who was asked by mail to work in a store and has not answered; gone once answered.';
+CREATE INDEX staff_invitations_set ON public.staff_invitations USING btree (store_id, permission_set_id) WHERE (permission_set_id IS NOT NULL);
+grant delete, insert, select, update on public.staff_invitations to souk_platform;
+
 create table public.staff_memberships (
   store_id uuid not null,
   user_id uuid not null,
   role text not null,
   created_at timestamp with time zone not null,
+  permission_set_id uuid,
   constraint staff_memberships_pkey PRIMARY KEY (store_id, user_id),
-  constraint staff_memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'catalog'::text, 'orders'::text, 'marketing'::text, 'viewer'::text])))
+  constraint staff_memberships_role CHECK (((role = ANY (ARRAY['owner'::text, 'admin'::text, 'catalog'::text, 'orders'::text, 'marketing'::text, 'viewer'::text, 'custom'::text])) AND ((role = 'custom'::text) = (permission_set_id IS NOT NULL))))
 );
 comment on table public.staff_memberships is 'Who works in which store, and as what: isAdmin of the specification is a row here.';
+CREATE INDEX staff_memberships_set ON public.staff_memberships USING btree (store_id, permission_set_id) WHERE (permission_set_id IS NOT NULL);
 CREATE INDEX staff_memberships_user ON public.staff_memberships USING btree (user_id);
 grant delete, insert, select, update on public.staff_memberships to souk_platform;
+
+create table public.staff_permission_sets (
+  store_id uuid not null,
+  id uuid not null,
+  name text not null,
+  actions text[] not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint staff_permission_sets_pkey PRIMARY KEY (store_id, id),
+  constraint staff_permission_sets_store_id_name_key UNIQUE (store_id, name),
+  constraint staff_permission_sets_actions_check CHECK (((cardinality(actions) >= 1) AND (cardinality(actions) <= 200))),
+  constraint staff_permission_sets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+comment on table public.staff_permission_sets is 'Roles of a store''s own: actions of identity''s permission table under a name.';
+grant delete, insert, select, update on public.staff_permission_sets to souk_platform;
 
 create table public.staff_sessions (
   token_hash text not null,
@@ -2841,6 +2902,9 @@ alter table public.order_tags add constraint order_tags_store_id_order_id_fkey F
 alter table public.order_views add constraint order_views_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.orders add constraint orders_customer FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.orders add constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.ownership_transfers add constraint ownership_transfers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.ownership_transfers add constraint ownership_transfers_store_id_from_user_id_fkey FOREIGN KEY (store_id, from_user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
+alter table public.ownership_transfers add constraint ownership_transfers_store_id_to_user_id_fkey FOREIGN KEY (store_id, to_user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
 alter table public.page_texts add constraint page_texts_store_id_page_id_fkey FOREIGN KEY (store_id, page_id) REFERENCES public.pages(store_id, id) ON DELETE CASCADE;
 alter table public.pages add constraint pages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.payment_accounts add constraint payment_accounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -2895,8 +2959,12 @@ alter table public.reviews add constraint reviews_store_id_order_line_id_fkey FO
 alter table public.reviews add constraint reviews_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.search_documents add constraint search_documents_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.search_trigrams add constraint search_trigrams_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.staff_invitations add constraint staff_invitations_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.staff_invitations add constraint staff_invitations_store_id_permission_set_id_fkey FOREIGN KEY (store_id, permission_set_id) REFERENCES public.staff_permission_sets(store_id, id) ON DELETE RESTRICT;
+alter table public.staff_memberships add constraint staff_memberships_set FOREIGN KEY (store_id, permission_set_id) REFERENCES public.staff_permission_sets(store_id, id) ON DELETE RESTRICT;
 alter table public.staff_memberships add constraint staff_memberships_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.staff_memberships add constraint staff_memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+alter table public.staff_permission_sets add constraint staff_permission_sets_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.staff_sessions add constraint staff_sessions_platform_token_hash_fkey FOREIGN KEY (platform_token_hash) REFERENCES public.platform_sessions(token_hash) ON DELETE CASCADE;
 alter table public.staff_sessions add constraint staff_sessions_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
 alter table public.stock_alerts add constraint stock_alerts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;

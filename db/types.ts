@@ -421,6 +421,10 @@ export interface Media {
   bytes: number;
   created_at: Date;
   blur: Generated<string>;
+  file_name: Generated<string>;
+  focal_x: Generated<number>;
+  focal_y: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface MediaTexts {
@@ -602,6 +606,14 @@ export interface Orders {
   credited_delivery: Generated<number>;
   confirmation_tries: Generated<number>;
   confirmation_tried_at: Date | null;
+}
+
+export interface OwnershipTransfers {
+  store_id: string;
+  from_user_id: string;
+  to_user_id: string;
+  created_at: Date;
+  expires_at: Date;
 }
 
 export interface PageTexts {
@@ -1044,11 +1056,35 @@ export interface SearchTrigrams {
   word: string;
 }
 
+export interface StaffInvitations {
+  store_id: string;
+  id: string;
+  token_hash: string;
+  email: string;
+  email_norm: string;
+  role: string;
+  permission_set_id: string | null;
+  invited_by: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export interface StaffMemberships {
   store_id: string;
   user_id: string;
   role: string;
   created_at: Date;
+  permission_set_id: string | null;
+}
+
+export interface StaffPermissionSets {
+  store_id: string;
+  id: string;
+  name: string;
+  actions: string[];
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface StaffSessions {
@@ -1369,6 +1405,7 @@ export interface DB {
   order_tags: OrderTags;
   order_views: OrderViews;
   orders: Orders;
+  ownership_transfers: OwnershipTransfers;
   page_texts: PageTexts;
   pages: Pages;
   payment_accounts: PaymentAccounts;
@@ -1410,7 +1447,9 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   search_documents: SearchDocuments;
   search_trigrams: SearchTrigrams;
+  staff_invitations: StaffInvitations;
   staff_memberships: StaffMemberships;
+  staff_permission_sets: StaffPermissionSets;
   staff_sessions: StaffSessions;
   stock_alerts: StockAlerts;
   stock_levels: StockLevels;

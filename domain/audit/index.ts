@@ -2,6 +2,7 @@ export {
   type Act,
   type Actor,
   actorName,
+  type MemberRole,
   type Origin,
   STAFF_ROLES,
   type StaffRole,

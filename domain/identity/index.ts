@@ -3,7 +3,7 @@ export { isEmail, normalizeEmail } from './email.ts';
 export type { Busy, TooManyTries } from './errors.ts';
 export { consumeHandoff, startHandoff } from './handoff.ts';
 export { checkPassword, hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts';
-export { ACTIONS, type Action, can, PERMISSIONS } from './permissions.ts';
+export { ACTIONS, type Action, actionsOfMember, can, OWNER_ONLY, PERMISSIONS } from './permissions.ts';
 export { provePassword } from './prove-password.ts';
 export { countAttempt, forgetAttempts, type Limit, type Verdict } from './rate-limits.ts';
 export { resetPassword } from './reset-password.ts';
@@ -15,6 +15,7 @@ export {
   type Membership,
   type StaffMember,
   signOutStaff,
+  staffBySession,
   staffOf,
   storesOf,
 } from './staff.ts';

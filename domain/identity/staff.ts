@@ -1,5 +1,5 @@
-import { withPlatform } from '#db/index.ts';
-import type { Actor, StaffRole } from '#domain/audit/index.ts';
+import { type PlatformTx, withPlatform } from '#db/index.ts';
+import type { Actor, MemberRole } from '#domain/audit/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { IDLE_MS } from './sessions.ts';
@@ -13,7 +13,7 @@ export type Membership = {
   storeId: string;
   slug: string;
   name: string;
-  role: StaffRole;
+  role: MemberRole;
   status: 'active' | 'suspended';
   /** The end of what is paid for; null: without an end. */
   periodEndsAt: Date | null;
@@ -24,36 +24,59 @@ export async function staffOf(storeId: string, token: string | null, now: Date):
   if (!token) return null;
   const tokenHash = hashToken(token);
   return withPlatform(async (tx) => {
-    const row = await tx
-      .selectFrom('staff_sessions as s')
-      .innerJoin('staff_memberships as m', (join) =>
-        join.onRef('m.store_id', '=', 's.store_id').onRef('m.user_id', '=', 's.user_id'),
-      )
-      .innerJoin('users as u', 'u.id', 's.user_id')
-      .select(['u.id', 'u.name', 'u.email', 'u.locale', 'm.role', 's.seen_at'])
-      .where('s.token_hash', '=', tokenHash)
-      .where('s.store_id', '=', storeId)
-      .where('s.expires_at', '>', now)
-      .where('s.seen_at', '>', new Date(now.getTime() - IDLE_MS))
-      .executeTakeFirst();
-    if (!row) return null;
-    if (now.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) {
+    const [session] = await sessionsBy(tx, [tokenHash], now);
+    if (!session || session.storeId !== storeId) return null;
+    if (now.getTime() - session.seenAt.getTime() > SEEN_STEP_MS) {
       await tx
         .updateTable('staff_sessions')
         .set({ seen_at: now })
         .where('token_hash', '=', tokenHash)
         .execute();
     }
-    const { id: userId, name, email } = row;
-    return {
-      kind: 'staff',
-      userId,
-      name,
-      email,
-      role: row.role as StaffRole,
-      locale: row.locale as Locale,
-    };
+    return session.member;
   });
+}
+
+/**
+ * Who each of these sessions belongs to now, by the hash of its token; those that ended or whose member was removed are
+ * missing. A page that lies open asks this, so it keeps no session awake.
+ */
+export async function staffBySession(
+  tokenHashes: string[],
+  now: Date,
+): Promise<Map<string, { storeId: string; member: StaffMember }>> {
+  if (tokenHashes.length === 0) return new Map();
+  const sessions = await withPlatform((tx) => sessionsBy(tx, tokenHashes, now));
+  return new Map(sessions.map(({ tokenHash, storeId, member }) => [tokenHash, { storeId, member }]));
+}
+
+type StaffSession = { tokenHash: string; storeId: string; seenAt: Date; member: StaffMember };
+
+async function sessionsBy(tx: PlatformTx, tokenHashes: string[], now: Date): Promise<StaffSession[]> {
+  const rows = await tx
+    .selectFrom('staff_sessions as s')
+    .innerJoin('staff_memberships as m', (join) =>
+      join.onRef('m.store_id', '=', 's.store_id').onRef('m.user_id', '=', 's.user_id'),
+    )
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['u.id', 'u.name', 'u.email', 'u.locale', 'm.role', 's.seen_at', 's.token_hash', 's.store_id'])
+    .where('s.token_hash', 'in', tokenHashes)
+    .where('s.expires_at', '>', now)
+    .where('s.seen_at', '>', new Date(now.getTime() - IDLE_MS))
+    .execute();
+  return rows.map((row) => ({
+    tokenHash: row.token_hash,
+    storeId: row.store_id,
+    seenAt: row.seen_at,
+    member: {
+      kind: 'staff',
+      userId: row.id,
+      name: row.name,
+      email: row.email,
+      role: row.role as MemberRole,
+      locale: row.locale as Locale,
+    },
+  }));
 }
 
 /** Whether somebody with that address works in the store: the specification's isAdmin. It opens no door. */
@@ -104,7 +127,7 @@ export async function storesOf(userId: string): Promise<Membership[]> {
   );
   return rows.map(({ suspendedId, status, ...row }) => ({
     ...row,
-    role: row.role as StaffRole,
+    role: row.role as MemberRole,
     status: suspendedId === null && status === 'active' ? 'active' : 'suspended',
   }));
 }

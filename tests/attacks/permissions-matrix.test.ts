@@ -180,7 +180,15 @@ const FORBIDDEN_DISCOUNTS: Door[] = [
 const FORBIDDEN = [...FORBIDDEN_MOVES, ...EXPORTS, ...FORBIDDEN_DISCOUNTS];
 
 /** Actions whose screens are still to come, and routes that only lead on or sign in and out. */
-const WITHOUT_DOOR: Action[] = ['dashboard.view', 'products.edit'];
+const WITHOUT_DOOR: Action[] = [
+  'dashboard.view',
+  'products.edit',
+  'customers.view',
+  'customers.edit',
+  'team.view',
+  'team.edit',
+  'team.transfer',
+];
 const OPEN_ROUTES = ['', 'handoff', 'admin/sign-out', 'admin', 'admin/dashboard', '*'];
 
 function ask(visitor: Visitor, { path, post }: Door): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { StaffRole } from '#domain/audit/index.ts';
+import type { MemberRole } from '#domain/audit/index.ts';
 import type { StoreClosure } from '#domain/subscription/index.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
@@ -11,7 +11,7 @@ type Store = { slug: string; name: string; href: string; host: string };
 type Status = 'active' | 'expired' | 'suspended' | 'closed';
 type Props = {
   account: { name: string; email: string };
-  own: (Store & { role: StaffRole; adminHref: string; closure: StoreClosure | null })[];
+  own: (Store & { role: MemberRole; adminHref: string; closure: StoreClosure | null })[];
   others: (Store & { status: Status })[];
 };
 
