@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { withStore } from '#db/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
-import { type Cell, CSV_MARK, csvLines } from '../products/csv-text.ts';
+import { type Cell, CSV_MARK, csvLines } from '#lib/csv-text.ts';
 import type { Staff } from '../staff.server.ts';
 import type { ExportFile } from './export-page.tsx';
 

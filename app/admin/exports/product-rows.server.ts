@@ -1,9 +1,9 @@
 import { withStoreReadOnly } from '#db/index.ts';
 import { type ExportedProduct, exportProducts } from '#domain/catalog/index.ts';
+import type { Cell } from '#lib/csv-text.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { decimalText, money } from '#lib/money/index.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
-import type { Cell } from '../products/csv-text.ts';
 import type { Staff } from '../staff.server.ts';
 import type { RowBatches } from './csv-download.server.ts';
 

@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
 import { readCodes, readPromotion } from '#domain/discounts/index.ts';
+import { csvText } from '#lib/csv-text.ts';
 import { translator } from '#messages/index.ts';
-import { csvText } from '../products/csv-text.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/discount-codes';
 

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { importErrors, importReport } from '#domain/import/index.ts';
+import { csvLines, csvText } from '#lib/csv-text.ts';
 import { isId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
 import { streamOf } from '../exports/csv-download.server.ts';
-import { csvLines, csvText } from '../products/csv-text.ts';
 import { drawError } from '../products/draw-import.server.ts';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/import-errors';

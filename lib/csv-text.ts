@@ -1,0 +1,51 @@
+/** Rows as CSV that spreadsheets open rightly: UTF-8 with its mark, every cell quoted, no cell taken for a formula. */
+export function csvText(rows: Cell[][]): string {
+  return `${CSV_MARK}${csvLines(rows)}`;
+}
+
+/** A number of ours stands as it is; what somebody typed is text, whatever it looks like. */
+export type Cell = string | number;
+
+export const CSV_MARK = '\ufeff';
+
+/** Some of a file's rows, for one that is written as it is sent. */
+export function csvLines(rows: Cell[][]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+// An apostrophe before = + - @ and control characters: a spreadsheet shows the text and computes nothing. Words that
+// begin like a guarded cell get one more, so that reading takes away exactly what writing put there.
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+
+function cell(text: Cell): string {
+  if (typeof text === 'number') return String(text);
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+/** A cell of a file as it was before it was guarded against formulas. */
+export function unguarded(cell: string): string {
+  return GUARDED.test(cell) ? cell.slice(1) : cell;
+}
+
+/** Words in one cell, with a comma between them; one that stands in a word gets a backslash. */
+export function joinWords(words: string[], separator = ', '): string {
+  const mark = separator.trim();
+  return words.map((word) => word.replaceAll('\\', '\\\\').replaceAll(mark, `\\${mark}`)).join(separator);
+}
+
+/** The words of a cell that joinWords wrote, or somebody did. */
+export function splitWords(cell: string, mark = ','): string[] {
+  const words = [''];
+  for (let at = 0; at < cell.length; at++) {
+    const letter = cell[at] ?? '';
+    const next = cell[at + 1];
+    if (letter === '\\' && (next === mark || next === '\\')) {
+      words.push((words.pop() ?? '') + next);
+      at += 1;
+    } else if (letter === mark) words.push('');
+    else words.push((words.pop() ?? '') + letter);
+  }
+  return words.map((word) => word.trim()).filter((word) => word !== '');
+}
