@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, redirect, useRouteError, useRouteLoaderData } from 'react-router';
-import type { Action } from '#domain/identity/index.ts';
+import { ACTIONS } from '#domain/identity/index.ts';
 import type { StoreClosure } from '#domain/subscription/index.ts';
 import { onColour } from '#lib/colour.ts';
 import { requestContext } from '#server/context.ts';
@@ -12,9 +12,9 @@ import { platformSignIn } from '../handoff.server.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { AdminFrame } from '../shell/admin-frame.tsx';
 import { ClosedScreen } from '../shell/closed-screen.tsx';
-import type { Frame, SectionName } from '../shell/frame.ts';
+import type { Frame } from '../shell/frame.ts';
 import { MissingStripeId } from '../shell/missing-stripe-id.tsx';
-import { type Staff, staffOf } from '../staff.server.ts';
+import { staffOf } from '../staff.server.ts';
 import type { Route } from './+types/staff-layout';
 
 type LayoutData = { frame: Frame; closure: StoreClosure | null; hasStripeId: boolean };
@@ -44,33 +44,11 @@ export function loader({ context }: Route.LoaderArgs): LayoutData {
         onColour: onColour(shell.primaryColor),
       },
       user: { id: actor.userId, name: actor.name, email: request.account?.email ?? '' },
-      sections: sectionsFor(staff),
+      may: ACTIONS.filter((action) => staff.can(action)),
     },
     closure: store.closure,
     hasStripeId: store.stripeId !== null,
   };
-}
-
-const SECTIONS: Record<SectionName, Action> = {
-  products: 'products.view',
-  orders: 'orders.view',
-  delivery: 'delivery.view',
-  taxes: 'taxes.view',
-  currencies: 'currencies.view',
-  billing: 'billing.view',
-  exports: 'exports.products',
-  invoices: 'invoices.settings',
-  mails: 'mails.view',
-  branding: 'branding.view',
-  discounts: 'discounts.view',
-  payments: 'payments.view',
-  credit: 'credit.give',
-  confirming: 'orders.confirm',
-};
-
-function sectionsFor(staff: Staff): SectionName[] {
-  const all = Object.keys(SECTIONS) as SectionName[];
-  return all.filter((section) => staff.can(SECTIONS[section]));
 }
 
 /** When to come again, and that nobody should list it: a closed store's page says so as a document too. */

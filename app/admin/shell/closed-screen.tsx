@@ -46,9 +46,9 @@ function ClosedSince({ closed }: { closed: ClosedStore }) {
 
 function Ways({ isExpired }: { isExpired: boolean }) {
   const t = useTexts();
-  const { sections = [] } =
+  const { may = [] } =
     useRouteLoaderData<{ frame: Frame }>('routes/staff-layout')?.frame ?? ({} as Partial<Frame>);
-  const canRenew = sections.includes('billing');
+  const canRenew = may.includes('billing.view');
   return (
     <>
       {canRenew ? null : <p className="muted">{t('admin.closed.askOwner')}</p>}
@@ -58,7 +58,7 @@ function Ways({ isExpired }: { isExpired: boolean }) {
             {isExpired ? t('admin.closed.renew') : t('admin.closed.whatToDo')}
           </Button>
         ) : null}
-        {sections.includes('exports') ? (
+        {may.includes('exports.products') ? (
           <Button component={Link} to="/admin/settings/export" leftSection={<Glyph name="download" small />}>
             {t('admin.closed.export')}
           </Button>

@@ -1,3 +1,4 @@
+import type { Action } from '#domain/identity/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 
@@ -12,21 +13,6 @@ export type Frame = {
     onColour: string;
   };
   user: { id: string; name: string; email: string };
-  sections: SectionName[];
+  /** What this person may do here: the sidebar, cards and buttons ask it. The server asks again. */
+  may: Action[];
 };
-
-export type SectionName =
-  | 'products'
-  | 'orders'
-  | 'branding'
-  | 'payments'
-  | 'credit'
-  | 'confirming'
-  | 'delivery'
-  | 'taxes'
-  | 'currencies'
-  | 'billing'
-  | 'exports'
-  | 'invoices'
-  | 'mails'
-  | 'discounts';

@@ -1,45 +1,27 @@
-import { NavLink, useLocation } from 'react-router';
-import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
-import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
-import type { Frame, SectionName } from './frame.ts';
-
-type Entry = { section: SectionName; href: string; glyph: GlyphName; text: TextKey };
-
-// In the specification's order; an entry stands here once its screen does.
-const ENTRIES: Entry[] = [
-  { section: 'products', href: '/admin/products', glyph: 'products', text: 'admin.nav.products' },
-  { section: 'orders', href: '/admin/orders', glyph: 'orders', text: 'admin.nav.orders' },
-  { section: 'confirming', href: '/admin/orders/confirm', glyph: 'cash', text: 'cash.tabs' },
-  { section: 'discounts', href: '/admin/discounts', glyph: 'percent', text: 'promotions.nav' },
-];
-
-const SETTINGS: Omit<Entry, 'glyph'>[] = [
-  { section: 'delivery', href: '/admin/settings/delivery', text: 'delivery.admin.nav' },
-  { section: 'taxes', href: '/admin/settings/taxes', text: 'taxes.admin.nav' },
-  { section: 'currencies', href: '/admin/settings/currencies', text: 'currencies.admin.nav' },
-  { section: 'invoices', href: '/admin/settings/invoices', text: 'invoices.settings.title' },
-  { section: 'mails', href: '/admin/settings/notifications', text: 'mails.settings.title' },
-  { section: 'credit', href: '/admin/settings/storeCredit', text: 'cash.credit.title' },
-  { section: 'billing', href: '/admin/settings/billing', text: 'admin.nav.billing' },
-  { section: 'exports', href: '/admin/settings/export', text: 'admin.nav.exports' },
-];
+import { Link, useLocation } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import type { Frame } from './frame.ts';
+import { currentEntry, entriesFor, FURTHER_ENTRIES, MAIN_ENTRIES, type NavEntry } from './nav.ts';
 
 export function Sidebar({ frame }: { frame: Frame }) {
   const t = useTexts();
+  const main = entriesFor(MAIN_ENTRIES, frame.may);
+  const further = entriesFor(FURTHER_ENTRIES, frame.may);
+  const current = currentEntry([...main, ...further], useLocation().pathname);
   return (
     <nav className="sidebar" aria-label={t('admin.shell.navigation')}>
-      {ENTRIES.filter((entry) => frame.sections.includes(entry.section)).map((entry) => (
-        <NavLink key={entry.href} to={entry.href} className="sidebar-item">
-          <Glyph name={entry.glyph} />
-          {t(entry.text)}
-        </NavLink>
+      {main.map((entry) => (
+        <Entry key={entry.to} entry={entry} current={current} />
       ))}
-      <Settings frame={frame} />
-      <StoreSetting frame={frame} />
+      {further.length > 0 ? <hr className="sidebar-line" /> : null}
+      {further.map((entry) => (
+        <Entry key={entry.to} entry={entry} current={current} />
+      ))}
       <div className="sidebar-foot">
         <a className="sidebar-item" href={frame.store.href} target="_blank" rel="noreferrer">
           <Glyph name="open" />
-          {t('admin.shell.viewStore')}
+          <span className="sidebar-text">{t('admin.shell.viewStore')}</span>
           <span className="sr-only">{t('admin.shell.newTab')}</span>
         </a>
       </div>
@@ -47,54 +29,39 @@ export function Sidebar({ frame }: { frame: Frame }) {
   );
 }
 
-function Settings({ frame }: { frame: Frame }) {
+function Entry({ entry, current }: { entry: NavEntry; current: string | undefined }) {
   const t = useTexts();
-  const inside = useLocation().pathname.startsWith('/admin/settings');
-  const entries = SETTINGS.filter((entry) => frame.sections.includes(entry.section));
-  if (entries.length === 0) return null;
+  if (entry.children) return <Group entry={entry} current={current} />;
   return (
-    <details className="sidebar-group" open={inside || undefined}>
-      <summary className="sidebar-item">
-        <Glyph name="settings" />
-        {t('admin.nav.settings')}
-        <span className="sidebar-chevron">
-          <Glyph name="next" small />
-        </span>
-      </summary>
-      {entries.map((entry) => (
-        <NavLink key={entry.href} to={entry.href} className="sidebar-item sub">
-          {t(entry.text)}
-        </NavLink>
-      ))}
-    </details>
+    <Link to={entry.to} className="sidebar-item" aria-current={current === entry.to ? 'page' : undefined}>
+      <Glyph name={entry.glyph} />
+      <span className="sidebar-text">{t(entry.text)}</span>
+    </Link>
   );
 }
 
-// In the specification's order.
-const STORE_SETTING: Omit<Entry, 'glyph'>[] = [
-  { section: 'branding', href: '/admin/storesetting/logoAndColors', text: 'admin.nav.branding' },
-  { section: 'branding', href: '/admin/storesetting/announcement', text: 'admin.nav.announcement' },
-  { section: 'payments', href: '/admin/storesetting/paymentOptions', text: 'cash.options.title' },
-];
-
-function StoreSetting({ frame }: { frame: Frame }) {
+/** An entry with pages of its own below it: open while one of them is. */
+function Group({ entry, current }: { entry: NavEntry; current: string | undefined }) {
   const t = useTexts();
-  const inside = useLocation().pathname.startsWith('/admin/storesetting');
-  const entries = STORE_SETTING.filter((entry) => frame.sections.includes(entry.section));
-  if (entries.length === 0) return null;
+  const inside = current?.startsWith(entry.to);
   return (
-    <details className="sidebar-group" open={inside || undefined}>
+    <details className="sidebar-group" open={inside || undefined} key={String(inside)}>
       <summary className="sidebar-item">
-        <Glyph name="store" />
-        {t('admin.nav.storeSetting')}
+        <Glyph name={entry.glyph} />
+        <span className="sidebar-text">{t(entry.text)}</span>
         <span className="sidebar-chevron">
           <Glyph name="next" small />
         </span>
       </summary>
-      {entries.map((entry) => (
-        <NavLink key={entry.href} to={entry.href} className="sidebar-item sub">
-          {t(entry.text)}
-        </NavLink>
+      {entry.children?.map((child) => (
+        <Link
+          key={child.to}
+          to={child.to}
+          className="sidebar-item sub"
+          aria-current={current === child.to ? 'page' : undefined}
+        >
+          {t(child.text)}
+        </Link>
       ))}
     </details>
   );

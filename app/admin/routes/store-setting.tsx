@@ -1,0 +1,20 @@
+import { ACTIONS } from '#domain/identity/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { StoreSettingIndex } from '../settings/store-setting-index.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/store-setting';
+
+export const loader = staffOnly('dashboard.view', async (_: Route.LoaderArgs, staff) => ({
+  may: ACTIONS.filter((action) => staff.can(action)),
+}));
+
+export default function StoreSetting({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('shell.nav.storeSetting')} />
+      <StoreSettingIndex may={loaderData.may} />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Action } from '#domain/identity/index.ts';
+import type { GlyphName } from '../../ui/console/glyph.tsx';
+import type { TextKey } from '../../ui/console/texts.tsx';
+
+export const CARD_GROUPS = ['store', 'selling', 'records'] as const;
+
+/** A card of /admin/settings. It is shown to whoever may do its action; null: its screen is not there yet. */
+export type SettingsCard = {
+  to: string;
+  glyph: GlyphName;
+  title: TextKey;
+  text: TextKey;
+  action: Action | null;
+  group: (typeof CARD_GROUPS)[number];
+};
+
+const STORE: Omit<SettingsCard, 'group'>[] = [
+  {
+    to: '/admin/settings/general',
+    glyph: 'store',
+    title: 'shell.card.general.title',
+    text: 'shell.card.general.text',
+    action: null,
+  },
+  {
+    to: '/admin/settings/languages',
+    glyph: 'globe',
+    title: 'shell.card.languages.title',
+    text: 'shell.card.languages.text',
+    action: null,
+  },
+  {
+    to: '/admin/settings/notifications',
+    glyph: 'mail',
+    title: 'mails.settings.title',
+    text: 'shell.card.notifications',
+    action: 'mails.view',
+  },
+  {
+    to: '/admin/settings/billing',
+    glyph: 'layers',
+    title: 'admin.nav.billing',
+    text: 'shell.card.billing',
+    action: 'billing.view',
+  },
+];
+
+const SELLING: Omit<SettingsCard, 'group'>[] = [
+  {
+    to: '/admin/settings/currencies',
+    glyph: 'coins',
+    title: 'currencies.admin.nav',
+    text: 'shell.card.currencies',
+    action: 'currencies.view',
+  },
+  {
+    to: '/admin/settings/delivery',
+    glyph: 'truck',
+    title: 'delivery.admin.nav',
+    text: 'shell.card.delivery',
+    action: 'delivery.view',
+  },
+  {
+    to: '/admin/settings/taxes',
+    glyph: 'percent',
+    title: 'taxes.admin.nav',
+    text: 'shell.card.taxes',
+    action: 'taxes.view',
+  },
+  {
+    to: '/admin/settings/checkout',
+    glyph: 'cart',
+    title: 'shell.card.checkout.title',
+    text: 'shell.card.checkout.text',
+    action: null,
+  },
+  {
+    to: '/admin/settings/invoices',
+    glyph: 'orders',
+    title: 'invoices.settings.title',
+    text: 'shell.card.invoices',
+    action: 'invoices.settings',
+  },
+  {
+    to: '/admin/settings/storeCredit',
+    glyph: 'cash',
+    title: 'cash.credit.title',
+    text: 'shell.card.storeCredit',
+    action: 'credit.give',
+  },
+];
+
+const RECORDS: Omit<SettingsCard, 'group'>[] = [
+  {
+    to: '/admin/settings/export',
+    glyph: 'download',
+    title: 'admin.nav.exports',
+    text: 'shell.card.exports',
+    action: 'exports.products',
+  },
+  {
+    to: '/admin/settings/audit',
+    glyph: 'shield',
+    title: 'shell.card.audit.title',
+    text: 'shell.card.audit.text',
+    action: null,
+  },
+];
+
+export const SETTINGS_CARDS: SettingsCard[] = [
+  ...STORE.map((card) => ({ ...card, group: 'store' as const })),
+  ...SELLING.map((card) => ({ ...card, group: 'selling' as const })),
+  ...RECORDS.map((card) => ({ ...card, group: 'records' as const })),
+];

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { isFor } from '../shell/nav.ts';
+import { CARD_GROUPS, SETTINGS_CARDS, type SettingsCard } from './cards.ts';
+
+/** Every page of the settings that this person may open, as cards in groups. */
+export function SettingsIndex({ may }: { may: readonly string[] }) {
+  const t = useTexts();
+  const cards = SETTINGS_CARDS.filter((card) => isFor(card, may));
+  const groups = CARD_GROUPS.filter((group) => cards.some((card) => card.group === group));
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <h1>{t('shell.nav.settings')}</h1>
+          <p className="muted">{t('shell.settings.text')}</p>
+        </div>
+      </div>
+      {groups.map((group) => (
+        <section key={group} className="settings-group" aria-labelledby={`settings-${group}`}>
+          <h2 id={`settings-${group}`}>{t(`shell.settings.group.${group}`)}</h2>
+          <CardGrid cards={cards.filter((card) => card.group === group)} />
+        </section>
+      ))}
+      {cards.length === 0 ? <p className="muted">{t('shell.settings.none')}</p> : null}
+    </main>
+  );
+}
+
+/** Cards that lead to a page each: a sign, a name and one line. */
+export function CardGrid({ cards }: { cards: Pick<SettingsCard, 'to' | 'glyph' | 'title' | 'text'>[] }) {
+  const t = useTexts();
+  return (
+    <ul className="link-cards">
+      {cards.map((card) => (
+        <li key={card.to} className="link-card">
+          <span className="link-card-sign">
+            <Glyph name={card.glyph} />
+          </span>
+          <div>
+            <h3>
+              <Link to={card.to}>{t(card.title)}</Link>
+            </h3>
+            <p className="muted">{t(card.text)}</p>
+          </div>
+          <Glyph name="next" small />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { PERMISSIONS } from '#domain/identity/index.ts';
+import { currentEntry, entriesFor, FURTHER_ENTRIES, MAIN_ENTRIES } from './nav.ts';
+
+const all = [...MAIN_ENTRIES, ...FURTHER_ENTRIES];
+
+test.each([
+  ['/admin/orders', '/admin/orders'],
+  ['/admin/orders/123', '/admin/orders'],
+  ['/admin/orders/confirm', '/admin/orders/confirm'],
+  ['/admin/ordersome', undefined],
+  ['/admin/storesetting', '/admin/storesetting'],
+  ['/admin/storesetting/contact%26footer', '/admin/storesetting/contact&footer'],
+  ['/admin/storesetting/terms&privacy', '/admin/storesetting/terms&privacy'],
+  ['/admin/settings/taxes', '/admin/settings'],
+])('the page %s belongs to the entry %s', (path, entry) => {
+  expect(currentEntry(all, path)).toBe(entry);
+});
+
+test('nobody is shown an entry that their role may not open, or a group without one', () => {
+  const shown = (may: readonly string[]) =>
+    entriesFor(all, may).flatMap((entry) => [entry.to, ...(entry.children ?? []).map(({ to }) => to)]);
+  expect(shown(PERMISSIONS.catalog)).toContain('/admin/products');
+  expect(shown(PERMISSIONS.catalog)).not.toContain('/admin/orders');
+  expect(shown(PERMISSIONS.orders)).toContain('/admin/orders/confirm');
+  expect(shown(['orders.view'])).toEqual(['/admin/orders']);
+  expect(shown(['payments.view'])).toEqual(['/admin/storesetting', '/admin/storesetting/paymentOptions']);
+  expect(shown([])).toEqual([]);
+});

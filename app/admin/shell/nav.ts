@@ -1,0 +1,78 @@
+import type { Action } from '#domain/identity/index.ts';
+import type { GlyphName } from '../../ui/console/glyph.tsx';
+import type { TextKey } from '../../ui/console/texts.tsx';
+
+/** A line of the sidebar. It is shown to whoever may do its action; null: its screen is not there yet. */
+export type NavEntry = {
+  to: string;
+  glyph: GlyphName;
+  text: TextKey;
+  action: Action | null;
+  children?: NavChild[];
+};
+
+export type NavChild = Omit<NavEntry, 'glyph' | 'children'>;
+
+/** The pages below "Store setting", in the specification's order. */
+export const STORE_SETTING: NavChild[] = [
+  { to: '/admin/storesetting/logoAndColors', text: 'shell.nav.branding', action: 'branding.view' },
+  { to: '/admin/storesetting/homepage', text: 'shell.nav.homepage', action: null },
+  { to: '/admin/storesetting/customDomain', text: 'shell.nav.customDomain', action: null },
+  { to: '/admin/storesetting/aboutus', text: 'shell.nav.aboutUs', action: null },
+  { to: '/admin/storesetting/contact&footer', text: 'shell.nav.contactAndFooter', action: null },
+  { to: '/admin/storesetting/paymentOptions', text: 'shell.nav.paymentOptions', action: 'payments.view' },
+  { to: '/admin/storesetting/terms&privacy', text: 'shell.nav.termsAndPrivacy', action: null },
+  { to: '/admin/storesetting/announcement', text: 'admin.nav.announcement', action: 'branding.view' },
+];
+
+/** The specification's entries, in its order. */
+export const MAIN_ENTRIES: NavEntry[] = [
+  { to: '/admin/dashboard', glyph: 'home', text: 'shell.nav.dashboard', action: null },
+  { to: '/admin/users', glyph: 'people', text: 'shell.nav.users', action: null },
+  { to: '/admin/products', glyph: 'products', text: 'shell.nav.products', action: 'products.view' },
+  { to: '/admin/categories', glyph: 'layers', text: 'shell.nav.categories', action: null },
+  { to: '/admin/orders', glyph: 'orders', text: 'shell.nav.orders', action: 'orders.view' },
+  { to: '/admin/sales', glyph: 'chart', text: 'shell.nav.sales', action: null },
+  { to: '/admin/settings', glyph: 'gear', text: 'shell.nav.settings', action: 'dashboard.view' },
+  {
+    to: '/admin/storesetting',
+    glyph: 'store',
+    text: 'shell.nav.storeSetting',
+    action: null,
+    children: STORE_SETTING,
+  },
+];
+
+/** What stands below the line. */
+export const FURTHER_ENTRIES: NavEntry[] = [
+  { to: '/admin/orders/confirm', glyph: 'cash', text: 'cash.tabs', action: 'orders.confirm' },
+  { to: '/admin/reviews', glyph: 'star', text: 'shell.nav.reviews', action: null },
+  { to: '/admin/discounts', glyph: 'percent', text: 'promotions.nav', action: 'discounts.view' },
+  { to: '/admin/marketing', glyph: 'megaphone', text: 'shell.nav.marketing', action: null },
+  { to: '/admin/media', glyph: 'image', text: 'shell.nav.media', action: null },
+  { to: '/admin/pages', glyph: 'file', text: 'shell.nav.pages', action: null },
+  { to: '/admin/contactus', glyph: 'mail', text: 'shell.nav.inbox', action: null },
+];
+
+/** The entries for somebody who may do these things; a group stands while one of its pages does. */
+export function entriesFor(entries: readonly NavEntry[], may: readonly string[]): NavEntry[] {
+  return entries.flatMap((entry) => {
+    if (!entry.children) return isFor(entry, may) ? [entry] : [];
+    const children = entry.children.filter((child) => isFor(child, may));
+    return children.length > 0 ? [{ ...entry, children }] : [];
+  });
+}
+
+/** Whether an entry's screen is there and somebody may see it. */
+export function isFor(entry: { action: Action | null }, may: readonly string[]): boolean {
+  return entry.action !== null && may.includes(entry.action);
+}
+
+/** The address of the entry that a page belongs to: the longest that the page's own address starts with. */
+export function currentEntry(entries: readonly NavEntry[], path: string): string | undefined {
+  const here = path.replaceAll('%26', '&');
+  return entries
+    .flatMap((entry) => [entry.to, ...(entry.children ?? []).map(({ to }) => to)])
+    .filter((to) => here === to || here.startsWith(`${to}/`))
+    .sort((a, b) => b.length - a.length)[0];
+}
