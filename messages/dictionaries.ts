@@ -1,10 +1,12 @@
 import arAccount from './ar/account.json' with { type: 'json' };
 import arAdmin from './ar/admin.json' with { type: 'json' };
+import arBuilder from './ar/builder.json' with { type: 'json' };
 import arCardkeys from './ar/cardkeys.json' with { type: 'json' };
 import arCardpay from './ar/cardpay.json' with { type: 'json' };
 import arCash from './ar/cash.json' with { type: 'json' };
 import arCheckout from './ar/checkout.json' with { type: 'json' };
 import arCommon from './ar/common.json' with { type: 'json' };
+import arContent from './ar/content.json' with { type: 'json' };
 import arCurrencies from './ar/currencies.json' with { type: 'json' };
 import arDelivery from './ar/delivery.json' with { type: 'json' };
 import arDiscounts from './ar/discounts.json' with { type: 'json' };
@@ -26,6 +28,7 @@ import arPromotions from './ar/promotions.json' with { type: 'json' };
 import arRestock from './ar/restock.json' with { type: 'json' };
 import arReviews from './ar/reviews.json' with { type: 'json' };
 import arShell from './ar/shell.json' with { type: 'json' };
+import arRichtext from './ar/richtext.json' with { type: 'json' };
 import arStock from './ar/stock.json' with { type: 'json' };
 import arStorefront from './ar/storefront.json' with { type: 'json' };
 import arTaxes from './ar/taxes.json' with { type: 'json' };
@@ -33,11 +36,13 @@ import arWishlist from './ar/wishlist.json' with { type: 'json' };
 import enAccount from './en/account.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
 import enCardkeys from './en/cardkeys.json' with { type: 'json' };
+import enBuilder from './en/builder.json' with { type: 'json' };
 import enCardpay from './en/cardpay.json' with { type: 'json' };
 import enCash from './en/cash.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommon from './en/common.json' with { type: 'json' };
 import enCurrencies from './en/currencies.json' with { type: 'json' };
+import enContent from './en/content.json' with { type: 'json' };
 import enDelivery from './en/delivery.json' with { type: 'json' };
 import enDiscounts from './en/discounts.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
@@ -59,6 +64,7 @@ import enRestock from './en/restock.json' with { type: 'json' };
 import enReviews from './en/reviews.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
+import enRichtext from './en/richtext.json' with { type: 'json' };
 import enStorefront from './en/storefront.json' with { type: 'json' };
 import enTaxes from './en/taxes.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
@@ -69,11 +75,13 @@ const en = {
   admin: enAdmin,
   cardkeys: enCardkeys,
   cardpay: enCardpay,
+  builder: enBuilder,
   cash: enCash,
   checkout: enCheckout,
   common: enCommon,
   currencies: enCurrencies,
   delivery: enDelivery,
+  content: enContent,
   discounts: enDiscounts,
   errors: enErrors,
   finding: enFinding,
@@ -92,6 +100,7 @@ const en = {
   reviews: enReviews,
   product: enProduct,
   shell: enShell,
+  richtext: enRichtext,
   stock: enStock,
   storefront: enStorefront,
   taxes: enTaxes,
@@ -105,11 +114,13 @@ const ar = {
   cardkeys: arCardkeys,
   cardpay: arCardpay,
   cash: arCash,
+  builder: arBuilder,
   checkout: arCheckout,
   common: arCommon,
   currencies: arCurrencies,
   delivery: arDelivery,
   discounts: arDiscounts,
+  content: arContent,
   errors: arErrors,
   finding: arFinding,
   home: arHome,
@@ -128,6 +139,7 @@ const ar = {
   product: arProduct,
   shell: arShell,
   stock: arStock,
+  richtext: arRichtext,
   storefront: arStorefront,
   taxes: arTaxes,
   wishlist: arWishlist,

@@ -26,6 +26,9 @@ const AREAS = [
   'paying',
   'promotions',
   'shell',
+  'richtext',
+  'content',
+  'builder',
   'stock',
 ] as const;
 

@@ -21,6 +21,9 @@ type Area =
   | 'platform'
   | 'promotions'
   | 'shell'
+  | 'richtext'
+  | 'content'
+  | 'builder'
   | 'stock';
 
 const made = new Map<string, PageMessages>();

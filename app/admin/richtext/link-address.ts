@@ -1,0 +1,15 @@
+const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/** What is typed as a link, as it is kept: a path of the store, a whole address, '' for none; null where it is no link. */
+export function linkOf(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return '';
+  if (/^\/(?![/\\])/.test(text) || text.startsWith('#')) return text;
+  if (/^[/\\]/.test(text)) return null;
+  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+/.test(text) ? text : `https://${text}`;
+  const url = URL.parse(whole);
+  if (!url || !SCHEMES.has(url.protocol)) return null;
+  if (url.protocol.startsWith('http') && !url.hostname.includes('.')) return null;
+  return whole;
+}

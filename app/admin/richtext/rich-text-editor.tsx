@@ -1,0 +1,97 @@
+import { Editor } from '@tiptap/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { dirOf, type Locale } from '#lib/locale.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { withoutForeign } from './pasted-html.ts';
+import { richTextParts } from './rich-text-parts.ts';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
+
+/** Opens what the store has of pictures; null where none was chosen. */
+export type PickPicture = () => Promise<{ src: string; alt: string } | null>;
+
+type Props = {
+  source: RefObject<HTMLTextAreaElement | null>;
+  locale: Locale;
+  labelId: string;
+  describedBy: string;
+  isInvalid: boolean;
+  disabled: boolean;
+  pickPicture: PickPicture | undefined;
+  onReady: () => void;
+  onChange: ((html: string) => void) | undefined;
+};
+
+/** The editor over a rich text's textarea. Loaded where one is edited and nowhere else. */
+export default function RichTextEditor(props: Props) {
+  const { locale, disabled } = props;
+  const t = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [, drawAnew] = useState(0);
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    if (!place.current) return;
+    const made = editorIn(place.current, () => latest.current);
+    made.on('transaction', () => drawAnew((before) => before + 1));
+    setEditor(made);
+    latest.current.onReady();
+    return () => made.destroy();
+  }, []);
+  useEffect(() => editor?.setEditable(!disabled), [editor, disabled]);
+  useEffect(() => nameBy(editor, props));
+  return (
+    <div className="rich-editor" data-invalid={props.isInvalid ? '' : undefined}>
+      {editor ? (
+        <RichTextToolbar
+          editor={editor}
+          label={t('richtext.toolbar')}
+          disabled={disabled}
+          pickPicture={props.pickPicture}
+        />
+      ) : null}
+      <div ref={place} className="rich-page" lang={locale} dir={dirOf(locale)} />
+    </div>
+  );
+}
+
+function editorIn(element: HTMLElement, latest: () => Props): Editor {
+  const { source, locale } = latest();
+  const label = source.current?.labels[0];
+  const editor = new Editor({
+    element,
+    extensions: richTextParts(),
+    // What was typed before the editor came is in the textarea.
+    content: source.current?.value ?? '',
+    injectCSS: false,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', lang: locale, dir: dirOf(locale) },
+      transformPastedHTML: withoutForeign,
+    },
+    onUpdate: ({ editor: changed }) => {
+      const html = changed.isEmpty ? '' : changed.getHTML();
+      typeInto(source.current, html);
+      latest().onChange?.(html);
+    },
+  });
+  label?.addEventListener('click', () => editor.commands.focus());
+  return editor;
+}
+
+/** As if it had been typed: React and the form hear of it. */
+function typeInto(field: HTMLTextAreaElement | null, text: string): void {
+  if (!field) return;
+  const setter = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+  setter?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function nameBy(editor: Editor | null, { labelId, describedBy, isInvalid }: Props): void {
+  const page = editor?.view.dom;
+  if (!page) return;
+  page.setAttribute('aria-labelledby', labelId);
+  if (describedBy) page.setAttribute('aria-describedby', describedBy);
+  else page.removeAttribute('aria-describedby');
+  if (isInvalid) page.setAttribute('aria-invalid', 'true');
+  else page.removeAttribute('aria-invalid');
+}

@@ -1,0 +1,96 @@
+import { Component, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { dirOf, type Locale } from '#lib/locale.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useHydrated } from '../../ui/console/use-hydrated.ts';
+import type { PickPicture } from './rich-text-editor.tsx';
+
+export type { PickPicture } from './rich-text-editor.tsx';
+
+type Props = {
+  /** The field that is posted: HTML, which the save sanitises. */
+  name: string;
+  label: string;
+  locale: Locale;
+  defaultValue: string;
+  description?: string | undefined;
+  error?: string | undefined;
+  disabled?: boolean;
+  /** Where pictures come from; without it none can be put in. */
+  pickPicture?: PickPicture;
+  onChange?: (html: string) => void;
+};
+
+const Editor = lazy(() => import('./rich-text-editor.tsx'));
+
+/**
+ * A text with headings, lists and links. It is a textarea that holds HTML; the editor comes over it when scripts run,
+ * and what it changes is typed into the textarea, so that a form sees it as any other field.
+ */
+export function RichTextField(props: Props) {
+  const { name, label, locale, defaultValue, description, error, disabled = false } = props;
+  const t = useTexts();
+  const id = useId();
+  const source = useRef<HTMLTextAreaElement>(null);
+  const [isReady, setReady] = useState(false);
+  const hydrated = useHydrated();
+  const described = [description ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className="rich-field">
+      <label className="field-label" htmlFor={id} id={`${id}-label`}>
+        {label}
+      </label>
+      <textarea
+        ref={source}
+        id={id}
+        name={name}
+        rows={8}
+        className="rich-source"
+        lang={locale}
+        dir={dirOf(locale)}
+        defaultValue={defaultValue}
+        disabled={disabled}
+        hidden={isReady}
+        aria-describedby={described || undefined}
+        aria-invalid={error && !isReady ? true : undefined}
+      />
+      {hydrated ? (
+        <PlainInstead>
+          <Suspense fallback={<p className="caption">{t('richtext.loading')}</p>}>
+            <Editor
+              source={source}
+              locale={locale}
+              labelId={`${id}-label`}
+              describedBy={described}
+              isInvalid={error !== undefined}
+              disabled={disabled}
+              pickPicture={props.pickPicture}
+              onReady={() => setReady(true)}
+              onChange={props.onChange}
+            />
+          </Suspense>
+        </PlainInstead>
+      ) : null}
+      {description ? (
+        <p className="caption" id={`${id}-help`}>
+          {description}
+        </p>
+      ) : null}
+      <p className="field-error" id={`${id}-error`}>
+        {error ?? ''}
+      </p>
+    </div>
+  );
+}
+
+/** Where the editor cannot be loaded the textarea stays, and the text can still be written. */
+class PlainInstead extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
