@@ -1,4 +1,5 @@
 import type { Locale } from '#lib/locale.ts';
+import type { Money } from '#lib/money/index.ts';
 
 type Image = { src: string; width: number; height: number };
 
@@ -19,4 +20,16 @@ export type LiveEvents = {
   state: { closure: LiveClosure };
   products: { ids: string[] };
   resync: Record<string, never>;
+};
+
+/** Everything that GET /admin/live says to somebody who works in the store, by the name of the event. */
+export type StaffLiveEvents = {
+  /** How the person and their part in the store are now; said at once, and when it changes. */
+  staff: { userId: string; name: string; role: string };
+  /** New orders, oldest first and 20 at most; `last` is the newest number. Said at once with none. */
+  orders: { last: number; orders: { id: string; number: number; total: Money }[] };
+  /** What of the store changed: `product:ID`, `catalog`, `shell` … (db/changes.ts); ['store'] for anything. */
+  changed: { tags: string[] };
+  /** The session ended or the person was removed: the line ends with it. */
+  gone: Record<string, never>;
 };

@@ -39,12 +39,7 @@ export { type ExportedOrder, exportOrders } from './export-orders.ts';
 export { listOrders, type OrderFilter, type OrderPage } from './list-orders.ts';
 export { lockOrder, type OrderState, tell } from './make-move.ts';
 export { addOrderNote, listOrderTags, tagOrders } from './mark-order.ts';
-export {
-  dropOrderView,
-  listOrderViews,
-  type OrderListView,
-  saveOrderView,
-} from './order-list-views.ts';
+export { lastOrderNumber, type NewOrderNote, ordersAfter } from './newest-orders.ts';
 export type {
   OrderEventView,
   OrderLineOption,

@@ -1,5 +1,6 @@
 export type ErrorCode =
   | 'malformed'
+  | 'not_signed_in'
   | 'not_found'
   | 'forbidden_origin'
   | 'too_large'
@@ -12,6 +13,7 @@ export type ErrorCode =
 
 const STATUS: Record<ErrorCode, number> = {
   malformed: 400,
+  not_signed_in: 401,
   forbidden_origin: 403,
   not_found: 404,
   too_large: 413,

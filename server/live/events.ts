@@ -1,8 +1,10 @@
+import type { StaffMember } from '#domain/identity/index.ts';
+import type { NewOrderNote } from '#domain/orders/index.ts';
 import type { StoreClosure } from '#domain/subscription/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { brandStyle, initialIcon } from '../../app/ui/brand-style.ts';
-import type { LiveShell } from '../../app/ui/live-events.ts';
+import type { LiveShell, StaffLiveEvents } from '../../app/ui/live-events.ts';
 
 /** The texts that go over the wire. Everybody who opens the store may read them: nothing in them is personal. */
 
@@ -32,6 +34,26 @@ export function productsEvent(ids: string[]): string {
 /** Something may have been missed, or more changed than is worth naming: pages ask again. */
 export function resyncEvent(): string {
   return event('resync', {});
+}
+
+/** Who the open admin page belongs to, as the frame shows them. */
+export function staffEvent({ userId, name, role }: StaffMember): string {
+  return event('staff', { userId, name, role } satisfies StaffLiveEvents['staff']);
+}
+
+/** Orders that came in, oldest first; `last` is the number of the newest, so that a gap is noticed. */
+export function ordersEvent(last: number, orders: NewOrderNote[]): string {
+  return event('orders', { last, orders } satisfies StaffLiveEvents['orders']);
+}
+
+/** What of the store changed, as writers noted it. */
+export function changedEvent(tags: string[]): string {
+  return event('changed', { tags } satisfies StaffLiveEvents['changed']);
+}
+
+/** This person has no business here any more. */
+export function goneEvent(): string {
+  return event('gone', {});
 }
 
 function event(name: string, data: object): string {

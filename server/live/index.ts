@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { staffBySession } from '#domain/identity/index.ts';
 import type { Config } from '#lib/config/index.ts';
-import { newId } from '#lib/ids.ts';
+import { hashToken, newId } from '#lib/ids.ts';
 import type { Logger } from '#lib/log.ts';
 import { changeBus } from '../changes/index.ts';
 import type { Drain } from '../drain.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { Cookies } from '../http/cookies.ts';
 import { type ErrorCode, errorResponse } from '../http/error-response.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
-import { Live } from './live.ts';
+import { Live, storeAt } from './live.ts';
+import { StaffLive } from './staff-live.ts';
 
 type Parts = { config: Config; log: Logger; drain: Drain };
 
@@ -19,16 +22,25 @@ export type LiveListeners = {
   close(): void;
 };
 
+/** A browser has one line for all of its tabs; more than a few windows are a mistake. */
+const MOST_PER_SESSION = 12;
+
 /**
  * GET /api/live: what changes of a store while its pages are open, as server-sent events. Answered on the raw request:
  * a listener waits for hours, and a Web stream around each would cost more than all the rest of it.
+ * GET /admin/live is the same for who works in the store, on the admin's own host and with its session.
  */
 export function createLive({ config, log, drain }: Parts): LiveListeners {
   const live = new Live({ config, log, bus: changeBus });
-  drain.onDrain(() => live.end());
+  const staff = new StaffLive({ config, log, bus: changeBus });
+  drain.onDrain(() => {
+    live.end();
+    staff.end();
+  });
   return {
     answer(request, response) {
-      if (!/^\/api\/live(\?|$)/.test(request.url ?? '') || !hasOneHost(request)) return false;
+      const [, line] = /^\/(api|admin)\/live(?:\?|$)/.exec(request.url ?? '') ?? [];
+      if (!line || !hasOneHost(request)) return false;
       const refuse = (code: ErrorCode, message: string) =>
         send(response, config, errorResponse(code, message));
       if (request.method !== 'GET') refuse('not_found', 'There is nothing at this address.');
@@ -36,7 +48,8 @@ export function createLive({ config, log, drain }: Parts): LiveListeners {
         refuse('forbidden_origin', 'This request came from another site and was refused.');
       else if (drain.isDraining()) refuse('not_ready', 'This process is stopping.');
       else {
-        listen({ live, config, request, response }).catch((error) => {
+        const parts = { live, staff, config, request, response };
+        (line === 'admin' ? listenAsStaff(parts) : listen(parts)).catch((error) => {
           log.warn({ err: error }, 'a live listener was not let in');
           if (!response.headersSent) refuse('not_ready', 'Try again in a moment.');
         });
@@ -44,11 +57,20 @@ export function createLive({ config, log, drain }: Parts): LiveListeners {
       return true;
     },
     count: () => live.limits.count,
-    close: () => live.close(),
+    close() {
+      live.close();
+      staff.close();
+    },
   };
 }
 
-type Listening = { live: Live; config: Config; request: IncomingMessage; response: ServerResponse };
+type Listening = {
+  live: Live;
+  staff: StaffLive;
+  config: Config;
+  request: IncomingMessage;
+  response: ServerResponse;
+};
 
 async function listen({ live, config, request, response }: Listening): Promise<void> {
   const room = await live.roomAt(request.headers.host ?? '');
@@ -57,6 +79,28 @@ async function listen({ live, config, request, response }: Listening): Promise<v
   const address = addressOf(request, config);
   const refusal = live.limits.take(address);
   if (refusal) return send(response, config, errorResponse('not_ready', REFUSALS[refusal]));
+  begin(response, config);
+  live.join(room, { response, address });
+}
+
+async function listenAsStaff({ staff, config, request, response }: Listening): Promise<void> {
+  const place = await storeAt(request.headers.host ?? '', config, 'admin');
+  if (!place) return send(response, config, errorResponse('not_found', 'There is no store here.'));
+  const token = new Cookies(request.headers.cookie ?? null, config.scheme === 'https').get('staff');
+  const session = token === null ? '' : hashToken(token);
+  const known = (await staffBySession(session ? [session] : [], config.clock())).get(session);
+  if (known?.storeId !== place.storeId) {
+    return send(response, config, errorResponse('not_signed_in', 'Sign in to listen here.'));
+  }
+  if (response.destroyed) return;
+  if (staff.linesOf(session) >= MOST_PER_SESSION) {
+    return send(response, config, errorResponse('not_ready', REFUSALS.address_full));
+  }
+  begin(response, config);
+  await staff.join({ response, storeId: place.storeId, session, member: known.member });
+}
+
+function begin(response: ServerResponse, config: Config): void {
   const headers = ownHeaders(config);
   headers.set('content-type', 'text/event-stream; charset=utf-8');
   headers.set('cache-control', 'no-store');
@@ -65,7 +109,6 @@ async function listen({ live, config, request, response }: Listening): Promise<v
   response.writeHead(200, Object.fromEntries(headers));
   // Each browser comes back at a moment of its own when many lines break at once.
   response.write(`retry: ${2000 + Math.floor(Math.random() * 4000)}\n\n`);
-  live.join(room, { response, address });
 }
 
 const REFUSALS = {

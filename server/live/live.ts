@@ -143,7 +143,9 @@ export class Live {
   }
 }
 
-async function storeAt(host: string, config: Config): Promise<HostMatch | null> {
+/** The store that a host leads to, on either of its sites or on the one that is named. */
+export async function storeAt(host: string, config: Config, site?: 'admin'): Promise<HostMatch | null> {
   const place = await resolveHost(host, config);
-  return place && place.site !== 'platform' ? place.store : null;
+  if (!place || place.site === 'platform') return null;
+  return site === undefined || place.site === site ? place.store : null;
 }

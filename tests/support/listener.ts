@@ -11,9 +11,9 @@ export class LiveListener {
   response: IncomingMessage | null = null;
   isOpen = false;
 
-  constructor(place: { port: number; host: string }, headers: Record<string, string> = {}) {
-    const { port, host } = place;
-    this.#request = request({ port, path: '/api/live', agent: false, headers: { host, ...headers } });
+  constructor(place: { port: number; host: string; path?: string }, headers: Record<string, string> = {}) {
+    const { port, host, path = '/api/live' } = place;
+    this.#request = request({ port, path, agent: false, headers: { host, ...headers } });
     this.#request.on('error', () => {
       this.isOpen = false;
     });

@@ -1,0 +1,102 @@
+import type { StaffLiveEvents } from '../../ui/live-events.ts';
+
+export type StaffHandlers = { [Name in keyof StaffLiveEvents]?: (data: StaffLiveEvents[Name]) => void };
+
+type Name = keyof StaffLiveEvents;
+type Message = { name: Name; data: unknown };
+
+const NAMES: readonly Name[] = ['staff', 'orders', 'changed', 'gone'];
+const NAME = 'souk-staff-live';
+
+const hearers = new Set<StaffHandlers>();
+const last = new Map<Name, Message>();
+let stop: (() => void) | null = null;
+
+/**
+ * Hears /admin/live until told to stop. All parts of a page and all tabs of a browser share one line: whoever holds the
+ * lock has it open, also while hidden (a new order rings), and passes on what it hears.
+ */
+export function hearStaffLive(handlers: StaffHandlers): () => void {
+  hearers.add(handlers);
+  for (const message of last.values()) say(handlers, message);
+  stop ??= open();
+  return () => {
+    hearers.delete(handlers);
+    if (hearers.size > 0) return;
+    stop?.();
+    stop = null;
+    last.clear();
+  };
+}
+
+function open(): () => void {
+  // Missing in old browsers and on plain http elsewhere than on this machine: then each tab has its own line.
+  if (!navigator.locks || !globalThis.BroadcastChannel) return openLine(hear);
+  const tabs = new BroadcastChannel(NAME);
+  let close: (() => void) | null = null;
+  tabs.onmessage = ({ data }: MessageEvent<Message | null>) => {
+    if (data) hear(data);
+    else if (close) for (const message of last.values()) tabs.postMessage(message);
+  };
+  tabs.postMessage(null);
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      close = openLine((message) => {
+        hear(message);
+        tabs.postMessage(message);
+      });
+      signal.addEventListener('abort', () => resolve());
+    });
+  navigator.locks.request(NAME, { signal }, lead).catch(() => {});
+  return () => {
+    leaving.abort();
+    close?.();
+    close = null;
+    tabs.close();
+  };
+}
+
+function hear(message: Message): void {
+  if (message.name === 'staff' || message.name === 'orders') last.set(message.name, message);
+  for (const handlers of [...hearers]) say(handlers, message);
+  // The session is over: the page asks again, and whoever may not see it is led to sign in.
+  if (message.name === 'gone') location.reload();
+}
+
+function say(handlers: StaffHandlers, { name, data }: Message): void {
+  handlers[name]?.(data as never);
+}
+
+/** The browser comes back by itself when the line breaks; after a refusal this does, ever more slowly. */
+function openLine(pass: (message: Message) => void): () => void {
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let refusals = 0;
+  let hasOpened = false;
+  const begin = () => {
+    source = new EventSource('/admin/live');
+    source.onopen = () => {
+      refusals = 0;
+      // What changed while nobody listened is not known: anything may have.
+      if (hasOpened) pass({ name: 'changed', data: { tags: ['store'] } });
+      hasOpened = true;
+    };
+    source.onerror = () => {
+      if (source.readyState !== EventSource.CLOSED) return;
+      const wait = Math.min(60_000, 2000 * 2 ** refusals++);
+      timer = setTimeout(begin, wait * (0.5 + Math.random()));
+    };
+    for (const name of NAMES) {
+      source.addEventListener(name, (event) =>
+        pass({ name, data: JSON.parse((event as MessageEvent).data) }),
+      );
+    }
+  };
+  begin();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
+}

@@ -1,0 +1,152 @@
+import type { ServerResponse } from 'node:http';
+import { withStore } from '#db/index.ts';
+import { can, type StaffMember, staffBySession } from '#domain/identity/index.ts';
+import { lastOrderNumber, ordersAfter } from '#domain/orders/index.ts';
+import type { Config } from '#lib/config/index.ts';
+import type { Logger } from '#lib/log.ts';
+import type { BusEvent, ChangeBus } from '../changes/index.ts';
+import { changedEvent, goneEvent, ordersEvent, staffEvent } from './events.ts';
+import { tell } from './room.ts';
+
+type Parts = { config: Config; log: Logger; bus: ChangeBus };
+
+/** A browser's open page of a store's admin. */
+export type StaffListener = {
+  response: ServerResponse;
+  storeId: string;
+  /** The hash of the session's token. */
+  session: string;
+  member: StaffMember;
+};
+
+/** Looked at so often: a new order is told within it, and a removed member's line ends. */
+const LOOK_MS = 2000;
+const BEAT_LOOKS = 10;
+const AT_ONCE = 4;
+
+/**
+ * Everybody whose admin is open on this process. New orders are looked for while somebody listens, one row a store, so
+ * that placing an order tells nobody and costs what it cost (docs/decisions/034).
+ */
+export class StaffLive {
+  readonly #parts: Parts;
+  readonly #listeners = new Set<StaffListener>();
+  /** The last order that was told, by store. */
+  readonly #told = new Map<string, number>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #unsubscribe: () => void;
+  #isLooking = false;
+  #looks = 0;
+
+  constructor(parts: Parts, everyMs = LOOK_MS) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => void this.look(), everyMs).unref();
+    this.#unsubscribe = parts.bus.subscribe((event) => this.#hear(event));
+  }
+
+  get count(): number {
+    return this.#listeners.size;
+  }
+
+  /** How many lines a session has open. */
+  linesOf(session: string): number {
+    return [...this.#listeners].filter((listener) => listener.session === session).length;
+  }
+
+  /** Adds a listener whose answer has begun, and tells it how things are: who they are, and which order was the last. */
+  async join(listener: StaffListener): Promise<void> {
+    const { response, storeId } = listener;
+    const last = this.#told.get(storeId) ?? (await withStore(storeId, lastOrderNumber));
+    if (response.destroyed) return;
+    if (!this.#told.has(storeId)) this.#told.set(storeId, last);
+    this.#listeners.add(listener);
+    listener.response.once('close', () => {
+      this.#listeners.delete(listener);
+      if (![...this.#listeners].some(({ storeId }) => storeId === listener.storeId)) {
+        this.#told.delete(listener.storeId);
+      }
+    });
+    tell(response, staffEvent(listener.member));
+    if (seesOrders(listener)) tell(response, ordersEvent(this.#told.get(storeId) ?? last, []));
+  }
+
+  /** One look at who still belongs here and at what came in; the next waits until it is over. */
+  async look(): Promise<void> {
+    if (this.#isLooking || this.#listeners.size === 0) return;
+    this.#isLooking = true;
+    try {
+      await this.#checkSessions();
+      await this.#tellOrders();
+      if (++this.#looks % BEAT_LOOKS === 0)
+        for (const { response } of this.#listeners) tell(response, ':\n\n');
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'open admin pages will be told later');
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  end(): void {
+    for (const { response } of this.#listeners) response.end();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#unsubscribe();
+    this.end();
+  }
+
+  async #checkSessions(): Promise<void> {
+    const sessions = [...new Set([...this.#listeners].map(({ session }) => session))];
+    const members = await staffBySession(sessions, this.#parts.config.clock());
+    for (const listener of this.#listeners) {
+      const now = members.get(listener.session);
+      if (now?.storeId !== listener.storeId) {
+        listener.response.end(goneEvent());
+        continue;
+      }
+      const said = staffEvent(now.member);
+      if (said !== staffEvent(listener.member)) tell(listener.response, said);
+      listener.member = now.member;
+    }
+  }
+
+  async #tellOrders(): Promise<void> {
+    const stores = new Set([...this.#listeners].filter(seesOrders).map(({ storeId }) => storeId));
+    const waiting = [...stores];
+    const lane = async () => {
+      for (let storeId = waiting.pop(); storeId; storeId = waiting.pop()) await this.#tellOrdersOf(storeId);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  }
+
+  async #tellOrdersOf(storeId: string): Promise<void> {
+    const told = this.#told.get(storeId) ?? 0;
+    const { last, orders } = await withStore(storeId, async (tx) => {
+      const last = await lastOrderNumber(tx);
+      return { last, orders: last > told ? await ordersAfter(tx, told) : [] };
+    });
+    if (last <= told) return;
+    this.#told.set(storeId, last);
+    const text = ordersEvent(last, orders);
+    for (const listener of this.#listeners) {
+      if (listener.storeId === storeId && seesOrders(listener)) tell(listener.response, text);
+    }
+  }
+
+  #hear(event: BusEvent): void {
+    if (event === 'lost') return;
+    if (event === 'resumed') {
+      const text = changedEvent(['store']);
+      for (const { response } of this.#listeners) tell(response, text);
+      return;
+    }
+    const text = changedEvent(event.tags);
+    for (const { response, storeId } of this.#listeners) if (storeId === event.storeId) tell(response, text);
+  }
+}
+
+function seesOrders({ member }: StaffListener): boolean {
+  const { email: _email, locale: _locale, ...actor } = member;
+  return can(actor, 'orders.view');
+}
