@@ -11,8 +11,9 @@ export default defineConfig({
     pool: 'forks',
     // The default leaves a core to a watcher; here the database needs one only half of the time.
     maxWorkers: 2,
-    // A file owns its process and its clone of the template database: the open pool is one per process.
-    isolate: true,
+    // A file owns its clone of the template database. Files of a worker run one after the other in one process: to
+    // load the house anew for each took as long as all their tests.
+    isolate: false,
     // A test takes milliseconds; the limit is for a machine that is busy with other things.
     testTimeout: 60_000,
     hookTimeout: 60_000,

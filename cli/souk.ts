@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#lib/config/index.ts';
 import { type Command, CommandError, createOutput } from './command.ts';
-import { COMMANDS } from './commands/index.ts';
+import { allCommands, commandsOf } from './commands/index.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(words: string[]): Promise<number> {
   if (words.length === 0 || words[0] === 'help') return usage(null, words.length === 0 ? 2 : 0);
   if (words[0] === '--help' || words[0] === '-h') return usage(null, 0);
-  const command = findCommand(words);
+  const command = await findCommand(words);
   if (!command) return complain(`Unknown command: ${words.slice(0, 2).join(' ')}`, null);
   const rest = words.slice(command.words.split(' ').length);
   if (rest.includes('--help') || rest.includes('-h')) return usage(command, 0);
@@ -25,8 +25,9 @@ async function main(words: string[]): Promise<number> {
   }
 }
 
-function findCommand(words: string[]): Command | undefined {
-  return COMMANDS.find((command) => command.words.split(' ').every((word, at) => words[at] === word));
+async function findCommand(words: string[]): Promise<Command | undefined> {
+  const commands = await commandsOf(words[0] ?? '');
+  return commands.find((command) => command.words.split(' ').every((word, at) => words[at] === word));
 }
 
 function parse(command: Command, rest: string[]) {
@@ -44,14 +45,14 @@ function parse(command: Command, rest: string[]) {
   }
 }
 
-function complain(problem: string, command: Command | null): number {
+function complain(problem: string, command: Command | null): Promise<number> {
   process.stderr.write(`${problem}\n\n`);
   return usage(command, 2);
 }
 
-function usage(command: Command | null, exit: 0 | 2): number {
+async function usage(command: Command | null, exit: 0 | 2): Promise<number> {
   const stream = exit === 0 ? process.stdout : process.stderr;
-  const rows = command ? [command] : COMMANDS;
+  const rows = command ? [command] : await allCommands();
   stream.write('Usage:\n');
   for (const row of rows) stream.write(`  souk ${`${row.words} ${row.usage}`.trim()}\n      ${row.about}\n`);
   return exit;
