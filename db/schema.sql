@@ -662,7 +662,9 @@ create table public.import_errors (
   line integer not null,
   code text not null,
   data jsonb not null default '{}'::jsonb,
-  constraint import_errors_pkey PRIMARY KEY (store_id, import_id, "position")
+  level text not null default 'error'::text,
+  constraint import_errors_pkey PRIMARY KEY (store_id, import_id, "position"),
+  constraint import_errors_level_check CHECK ((level = ANY (ARRAY['error'::text, 'note'::text])))
 );
 alter table public.import_errors enable row level security;
 alter table public.import_errors force row level security;
@@ -684,8 +686,12 @@ create table public.import_images (
   status text not null default 'queued'::text,
   attempts integer not null default 0,
   reason text not null default ''::text,
+  locale text not null default ''::text,
+  other_alt text not null default ''::text,
   constraint import_images_pkey PRIMARY KEY (store_id, id),
   constraint import_images_store_id_product_id_url_variant_id_key UNIQUE NULLS NOT DISTINCT (store_id, product_id, url, variant_id),
+  constraint import_images_locale_check CHECK ((locale = ANY (ARRAY[''::text, 'en'::text, 'ar'::text]))),
+  constraint import_images_other_alt_check CHECK ((length(other_alt) <= 500)),
   constraint import_images_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'done'::text, 'failed'::text])))
 );
 comment on table public.import_images is 'Pictures an import asked for; one job fetches them, a few at a time, through the guarded client.';
@@ -717,8 +723,10 @@ create table public.imports (
   finished_at timestamp with time zone,
   rows_total integer,
   worked_at timestamp with time zone,
+  note_count integer not null default 0,
   constraint imports_pkey PRIMARY KEY (store_id, id),
-  constraint imports_kind_check CHECK ((kind = 'shopify'::text)),
+  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['unread'::text, 'shopify'::text, 'woocommerce'::text, 'souk'::text, 'customers'::text, 'reviews'::text, 'orders'::text]))),
+  constraint imports_note_count_check CHECK ((note_count >= 0)),
   constraint imports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX imports_newest ON public.imports USING btree (store_id, created_at DESC, id DESC);
@@ -808,6 +816,27 @@ create policy invoices_of_store on public.invoices
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant insert, select on public.invoices to souk_app;
 grant insert, select on public.invoices to souk_worker;
+
+create table public.list_views (
+  store_id uuid not null,
+  id uuid not null,
+  name text not null,
+  query text not null,
+  created_at timestamp with time zone not null,
+  list text not null default 'orders'::text,
+  constraint list_views_pkey PRIMARY KEY (store_id, id),
+  constraint list_views_list_check CHECK ((list ~ '^[a-z_]{1,30}$'::text)),
+  constraint list_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint list_views_query_check CHECK ((length(query) <= 500))
+);
+comment on table public.list_views is 'What a list of the admin is asked for, under names that staff gave.';
+alter table public.list_views enable row level security;
+alter table public.list_views force row level security;
+create policy list_views_of_store on public.list_views
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.list_views to souk_app;
+grant delete, insert, select, update on public.list_views to souk_worker;
 
 create table public.mails (
   store_id uuid not null,
@@ -1126,25 +1155,6 @@ create policy order_tags_of_store on public.order_tags
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select on public.order_tags to souk_app;
 grant delete, insert, select on public.order_tags to souk_worker;
-
-create table public.order_views (
-  store_id uuid not null,
-  id uuid not null,
-  name text not null,
-  query text not null,
-  created_at timestamp with time zone not null,
-  constraint order_views_pkey PRIMARY KEY (store_id, id),
-  constraint order_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint order_views_query_check CHECK ((length(query) <= 500))
-);
-comment on table public.order_views is 'Filters of the orders list that staff gave a name.';
-alter table public.order_views enable row level security;
-alter table public.order_views force row level security;
-create policy order_views_of_store on public.order_views
-  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
-  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant delete, insert, select on public.order_views to souk_app;
-grant delete, insert, select on public.order_views to souk_worker;
 
 create table public.orders (
   store_id uuid not null,
@@ -1569,6 +1579,25 @@ create policy product_days_of_store on public.product_days
 grant delete, insert, select, update on public.product_days to souk_app;
 grant delete, insert, select, update on public.product_days to souk_worker;
 
+create table public.product_editors (
+  store_id uuid not null,
+  product_id uuid not null,
+  page_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  seen_at timestamp with time zone not null,
+  constraint product_editors_pkey PRIMARY KEY (store_id, product_id, page_id),
+  constraint product_editors_name_check CHECK ((length(name) <= 200))
+);
+comment on table public.product_editors is 'Who has a product open in the editor; a row that was not renewed for a while counts for nothing and is removed by the next.';
+alter table public.product_editors enable row level security;
+alter table public.product_editors force row level security;
+create policy product_editors_of_store on public.product_editors
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.product_editors to souk_app;
+grant delete, insert, select, update on public.product_editors to souk_worker;
+
 create table public.product_facets (
   store_id uuid not null,
   facet text not null,
@@ -1747,6 +1776,24 @@ create policy product_ratings_of_store on public.product_ratings
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant insert, select, update on public.product_ratings to souk_app;
 grant insert, select, update on public.product_ratings to souk_worker;
+
+create table public.product_relations (
+  store_id uuid not null,
+  product_id uuid not null,
+  related_id uuid not null,
+  "position" integer not null,
+  constraint product_relations_pkey PRIMARY KEY (store_id, product_id, related_id),
+  constraint product_relations_check CHECK ((product_id <> related_id))
+);
+comment on table public.product_relations is 'Products that the owner shows with a product, in order; before those that are found by category, brand and tag.';
+CREATE INDEX product_relations_related ON public.product_relations USING btree (store_id, related_id, product_id);
+alter table public.product_relations enable row level security;
+alter table public.product_relations force row level security;
+create policy product_relations_of_store on public.product_relations
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.product_relations to souk_app;
+grant delete, insert, select, update on public.product_relations to souk_worker;
 
 create table public.product_search (
   store_id uuid not null,
@@ -2775,7 +2822,9 @@ create table public.variants (
   archived_at timestamp with time zone,
   created_at timestamp with time zone not null,
   tax_class text not null default 'standard'::text,
+  cost_amount bigint,
   constraint variants_pkey PRIMARY KEY (store_id, id),
+  constraint variants_cost_amount_check CHECK (((cost_amount >= 0) AND (cost_amount <= '1000000000000'::bigint))),
   constraint variants_sku_check CHECK (((length(sku) >= 1) AND (length(sku) <= 100))),
   constraint variants_tax_class_check CHECK ((length(tax_class) <= 40)),
   constraint variants_weight_grams_check CHECK (((weight_grams >= 0) AND (weight_grams <= 1000000000)))
@@ -2883,6 +2932,7 @@ alter table public.invoice_settings add constraint invoice_settings_store_id_fke
 alter table public.invoices add constraint invoices_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
 alter table public.invoices add constraint invoices_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.invoices add constraint invoices_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE CASCADE;
+alter table public.list_views add constraint order_views_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE SET NULL (order_id) DEFERRABLE INITIALLY DEFERRED;
 alter table public.media add constraint media_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -2899,7 +2949,6 @@ alter table public.order_lines add constraint order_lines_store_id_order_id_fkey
 alter table public.order_lines add constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE RESTRICT;
 alter table public.order_lines add constraint order_lines_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE RESTRICT;
 alter table public.order_tags add constraint order_tags_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
-alter table public.order_views add constraint order_views_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.orders add constraint orders_customer FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.orders add constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.ownership_transfers add constraint ownership_transfers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -2919,6 +2968,7 @@ alter table public.product_cards add constraint product_cards_store_id_product_i
 alter table public.product_categories add constraint product_categories_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_days add constraint product_days_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.product_editors add constraint product_editors_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_facets add constraint product_facets_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.product_listing_prices add constraint product_listing_prices_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_listings add constraint product_listings_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
@@ -2928,6 +2978,8 @@ alter table public.product_option_texts add constraint product_option_texts_stor
 alter table public.product_options add constraint product_options_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_prices add constraint product_prices_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_ratings add constraint product_ratings_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.product_relations add constraint product_relations_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.product_relations add constraint product_relations_store_id_related_id_fkey FOREIGN KEY (store_id, related_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_search add constraint product_search_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_tags add constraint product_tags_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_texts add constraint product_texts_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;

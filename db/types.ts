@@ -321,6 +321,7 @@ export interface ImportErrors {
   line: number;
   code: string;
   data: ColumnType<any, string | null | undefined, string | null>;
+  level: Generated<string>;
 }
 
 export interface ImportImages {
@@ -335,6 +336,8 @@ export interface ImportImages {
   status: Generated<string>;
   attempts: Generated<number>;
   reason: Generated<string>;
+  locale: Generated<string>;
+  other_alt: Generated<string>;
 }
 
 export interface Imports {
@@ -356,6 +359,7 @@ export interface Imports {
   finished_at: Date | null;
   rows_total: number | null;
   worked_at: Date | null;
+  note_count: Generated<number>;
 }
 
 export interface InvoiceSettings {
@@ -390,6 +394,15 @@ export interface Invoices {
   data: Json;
   data_hash: string;
   previous_hash: string;
+}
+
+export interface ListViews {
+  store_id: string;
+  id: string;
+  name: string;
+  query: string;
+  created_at: Date;
+  list: Generated<string>;
 }
 
 export interface Mails {
@@ -539,14 +552,6 @@ export interface OrderTags {
   store_id: string;
   order_id: string;
   tag: string;
-}
-
-export interface OrderViews {
-  store_id: string;
-  id: string;
-  name: string;
-  query: string;
-  created_at: Date;
 }
 
 export interface Orders {
@@ -756,6 +761,15 @@ export interface ProductDays {
   carts: Generated<number>;
 }
 
+export interface ProductEditors {
+  store_id: string;
+  product_id: string;
+  page_id: string;
+  user_id: string;
+  name: string;
+  seen_at: Date;
+}
+
 export interface ProductFacets {
   store_id: string;
   facet: string;
@@ -831,6 +845,13 @@ export interface ProductRatings {
   stars_5: Generated<number>;
   review_count: Generated<number>;
   average: Generated<number>;
+}
+
+export interface ProductRelations {
+  store_id: string;
+  product_id: string;
+  related_id: string;
+  position: number;
 }
 
 export interface ProductSearch {
@@ -1337,6 +1358,7 @@ export interface Variants {
   archived_at: Date | null;
   created_at: Date;
   tax_class: Generated<string>;
+  cost_amount: number | null;
 }
 
 export interface VisitHours {
@@ -1391,6 +1413,7 @@ export interface DB {
   imports: Imports;
   invoice_settings: InvoiceSettings;
   invoices: Invoices;
+  list_views: ListViews;
   mails: Mails;
   media: Media;
   media_texts: MediaTexts;
@@ -1403,7 +1426,6 @@ export interface DB {
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_tags: OrderTags;
-  order_views: OrderViews;
   orders: Orders;
   ownership_transfers: OwnershipTransfers;
   page_texts: PageTexts;
@@ -1418,6 +1440,7 @@ export interface DB {
   product_cards: ProductCards;
   product_categories: ProductCategories;
   product_days: ProductDays;
+  product_editors: ProductEditors;
   product_facets: ProductFacets;
   product_listing_prices: ProductListingPrices;
   product_listings: ProductListings;
@@ -1426,6 +1449,7 @@ export interface DB {
   product_options: ProductOptions;
   product_prices: ProductPrices;
   product_ratings: ProductRatings;
+  product_relations: ProductRelations;
   product_search: ProductSearch;
   product_tags: ProductTags;
   product_texts: ProductTexts;

@@ -19,6 +19,7 @@ import arInvoices from './ar/invoices.json' with { type: 'json' };
 import arMail from './ar/mail.json' with { type: 'json' };
 import arMails from './ar/mails.json' with { type: 'json' };
 import arOrderlife from './ar/orderlife.json' with { type: 'json' };
+import arMedia from './ar/media.json' with { type: 'json' };
 import arOrders from './ar/orders.json' with { type: 'json' };
 import arPaying from './ar/paying.json' with { type: 'json' };
 import arPlatform from './ar/platform.json' with { type: 'json' };
@@ -55,6 +56,7 @@ import enMail from './en/mail.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
 import enOrderlife from './en/orderlife.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
+import enMedia from './en/media.json' with { type: 'json' };
 import enPaying from './en/paying.json' with { type: 'json' };
 import enPlatform from './en/platform.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
@@ -93,6 +95,7 @@ const en = {
   orderlife: enOrderlife,
   orders: enOrders,
   paying: enPaying,
+  media: enMedia,
   platform: enPlatform,
   profile: enProfile,
   promotions: enPromotions,
@@ -132,6 +135,7 @@ const ar = {
   orders: arOrders,
   paying: arPaying,
   platform: arPlatform,
+  media: arMedia,
   profile: arProfile,
   promotions: arPromotions,
   restock: arRestock,

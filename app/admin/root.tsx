@@ -22,6 +22,7 @@ const AREAS = [
   'invoices',
   'mails',
   'orderlife',
+  'media',
   'orders',
   'paying',
   'promotions',

@@ -47,6 +47,8 @@ const TABLE = {
   'team.view': ['viewer'],
   'team.edit': [],
   'team.transfer': [],
+  'media.view': ['catalog', 'marketing', 'viewer'],
+  'media.edit': ['catalog', 'marketing'],
 } as const satisfies Record<string, readonly NarrowRole[]>;
 
 export type Action = keyof typeof TABLE;

@@ -1,6 +1,7 @@
 export { blurOf } from './blur-of.ts';
 export type { ImageFailure, PhotoFailure } from './errors.ts';
 export type { ImageStore, ImageType, ImageView, PreparedImage } from './image.ts';
+export { findMedia, listMedia, type MediaItem, type MediaPage } from './list-media.ts';
 export { AVIF_TASK, orderAvif } from './order-avif.ts';
 export { portraitOf } from './portrait.ts';
 export { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, prepareImage } from './prepare-image.ts';

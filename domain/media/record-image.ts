@@ -1,6 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { touchShell } from '#domain/tenancy/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import type { PreparedImage } from './image.ts';
@@ -11,7 +12,7 @@ export type RecordedImage = { mediaId: string; hash: string; width: number; heig
 export async function recordImage(
   tx: StoreTx,
   image: PreparedImage,
-  details: { alt?: Partial<Record<Locale, string>>; act: Act; skipAudit?: boolean },
+  details: { alt?: Partial<Record<Locale, string>>; fileName?: string; act: Act; skipAudit?: boolean },
 ): Promise<RecordedImage> {
   const { hash, width, height } = image;
   const id = newId();
@@ -26,6 +27,7 @@ export async function recordImage(
       height,
       bytes: image.bytes.length,
       blur: image.blur,
+      file_name: plainName(details.fileName ?? ''),
       created_at: details.act.at,
     })
     // The same bytes have the same row; an update, because `do nothing` would not return the row that is there.
@@ -69,4 +71,9 @@ async function writeAlt(
     .returning('locale')
     .execute();
   return written.length > 0;
+}
+
+/** What a file is called, without the folders that some browsers and every attacker put in front. */
+function plainName(name: string): string {
+  return cleanLine(name.split(/[/\\]/).at(-1) ?? '').slice(0, 200);
 }

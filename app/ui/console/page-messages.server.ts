@@ -16,6 +16,7 @@ type Area =
   | 'invoices'
   | 'mails'
   | 'orderlife'
+  | 'media'
   | 'orders'
   | 'paying'
   | 'platform'

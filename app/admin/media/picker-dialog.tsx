@@ -1,0 +1,81 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { MediaGrid } from './media-grid.tsx';
+import type { MediaPickerProps } from './media-picker.tsx';
+import type { MediaTile } from './media-view.ts';
+import { UploadZone } from './upload-zone.tsx';
+import { useLibrary } from './use-library.ts';
+import { useUploads } from './use-uploads.ts';
+
+const NONE: string[] = [];
+
+export default function PickerDialog({ onClose, onPick, max = 1, taken = NONE }: MediaPickerProps) {
+  const t = useTexts();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<MediaTile[]>([]);
+  const library = useLibrary(query.trim());
+  const choose = (item: MediaTile) => setChosen((before) => toggled(before, item, max));
+  const uploads = useUploads((item) => {
+    library.prepend(item);
+    if (!taken.includes(item.id)) {
+      setChosen((before) => (before.some(({ id }) => id === item.id) ? before : toggled(before, item, max)));
+    }
+  });
+  const pick = () => {
+    onPick(chosen);
+    onClose();
+  };
+  const title = t(max === 1 ? 'media.picker.titleOne' : 'media.picker.title');
+  return (
+    <Modal.Root opened onClose={onClose} size={880}>
+      <Modal.Overlay backgroundOpacity={0.5} color="#090c16" />
+      <Modal.Content aria-label={title} className="media-dialog">
+        <header className="media-dialog-head">
+          <h2>{title}</h2>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('media.picker.cancel')}
+            onClick={onClose}
+          >
+            <Glyph name="close" />
+          </button>
+        </header>
+        <div className="media-dialog-body">
+          <UploadZone {...uploads} />
+          <span className="search-field">
+            <Glyph name="search" small />
+            <input
+              type="search"
+              value={query}
+              maxLength={100}
+              placeholder={t('media.picker.search')}
+              aria-label={t('media.picker.search')}
+              dir="auto"
+              onChange={(event) => setQuery(event.currentTarget.value)}
+            />
+          </span>
+          <MediaGrid library={library} query={query.trim()} chosen={chosen} taken={taken} onChoose={choose} />
+        </div>
+        <footer className="media-dialog-foot">
+          <p className="muted grow" role="status">
+            {t('media.picker.chosen', { count: chosen.length })}
+          </p>
+          <Button onClick={onClose}>{t('media.picker.cancel')}</Button>
+          <Button variant="filled" disabled={chosen.length === 0} onClick={pick}>
+            {max === 1 ? t('media.picker.use') : t('media.picker.add', { count: chosen.length })}
+          </Button>
+        </footer>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Chosen or not any more. Where one may be chosen, the next takes its place; where more, a further one is not taken. */
+function toggled(before: MediaTile[], item: MediaTile, max: number): MediaTile[] {
+  if (before.some(({ id }) => id === item.id)) return before.filter(({ id }) => id !== item.id);
+  if (max === 1) return [item];
+  return before.length >= max ? before : [...before, item];
+}
