@@ -16,6 +16,7 @@ import arForms from './ar/forms.json' with { type: 'json' };
 import arHome from './ar/home.json' with { type: 'json' };
 import arImport from './ar/import.json' with { type: 'json' };
 import arInvoices from './ar/invoices.json' with { type: 'json' };
+import arLists from './ar/lists.json' with { type: 'json' };
 import arMail from './ar/mail.json' with { type: 'json' };
 import arMails from './ar/mails.json' with { type: 'json' };
 import arOrderlife from './ar/orderlife.json' with { type: 'json' };
@@ -52,6 +53,7 @@ import enForms from './en/forms.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enImport from './en/import.json' with { type: 'json' };
 import enInvoices from './en/invoices.json' with { type: 'json' };
+import enLists from './en/lists.json' with { type: 'json' };
 import enMail from './en/mail.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
 import enOrderlife from './en/orderlife.json' with { type: 'json' };
@@ -90,6 +92,7 @@ const en = {
   home: enHome,
   import: enImport,
   invoices: enInvoices,
+  lists: enLists,
   mail: enMail,
   mails: enMails,
   orderlife: enOrderlife,
@@ -129,6 +132,7 @@ const ar = {
   home: arHome,
   import: arImport,
   invoices: arInvoices,
+  lists: arLists,
   mail: arMail,
   mails: arMails,
   orderlife: arOrderlife,

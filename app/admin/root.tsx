@@ -20,6 +20,7 @@ const AREAS = [
   'errors',
   'import',
   'invoices',
+  'lists',
   'mails',
   'orderlife',
   'media',

@@ -8,14 +8,11 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import {
   addCarrier,
   addOrderNote,
-  dropOrderView,
   listCarriers,
   listOrders,
   listOrderTags,
-  listOrderViews,
   type OrderFilter,
   orderDetail,
-  saveOrderView,
   shipOrder,
   startProcessing,
   tagOrders,
@@ -80,19 +77,6 @@ test('the list filters by fulfilment, method and days of the store’s own clock
   for (const from of ['2026-02-31', "'; drop table orders", '9999999']) {
     expect(await numbers({ from })).toHaveLength(2);
   }
-});
-
-test('a view keeps filters under a name for the team of its store', async () => {
-  const save = (name: string) =>
-    withStore(cedar.id, (tx) => saveOrderView(tx, { name, query: 'status=confirmed' }, OWNER));
-  expect(await save('To pack')).toBe(true);
-  expect(await save('  ')).toBe(false);
-  const [view] = await withStore(cedar.id, listOrderViews);
-  expect(view).toMatchObject({ name: 'To pack', query: 'status=confirmed' });
-  expect(await withStore(najd.id, listOrderViews)).toEqual([]);
-  const id = view?.id ?? '';
-  expect(await withStore(najd.id, (tx) => dropOrderView(tx, { id }, OWNER))).toBe(false);
-  expect(await withStore(cedar.id, (tx) => dropOrderView(tx, { id }, OWNER))).toBe(true);
 });
 
 test.each([

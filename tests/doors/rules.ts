@@ -23,7 +23,7 @@ const ROOMS: Record<string, string[]> = {
 
 /** The ladder: a domain uses its own rung and lower ones. */
 const RUNGS = [
-  ['audit', 'mail', 'texts', 'tenancy', 'identity'],
+  ['audit', 'mail', 'texts', 'tenancy', 'identity', 'lists'],
   ['search', 'media', 'tax', 'delivery', 'places', 'domains', 'content', 'customers', 'invoices', 'restock'],
   ['catalog', 'discounts', 'pricing', 'subscription'],
   ['stock', 'payments', 'testbank', 'marketing', 'inbox', 'wishlist'],

@@ -1,21 +1,68 @@
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-/** The foot of a list: how many there are, and the way to the pages before and after. */
-export function ListPages(props: { summary: string; first: string | null; next: string | null }) {
+type Props = {
+  summary: string;
+  /** The first page, where the one before cannot be asked for. */
+  first?: string | null;
+  previous?: string | null;
+  next: string | null;
+  /** How many rows a page has, and the addresses of other lengths. */
+  sizes?: { size: number; hrefs: { size: number; href: string }[] };
+};
+
+/** The foot of a list: how many there are, and the way to the pages before and after, also by the keys K and J. */
+export function ListPages({ summary, first = null, previous, next, sizes }: Props) {
   const t = useTexts();
+  const back = previous === undefined ? first : previous;
+  usePageKeys(back, next);
   return (
     <div className="list-pages">
-      <span className="grow">{props.summary}</span>
-      {props.first || props.next ? (
+      <span className="grow">{summary}</span>
+      {sizes ? (
+        <nav className="list-sizes" aria-label={t('lists.perPage')}>
+          <span aria-hidden="true">{t('lists.perPage')}</span>
+          {sizes.hrefs.map(({ size, href }) => (
+            <Link key={size} to={href} aria-current={size === sizes.size ? 'true' : undefined}>
+              {size}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      {back || next ? (
         <>
-          <PageLink href={props.first} label={t('admin.list.first')} glyph="back" />
-          <PageLink href={props.next} label={t('admin.list.next')} glyph="next" />
+          <PageLink
+            href={back}
+            label={t(previous === undefined ? 'admin.list.first' : 'lists.previous')}
+            glyph="back"
+          />
+          <PageLink href={next} label={t('admin.list.next')} glyph="next" />
         </>
       ) : null}
     </div>
   );
+}
+
+function usePageKeys(back: string | null, next: string | null) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const at = event.target as HTMLElement;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        at.closest('input, textarea, select, [contenteditable]')
+      )
+        return;
+      const href = event.key === 'j' ? next : event.key === 'k' ? back : null;
+      if (href) navigate(href);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [back, next, navigate]);
 }
 
 function PageLink({ href, label, glyph }: { href: string | null; label: string; glyph: 'back' | 'next' }) {

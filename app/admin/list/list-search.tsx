@@ -3,28 +3,39 @@ import { Form, useSubmit } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
+type Props = {
+  label: string;
+  value: string;
+  view: string;
+  /** What else stays in the address; without it only the view does. */
+  kept?: [string, string][];
+};
+
 /** The search of a list. A plain GET form: its words stand in the address and the first page is shown again. */
-export function ListSearch(props: { label: string; value: string; view: string }) {
+export function ListSearch({ label, value, view, kept }: Props) {
   const t = useTexts();
   const submit = useSubmit();
+  const parts = kept ?? (view === 'all' ? [] : [['view', view] as [string, string]]);
   return (
-    <Form method="get" role="search" className="list-search" key={`${props.view}:${props.value}`}>
-      {props.view === 'all' ? null : <input type="hidden" name="view" value={props.view} />}
+    <Form method="get" role="search" className="list-search" key={`${view}:${value}`}>
+      {parts.map(([name, part]) => (
+        <input key={name} type="hidden" name={name} value={part} />
+      ))}
       <span className="search-field">
         <Glyph name="search" small />
         <input
           type="search"
           name="q"
-          defaultValue={props.value}
-          placeholder={props.label}
-          aria-label={props.label}
+          defaultValue={value}
+          placeholder={label}
+          aria-label={label}
           dir="auto"
           maxLength={100}
           autoComplete="off"
           onInput={(event) => {
             // The browser's own ✕ empties the field: the list follows.
             const field = event.currentTarget;
-            if (field.value === '' && props.value !== '') submit(field.form);
+            if (field.value === '' && value !== '') submit(field.form);
           }}
         />
       </span>

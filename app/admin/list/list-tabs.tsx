@@ -1,21 +1,54 @@
 import { Link } from 'react-router';
+import type { ListView } from '#domain/lists/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import { SaveView } from './save-view.tsx';
 
 export type ListTab = { key: string; text: string; count?: number; href: string };
 
-/** Saved views above a list: each is an address, so it can be kept and shared. */
-export function ListTabs(props: { label: string; tabs: ListTab[]; current: string }) {
+/** What the team saved, which of it is shown, and what the list is asked for now ('' for the plain list). */
+export type SavedViews = {
+  path: string;
+  views: ListView[];
+  id: string;
+  query: string;
+  canEdit: boolean;
+};
+
+/** Views above a list, ours and then the team's own: each is an address, so it can be kept and shared. */
+export function ListTabs(props: { label: string; tabs: ListTab[]; current: string; saved?: SavedViews }) {
   const t = useTexts();
+  const { saved } = props;
+  const shown = saved?.views.find(({ id }) => id === saved.id);
   return (
-    <nav className="list-tabs" aria-label={props.label}>
-      {props.tabs.map((tab) => (
-        <Link key={tab.key} to={tab.href} aria-current={tab.key === props.current ? 'page' : undefined}>
-          {tab.text}
-          {tab.count === undefined ? null : (
-            <span className="list-tab-count">{t('admin.list.number', { count: tab.count })}</span>
-          )}
-        </Link>
-      ))}
-    </nav>
+    <div className="list-views">
+      <nav className="list-tabs" aria-label={props.label}>
+        {props.tabs.map((tab) => (
+          <Link
+            key={tab.key}
+            to={tab.href}
+            aria-current={!shown && tab.key === props.current ? 'page' : undefined}
+          >
+            {tab.text}
+            {tab.count === undefined ? null : (
+              <span className="list-tab-count">{t('admin.list.number', { count: tab.count })}</span>
+            )}
+          </Link>
+        ))}
+        {saved?.views.map((view) => (
+          <Link
+            key={view.id}
+            to={`${saved.path}?saved=${view.id}&${view.query}`}
+            aria-current={view === shown ? 'page' : undefined}
+          >
+            <OwnText>{view.name}</OwnText>
+            {view === shown && view.query !== saved.query ? (
+              <span className="list-tab-dirty" role="img" aria-label={t('lists.viewChanged')} />
+            ) : null}
+          </Link>
+        ))}
+      </nav>
+      {saved?.canEdit ? <SaveView saved={saved} shown={shown} /> : null}
+    </div>
   );
 }

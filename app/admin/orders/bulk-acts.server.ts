@@ -1,20 +1,10 @@
 import { withStore } from '#db/index.ts';
-import {
-  deliverOrder,
-  dropOrderView,
-  orderDetail,
-  saveOrderView,
-  shipOrder,
-  startProcessing,
-  tagOrders,
-} from '#domain/orders/index.ts';
+import { deliverOrder, orderDetail, shipOrder, startProcessing, tagOrders } from '#domain/orders/index.ts';
 import { isId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
+import { changeListViews, type ListAnswer } from '../list/saved-views.server.ts';
 import type { Staff } from '../staff.server.ts';
-
-/** What became of a form of the list: a success, or why nothing was done (status is not 200). */
-export type ListAnswer = { said: string | null; problem: string | null; status: number };
 
 const MOST = 200;
 const STEPS = { process: startProcessing, ship: shipOrder, deliver: deliverOrder } as const;
@@ -22,8 +12,8 @@ const STEPS = { process: startProcessing, ship: shipOrder, deliver: deliverOrder
 /** One step for many orders, each in a transaction of its own: those that may not make it stay and are named. */
 export async function actOnMany(form: FormData, staff: Staff): Promise<ListAnswer> {
   const t = translator(staff.request.locale);
-  const intent = String(form.get('intent') ?? '');
-  if (intent === 'save_view' || intent === 'drop_view') return changeViews(form, staff, intent);
+  const views = await changeListViews(form, staff, { list: 'orders', mayEdit: staff.can('orders.edit') });
+  if (views) return views;
   const orderIds = [...new Set(form.getAll('order').map(String))].filter(isId).slice(0, MOST);
   const act = String(form.get('act') ?? '');
   const isStep = Object.hasOwn(STEPS, act);
@@ -56,27 +46,4 @@ async function stepMany(
   const refused = stayed.length > 0 ? t('orderlife.list.refused', { count: stayed.length, numbers }) : null;
   const said = count > 0 ? t('orderlife.list.done', { count }) : null;
   return { said, problem: refused, status: said ? 200 : 409 };
-}
-
-async function changeViews(
-  form: FormData,
-  staff: Staff,
-  intent: 'save_view' | 'drop_view',
-): Promise<ListAnswer> {
-  const t = translator(staff.request.locale);
-  if (!staff.can('orders.edit'))
-    return { said: null, problem: t('admin.order.problem.notAllowed'), status: 403 };
-  const text = (name: string) => String(form.get(name) ?? '');
-  const act = staff.request.act();
-  const isDone = await withStore(staff.store.id, (tx) =>
-    intent === 'save_view'
-      ? saveOrderView(tx, { name: text('name'), query: text('query') }, act)
-      : dropOrderView(tx, { id: text('id') }, act),
-  );
-  if (!isDone) return { said: null, problem: t('orderlife.problem.noted'), status: 409 };
-  return {
-    said: t(intent === 'save_view' ? 'orderlife.list.saved' : 'orderlife.list.dropped'),
-    problem: null,
-    status: 200,
-  };
 }

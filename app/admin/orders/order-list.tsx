@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
-import type { OrderListRow, OrderListView } from '#domain/orders/index.ts';
+import type { ListView } from '#domain/lists/index.ts';
+import type { OrderListRow } from '#domain/orders/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
@@ -20,7 +21,6 @@ import { isFiltering, type ListFilters, ordersAddress } from './list-filters.ts'
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { ORDER_VIEWS, type OrderViewName } from './order-views.ts';
-import { SavedViews } from './saved-views.tsx';
 
 export type OrderRow = Omit<OrderListRow, 'placedAt'> & { when: WhenText };
 
@@ -34,7 +34,8 @@ export type OrderListProps = {
   storeHref: string;
   filters: ListFilters;
   tags: string[];
-  views: OrderListView[];
+  views: ListView[];
+  saved: string;
   canFulfil: boolean;
   canEdit: boolean;
   result: { said: string | null; problem: string | null } | undefined;
@@ -78,16 +79,22 @@ export function OrderList(props: OrderListProps) {
       <section className="card" aria-label={t('admin.orders.title')}>
         {rows.length > 0 || isFiltered ? (
           <>
-            <ListTabs label={t('admin.orders.views')} tabs={tabs} current={view} />
+            <ListTabs
+              label={t('admin.orders.views')}
+              tabs={tabs}
+              current={view}
+              saved={{
+                path: PATH,
+                views: props.views,
+                id: props.saved,
+                query: isFiltering(filters) || query !== '' ? current : '',
+                canEdit: props.canEdit,
+              }}
+            />
             <div className="list-tools">
               <ListSearch label={t('admin.orders.search')} value={query} view={view} />
             </div>
             <OrderFilters filters={filters} view={view} query={query} tags={props.tags} />
-            <SavedViews
-              views={props.views}
-              current={isFiltering(filters) || query !== '' ? current : ''}
-              canEdit={props.canEdit}
-            />
           </>
         ) : null}
         {rows.length === 0 ? (

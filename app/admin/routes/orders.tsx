@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { listOrders, listOrderTags, listOrderViews, type OrderFilter } from '#domain/orders/index.ts';
+import { listViews } from '#domain/lists/index.ts';
+import { listOrders, listOrderTags, type OrderFilter } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -46,7 +47,7 @@ export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs,
   const { page, tags, views } = await withStore(store.id, async (tx) => ({
     page: await listOrders(tx, wanted),
     tags: await listOrderTags(tx),
-    views: await listOrderViews(tx),
+    views: await listViews(tx, 'orders'),
   }));
   const reading = {
     now: request.now,
@@ -57,7 +58,8 @@ export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs,
   const rows = page.rows.map(({ placedAt, ...row }) => ({ ...row, when: whenText(placedAt, reading) }));
   const storeHref = storefrontOrigin(request.config, store.slug);
   const rights = { canFulfil: staff.can('orders.fulfil'), canEdit: staff.can('orders.edit') };
-  const shown = { view, query, filters, rows, next: page.next, isFirst: after === null };
+  const saved = url.searchParams.get('saved') ?? '';
+  const shown = { view, query, filters, saved, rows, next: page.next, isFirst: after === null };
   return { ...shown, ...rights, tags, views, storeHref };
 });
 

@@ -14,6 +14,7 @@ type Area =
   | 'errors'
   | 'import'
   | 'invoices'
+  | 'lists'
   | 'mails'
   | 'orderlife'
   | 'media'

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { PageBox, useSelection } from './selection.tsx';
+
+type Props = {
+  /** Search, filters, sort, columns. */
+  children: ReactNode;
+  /** Buttons of what can be done with the ticked rows, each `type="submit" name="act"`; null where nobody may. */
+  acts: ReactNode | null;
+};
+
+/**
+ * What stands between a list's tabs and its rows: its tools, and in the same place what can be done with the ticked
+ * rows. Their ids are posted as `id`; `all=1` says everything that the address of the list matches.
+ */
+export function ListToolbar({ children, acts }: Props) {
+  const { count } = useSelection();
+  return (
+    <>
+      <div className="list-tools" hidden={count > 0 && acts !== null}>
+        {children}
+      </div>
+      {count > 0 && acts !== null ? <Bulk acts={acts} /> : null}
+    </>
+  );
+}
+
+function Bulk({ acts }: { acts: ReactNode }) {
+  const t = useTexts();
+  const { ids, isAll, count, total, clear, takeAll } = useSelection();
+  return (
+    <Form method="post" className="list-tools list-bulk" aria-label={t('lists.bulk')}>
+      {isAll ? <input type="hidden" name="all" value="1" /> : null}
+      {isAll ? null : [...ids].map((id) => <input key={id} type="hidden" name="id" value={id} />)}
+      <span className="phone-only">
+        <PageBox />
+      </span>
+      <p className="list-bulk-count" role="status">
+        {t('lists.selected', { count })}
+      </p>
+      {!isAll && total > ids.size ? (
+        <button type="button" className="text-button" onClick={takeAll}>
+          {t('lists.selectAll', { count: total })}
+        </button>
+      ) : null}
+      <span className="list-bulk-acts">{acts}</span>
+      <button type="button" className="icon-button" aria-label={t('lists.clearSelection')} onClick={clear}>
+        <Glyph name="close" />
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, TextInput } from '@mantine/core';
+import { Form } from 'react-router';
+import type { ListView } from '#domain/lists/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { ListMenu } from './list-menu.tsx';
+import type { SavedViews } from './list-tabs.tsx';
+
+/** Names what the list is asked for now, saves a changed view again, or takes the shown one away. */
+export function SaveView({ saved, shown }: { saved: SavedViews; shown: ListView | undefined }) {
+  const t = useTexts();
+  const isChanged = shown ? shown.query !== saved.query : saved.query !== '';
+  if (!shown && !isChanged) return null;
+  return (
+    <ListMenu label={t('lists.saveView')} glyph="layers">
+      {shown && isChanged ? (
+        <Form method="post" className="save-view">
+          <input type="hidden" name="intent" value="save_view" />
+          <input type="hidden" name="view" value={shown.id} />
+          <input type="hidden" name="query" value={saved.query} />
+          <Button type="submit" variant="filled">
+            {t('lists.saveViewAgain')}
+          </Button>
+        </Form>
+      ) : null}
+      {isChanged ? (
+        <Form method="post" className="save-view" key={saved.query}>
+          <input type="hidden" name="intent" value="save_view" />
+          <input type="hidden" name="query" value={saved.query} />
+          <TextInput name="name" label={t('lists.viewName')} maxLength={60} required dir="auto" />
+          <Button type="submit">{t('lists.saveViewAs')}</Button>
+        </Form>
+      ) : null}
+      {shown ? (
+        <Form method="post" className="save-view">
+          <input type="hidden" name="intent" value="drop_view" />
+          <input type="hidden" name="view" value={shown.id} />
+          <Button type="submit" data-tone="danger">
+            {t('lists.dropView')}
+          </Button>
+        </Form>
+      ) : null}
+    </ListMenu>
+  );
+}

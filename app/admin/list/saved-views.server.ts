@@ -1,0 +1,33 @@
+import { withStore } from '#db/index.ts';
+import { dropListView, saveListView } from '#domain/lists/index.ts';
+import { translator } from '#messages/index.ts';
+import type { Staff } from '../staff.server.ts';
+
+/** What became of a form of a list: a success, or why nothing was done (status is not 200). */
+export type ListAnswer = { said: string | null; problem: string | null; status: number };
+
+/** Saves or drops a view where a list's form asks for that; null for its other forms. */
+export async function changeListViews(
+  form: FormData,
+  staff: Staff,
+  { list, mayEdit }: { list: string; mayEdit: boolean },
+): Promise<ListAnswer | null> {
+  const intent = form.get('intent');
+  if (intent !== 'save_view' && intent !== 'drop_view') return null;
+  const t = translator(staff.request.locale);
+  if (!mayEdit) return { said: null, problem: t('lists.notAllowed'), status: 403 };
+  const text = (name: string) => String(form.get(name) ?? '').replaceAll('\0', '');
+  const id = text('view') || undefined;
+  const act = staff.request.act();
+  const isDone = await withStore(staff.store.id, (tx) =>
+    intent === 'save_view'
+      ? saveListView(tx, { list, id, name: text('name'), query: text('query') }, act)
+      : dropListView(tx, { list, id: id ?? '' }, act),
+  );
+  if (!isDone) return { said: null, problem: t('lists.viewNotSaved'), status: 409 };
+  return {
+    said: t(intent === 'save_view' ? 'lists.viewSaved' : 'lists.viewDropped'),
+    problem: null,
+    status: 200,
+  };
+}

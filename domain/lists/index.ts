@@ -1,0 +1,1 @@
+export { dropListView, type ListView, listViews, saveListView } from './list-views.ts';

@@ -1,0 +1,90 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { isId, newId } from '#lib/ids.ts';
+
+/** What a list of the admin is asked for, under a name: query is the list's address after its "?". */
+export type ListView = { id: string; name: string; query: string };
+
+const MOST = 20;
+
+/** The views of one list that the store's staff saved, by name. */
+export function listViews(tx: StoreTx, list: string): Promise<ListView[]> {
+  return tx
+    .selectFrom('list_views as w')
+    .select(['w.id', 'w.name', 'w.query'])
+    .where('w.store_id', '=', tx.storeId)
+    .where('w.list', '=', list)
+    .orderBy('w.name')
+    .limit(MOST)
+    .execute();
+}
+
+/** Gives filters a name for the whole team, or a saved view other filters; false where neither can be. */
+export async function saveListView(
+  tx: StoreTx,
+  view: { list: string; id?: string; name?: string; query: string },
+  act: Act,
+): Promise<boolean> {
+  const views = await listViews(tx, view.list);
+  const query = view.query.slice(0, 500);
+  if (view.id !== undefined)
+    return changeView(tx, { query, known: views.find(({ id }) => id === view.id) }, act);
+  const name = cleanLine(view.name ?? '').slice(0, 60);
+  if (name === '' || views.length >= MOST) return false;
+  const row = { store_id: tx.storeId, id: newId(), list: view.list, name, query, created_at: act.at };
+  await tx.insertInto('list_views').values(row).execute();
+  await recordAudit(tx, act, {
+    action: 'list_view.saved',
+    subjectKind: 'list_view',
+    subjectId: row.id,
+    after: { list: view.list, name, query },
+  });
+  return true;
+}
+
+async function changeView(
+  tx: StoreTx,
+  { known, query }: { known: ListView | undefined; query: string },
+  act: Act,
+): Promise<boolean> {
+  if (!known) return false;
+  await tx
+    .updateTable('list_views')
+    .set({ query })
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', known.id)
+    .execute();
+  await recordAudit(tx, act, {
+    action: 'list_view.saved',
+    subjectKind: 'list_view',
+    subjectId: known.id,
+    before: { name: known.name, query: known.query },
+    after: { name: known.name, query },
+  });
+  return true;
+}
+
+/** Takes a saved view off its list. */
+export async function dropListView(
+  tx: StoreTx,
+  { list, id }: { list: string; id: string },
+  act: Act,
+): Promise<boolean> {
+  if (!isId(id)) return false;
+  const gone = await tx
+    .deleteFrom('list_views as w')
+    .where('w.store_id', '=', tx.storeId)
+    .where('w.list', '=', list)
+    .where('w.id', '=', id)
+    .returning('w.name')
+    .executeTakeFirst();
+  if (!gone) return false;
+  await recordAudit(tx, act, {
+    action: 'list_view.dropped',
+    subjectKind: 'list_view',
+    subjectId: id,
+    before: { list, name: gone.name },
+  });
+  return true;
+}
