@@ -10,8 +10,9 @@ import type { ProductInput } from './product-input.ts';
 export type Draft = { input: ProductInput; plan: ProductPlan; productId: string; known: KnownProduct | null };
 
 type Refusal = Extract<SaveProductFailure, { ok: false }>;
-type Wanted = { brands: string[]; categories: string[]; media: string[]; skus: string[] };
-type Found = { brands: string[]; categories: string[]; media: string[]; skus: Record<string, string> };
+type Ids = { brands: string[]; categories: string[]; media: string[]; related: string[] };
+type Wanted = Ids & { skus: string[] };
+type Found = Ids & { skus: Record<string, string> };
 
 /** Whether what products point at is in this store, and their SKUs are free. */
 export type References = {
@@ -26,11 +27,13 @@ export async function findReferences(tx: StoreTx, drafts: Draft[]): Promise<Refe
     brands: wanted.flatMap(({ brands }) => brands),
     categories: wanted.flatMap(({ categories }) => categories),
     media: wanted.flatMap(({ media }) => media),
+    related: wanted.flatMap(({ related }) => related),
     skus: wanted.flatMap(({ skus }) => skus),
   });
   const brands = new Set(found.brands);
   const categories = new Set(found.categories);
   const media = new Set(found.media);
+  const products = new Set(found.related);
   const ownerOf = new Map(Object.entries(found.skus));
   return {
     check(draft) {
@@ -41,6 +44,8 @@ export async function findReferences(tx: StoreTx, drafts: Draft[]): Promise<Refe
       if (category) return fail('category_not_found', { id: category });
       const picture = own.media.find((id) => !media.has(id));
       if (picture) return fail('media_not_found', { id: picture });
+      const related = own.related.find((id) => !products.has(id) || id === draft.productId);
+      if (related) return fail('related_not_found', { id: related });
       const sku = own.skus.find((each) => (ownerOf.get(each) ?? draft.productId) !== draft.productId);
       if (sku !== undefined) return fail('duplicate_sku', { sku });
       for (const old of draft.known?.variants ?? []) if (old.sku !== null) ownerOf.delete(old.sku);
@@ -55,13 +60,16 @@ function wantedBy({ input, plan }: Draft): Wanted {
     brands: input.brandId ? [input.brandId] : [],
     categories: input.categoryIds ?? [],
     media: [...(input.mediaIds ?? []), ...plan.variants.flatMap((variant) => variant.mediaId ?? [])],
+    related: input.relatedIds ?? [],
     skus: plan.variants.flatMap((variant) => variant.sku ?? []),
   };
 }
 
-async function lookUp(tx: StoreTx, { brands, categories, media, skus }: Wanted): Promise<Found> {
-  const none: Found = { brands: [], categories: [], media: [], skus: {} };
-  if (brands.length + categories.length + media.length + skus.length === 0) return none;
+async function lookUp(tx: StoreTx, wanted: Wanted): Promise<Found> {
+  const { brands, categories, media, related, skus } = wanted;
+  if (Object.values(wanted).every((some) => some.length === 0)) {
+    return { brands: [], categories: [], media: [], related: [], skus: {} };
+  }
   const ids = (some: string[]) => [...new Set(some.filter(isId))];
   const { rows } = await sql<Found>`
     select
@@ -69,9 +77,12 @@ async function lookUp(tx: StoreTx, { brands, categories, media, skus }: Wanted):
       array(select id::text from categories
         where store_id = ${tx.storeId} and id = any(${ids(categories)}::uuid[])) as categories,
       array(select id::text from media where store_id = ${tx.storeId} and id = any(${ids(media)}::uuid[])) as media,
+      array(select id::text from products
+        where store_id = ${tx.storeId} and id = any(${ids(related)}::uuid[])) as related,
       coalesce((select json_object_agg(sku, product_id) from variants where store_id = ${tx.storeId}
         and sku = any(${skus}::text[]) and sku is not null and archived_at is null), '{}') as skus`.execute(
     tx,
   );
-  return rows[0] ?? none;
+  if (!rows[0]) throw new Error('A look-up without a row');
+  return rows[0];
 }

@@ -33,7 +33,10 @@ export type SaveProductFailure =
   | Failure<'weight_invalid', { weightGrams: number }>
   | Failure<'brand_not_found', { id: string }>
   | Failure<'category_not_found', { id: string }>
-  | Failure<'media_not_found', { id: string }>;
+  | Failure<'media_not_found', { id: string }>
+  /** A product shown with it is not in the store, or is the product itself. */
+  | Failure<'related_not_found', { id: string }>
+  | Failure<'too_many_related', { count: number; max: number }>;
 
 export type SaveCategoryFailure =
   | 'category_not_found'
@@ -73,3 +76,8 @@ export type SetStockFailure = 'variant_not_found' | Failure<'stock_invalid', { q
 export type ArchiveProductFailure =
   | 'product_not_found'
   | Failure<'stale', { version: number; updatedAt: Date }>;
+
+export type DeleteProductFailure =
+  | ArchiveProductFailure
+  /** An order points at it. */
+  | 'product_sold';

@@ -1,8 +1,17 @@
 export {
+  ADMIN_SORTS,
+  type AdminProductFilter,
+  type AdminSort,
+  STOCK_STATES,
+  type StockState,
+} from './admin-filters.ts';
+export {
   type AdminProductRow,
   type AdminProducts,
   type AdminProductsInput,
   adminProducts,
+  countProducts,
+  productIdsOf,
 } from './admin-products.ts';
 export { archiveProduct } from './archive-product.ts';
 export { type AttachImageInput, attachImage } from './attach-image.ts';
@@ -14,9 +23,12 @@ export { collectionsList, findPlaces, findProductIds } from './collections-list.
 export { CONVERT_PRICES_TASK, convertCatalogue } from './convert-prices.ts';
 export { currencyStamp, MOST_CURRENCIES, readCurrencies, type StoreCurrency } from './currencies.ts';
 export { type EnteredPrice, enteredPrices } from './entered-prices.ts';
+export { deleteProduct } from './delete-product.ts';
+export { duplicateProduct } from './duplicate-product.ts';
 export type {
   ArchiveProductFailure,
   ListingFailure,
+  DeleteProductFailure,
   SaveBrandFailure,
   SaveCategoryFailure,
   SaveCollectionFailure,
@@ -57,11 +69,14 @@ export {
 export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';
 export {
+export { type DraftImage, type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
+export { leaveEditor, noteEditor, type Presence, type ProductEditor } from './product-editors.ts';
   type BrandInput,
   type CategoryInput,
   MAX_AMOUNT,
   MAX_OPTIONS,
   MAX_VARIANTS,
+  MAX_RELATED,
   type OptionInput,
   type OptionKind,
   type OptionValueInput,
@@ -96,6 +111,7 @@ export { type SetSalePriceFailure, setSalePrice } from './set-sale-price.ts';
 export { setStock } from './set-stock.ts';
 export { type SetTaxClassFailure, setTaxClass } from './set-tax-class.ts';
 export { type Suggestions, suggest } from './suggest.ts';
+export { takenSlugs } from './slugs.ts';
 export type {
   BrandLink,
   BrandView,

@@ -11,7 +11,14 @@ export type KnownProduct = {
   importHandle: string | null;
   texts: { locale: Locale; title: string; slug: string }[];
   options: { id: string; position: number; values: { id: string; code: string }[] }[];
-  variants: { id: string; combination: string; sku: string | null }[];
+  /** With the price in the store's currency and what one costs. */
+  variants: {
+    id: string;
+    combination: string;
+    sku: string | null;
+    cost: number | null;
+    amount: number | null;
+  }[];
   /** The picture of each variant that has one of its own. */
   mediaOf: Record<string, string>;
 };
@@ -59,8 +66,11 @@ async function readLocked(
           (select coalesce(json_agg(json_build_object('id', v.id, 'code', v.code)), '[]')
              from option_values v where v.store_id = ${store} and v.option_id = o.id)))
         from product_options o where o.store_id = ${store} and o.product_id = p.id), '[]') as options,
-      coalesce((select json_agg(json_build_object('id', v.id, 'combination', v.combination, 'sku', v.sku))
-        from variants v where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null),
+      coalesce((select json_agg(json_build_object('id', v.id, 'combination', v.combination, 'sku', v.sku,
+          'cost', v.cost_amount, 'amount', c.amount))
+        from variants v join store_settings s on s.store_id = ${store}
+        left join variant_prices c on c.store_id = ${store} and c.currency = s.currency and c.variant_id = v.id
+       where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null),
         '[]') as variants,
       coalesce((select json_object_agg(v.id, v.media_id) from variants v where v.store_id = ${store}
         and v.product_id = p.id and v.archived_at is null and v.media_id is not null), '{}') as "mediaOf"

@@ -8,6 +8,7 @@ import type { SaveProductFailure } from './errors.ts';
 import { checkVariants } from './plan-variants.ts';
 import {
   MAX_OPTIONS,
+  MAX_RELATED,
   type OptionInput,
   type OptionKind,
   type ProductInput,
@@ -27,10 +28,12 @@ export type PlannedText = {
 export type PlannedValue = { code: string; labels: Words; swatch: string };
 export type PlannedOption = { kind: OptionKind; names: Words; param: string; values: PlannedValue[] };
 export type PlannedVariant = {
+  id: string | undefined;
   values: string[];
   combination: string;
   amount: number;
   compareAt: number | null;
+  cost: number | null | undefined;
   sale: SaleInput | null | undefined;
   sku: string | null;
   barcode: string;
@@ -64,6 +67,8 @@ export function planProduct(input: ProductInput): Result<ProductPlan, SaveProduc
   const tags = input.tags && [...new Set(input.tags.map(cleanLine).filter((tag) => tag !== ''))];
   const longTag = tags?.find((tag) => tag.length > 100);
   if (longTag) return fail('too_long', { field: 'tags', max: 100 });
+  const related = input.relatedIds?.length ?? 0;
+  if (related > MAX_RELATED) return fail('too_many_related', { count: related, max: MAX_RELATED });
   const currency = input.variants[0]?.price.currency ?? '';
   return ok({ texts: texts.value, tags, options: options.value, variants: variants.value, currency });
 }

@@ -46,11 +46,13 @@ function checkVariant(
   const amount = input.price.amount;
   const compareAt = input.compareAt?.amount ?? null;
   return ok({
+    id: input.id,
     values,
     combination: values.join('/'),
     amount,
     // A price before the sale that is not higher is no sale.
     compareAt: compareAt !== null && compareAt > amount ? compareAt : null,
+    cost: input.cost === undefined ? undefined : (input.cost?.amount ?? null),
     sale: input.sale,
     sku,
     barcode: cleanLine(input.barcode ?? '').slice(0, 100),
@@ -78,7 +80,7 @@ function matchValues(values: string[], options: PlannedOption[]): string[] | nul
 }
 
 function checkAmounts(input: VariantInput): Extract<SaveProductFailure, { ok: false }> | null {
-  for (const money of [input.price, input.compareAt, input.sale?.price]) {
+  for (const money of [input.price, input.compareAt, input.cost, input.sale?.price]) {
     if (!money) continue;
     if (money.currency !== input.price.currency)
       throw new Error('The prices of a variant differ in currency.');

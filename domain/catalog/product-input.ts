@@ -26,16 +26,26 @@ export type OptionValueInput = {
 
 export type OptionInput = { names: Words; kind?: OptionKind; values: OptionValueInput[] };
 
-export type StockInput = { isTracked: boolean; quantity: number; allowsBackorder?: boolean };
+export type StockInput = {
+  isTracked: boolean;
+  quantity: number;
+  allowsBackorder?: boolean;
+  /** What was left when the quantity was typed: what has been sold or come in since then counts too. */
+  seen?: number;
+};
 
 /** A lower price for a while (G3); a side of the window that is null is open. */
 export type SaleInput = { price: Money; from: Date | null; to: Date | null };
 
 export type VariantInput = {
+  /** A variant of the product that this one is, whatever its options were; left out: the one of its combination. */
+  id?: string;
   /** One value code (or the label it was made from) per option, in option order; [] without options. */
   values: string[];
   price: Money;
   compareAt?: Money | null;
+  /** What the store pays for one. Left out: kept. */
+  cost?: Money | null;
   /** Left out: kept; null ends it. One that is not below the price does not count. */
   sale?: SaleInput | null;
   sku?: string | null;
@@ -68,6 +78,8 @@ export type ProductInput = {
   isFeatured?: boolean;
   /** In order; the first is the product's picture. */
   mediaIds?: string[];
+  /** Products shown with it, in order. Left out: kept. */
+  relatedIds?: string[];
   options: OptionInput[];
   variants: VariantInput[];
   importHandle?: string | null;
@@ -99,6 +111,7 @@ export type BrandInput = {
 
 export const MAX_OPTIONS = 3;
 export const MAX_VARIANTS = 2048;
+export const MAX_RELATED = 12;
 /** A million millions of minor units: what the database's check allows too. */
 export const MAX_AMOUNT = 1_000_000_000_000;
 

@@ -37,7 +37,7 @@ export async function productPage(
   return { product: toProductPage(row, { ...input, isNew: isNewAt(row.publishedAt, input.now), related }) };
 }
 
-// A shared category weighs most, then the brand, then a tag; of equals the newest. Each may hold the whole catalogue,
+// Those the owner chose come first, in her order. Then a shared category weighs most, then the brand, then a tag; of equals the newest. Each may hold the whole catalogue,
 // so of each only its newest are looked at: ids grow with time, and the indexes end with them.
 function cutRelated(storeId: string, of: Input) {
   const newest = sql`desc limit ${MOST_CANDIDATES}`;
@@ -48,7 +48,10 @@ function cutRelated(storeId: string, of: Input) {
       from (
         select p.id, p.created_at, sum(y.weight) as weight
           from (
-            select c.product_id as id, 3 as weight from product_categories mine
+            select y.related_id as id, 1000 - y.position as weight from product_relations y
+             where y.store_id = ${storeId} and y.product_id = ${own}
+            union all
+            select c.product_id, 3 from product_categories mine
               cross join lateral (select pc.product_id from product_categories pc
                 where pc.store_id = ${storeId} and pc.category_id = mine.category_id order by pc.product_id ${newest}) c
              where mine.store_id = ${storeId} and mine.product_id = ${own}

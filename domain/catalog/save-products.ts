@@ -18,6 +18,7 @@ import { refreshPrices, refreshSales } from './refresh-prices.ts';
 import { chooseManySlugs, PRODUCT_SLUGS } from './slugs.ts';
 import { chooseValueIds, deleteVanished, optionRows } from './write-options.ts';
 import { clearReplaced, productRows, setRows, textRows } from './write-product.ts';
+import { settleSeenStock } from './write-stock.ts';
 import { writeTaxClasses } from './write-tax-classes.ts';
 import { writeTogether } from './write-together.ts';
 import { chooseVariantRows, clearTheWay, variantRows, writeSales } from './write-variants.ts';
@@ -31,6 +32,8 @@ export type SavedProduct = {
 };
 
 export type SaveOutcome = Result<SavedProduct, SaveProductFailure>;
+
+const MOST_PRICES_TOLD = 30;
 
 type Wish = { input: ProductInput; plan: Result<ProductPlan, SaveProductFailure> };
 
@@ -133,6 +136,7 @@ async function decide(tx: StoreTx, drafts: Draft[], act: Act & SaveProductOption
 async function writeAll(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const [first] = writes;
   if (!first) return;
+  await settleSeenStock(tx, writes);
   await clearReplaced(tx, writes);
   await deleteVanished(tx, writes);
   await clearTheWay(tx, writes);
@@ -169,6 +173,7 @@ function savedOf({ productId, known, version, variants }: ProductWrite): SavedPr
 
 async function writeAudit(tx: StoreTx, write: ProductWrite): Promise<void> {
   const { known, plan, input, version } = write;
+  const prices = changedPrices(write);
   const titles = Object.fromEntries(LOCALES.map((locale) => [locale, plan.texts[locale]?.title]));
   await recordAudit(tx, write.act, {
     action: known ? 'product.saved' : 'product.created',
@@ -180,10 +185,30 @@ async function writeAudit(tx: StoreTx, write: ProductWrite): Promise<void> {
           status: known.status,
           titles: Object.fromEntries(known.texts.map((text) => [text.locale, text.title])),
           variants: known.variants.length,
+          ...(prices && { prices: prices.before }),
         }
       : undefined,
-    after: { version, status: input.status, titles, variants: plan.variants.length },
+    after: {
+      version,
+      status: input.status,
+      titles,
+      variants: plan.variants.length,
+      ...(prices && { prices: prices.after, currency: plan.currency }),
+    },
   });
+}
+
+/** The prices that a save changed, by combination: as many as a person reads. */
+function changedPrices({ known, variants }: ProductWrite) {
+  const old = new Map((known?.variants ?? []).map((variant) => [variant.id, variant.amount]));
+  const changed = variants
+    .filter(({ id, variant }) => old.has(id) && old.get(id) !== variant.amount)
+    .slice(0, MOST_PRICES_TOLD);
+  if (changed.length === 0) return null;
+  return {
+    before: Object.fromEntries(changed.map(({ id, variant }) => [variant.combination, old.get(id)])),
+    after: Object.fromEntries(changed.map(({ variant }) => [variant.combination, variant.amount])),
+  };
 }
 
 function isTaken(error: unknown): boolean {

@@ -75,6 +75,29 @@ function takeSlug(owners: Map<string, string>, { locale, slug, choice: { ownerId
   return free;
 }
 
+/** Which of these slugs another product has, each with a free one in its place. */
+export async function takenSlugs(
+  tx: StoreTx,
+  input: { productId: string | null; slugs: Partial<Record<Locale, string>> },
+): Promise<Partial<Record<Locale, { slug: string; free: string }>>> {
+  const wanted = LOCALES.flatMap((locale) => {
+    const slug = slugify(input.slugs[locale] ?? '', locale);
+    return slug === '' ? [] : [{ locale, slug }];
+  });
+  const asked = wanted.flatMap(({ locale, slug }) => numbered(slug).map((each) => ({ locale, slug: each })));
+  const owners = await findOwners(tx, PRODUCT_SLUGS, asked);
+  const isFree = (locale: Locale, slug: string) =>
+    (owners.get(keyOf({ locale, slug })) ?? input.productId) === input.productId;
+  return Object.fromEntries(
+    wanted
+      .filter(({ locale, slug }) => !isFree(locale, slug))
+      .map(({ locale, slug }) => {
+        const free = numbered(slug).find((each) => isFree(locale, each)) ?? '';
+        return [locale, { slug, free }];
+      }),
+  );
+}
+
 /** Whose each of these slugs is, by language and slug. One statement, none for none. */
 async function findOwners(
   tx: StoreTx,

@@ -97,6 +97,7 @@ export async function clearReplaced(tx: StoreTx, writes: ProductWrite[]): Promis
   await clearSets(tx, 'product_tags', ids(known.filter(({ plan }) => plan.tags)));
   await clearSets(tx, 'product_categories', ids(known.filter(({ input }) => input.categoryIds)));
   await clearSets(tx, 'product_media', ids(known.filter(({ input }) => input.mediaIds)));
+  await clearSets(tx, 'product_relations', ids(known.filter(({ input }) => input.relatedIds)));
   for (const locale of LOCALES) {
     const removed = ids(known.filter(({ plan }) => plan.texts[locale] === null));
     if (removed.length === 0) continue;
@@ -109,7 +110,7 @@ export async function clearReplaced(tx: StoreTx, writes: ProductWrite[]): Promis
   }
 }
 
-/** Tags, categories and pictures, each set whole. */
+/** Tags, categories, pictures and related products, each set whole. */
 export function setRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const of = <Row extends object>(rows: (write: ProductWrite) => Row[]) =>
     writes.flatMap((write) =>
@@ -118,7 +119,11 @@ export function setRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const tags = of(({ plan }) => (plan.tags ?? []).map((tag) => ({ tag })));
   const categories = of(({ input }) => [...new Set(input.categoryIds)].map((id) => ({ category_id: id })));
   const media = of((write) => galleryOf(write).map((id, position) => ({ media_id: id, position })));
+  const related = of(({ input }) =>
+    [...new Set(input.relatedIds)].map((id, position) => ({ related_id: id, position })),
+  );
   return [
+    ...inParts(related, (part) => tx.insertInto('product_relations').values(part)),
     ...inParts(tags, (part) => tx.insertInto('product_tags').values(part)),
     ...inParts(categories, (part) => tx.insertInto('product_categories').values(part)),
     ...inParts(media, (part) => tx.insertInto('product_media').values(part)),
@@ -133,7 +138,7 @@ function galleryOf({ input, plan }: ProductWrite): string[] {
 
 async function clearSets(
   tx: StoreTx,
-  table: 'product_tags' | 'product_categories' | 'product_media',
+  table: 'product_tags' | 'product_categories' | 'product_media' | 'product_relations',
   productIds: string[],
 ): Promise<void> {
   if (productIds.length === 0) return;

@@ -38,6 +38,30 @@ export function stockMovements(
       from ${changed} c where c.was <> c.quantity`;
 }
 
+/** Quantities typed over ones that have changed meanwhile: what was sold since then is taken off, and locked. */
+export async function settleSeenStock(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
+  const typed = writes
+    .flatMap(({ variants }) => variants)
+    .filter((row) => !row.isNew && row.variant.stock?.seen !== undefined);
+  if (typed.length === 0) return;
+  const ids = typed.map(({ id }) => id);
+  const rows = await tx
+    .selectFrom('stock_levels')
+    .select(['variant_id', 'quantity'])
+    .where('store_id', '=', tx.storeId)
+    .where('variant_id', 'in', ids)
+    .orderBy('variant_id')
+    .forUpdate()
+    .execute();
+  const left = new Map(rows.map((row) => [row.variant_id, row.quantity]));
+  for (const { id, variant } of typed) {
+    const { stock } = variant;
+    if (stock?.seen === undefined) continue;
+    const quantity = stock.quantity + (left.get(id) ?? stock.seen) - stock.seen;
+    variant.stock = { ...stock, quantity: stock.allowsBackorder ? quantity : Math.max(0, quantity) };
+  }
+}
+
 /**
  * Stock as the inputs say it. A known variant without stock in the input keeps what is left of it: sales went on while
  * it was edited.

@@ -10,9 +10,16 @@ import { inParts, overwrite, type Writing } from './write-together.ts';
 
 /** Which row each variant is: the one of a known combination stays. */
 export function chooseVariantRows(plan: ProductPlan, known: KnownProduct | null): VariantRow[] {
-  const old = new Map((known?.variants ?? []).map((variant) => [variant.combination, variant]));
+  const variants = known?.variants ?? [];
+  const named = new Set(plan.variants.flatMap((variant) => variant.id ?? []));
+  const ids = new Set(variants.map((variant) => variant.id));
+  // One that is named keeps its row where options came, went or changed places; its old combination is free then.
+  const byCombination = new Map(
+    variants.filter(({ id }) => !named.has(id)).map((old) => [old.combination, old.id]),
+  );
   return plan.variants.map((variant, position) => {
-    const id = old.get(variant.combination)?.id;
+    const own = variant.id !== undefined && ids.delete(variant.id) ? variant.id : undefined;
+    const id = own ?? byCombination.get(variant.combination);
     return { id: id ?? newId(), isNew: id === undefined, variant, position };
   });
 }
@@ -62,6 +69,7 @@ export async function clearTheWay(tx: StoreTx, writes: ProductWrite[]): Promise<
       .where('id', 'in', vanished)
       .execute();
   }
+  await freeCombinations(tx, writes);
   const changed = known
     .filter((old) => old.sku !== null && skuOf.has(old.id) && skuOf.get(old.id) !== old.sku)
     .map((old) => old.id);
@@ -74,7 +82,28 @@ export async function clearTheWay(tx: StoreTx, writes: ProductWrite[]): Promise<
     .execute();
 }
 
+/** Combinations are unique at every moment too: two options that change places swap them. */
+async function freeCombinations(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
+  const now = new Map(
+    writes.flatMap(({ variants }) => variants.map((row) => [row.id, row.variant.combination])),
+  );
+  const known = writes.flatMap((write) => write.known?.variants ?? []);
+  const moved = known
+    .filter((old) => now.has(old.id) && now.get(old.id) !== old.combination)
+    .map(({ id }) => id);
+  if (moved.length === 0) return;
+  await tx
+    .updateTable('variants')
+    .set({ combination: sql<string>`'/' || id::text` })
+    .where('store_id', '=', tx.storeId)
+    .where('id', 'in', moved)
+    .execute();
+}
+
 function upsertVariants(tx: StoreTx, writes: ProductWrite[]): Writing[] {
+  const costOf = new Map(
+    writes.flatMap(({ known }) => (known?.variants ?? []).map((old) => [old.id, old.cost])),
+  );
   const values = writes.flatMap(({ variants, productId, known, act }) =>
     variants.map(({ id, variant, position }) => ({
       store_id: tx.storeId,
@@ -86,10 +115,19 @@ function upsertVariants(tx: StoreTx, writes: ProductWrite[]): Writing[] {
       barcode: variant.barcode,
       weight_grams: variant.weightGrams,
       media_id: variant.mediaId === undefined ? (known?.mediaOf[id] ?? null) : variant.mediaId,
+      cost_amount: variant.cost === undefined ? (costOf.get(id) ?? null) : variant.cost,
       created_at: act.at,
     })),
   );
-  const columns = overwrite(['position', 'sku', 'barcode', 'weight_grams', 'media_id']);
+  const columns = overwrite([
+    'position',
+    'combination',
+    'sku',
+    'barcode',
+    'weight_grams',
+    'media_id',
+    'cost_amount',
+  ]);
   return inParts(values, (part) =>
     tx
       .insertInto('variants')

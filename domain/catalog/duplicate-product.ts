@@ -1,0 +1,69 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { money } from '#lib/money/index.ts';
+import { fail, type Result } from '#lib/result.ts';
+import type { SaveProductFailure } from './errors.ts';
+import { type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
+import type { ProductInput, VariantInput } from './product-input.ts';
+import { saveProduct } from './save-product.ts';
+import type { SavedProduct } from './save-products.ts';
+
+const LONGEST_TITLE = 300;
+
+type Input = {
+  productId: string;
+  currency: string;
+  /** What stands behind the copy's titles, in each language. */
+  mark: Record<Locale, string>;
+};
+
+/** A product once more, as a draft: with everything but what is one thing's own (SKUs, barcodes, what is in stock). */
+export async function duplicateProduct(
+  tx: StoreTx,
+  input: Input,
+  act: Act,
+): Promise<Result<SavedProduct, SaveProductFailure>> {
+  const draft = await readProductDraft(tx, input);
+  if (!draft) return fail('product_not_found');
+  return saveProduct(tx, copyOf(draft, input), act);
+}
+
+function copyOf(draft: ProductDraft, { currency, mark }: Input): ProductInput {
+  const texts: ProductInput['texts'] = {};
+  for (const locale of LOCALES) {
+    const text = draft.texts[locale];
+    if (!text) continue;
+    const { title, body: bodyHtml, seoTitle, seoDescription } = text;
+    const behind = ` ${mark[locale]}`;
+    const marked = `${title.slice(0, LONGEST_TITLE - behind.length)}${behind}`;
+    texts[locale] = { title: marked, bodyHtml, seoTitle, seoDescription };
+  }
+  return {
+    texts,
+    status: 'draft',
+    brandId: draft.brandId,
+    categoryIds: draft.categoryIds,
+    tags: draft.tags,
+    productType: draft.productType,
+    mediaIds: draft.images.map(({ id }) => id),
+    relatedIds: draft.related.map(({ id }) => id),
+    options: draft.options,
+    variants: draft.variants.map((variant) => copyOfVariant(variant, currency)),
+  };
+}
+
+function copyOfVariant(variant: DraftVariant, currency: string): VariantInput {
+  const { values, weightGrams, taxClass, mediaId, isTracked, allowsBackorder } = variant;
+  const amountOf = (amount: number | null) => (amount === null ? null : money(amount, currency));
+  return {
+    values,
+    price: money(variant.amount, currency),
+    compareAt: amountOf(variant.compareAt),
+    cost: amountOf(variant.cost),
+    weightGrams,
+    taxClass,
+    mediaId,
+    stock: { isTracked, quantity: 0, allowsBackorder },
+  };
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { TaxClass } from '#domain/tax/index.ts';
+import { isId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { OptionKind, ProductStatus } from './product-input.ts';
+
+type ByLocale<T> = Partial<Record<Locale, T>>;
+
+export type DraftImage = {
+  id: string;
+  hash: string;
+  width: number;
+  height: number;
+  blur: string;
+  alt: ByLocale<string> | null;
+};
+
+export type DraftVariant = {
+  id: string;
+  /** One value code an option. */
+  values: string[];
+  sku: string | null;
+  barcode: string;
+  weightGrams: number;
+  taxClass: TaxClass;
+  mediaId: string | null;
+  cost: number | null;
+  amount: number;
+  compareAt: number | null;
+  saleAmount: number | null;
+  /** ISO 8601. */
+  saleFrom: string | null;
+  saleTo: string | null;
+  isTracked: boolean;
+  quantity: number;
+  allowsBackorder: boolean;
+};
+
+/** A product as its editor has it: every text in both languages, drafts and archived ones too. */
+export type ProductDraft = {
+  id: string;
+  version: number;
+  status: ProductStatus;
+  publishAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  brandId: string | null;
+  productType: string;
+  isFeatured: boolean;
+  texts: ByLocale<{ title: string; slug: string; body: string; seoTitle: string; seoDescription: string }>;
+  tags: string[];
+  categoryIds: string[];
+  /** The collections made by hand that it is in. */
+  collectionIds: string[];
+  images: DraftImage[];
+  related: { id: string; titles: ByLocale<string>; hash: string | null; status: ProductStatus }[];
+  options: {
+    kind: OptionKind;
+    names: ByLocale<string>;
+    values: { code: string; swatch: string; labels: ByLocale<string> }[];
+  }[];
+  variants: DraftVariant[];
+  /** Somebody has bought it: it can be archived, not deleted. */
+  isSold: boolean;
+};
+
+/** A product whole, for the one who edits it; amounts in the currency's minor units. One statement. */
+export async function readProductDraft(
+  tx: StoreTx,
+  input: { productId: string; currency: string },
+): Promise<ProductDraft | null> {
+  if (!isId(input.productId)) return null;
+  const store = tx.storeId;
+  const { rows } = await sql<ProductDraft>`
+    select p.id, p.version, p.status, p.publish_at as "publishAt", p.created_at as "createdAt",
+        p.updated_at as "updatedAt", p.brand_id as "brandId", p.product_type as "productType",
+        p.is_featured as "isFeatured",
+        (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body_html,
+            'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
+          from product_texts t where t.store_id = ${store} and t.product_id = p.id) as texts,
+        array(select g.tag from product_tags g
+          where g.store_id = ${store} and g.product_id = p.id order by g.tag) as tags,
+        array(select c.category_id::text from product_categories c
+          where c.store_id = ${store} and c.product_id = p.id order by c.category_id) as "categoryIds",
+        array(select k.collection_id::text from collection_products k
+          where k.store_id = ${store} and k.product_id = p.id order by k.collection_id) as "collectionIds",
+        coalesce((${images(store)}), '[]') as images,
+        coalesce((${related(store)}), '[]') as related,
+        coalesce((${options(store)}), '[]') as options,
+        coalesce((${variants(store, input.currency)}), '[]') as variants,
+        exists (select from order_lines l where l.store_id = ${store} and l.product_id = p.id) as "isSold"
+      from products p where p.store_id = ${store} and p.id = ${input.productId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+const images = (store: string) => sql`
+  select json_agg(json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur,
+      'alt', (select json_object_agg(a.locale, a.alt) from media_texts a
+        where a.store_id = ${store} and a.media_id = m.id)) order by pm.position, pm.media_id)
+    from product_media pm join media m on m.store_id = ${store} and m.id = pm.media_id
+   where pm.store_id = ${store} and pm.product_id = p.id`;
+
+const related = (store: string) => sql`
+  select json_agg(json_build_object('id', r.related_id, 'status', o.status,
+      'titles', (select json_object_agg(t.locale, t.title) from product_texts t
+        where t.store_id = ${store} and t.product_id = r.related_id),
+      'hash', (select m.hash from product_media pm join media m on m.store_id = ${store} and m.id = pm.media_id
+        where pm.store_id = ${store} and pm.product_id = r.related_id order by pm.position, pm.media_id limit 1))
+      order by r.position)
+    from product_relations r join products o on o.store_id = ${store} and o.id = r.related_id
+   where r.store_id = ${store} and r.product_id = p.id`;
+
+const options = (store: string) => sql`
+  select json_agg(json_build_object('kind', o.kind,
+      'names', (select json_object_agg(n.locale, n.name) from product_option_texts n
+        where n.store_id = ${store} and n.option_id = o.id),
+      'values', (select json_agg(json_build_object('code', v.code, 'swatch', v.swatch,
+            'labels', (select json_object_agg(l.locale, l.label) from option_value_texts l
+              where l.store_id = ${store} and l.value_id = v.id)) order by v.position)
+          from option_values v where v.store_id = ${store} and v.option_id = o.id)) order by o.position)
+    from product_options o where o.store_id = ${store} and o.product_id = p.id`;
+
+// A code never holds a slash: a combination is its codes between slashes.
+const variants = (store: string, currency: string) => sql`
+  select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode,
+      'values', case when v.combination = '' then '[]'::json else array_to_json(string_to_array(v.combination, '/')) end,
+      'weightGrams', v.weight_grams, 'taxClass', v.tax_class, 'mediaId', v.media_id, 'cost', v.cost_amount,
+      'amount', coalesce(c.amount, 0), 'compareAt', c.compare_at, 'saleAmount', c.sale_amount,
+      'saleFrom', c.sale_from, 'saleTo', c.sale_to, 'isTracked', k.is_tracked, 'quantity', k.quantity,
+      'allowsBackorder', k.allows_backorder) order by v.position, v.id)
+    from variants v
+    join stock_levels k on k.store_id = ${store} and k.variant_id = v.id
+    left join variant_prices c on c.store_id = ${store} and c.currency = ${currency} and c.variant_id = v.id
+   where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null`;

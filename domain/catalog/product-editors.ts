@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { isId } from '#lib/ids.ts';
+
+/** How long somebody counts as being there without saying so again. */
+export const EDITOR_GONE_AFTER_MS = 30_000;
+
+export type ProductEditor = { userId: string; name: string };
+
+/** Who else has the product open, and the version that is saved now; null where there is no such product. */
+export type Presence = { version: number; others: ProductEditor[] };
+
+/** Says that somebody has a product's page open, and who else has. Said again every few seconds while it stays open. */
+export async function noteEditor(
+  tx: StoreTx,
+  input: { productId: string; pageId: string; userId: string; name: string },
+  now: Date,
+): Promise<Presence | null> {
+  const { productId, pageId, userId } = input;
+  if (!isId(productId) || !isId(pageId)) return null;
+  const product = await tx
+    .selectFrom('products')
+    .select('version')
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', productId)
+    .executeTakeFirst();
+  if (!product) return null;
+  await sql`delete from product_editors where store_id = ${tx.storeId} and product_id = ${productId}
+    and seen_at < ${new Date(now.getTime() - EDITOR_GONE_AFTER_MS)}`.execute(tx);
+  await tx
+    .insertInto('product_editors')
+    .values({
+      store_id: tx.storeId,
+      product_id: productId,
+      page_id: pageId,
+      user_id: userId,
+      name: input.name.slice(0, 200),
+      seen_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'product_id', 'page_id']).doUpdateSet({ seen_at: now }),
+    )
+    .execute();
+  return { version: product.version, others: await othersThere(tx, { productId, userId }) };
+}
+
+/** A page was closed. */
+export async function leaveEditor(
+  tx: StoreTx,
+  { productId, pageId }: { productId: string; pageId: string },
+): Promise<void> {
+  if (!isId(productId) || !isId(pageId)) return;
+  await tx
+    .deleteFrom('product_editors')
+    .where('store_id', '=', tx.storeId)
+    .where('product_id', '=', productId)
+    .where('page_id', '=', pageId)
+    .execute();
+}
+
+async function othersThere(
+  tx: StoreTx,
+  { productId, userId }: { productId: string; userId: string },
+): Promise<ProductEditor[]> {
+  return tx
+    .selectFrom('product_editors')
+    .select(['user_id as userId', 'name'])
+    .distinct()
+    .where('store_id', '=', tx.storeId)
+    .where('product_id', '=', productId)
+    .where('user_id', '<>', userId)
+    .orderBy('name')
+    .execute();
+}
