@@ -7,7 +7,12 @@ import { IDLE_MS } from './sessions.ts';
 const SEEN_STEP_MS = 5 * 60_000;
 
 /** Who is signed in on a store's admin: an actor of that store, and what the screens show of them. */
-export type StaffMember = Extract<Actor, { kind: 'staff' }> & { email: string; locale: Locale };
+export type StaffMember = Extract<Actor, { kind: 'staff' }> & {
+  email: string;
+  locale: Locale;
+  /** The hash of the person's photo. */
+  image: string | null;
+};
 
 export type Membership = {
   storeId: string;
@@ -17,6 +22,8 @@ export type Membership = {
   status: 'active' | 'suspended';
   /** The end of what is paid for; null: without an end. */
   periodEndsAt: Date | null;
+  /** null: the store was made before plans were kept. */
+  planCode: string | null;
 };
 
 /** Whose admin session a token is in this store, with today's role; null for none, over, or of another store. */
@@ -59,7 +66,11 @@ async function sessionsBy(tx: PlatformTx, tokenHashes: string[], now: Date): Pro
       join.onRef('m.store_id', '=', 's.store_id').onRef('m.user_id', '=', 's.user_id'),
     )
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['u.id', 'u.name', 'u.email', 'u.locale', 'm.role', 's.seen_at', 's.token_hash', 's.store_id'])
+    .leftJoin('staff_permission_sets as p', (join) =>
+      join.onRef('p.store_id', '=', 'm.store_id').onRef('p.id', '=', 'm.permission_set_id'),
+    )
+    .select(['u.id', 'u.name', 'u.email', 'u.locale', 'u.image', 'm.role', 'p.actions'])
+    .select(['s.seen_at', 's.token_hash', 's.store_id'])
     .where('s.token_hash', 'in', tokenHashes)
     .where('s.expires_at', '>', now)
     .where('s.seen_at', '>', new Date(now.getTime() - IDLE_MS))
@@ -74,7 +85,9 @@ async function sessionsBy(tx: PlatformTx, tokenHashes: string[], now: Date): Pro
       name: row.name,
       email: row.email,
       role: row.role as MemberRole,
+      ...(row.role === 'custom' ? { actions: row.actions ?? [] } : {}),
       locale: row.locale as Locale,
+      image: row.image,
     },
   }));
 }
@@ -118,7 +131,7 @@ export async function storesOf(userId: string): Promise<Membership[]> {
       .leftJoin('subscriptions as b', 'b.store_id', 's.id')
       .leftJoin('store_suspensions as x', 'x.store_id', 's.id')
       .select(['s.id as storeId', 's.slug', 's.name', 'm.role', 's.status'])
-      .select(['b.current_period_end as periodEndsAt', 'x.store_id as suspendedId'])
+      .select(['b.current_period_end as periodEndsAt', 'b.plan_code as planCode', 'x.store_id as suspendedId'])
       .where('m.user_id', '=', userId)
       .where('s.status', '<>', 'closed')
       .orderBy('s.name')

@@ -1,0 +1,22 @@
+import { makePromotion } from '#tests/support/promotions.ts';
+import { type Door, type Doors, SECRET } from './door.ts';
+
+const doors: Doors = async (store) => {
+  const { id: promotionId } = await makePromotion(store, { nameEn: SECRET });
+  const one = { path: '/admin/discounts/:promotionId', ids: { promotionId } };
+  const wrong = { kind: 'percent', percent: '101', nameEn: 'x' };
+  return [
+    { needs: 'discounts.view', path: '/admin/discounts' },
+    { needs: 'discounts.view', path: '/admin/discounts/preview' },
+    { needs: 'discounts.view', ...one },
+    { needs: 'discounts.edit', ...one, post: wrong },
+    { needs: 'discounts.edit', ...one, ids: { promotionId: 'new' }, post: { kind: 'percent', nameEn: '' } },
+    // What would be done at once, or asks for secrets.
+    ...['active', 'paused', 'archived', 'duplicate', 'codes'].map(
+      (intent): Door => ({ needs: 'discounts.edit', ...one, post: { intent, count: '2' }, acts: true }),
+    ),
+    { needs: 'discounts.edit', ...one, path: `${one.path}/codes.csv`, post: {}, acts: true },
+  ];
+};
+
+export default doors;

@@ -1,0 +1,62 @@
+import type { Action } from '#domain/identity/index.ts';
+import { newId } from '#lib/ids.ts';
+import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
+import { BANK, setTerms } from '#tests/support/paying.ts';
+import { type Doors, SECRET } from './door.ts';
+
+const doors: Doors = async (store) => {
+  const lamp = await makeVariant(store, { title: `${SECRET} lamp`, amount: 2000, stock: 50 });
+  const form = { ...GOOD_FORM, name: SECRET };
+  const ids = await orderOf(store, [{ variantId: lamp }], { form }).then(({ orderId }) => ({ orderId }));
+  const { orderId } = ids;
+  await setTerms(store, 'transfer', BANK);
+  const paid = { form: { ...form, paymentMethod: 'bank_transfer' } };
+  const transfer = await orderOf(store, [{ variantId: lamp }], paid).then((made) => ({
+    orderId: made.orderId,
+  }));
+  const order = '/admin/orders/:orderId';
+  /** A post on the order's own page. */
+  const move = (needs: Action, post: Record<string, string>) => ({ needs, path: order, ids, post });
+  return [
+    { needs: 'orders.view', path: '/admin/orders' },
+    { needs: 'orders.view', path: order, ids },
+    { needs: 'orders.fulfil', path: '/admin/orders', post: { act: 'process' } },
+    { needs: 'orders.edit', path: '/admin/orders', post: { intent: 'drop_view', id: 'none' } },
+    { needs: 'orders.edit', path: '/admin/orders/new' },
+    { needs: 'orders.edit', path: '/admin/orders/new', post: { intent: 'create' } },
+    // Moves that the order's state does not allow: who may make them is told so, and nothing is written.
+    move('orders.fulfil', { move: 'ship' }),
+    move('orders.fulfil', { move: 'deliver' }),
+    // An unpaid order has nothing to refund, an empty tag is none, and there is no such return.
+    move('orders.refund', { intent: 'refund', other: '1' }),
+    move('orders.edit', { intent: 'tag', tag: '' }),
+    move('orders.returns', { intent: 'approve', returnId: 'none' }),
+    // Moves that would be made.
+    { ...move('orders.fulfil', { move: 'process' }), acts: true },
+    { ...move('orders.cancel', { move: 'cancel' }), acts: true },
+    { ...move('orders.edit', { intent: 'note', text: 'A note' }), acts: true },
+    { ...move('orders.collect', { move: 'collect_cash' }), acts: true },
+    { needs: 'invoices.issue', path: `${order}/invoice`, ids },
+    { needs: 'invoices.issue', path: `${order}/invoice`, ids, post: { company: '', vatNumber: 'x' } },
+    { needs: 'orders.view', path: `${order}/invoices/:file`, ids: { ...ids, file: 'none.pdf' }, acts: true },
+    { needs: 'orders.view', path: `${order}/packing-slip.pdf`, ids, acts: true },
+    { needs: 'mails.resend', path: `${order}/mails`, ids, post: { mailId: 'none' }, acts: true },
+    { needs: 'orders.confirm', path: '/admin/orders/confirm' },
+    // An order that waits for no call: whoever may confirm is told so.
+    { needs: 'orders.confirm', path: '/admin/orders/confirm', post: { orderId, outcome: 'confirmed' } },
+    { needs: 'orders.collect', path: '/admin/orders/reconcile' },
+    { needs: 'orders.collect', path: '/admin/orders/reconcile', post: { intent: 'check', file: 'no file' } },
+    { needs: 'orders.collect', path: `${order}/transfer`, ids: transfer },
+    { needs: 'orders.collect', path: `${order}/transfer`, ids: transfer, post: { intent: 'refuse' } },
+    {
+      needs: 'orders.collect',
+      path: `${order}/receipts/:receiptId`,
+      ids: { ...transfer, receiptId: newId() },
+      acts: true,
+    },
+    { needs: 'orders.refuse', path: '/admin/orders/refuse-list' },
+    { needs: 'orders.refuse', path: '/admin/orders/refuse-list', post: { intent: 'add', who: 'nobody' } },
+  ];
+};
+
+export default doors;

@@ -1,0 +1,33 @@
+import type { Doors } from './door.ts';
+
+const doors: Doors = () => [
+  { needs: 'dashboard.view', path: '/admin/settings' },
+  { needs: 'dashboard.view', path: '/admin/storesetting' },
+  { needs: 'orders.edit', path: '/admin/settings/carriers' },
+  { needs: 'orders.edit', path: '/admin/settings/carriers', post: { intent: 'add', name: '' } },
+  { needs: 'invoices.settings', path: '/admin/settings/invoices' },
+  { needs: 'invoices.settings', path: '/admin/settings/invoices', post: { version: '0', vatNumber: '!' } },
+  { needs: 'mails.view', path: '/admin/settings/notifications' },
+  { needs: 'mails.view', path: '/admin/settings/notifications/:kind', ids: { kind: 'order_shipped' } },
+  { needs: 'delivery.view', path: '/admin/settings/delivery' },
+  { needs: 'delivery.edit', path: '/admin/settings/delivery', post: { id: 'no zone', move: 'up' } },
+  { needs: 'delivery.view', path: '/admin/settings/delivery/:zoneId', ids: { zoneId: 'new' } },
+  {
+    needs: 'delivery.edit',
+    path: '/admin/settings/delivery/:zoneId',
+    ids: { zoneId: 'new' },
+    post: { version: '0' },
+  },
+  { needs: 'taxes.view', path: '/admin/settings/taxes' },
+  { needs: 'taxes.edit', path: '/admin/settings/taxes', post: { version: '99' } },
+  { needs: 'currencies.view', path: '/admin/settings/currencies' },
+  { needs: 'currencies.edit', path: '/admin/settings/currencies', post: { intent: 'add', rate: 'none' } },
+  { needs: 'billing.view', path: '/admin/settings/billing' },
+  { needs: 'exports.products', path: '/admin/settings/export' },
+  { needs: 'exports.orders', path: '/admin/settings/export/orders.csv', post: {}, acts: true },
+  { needs: 'exports.products', path: '/admin/settings/export/products.csv', post: {}, acts: true },
+  { needs: 'credit.give', path: '/admin/settings/storeCredit' },
+  { needs: 'credit.give', path: '/admin/settings/storeCredit', post: { intent: 'give', amount: 'x' } },
+];
+
+export default doors;

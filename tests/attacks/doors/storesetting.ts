@@ -1,0 +1,30 @@
+import type { Doors } from './door.ts';
+
+const doors: Doors = () => [
+  { needs: 'branding.view', path: '/admin/storesetting/logoAndColors' },
+  {
+    needs: 'branding.edit',
+    path: '/admin/storesetting/logoAndColors',
+    post: { primaryColor: 'no colour', secondaryColor: '#112233', version: '1' },
+  },
+  { needs: 'branding.view', path: '/admin/storesetting/announcement' },
+  {
+    needs: 'branding.edit',
+    path: '/admin/storesetting/announcement',
+    post: { en: 'Sale', ar: '', 'was.en': 'Another', 'was.ar': '' },
+  },
+  { needs: 'payments.view', path: '/admin/storesetting/paymentOptions' },
+  {
+    needs: 'payments.edit',
+    path: '/admin/storesetting/paymentOptions',
+    post: { part: 'cash', isOn: 'yes', fee: 'no amount' },
+  },
+  { needs: 'payments.view', path: '/admin/storesetting/paymentOptions/card' },
+  {
+    needs: 'payments.edit',
+    path: '/admin/storesetting/paymentOptions/card',
+    post: { intent: 'account', provider: 'stripe', password: 'not theirs' },
+  },
+];
+
+export default doors;
