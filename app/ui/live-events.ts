@@ -25,7 +25,7 @@ export type LiveEvents = {
 /** Everything that GET /admin/live says to somebody who works in the store, by the name of the event. */
 export type StaffLiveEvents = {
   /** How the person and their part in the store are now; said at once, and when it changes. */
-  staff: { userId: string; name: string; role: string };
+  staff: { userId: string; name: string; role: string; image: string | null };
   /** New orders, oldest first and 20 at most; `last` is the newest number. Said at once with none. */
   orders: { last: number; orders: { id: string; number: number; total: Money }[] };
   /** What of the store changed: `product:ID`, `catalog`, `shell` … (db/changes.ts); ['store'] for anything. */

@@ -11,6 +11,7 @@ export {
 } from './carriers.ts';
 export { collectCash } from './collect-cash.ts';
 export { concludeRefund, type RefundConclusion } from './conclude-refund.ts';
+export { countOpenOrders } from './count-open.ts';
 export {
   allOrdersOfCustomer,
   joinGuestOrders,

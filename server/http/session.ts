@@ -8,7 +8,7 @@ import type { Cookies } from './cookies.ts';
 
 export type SignedIn = {
   actor: Extract<Actor, { kind: 'staff' }> | null;
-  account: Omit<PlatformSession, 'isOperator'> | null;
+  account: (Omit<PlatformSession, 'isOperator'> & { image?: string | null }) | null;
 };
 
 const NOBODY: SignedIn = { actor: null, account: null };
@@ -24,8 +24,8 @@ export async function signedIn(
   if (site === 'storefront' || !store) return NOBODY;
   const staff = await staffOf(store.id, cookies.get('staff'), now);
   if (!staff) return NOBODY;
-  const { email, locale, ...actor } = staff;
-  return { actor, account: { userId: staff.userId, name: staff.name, email, locale } };
+  const { email, locale, image, ...actor } = staff;
+  return { actor, account: { userId: staff.userId, name: staff.name, email, locale, image } };
 }
 
 /** Asks who shops, when somebody wants to know, and remembers it for the rest of the request. */

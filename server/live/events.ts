@@ -37,8 +37,8 @@ export function resyncEvent(): string {
 }
 
 /** Who the open admin page belongs to, as the frame shows them. */
-export function staffEvent({ userId, name, role }: StaffMember): string {
-  return event('staff', { userId, name, role } satisfies StaffLiveEvents['staff']);
+export function staffEvent({ userId, name, role, image }: StaffMember): string {
+  return event('staff', { userId, name, role, image } satisfies StaffLiveEvents['staff']);
 }
 
 /** Orders that came in, oldest first; `last` is the number of the newest, so that a gap is noticed. */

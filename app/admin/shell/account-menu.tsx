@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { Form, useLocation } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { otherLocale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -14,7 +14,7 @@ export function AccountMenu({ frame }: { frame: Frame }) {
   return (
     <>
       <button type="button" className="icon-button avatar-button" popoverTarget="account-menu">
-        <span className="avatar">{initialsOf(frame.user.name)}</span>
+        <Avatar user={frame.user} />
         <span className="sr-only">{t('admin.account.open', { name: frame.user.name })}</span>
       </button>
       <nav id="account-menu" popover="auto" className="popover-menu" aria-label={t('admin.account.title')}>
@@ -26,6 +26,10 @@ export function AccountMenu({ frame }: { frame: Frame }) {
             {frame.user.email}
           </bdi>
         </p>
+        <Link className="menu-item" to="/admin/profile">
+          <Glyph name="people" />
+          {t('shell.nav.profile')}
+        </Link>
         <LanguageItem />
         <ColourModeItems />
         <a className="menu-item" href={frame.store.href} target="_blank" rel="noreferrer">
@@ -41,6 +45,20 @@ export function AccountMenu({ frame }: { frame: Frame }) {
       </nav>
     </>
   );
+}
+
+/** The person's photo, or the first letters of the name. */
+export function Avatar({
+  user,
+  big = false,
+}: {
+  user: Pick<Frame['user'], 'id' | 'name' | 'image'>;
+  big?: boolean;
+}) {
+  const classes = big ? 'avatar big' : 'avatar';
+  if (!user.image) return <span className={classes}>{initialsOf(user.name)}</span>;
+  const src = `/admin/people/${user.id}/${user.image}`;
+  return <img className={classes} src={src} width={big ? 72 : 32} height={big ? 72 : 32} alt="" />;
 }
 
 /** The same page in the other language; a whole new document, because its direction turns. */

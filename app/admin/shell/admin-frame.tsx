@@ -5,16 +5,20 @@ import { RouteAnnouncer } from '../../ui/console/route-announcer.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { CommandField } from './command-field.tsx';
+import { CountsProvider } from './counts.tsx';
 import type { Frame } from './frame.ts';
 import { Sidebar } from './sidebar.tsx';
-import { StoreMark } from './store-mark.tsx';
+import { StoreSwitcher } from './store-switcher.tsx';
+import { useLivePerson } from './use-live-person.ts';
 
 /** Header, sidebar (a drawer below 992 px) and the page between them. */
 export function AdminFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
   const t = useTexts();
   useRememberedUser(frame.user.id);
+  useLivePerson(frame.user);
   return (
-    <>
+    <CountsProvider>
       <a className="skip-link" href="#main">
         {t('admin.shell.skip')}
       </a>
@@ -29,14 +33,17 @@ export function AdminFrame({ frame, children }: { frame: Frame; children: ReactN
         >
           <Glyph name="burger" />
         </button>
-        <StoreMark store={frame.store} />
-        <span className="grow" />
-        <AccountMenu frame={frame} />
+        <div className="header-start">
+          <StoreSwitcher store={frame.store} id="store-menu" />
+        </div>
+        <CommandField />
+        <div className="header-end">
+          <AccountMenu frame={frame} />
+        </div>
       </header>
       <Sheet id="admin-navigation" label={t('admin.shell.navigation')} className="navigation-sheet">
         <div className="navigation-sheet-head">
-          <StoreMark store={frame.store} />
-          <span className="grow" />
+          <span className="navigation-sheet-title">{frame.store.name}</span>
           <button
             type="button"
             className="icon-button"
@@ -51,11 +58,11 @@ export function AdminFrame({ frame, children }: { frame: Frame; children: ReactN
       </Sheet>
       <div className="admin-shell">
         <div className="admin-side">
-          <Sidebar frame={frame} />
+          <Sidebar frame={frame} isFoldable />
         </div>
         <div className="admin-page">{children}</div>
       </div>
-    </>
+    </CountsProvider>
   );
 }
 

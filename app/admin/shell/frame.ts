@@ -1,4 +1,5 @@
 import type { Action } from '#domain/identity/index.ts';
+import type { StoreClosure } from '#domain/subscription/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 
@@ -11,8 +12,9 @@ export type Frame = {
     logo: PictureView | null;
     colour: string;
     onColour: string;
+    closure: StoreClosure | null;
   };
-  user: { id: string; name: string; email: string };
+  user: { id: string; name: string; email: string; role: string; image: string | null };
   /** What this person may do here: the sidebar, cards and buttons ask it. The server asks again. */
   may: Action[];
 };

@@ -49,9 +49,17 @@ export const FURTHER_ENTRIES: NavEntry[] = [
   { to: '/admin/reviews', glyph: 'star', text: 'shell.nav.reviews', action: null },
   { to: '/admin/discounts', glyph: 'percent', text: 'promotions.nav', action: 'discounts.view' },
   { to: '/admin/marketing', glyph: 'megaphone', text: 'shell.nav.marketing', action: null },
-  { to: '/admin/media', glyph: 'image', text: 'shell.nav.media', action: null },
+  { to: '/admin/media', glyph: 'image', text: 'shell.nav.media', action: 'media.view' },
   { to: '/admin/pages', glyph: 'file', text: 'shell.nav.pages', action: null },
   { to: '/admin/contactus', glyph: 'mail', text: 'shell.nav.inbox', action: null },
+];
+
+/** What can be made anew, for the command palette. */
+export const CREATE_ENTRIES: (NavChild & { glyph: GlyphName })[] = [
+  { to: '/admin/products/new', glyph: 'plus', text: 'shell.create.product', action: null },
+  { to: '/admin/orders/new', glyph: 'plus', text: 'shell.create.order', action: 'orders.edit' },
+  { to: '/admin/discounts/new', glyph: 'plus', text: 'shell.create.discount', action: 'discounts.edit' },
+  { to: '/admin/products/import', glyph: 'upload', text: 'shell.create.import', action: 'products.import' },
 ];
 
 /** The entries for somebody who may do these things; a group stands while one of its pages does. */

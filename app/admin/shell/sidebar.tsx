@@ -1,10 +1,12 @@
 import { Link, useLocation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { EntryCount } from './counts.tsx';
+import { FoldButton } from './fold-button.tsx';
 import type { Frame } from './frame.ts';
 import { currentEntry, entriesFor, FURTHER_ENTRIES, MAIN_ENTRIES, type NavEntry } from './nav.ts';
 
-export function Sidebar({ frame }: { frame: Frame }) {
+export function Sidebar({ frame, isFoldable = false }: { frame: Frame; isFoldable?: boolean }) {
   const t = useTexts();
   const main = entriesFor(MAIN_ENTRIES, frame.may);
   const further = entriesFor(FURTHER_ENTRIES, frame.may);
@@ -19,6 +21,7 @@ export function Sidebar({ frame }: { frame: Frame }) {
         <Entry key={entry.to} entry={entry} current={current} />
       ))}
       <div className="sidebar-foot">
+        {isFoldable ? <FoldButton /> : null}
         <a className="sidebar-item" href={frame.store.href} target="_blank" rel="noreferrer">
           <Glyph name="open" />
           <span className="sidebar-text">{t('admin.shell.viewStore')}</span>
@@ -36,6 +39,7 @@ function Entry({ entry, current }: { entry: NavEntry; current: string | undefine
     <Link to={entry.to} className="sidebar-item" aria-current={current === entry.to ? 'page' : undefined}>
       <Glyph name={entry.glyph} />
       <span className="sidebar-text">{t(entry.text)}</span>
+      <EntryCount to={entry.to} />
     </Link>
   );
 }

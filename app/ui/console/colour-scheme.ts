@@ -1,8 +1,10 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { COLOUR_MODE_KEY } from '../colour-mode-script.ts';
 
+const SIDEBAR_KEY = 'souk-admin-sidebar';
+
 /** Runs in <head> before the first paint. Mantine reads its own attribute, our tokens read data-theme. */
-export const CONSOLE_COLOUR_SCRIPT = `(function(d){d.dataset.scripts='';try{if(localStorage.getItem('${COLOUR_MODE_KEY}')==='dark'){d.dataset.theme='dark';d.dataset.mantineColorScheme='dark'}}catch(e){}})(document.documentElement)`;
+export const CONSOLE_COLOUR_SCRIPT = `(function(d){d.dataset.scripts='';try{if(localStorage.getItem('${COLOUR_MODE_KEY}')==='dark'){d.dataset.theme='dark';d.dataset.mantineColorScheme='dark'}if(localStorage.getItem('${SIDEBAR_KEY}')==='folded')d.dataset.sidebar='folded'}catch(e){}})(document.documentElement)`;
 
 function paint(scheme: MantineColorScheme): void {
   const root = document.documentElement;
@@ -15,6 +17,19 @@ function stored(): MantineColorScheme {
     return localStorage.getItem(COLOUR_MODE_KEY) === 'dark' ? 'dark' : 'light';
   } catch {
     return 'light';
+  }
+}
+
+/** Folds the admin's sidebar to its signs, or unfolds it, and remembers which. */
+export function foldSidebar(): void {
+  const root = document.documentElement;
+  const isFolded = root.dataset.sidebar !== 'folded';
+  if (isFolded) root.dataset.sidebar = 'folded';
+  else delete root.dataset.sidebar;
+  try {
+    localStorage.setItem(SIDEBAR_KEY, isFolded ? 'folded' : 'open');
+  } catch {
+    // Storage is closed in some private windows: it is unfolded on the next page then.
   }
 }
 

@@ -1,0 +1,46 @@
+import { withStore } from '#db/index.ts';
+import { adminProducts } from '#domain/catalog/index.ts';
+import { ACTIONS } from '#domain/identity/index.ts';
+import { listOrders } from '#domain/orders/index.ts';
+import { searchWords } from '../list/search-words.ts';
+import { findCreations, findPages } from '../shell/find-pages.server.ts';
+import type { Found, FoundEntry } from '../shell/find-view.ts';
+import { type Staff, staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/find';
+
+const EACH = 5;
+
+/** What the command palette shows for what was typed: pages in both languages, orders, products. */
+export const loader = staffOnly('dashboard.view', async ({ url }: Route.LoaderArgs, staff) => {
+  const typed = searchWords(url).trim();
+  const may = ACTIONS.filter((action) => staff.can(action));
+  const { locale } = staff.request;
+  const groups: Found = [
+    { group: 'pages', entries: findPages(typed, may, locale).slice(0, typed === '' ? 30 : 6) },
+    { group: 'create', entries: findCreations(typed, may, locale) },
+    ...(typed === '' ? [] : await findRows(typed, staff)),
+  ];
+  return { typed, groups: groups.filter(({ entries }) => entries.length > 0) };
+});
+
+async function findRows(typed: string, staff: Staff): Promise<Found> {
+  const { store, request } = staff;
+  return withStore(store.id, async (tx) => {
+    const orders = staff.can('orders.view') ? await listOrders(tx, { search: typed, limit: EACH }) : null;
+    const input = { locale: request.locale, currency: store.shell.currency, query: typed, size: EACH };
+    const products = staff.can('products.view') ? await adminProducts(tx, input) : null;
+    return [
+      { group: 'orders', entries: (orders?.rows ?? []).map(orderEntry) },
+      { group: 'products', entries: (products?.rows ?? []).map(productEntry) },
+    ];
+  });
+}
+
+function orderEntry(row: { id: string; number: number; userName: string }): FoundEntry {
+  return { to: `/admin/orders/${row.id}`, glyph: 'orders', text: `#${row.number}`, more: row.userName };
+}
+
+function productEntry({ id, title, brandName }: { id: string; title: string; brandName: string | null }) {
+  const more = brandName ? { more: brandName } : {};
+  return { to: `/admin/products/${id}`, glyph: 'products' as const, text: title, ...more };
+}

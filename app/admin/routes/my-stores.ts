@@ -1,0 +1,24 @@
+import { storesOf } from '#domain/identity/index.ts';
+import { storeClosure } from '#domain/subscription/index.ts';
+import { adminOrigin, platformOrigin } from '#server/http/origins.ts';
+import type { MyStores } from '../shell/store-switcher.tsx';
+import { staffOf } from '../staff.server.ts';
+import type { Route } from './+types/my-stores';
+
+/** The stores that whoever is signed in works in, for the switcher (A5). A closed store's people have others, too. */
+export async function loader({ context }: Route.LoaderArgs): Promise<MyStores> {
+  const { request, store, actor } = staffOf(context);
+  const stores = await storesOf(actor.userId);
+  return {
+    allHref: `${platformOrigin(request.config)}/stores`,
+    stores: stores.map((each) => ({
+      id: each.storeId,
+      name: each.name,
+      slug: each.slug,
+      origin: adminOrigin(request.config, each.slug),
+      plan: each.planCode,
+      closure: storeClosure(each, request.now),
+      isHere: each.storeId === store.id,
+    })),
+  };
+}

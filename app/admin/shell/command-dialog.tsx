@@ -1,0 +1,154 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
+import type { loader } from '../routes/find.ts';
+import type { FoundEntry } from './find-view.ts';
+import { OpenDialog } from './open-dialog.tsx';
+import { recentPages, rememberPage } from './recent-pages.ts';
+
+type Group = { name: string; title: TextKey; entries: FoundEntry[] };
+
+const WAIT_MS = 120;
+
+/** The palette: type, choose with the arrows, Enter goes there. */
+export function CommandDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const id = useId();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const { groups, isWaiting } = useFound(typed);
+  const entries = groups.flatMap((group) => group.entries.map((entry) => ({ group: group.name, entry })));
+  const chosen = Math.min(at, entries.length - 1);
+  const go = (entry: FoundEntry | undefined) => {
+    if (!entry) return;
+    rememberPage(entry);
+    onClose();
+    navigate(entry.to);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') go(entries[chosen]?.entry);
+    else if (event.key === 'ArrowDown') setAt((chosen + 1) % Math.max(1, entries.length));
+    else if (event.key === 'ArrowUp') setAt((chosen - 1 + entries.length) % Math.max(1, entries.length));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <OpenDialog label={t('shell.command.open')} className="command-dialog" onClose={onClose}>
+      <div className="command-head">
+        <Glyph name="search" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it
+          autoFocus
+          type="text"
+          role="combobox"
+          dir="auto"
+          aria-label={t('shell.command.open')}
+          aria-expanded="true"
+          aria-controls={`${id}list`}
+          aria-activedescendant={entries.length > 0 ? `${id}${chosen}` : undefined}
+          autoComplete="off"
+          maxLength={100}
+          placeholder={t('shell.command.placeholder')}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+        />
+        <button type="button" className="icon-button" aria-label={t('shell.command.close')} onClick={onClose}>
+          <Glyph name="close" small />
+        </button>
+      </div>
+      <div role="listbox" id={`${id}list`} className="command-list" aria-label={t('shell.command.results')}>
+        {groups.map((group) => (
+          <CommandGroup key={group.name} group={group}>
+            {group.entries.map((entry) => {
+              const place = entries.findIndex((each) => each.group === group.name && each.entry === entry);
+              return (
+                <Option
+                  key={entry.to}
+                  entry={entry}
+                  id={`${id}${place}`}
+                  isChosen={place === chosen}
+                  onChoose={() => go(entry)}
+                  onPoint={() => setAt(place)}
+                />
+              );
+            })}
+          </CommandGroup>
+        ))}
+      </div>
+      {entries.length === 0 && !isWaiting ? (
+        <p className="command-none muted">{t('shell.command.none')}</p>
+      ) : null}
+    </OpenDialog>
+  );
+}
+
+function CommandGroup({ group, children }: { group: Group; children: React.ReactNode }) {
+  const t = useTexts();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options
+    <div role="group" aria-label={t(group.title)}>
+      <p className="command-group" aria-hidden="true">
+        {t(group.title)}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+type OptionProps = {
+  entry: FoundEntry;
+  id: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  onPoint: () => void;
+};
+
+function Option({ entry, id, isChosen, onChoose, onPoint }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field, as a combobox has it
+    <div
+      role="option"
+      id={id}
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className="command-option"
+      ref={(element) => {
+        if (isChosen) element?.scrollIntoView({ block: 'nearest' });
+      }}
+      onClick={onChoose}
+      onPointerMove={isChosen ? undefined : onPoint}
+    >
+      <Glyph name={entry.glyph} />
+      <bdi className="command-text">{entry.text}</bdi>
+      {entry.more ? <bdi className="command-more">{entry.more}</bdi> : null}
+    </div>
+  );
+}
+
+/** What is found for the text, asked for when typing rests; meanwhile what was there. Before typing: recent first. */
+function useFound(typed: string): { groups: Group[]; isWaiting: boolean } {
+  const fetcher = useFetcher<typeof loader>();
+  const recent = useMemo(recentPages, []);
+  const { load } = fetcher;
+  useEffect(() => {
+    const timer = setTimeout(() => load(`/admin/find?q=${encodeURIComponent(typed)}`), typed ? WAIT_MS : 0);
+    return () => clearTimeout(timer);
+  }, [load, typed]);
+  const found = (fetcher.data?.groups ?? []).map(({ group, entries }) => ({
+    name: group,
+    title: `shell.command.group.${group}` as const,
+    entries,
+  }));
+  const groups: Group[] =
+    typed === '' && recent.length > 0
+      ? [{ name: 'recent', title: 'shell.command.group.recent', entries: recent }, ...found]
+      : found;
+  return { groups, isWaiting: fetcher.state !== 'idle' || fetcher.data?.typed !== typed.trim() };
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type Props = { label: string; className: string; onClose: () => void; children: ReactNode };
+
+/** A dialog that is open while it is drawn. Escape and the ground behind it close it, and focus goes back. */
+export function OpenDialog({ label, className, onClose, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    <dialog
+      ref={element}
+      className={className}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === element.current) onClose();
+      }}
+    >
+      <div className="dialog-inside">{children}</div>
+    </dialog>
+  );
+}

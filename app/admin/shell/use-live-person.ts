@@ -1,0 +1,14 @@
+import { useRevalidator } from 'react-router';
+import type { Frame } from './frame.ts';
+import { useStaffLive } from './use-staff-live.ts';
+
+/** Asks for the frame anew when this person's name, picture or part in the store is not what it shows any more. */
+export function useLivePerson(user: Frame['user']): void {
+  const { revalidate } = useRevalidator();
+  useStaffLive({
+    staff: (now) => {
+      const isSame = now.name === user.name && now.role === user.role && now.image === user.image;
+      if (now.userId === user.id && !isSame) revalidate();
+    },
+  });
+}
