@@ -1,6 +1,6 @@
 import type { Doors } from './door.ts';
 
-const doors: Doors = () => [
+const doors: Doors = async () => [
   { needs: 'dashboard.view', path: '/admin/settings' },
   { needs: 'dashboard.view', path: '/admin/storesetting' },
   { needs: 'orders.edit', path: '/admin/settings/carriers' },

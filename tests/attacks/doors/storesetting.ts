@@ -1,6 +1,6 @@
 import type { Doors } from './door.ts';
 
-const doors: Doors = () => [
+const doors: Doors = async () => [
   { needs: 'branding.view', path: '/admin/storesetting/logoAndColors' },
   {
     needs: 'branding.edit',
