@@ -36,7 +36,7 @@ for (const role of STAFF_ROLES) {
 const custom = await memberWithOwnSet();
 
 function ask(visitor: Visitor, { post }: Door, path: string): Promise<Answer> {
-  return post ? visitor.post(path, post) : visitor.get(path);
+  return post ? visitor.post(path, post as Record<string, string>) : visitor.get(path);
 }
 
 /** A refusal is asked for as a page or as data, turn about; in the long run as both. */

@@ -9,12 +9,12 @@ export type Door = {
   needs: Action;
   /** Its route as app/admin/routes.ts writes it, from /admin on; the parameters are filled from `ids`. */
   path: string;
-  ids?: Record<string, string>;
+  ids?: Record<string, string> | undefined;
   query?: string;
   /** What is posted; it changes nothing where it is allowed, and is answered 409 or 422. Without it the page is asked for. */
-  post?: Record<string, string>;
+  post?: Record<string, string | undefined> | undefined;
   /** It would really be done, or is written to the audit log: asked by those only who may not. */
-  acts?: true;
+  acts?: true | undefined;
 };
 
 /**
