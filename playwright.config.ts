@@ -21,10 +21,13 @@ export default defineConfig({
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  ...(process.env.SOUK_TEST_FULL === '1' ? {} : { grepInvert: /@full/ }),
   forbidOnly: process.env.CI !== undefined,
   use: {
     baseURL: `http://demo.localhost:${port}`,
     launchOptions: { executablePath: process.env.SOUK_CHROMIUM ?? '/usr/bin/chromium', args },
+    // What moves is waited for, which a journey need not; the screens are looked at in the same way.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',
   },

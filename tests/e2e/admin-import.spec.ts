@@ -3,7 +3,7 @@ import { translator } from '#messages/index.ts';
 import { APPAREL, countCatalogue, createStore, fixture, ownSlug } from './install.ts';
 import { cookiesOf } from './owner.ts';
 import { searchAndOrder, WORDS } from './shopper.ts';
-import { adminUrl, expect, shopUrl, test } from './support.ts';
+import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
 
 const SLUG = ownSlug('by-admin');
 const IN_FILE = countCatalogue(APPAREL);
@@ -116,7 +116,7 @@ test.describe('the owner', () => {
     { file: 'shopify-latin1.csv', line: 3, reason: 'The file is not in UTF-8 from here on.' },
     { file: 'shopify-four-options.csv', line: 3, reason: 'The product has 4 options' },
   ]) {
-    test(`is told what is wrong with ${file}, with the line (E8)`, async ({ page }) => {
+    test(`is told what is wrong with ${file}, with the line (E8)`, twin(line !== 7), async ({ page }) => {
       await upload(page, fixture(file));
       const row = page.getByRole('row').filter({ hasText: reason }).first();
       await expect(row.getByRole('cell').first()).toHaveText(String(line));
@@ -157,23 +157,28 @@ for (const { locale, scripts, size } of [
   { locale: 'en', scripts: false, size: 'Large' },
   { locale: 'ar', scripts: true, size: 'Small' },
 ] as const) {
-  test.describe(`a shopper, ${locale}, ${scripts ? 'with' : 'without'} JavaScript`, () => {
-    test.use({ javaScriptEnabled: scripts });
+  test.describe(
+    `a shopper, ${locale}, ${scripts ? 'with' : 'without'} JavaScript`,
+    twin(scripts === (locale === 'ar')),
+    () => {
+      test.use({ javaScriptEnabled: scripts });
 
-    test('orders a variant of that import (I2, V2)', async ({ page }) => {
-      const email = `noor.${locale}.${scripts}@example.com`;
-      const product = 'Classic Varsity Top';
-      const errand = { slug: SLUG, words: WORDS[locale], scripts, product, size, email };
-      numbers.push(await searchAndOrder(page, errand));
-      await expect(page.getByRole('main')).toContainText('65.00');
-    });
-  });
+      test('orders a variant of that import (I2, V2)', async ({ page }) => {
+        const email = `noor.${locale}.${scripts}@example.com`;
+        const product = 'Classic Varsity Top';
+        const errand = { slug: SLUG, words: WORDS[locale], scripts, product, size, email };
+        numbers.push(await searchAndOrder(page, errand));
+        await expect(page.getByRole('main')).toContainText('65.00');
+      });
+    },
+  );
 }
 
-test('the owner sees all four with their totals (K3)', async ({ page, context }) => {
+test('the owner sees each with its total (K3)', async ({ page, context }) => {
   await context.addCookies(owner);
   await page.goto(adminUrl(SLUG, '/admin/orders'));
-  expect(numbers).toEqual([1001, 1002, 1003, 1004]);
+  expect(numbers).toEqual([1001, 1002, 1003, 1004].slice(0, numbers.length));
+  expect(numbers.length).toBeGreaterThan(1);
   for (const number of numbers) {
     await expect(page.getByRole('row').filter({ hasText: String(number) })).toContainText('$65.00');
   }

@@ -11,7 +11,7 @@ import {
   WORDS,
   type Words,
 } from './shopper.ts';
-import { expect, shopUrl, test } from './support.ts';
+import { expect, shopUrl, test, twin } from './support.ts';
 
 const SLUG = ownSlug('refusals');
 
@@ -80,61 +80,65 @@ async function expectRefused(page: Page, words: Words, said: Partial<Record<keyo
 
 for (const locale of ['en', 'ar'] as const) {
   for (const scripts of [true, false]) {
-    test.describe(`${locale}, ${scripts ? 'with' : 'without'} JavaScript`, () => {
-      test.use({ javaScriptEnabled: scripts });
-      const words = WORDS[locale];
+    test.describe(
+      `${locale}, ${scripts ? 'with' : 'without'} JavaScript`,
+      twin(scripts === (locale === 'en')),
+      () => {
+        test.use({ javaScriptEnabled: scripts });
+        const words = WORDS[locale];
 
-      test('empty and wrong fields are told beside each and on top, and nothing typed is lost (I2)', async ({
-        page,
-      }) => {
-        await addToCart(page, { slug: SLUG, words, handle: 'plain-mug' });
-        await page.goto(at(words, '/checkout'));
-        // The shop's own country writes a state; the six that every country has stay empty.
-        await page.locator('#region').fill('Oregon');
-        await placeButton(page, words).click();
-        await expectRefused(page, words, EMPTY[locale]);
-        await fillCheckout(page, words, WRONG);
-        await placeButton(page, words).click();
-        await expect(page.getByRole('alert').getByRole('link')).toHaveCount(4);
-        if (scripts) await expect(page.getByRole('alert').first()).toBeFocused();
-        await expectRefused(page, words, WRONG_SAID[locale]);
-        for (const [name, value] of Object.entries(WRONG) as [keyof typeof WRONG, string][]) {
-          await expect(page.getByLabel(words.fields[name]).first()).toHaveValue(value);
-        }
-        await fillCheckout(page, words, person(`mended.${locale}.${scripts}@example.com`));
-        await placeButton(page, words).click();
-        expect(await orderNumber(page, words)).toBeGreaterThan(1000);
-      });
+        test('empty and wrong fields are told beside each and on top, and nothing typed is lost (I2)', async ({
+          page,
+        }) => {
+          await addToCart(page, { slug: SLUG, words, handle: 'plain-mug' });
+          await page.goto(at(words, '/checkout'));
+          // The shop's own country writes a state; the six that every country has stay empty.
+          await page.locator('#region').fill('Oregon');
+          await placeButton(page, words).click();
+          await expectRefused(page, words, EMPTY[locale]);
+          await fillCheckout(page, words, WRONG);
+          await placeButton(page, words).click();
+          await expect(page.getByRole('alert').getByRole('link')).toHaveCount(4);
+          if (scripts) await expect(page.getByRole('alert').first()).toBeFocused();
+          await expectRefused(page, words, WRONG_SAID[locale]);
+          for (const [name, value] of Object.entries(WRONG) as [keyof typeof WRONG, string][]) {
+            await expect(page.getByLabel(words.fields[name]).first()).toHaveValue(value);
+          }
+          await fillCheckout(page, words, person(`mended.${locale}.${scripts}@example.com`));
+          await placeButton(page, words).click();
+          expect(await orderNumber(page, words)).toBeGreaterThan(1000);
+        });
 
-      test('a quantity that is no whole number from 1 to 9999 is refused in words; ٣ is 3 (G1, I1)', async ({
-        page,
-      }) => {
-        await addToCart(page, { slug: SLUG, words, handle: 'plain-mug' });
-        await page.goto(at(words, '/cart'));
-        const refusal =
-          locale === 'en' ? 'Enter a whole number from 1 to 9999.' : 'يجب إدخال عدد صحيح من 1 إلى 9999.';
-        for (const typed of ['0', '-1', '1.5', '999999', 'abc']) {
-          await setQuantity(page, typed, scripts);
-          await expect(page.getByText(refusal).first()).toBeVisible();
+        test('a quantity that is no whole number from 1 to 9999 is refused in words; ٣ is 3 (G1, I1)', async ({
+          page,
+        }) => {
+          await addToCart(page, { slug: SLUG, words, handle: 'plain-mug' });
           await page.goto(at(words, '/cart'));
-          await expect(quantityField(page)).toHaveValue('1');
-        }
-        await setQuantity(page, '٣', scripts);
-        await expect(
-          page.getByText(locale === 'en' ? 'Shopping cart updated' : 'تم تحديث السلة').first(),
-        ).toBeVisible();
-        await page.goto(at(words, '/cart'));
-        await expect(quantityField(page)).toHaveValue('3');
-        await expect(page.getByRole('main')).toContainText('36.00');
-      });
+          const refusal =
+            locale === 'en' ? 'Enter a whole number from 1 to 9999.' : 'يجب إدخال عدد صحيح من 1 إلى 9999.';
+          for (const typed of ['0', '-1', '1.5', '999999', 'abc']) {
+            await setQuantity(page, typed, scripts);
+            await expect(page.getByText(refusal).first()).toBeVisible();
+            await page.goto(at(words, '/cart'));
+            await expect(quantityField(page)).toHaveValue('1');
+          }
+          await setQuantity(page, '٣', scripts);
+          await expect(
+            page.getByText(locale === 'en' ? 'Shopping cart updated' : 'تم تحديث السلة').first(),
+          ).toBeVisible();
+          await page.goto(at(words, '/cart'));
+          await expect(quantityField(page)).toHaveValue('3');
+          await expect(page.getByRole('main')).toContainText('36.00');
+        });
 
-      test('with an empty cart there is no checkout, and the cart says so (I1)', async ({ page }) => {
-        await page.goto(at(words, '/checkout'));
-        await expect(page).toHaveURL(at(words, '/cart'));
-        const text = locale === 'en' ? 'Your Shopping cart is empty' : 'سلتك فارغة';
-        await expect(page.getByRole('heading', { level: 1, name: text, exact: true })).toBeVisible();
-      });
-    });
+        test('with an empty cart there is no checkout, and the cart says so (I1)', async ({ page }) => {
+          await page.goto(at(words, '/checkout'));
+          await expect(page).toHaveURL(at(words, '/cart'));
+          const text = locale === 'en' ? 'Your Shopping cart is empty' : 'سلتك فارغة';
+          await expect(page.getByRole('heading', { level: 1, name: text, exact: true })).toBeVisible();
+        });
+      },
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { translator } from '#messages/index.ts';
 import { SHOPS } from './screens/shops.ts';
-import { expect, shopUrl, test } from './support.ts';
+import { expect, shopUrl, test, twin } from './support.ts';
 
 // A word with a slip in it, and what it is found as.
 const TYPED = { en: 'lmap', ar: 'قهووة' } as const;
@@ -9,62 +9,64 @@ for (const locale of ['en', 'ar'] as const) {
   const shop = SHOPS[locale];
   const say = translator(locale);
 
-  test(`a shopper types, picks with the keyboard, filters, and finds her place again (F1–F4, ${locale})`, async ({
-    page,
-  }) => {
-    await page.goto(shopUrl(shop.slug, '/'));
-    const field = page.getByRole('combobox', { name: say('storefront.shell.search') });
-    await page.locator('#header-search').focus();
-    await field.pressSequentially(TYPED[locale]);
-    const options = page.getByRole('option');
-    await expect(options.last()).toContainText(/\d/);
-    await field.press('ArrowDown');
-    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-    await field.press('Escape');
-    await expect(page.getByRole('listbox')).toBeHidden();
-    await expect(field).toHaveValue(TYPED[locale]);
-    // Up from the field is the last row: all results.
-    await field.press('ArrowUp');
-    await field.press('Enter');
-    await expect(page).toHaveURL(/\/search\?q=/);
-    await expect(page.locator('.listing article').first()).toBeVisible();
+  test(
+    `a shopper types, picks with the keyboard, filters, and finds her place again (F1–F4, ${locale})`,
+    twin(locale === 'en'),
+    async ({ page }) => {
+      await page.goto(shopUrl(shop.slug, '/'));
+      const field = page.getByRole('combobox', { name: say('storefront.shell.search') });
+      await page.locator('#header-search').focus();
+      await field.pressSequentially(TYPED[locale]);
+      const options = page.getByRole('option');
+      await expect(options.last()).toContainText(/\d/);
+      await field.press('ArrowDown');
+      await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+      await field.press('Escape');
+      await expect(page.getByRole('listbox')).toBeHidden();
+      await expect(field).toHaveValue(TYPED[locale]);
+      // Up from the field is the last row: all results.
+      await field.press('ArrowUp');
+      await field.press('Enter');
+      await expect(page).toHaveURL(/\/search\?q=/);
+      await expect(page.locator('.listing article').first()).toBeVisible();
 
-    await page.goto(shopUrl(shop.slug, '/products'));
-    const cards = page.locator('.listing article');
-    const all = await cards.count();
-    await page.getByRole('link', { name: say('storefront.listing.loadMore') }).click();
-    await expect.poll(() => cards.count()).toBeGreaterThan(all);
-    const more = await cards.count();
-    await cards.nth(all + 3).scrollIntoViewIfNeeded();
-    await cards
-      .nth(all + 3)
-      .locator('h3 a')
-      .click();
-    await expect(page).toHaveURL(/\/products\/[^?]+$/);
-    await expect(page.locator('.buy-box')).toBeVisible();
-    await page.goBack();
-    await expect(cards).toHaveCount(more);
-    await expect(cards.nth(all + 3)).toBeInViewport();
+      await page.goto(shopUrl(shop.slug, '/products'));
+      const cards = page.locator('.listing article');
+      const all = await cards.count();
+      await page.getByRole('link', { name: say('storefront.listing.loadMore') }).click();
+      await expect.poll(() => cards.count()).toBeGreaterThan(all);
+      const more = await cards.count();
+      await cards.nth(all + 3).scrollIntoViewIfNeeded();
+      await cards
+        .nth(all + 3)
+        .locator('h3 a')
+        .click();
+      await expect(page).toHaveURL(/\/products\/[^?]+$/);
+      await expect(page.locator('.buy-box')).toBeVisible();
+      await page.goBack();
+      await expect(cards).toHaveCount(more);
+      await expect(cards.nth(all + 3)).toBeInViewport();
 
-    const box = page.locator('.rail input[name="o.colour"]').first();
-    await box.check();
-    await expect(page).toHaveURL(/o\.colour=/);
-    await expect(page.locator('.chips.applied .chip')).toHaveCount(1);
-    await expect(box).toBeFocused();
-    await page
-      .locator('.rail summary')
-      .filter({ hasText: say('finding.filter.shelf') })
-      .click();
-    await page.locator('.rail input[name=stock]').check();
-    await expect(page.locator('.chips.applied .chip')).toHaveCount(2);
-    await page.goBack();
-    await expect(page.locator('.chips.applied .chip')).toHaveCount(1);
-    await expect(page.locator('.rail input[name=stock]')).not.toBeChecked();
-    await page
-      .locator('.chips.applied')
-      .getByRole('link', { name: say('storefront.listing.clear') })
-      .click();
-    await expect(page).toHaveURL(/\/products$/);
-    await expect(box).not.toBeChecked();
-  });
+      const box = page.locator('.rail input[name="o.colour"]').first();
+      await box.check();
+      await expect(page).toHaveURL(/o\.colour=/);
+      await expect(page.locator('.chips.applied .chip')).toHaveCount(1);
+      await expect(box).toBeFocused();
+      await page
+        .locator('.rail summary')
+        .filter({ hasText: say('finding.filter.shelf') })
+        .click();
+      await page.locator('.rail input[name=stock]').check();
+      await expect(page.locator('.chips.applied .chip')).toHaveCount(2);
+      await page.goBack();
+      await expect(page.locator('.chips.applied .chip')).toHaveCount(1);
+      await expect(page.locator('.rail input[name=stock]')).not.toBeChecked();
+      await page
+        .locator('.chips.applied')
+        .getByRole('link', { name: say('storefront.listing.clear') })
+        .click();
+      await expect(page).toHaveURL(/\/products$/);
+      await expect(box).not.toBeChecked();
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import { APPAREL, countCatalogue, createStore, importFile, type Login, ownSlug } from './install.ts';
 import { signInToAdmin } from './owner.ts';
 import { searchAndOrder, WORDS } from './shopper.ts';
-import { adminUrl, expect, platformUrl, test } from './support.ts';
+import { adminUrl, expect, platformUrl, test, twin } from './support.ts';
 
 const SLUG = ownSlug('apparel');
 const product = 'Classic Varsity Top';
@@ -31,23 +31,28 @@ for (const { locale, scripts, size } of [
   { locale: 'en', scripts: false, size: 'Large' },
   { locale: 'ar', scripts: false, size: 'Medium' },
 ] as const) {
-  test.describe(`${locale}, ${scripts ? 'with' : 'without'} JavaScript`, () => {
-    test.use({ javaScriptEnabled: scripts });
+  test.describe(
+    `${locale}, ${scripts ? 'with' : 'without'} JavaScript`,
+    twin(scripts === (locale === 'ar')),
+    () => {
+      test.use({ javaScriptEnabled: scripts });
 
-    test('a shopper finds a product, chooses a size and orders it cash on delivery (I2, V2)', async ({
-      page,
-    }) => {
-      const email = `sara.${locale}.${scripts}@example.com`;
-      const errand = { slug: SLUG, words: WORDS[locale], scripts, product, size, email };
-      numbers.push(await searchAndOrder(page, errand));
-      // 60.00 and 5.00 for delivery.
-      await expect(page.getByRole('main')).toContainText('65.00');
-    });
-  });
+      test('a shopper finds a product, chooses a size and orders it cash on delivery (I2, V2)', async ({
+        page,
+      }) => {
+        const email = `sara.${locale}.${scripts}@example.com`;
+        const errand = { slug: SLUG, words: WORDS[locale], scripts, product, size, email };
+        numbers.push(await searchAndOrder(page, errand));
+        // 60.00 and 5.00 for delivery.
+        await expect(page.getByRole('main')).toContainText('65.00');
+      });
+    },
+  );
 }
 
 test('order numbers run from 1001 without a gap (K2)', () => {
-  expect(numbers).toEqual([1001, 1002, 1003, 1004]);
+  expect(numbers).toEqual([1001, 1002, 1003, 1004].slice(0, numbers.length));
+  expect(numbers.length).toBeGreaterThan(1);
 });
 
 test('the owner sees the orders with their totals and marks one collected (J1, K1)', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cookiesOf } from './owner.ts';
 import { fillCheckout, orderNumber, person, placeButton, WORDS } from './shopper.ts';
-import { adminUrl, expect, shopUrl, test } from './support.ts';
+import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
 
 // The specification's texts to the letter, and arabic.md's: written out here, never read from the dictionaries. What
 // needs no browser stands in tests/pages/specification-texts.test.ts, with every text there is.
@@ -62,7 +62,7 @@ const toast = (page: Page, text: string) => page.getByRole('status').filter({ ha
 for (const locale of LOCALES) {
   const texts = TOASTS[locale];
 
-  test(`the toasts of cart and order, ${locale} (I1, I2)`, async ({ page }) => {
+  test(`the toasts of cart and order, ${locale} (I1, I2)`, twin(locale === 'en'), async ({ page }) => {
     await openGoods(page, locale);
     await addButton(page, locale).click();
     await expect(toast(page, texts.added)).toBeVisible();

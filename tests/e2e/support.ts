@@ -15,6 +15,11 @@ export function platformUrl(path = '/'): string {
   return `http://localhost:${PORT}${path}`;
 }
 
+/** A test whose twin says enough every day, in the other language or without scripts: `npm run test:full` runs both. */
+export function twin(isTwin: boolean): { tag?: string } {
+  return isTwin ? { tag: '@full' } : {};
+}
+
 /** Text as it is read: amounts and names stand isolated in sentences by marks that nobody sees. */
 export function reads(text: string): RegExp {
   const letters = [...text].map((letter) =>

@@ -33,7 +33,11 @@ const IS_FULL = process.env.SOUK_TEST_FULL === '1';
 const ON_BOTH =
   /^(home|listing|category|search|product|cart|checkout|checkout-errors|navigation|orders|branding-unsaved)$/;
 
-/** What is looked at: with `npm run test:full` everything in both languages at both widths, else each screen once. */
+/** What a change most often breaks, and what costs a sale: looked at every day. */
+const EVERY_DAY =
+  /^(storefront\/(home|listing|product|cart|checkout|order-confirmed|my-order|login|search)|admin\/(dashboard|orders|order|products|product|branding|navigation|users|sales|homepage|media)|platform\/(landing|login|stores))$/;
+
+/** What is looked at: with `npm run test:full` everything in both languages at both widths, else the chosen ones. */
 export const LOOKS: (Look & { id: string })[] = SCREENS.flatMap((screen, index) =>
   (IS_FULL ? everyLook(screen) : fewLooks(screen, index))
     .filter(({ width }) => width === (screen.width ?? width))
@@ -47,6 +51,7 @@ function everyLook(screen: Screen): Look[] {
 
 /** Shoppers' screens as they break first: right to left, on a phone. The others at a desk, turn about. */
 function fewLooks(screen: Screen, index: number): Look[] {
+  if (!EVERY_DAY.test(screenId(screen))) return [];
   const onPhone: Look = { screen, locale: 'ar', width: 390 };
   const locale = LANGUAGES[index % LANGUAGES.length] ?? 'en';
   const onDesk: Look = { screen, locale: screen.site === 'storefront' ? 'en' : locale, width: 1280 };

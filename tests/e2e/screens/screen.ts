@@ -41,6 +41,6 @@ export type Screen = {
 };
 
 /** storefront/home-en-light-390, also the name of the picture. */
-export function screenId(screen: Screen, locale: Locale, theme?: Theme, width?: Width): string {
+export function screenId(screen: Screen, locale?: Locale, theme?: Theme, width?: Width): string {
   return [`${screen.site}/${screen.name}`, locale, theme, width].filter(Boolean).join('-');
 }
