@@ -9,7 +9,7 @@ export type Door = {
   needs: Action;
   /** Its route as app/admin/routes.ts writes it, from /admin on; the parameters are filled from `ids`. */
   path: string;
-  ids?: Record<string, string> | undefined;
+  ids?: Record<string, string | undefined> | undefined;
   query?: string;
   /** What is posted; it changes nothing where it is allowed, and is answered 409 or 422. Without it the page is asked for. */
   post?: Record<string, string | undefined> | undefined;
