@@ -70,7 +70,7 @@ test('a member hears who they are, then each new order; who may not see orders h
   const catalog = await listen(await sessionOf(cedar, catalogId));
   await Promise.all([heard(owner, 'orders'), heard(catalog, 'staff')]);
   expect(owner.said('staff')).toEqual([
-    { userId: cedar.ownerId, name: 'Owner of Cedar House', role: 'owner' },
+    { userId: cedar.ownerId, name: 'Owner of Cedar House', role: 'owner', image: null },
   ]);
   expect(owner.said('orders')).toEqual([{ last: 1000, orders: [] }]);
   await order(cedar);

@@ -4,24 +4,26 @@ import { ACTIONS } from '#domain/identity/index.ts';
 import { listOrders } from '#domain/orders/index.ts';
 import { searchWords } from '../list/search-words.ts';
 import { findCreations, findPages } from '../shell/find-pages.server.ts';
-import type { Found, FoundEntry } from '../shell/find-view.ts';
-import { type Staff, staffOnly } from '../staff.server.ts';
+import type { FindAnswer, Found, FoundEntry } from '../shell/find-view.ts';
+import { type Staff, staffOf } from '../staff.server.ts';
 import type { Route } from './+types/find';
 
 const EACH = 5;
 
 /** What the command palette shows for what was typed: pages in both languages, orders, products. */
-export const loader = staffOnly('dashboard.view', async ({ url }: Route.LoaderArgs, staff) => {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
   const typed = searchWords(url).trim();
   const may = ACTIONS.filter((action) => staff.can(action));
   const { locale } = staff.request;
   const groups: Found = [
     { group: 'pages', entries: findPages(typed, may, locale).slice(0, typed === '' ? 30 : 6) },
     { group: 'create', entries: findCreations(typed, may, locale) },
-    ...(typed === '' ? [] : await findRows(typed, staff)),
+    ...(typed === '' || staff.store.closure ? [] : await findRows(typed, staff)),
   ];
-  return { typed, groups: groups.filter(({ entries }) => entries.length > 0) };
-});
+  const answer: FindAnswer = { typed, groups: groups.filter(({ entries }) => entries.length > 0) };
+  return Response.json(answer);
+}
 
 async function findRows(typed: string, staff: Staff): Promise<Found> {
   const { store, request } = staff;

@@ -6,10 +6,10 @@ import { staffOf } from '../staff.server.ts';
 import type { Route } from './+types/my-stores';
 
 /** The stores that whoever is signed in works in, for the switcher (A5). A closed store's people have others, too. */
-export async function loader({ context }: Route.LoaderArgs): Promise<MyStores> {
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { request, store, actor } = staffOf(context);
   const stores = await storesOf(actor.userId);
-  return {
+  const answer: MyStores = {
     allHref: `${platformOrigin(request.config)}/stores`,
     stores: stores.map((each) => ({
       id: each.storeId,
@@ -21,4 +21,5 @@ export async function loader({ context }: Route.LoaderArgs): Promise<MyStores> {
       isHere: each.storeId === store.id,
     })),
   };
+  return Response.json(answer);
 }

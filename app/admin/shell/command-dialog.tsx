@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
-import type { loader } from '../routes/find.ts';
-import type { FoundEntry } from './find-view.ts';
+import { ask } from './ask.ts';
+import type { FindAnswer, FoundEntry } from './find-view.ts';
 import { OpenDialog } from './open-dialog.tsx';
 import { recentPages, rememberPage } from './recent-pages.ts';
 
@@ -134,14 +134,21 @@ function Option({ entry, id, isChosen, onChoose, onPoint }: OptionProps) {
 
 /** What is found for the text, asked for when typing rests; meanwhile what was there. Before typing: recent first. */
 function useFound(typed: string): { groups: Group[]; isWaiting: boolean } {
-  const fetcher = useFetcher<typeof loader>();
+  const [answer, setAnswer] = useState<FindAnswer | null>(null);
   const recent = useMemo(recentPages, []);
-  const { load } = fetcher;
   useEffect(() => {
-    const timer = setTimeout(() => load(`/admin/find?q=${encodeURIComponent(typed)}`), typed ? WAIT_MS : 0);
-    return () => clearTimeout(timer);
-  }, [load, typed]);
-  const found = (fetcher.data?.groups ?? []).map(({ group, entries }) => ({
+    let isOver = false;
+    const load = async () => {
+      const found = await ask<FindAnswer>(`/admin/find?q=${encodeURIComponent(typed)}`);
+      if (!isOver && found) setAnswer(found);
+    };
+    const timer = setTimeout(load, typed ? WAIT_MS : 0);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [typed]);
+  const found = (answer?.groups ?? []).map(({ group, entries }) => ({
     name: group,
     title: `shell.command.group.${group}` as const,
     entries,
@@ -150,5 +157,5 @@ function useFound(typed: string): { groups: Group[]; isWaiting: boolean } {
     typed === '' && recent.length > 0
       ? [{ name: 'recent', title: 'shell.command.group.recent', entries: recent }, ...found]
       : found;
-  return { groups, isWaiting: fetcher.state !== 'idle' || fetcher.data?.typed !== typed.trim() };
+  return { groups, isWaiting: answer?.typed !== typed.trim() };
 }

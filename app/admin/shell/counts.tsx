@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { useFetcher } from 'react-router';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { ask } from './ask.ts';
 import { useStaffLive } from './use-staff-live.ts';
 
 /** How much waits behind an entry of the sidebar, by its address. 100 stands for that many and more. */
@@ -10,19 +11,17 @@ const MOST = 99;
 
 const CountsContext = createContext<Counts>({});
 
-/** Asks for the numbers once the page is there, and again when orders come in or something changes. */
+/** Asks for the numbers once a page is there, and again when orders come in. */
 export function CountsProvider({ children }: { children: ReactNode }) {
-  const fetcher = useFetcher<Counts>({ key: 'counts' });
-  const { load } = fetcher;
+  const [counts, setCounts] = useState<Counts>({});
+  const { key } = useLocation();
+  const [news, setNews] = useState(0);
+  useStaffLive({ orders: ({ orders }) => setNews((before) => before + orders.length) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after every step through the admin and every order
   useEffect(() => {
-    load('/admin/counts');
-  }, [load]);
-  useStaffLive({
-    orders: ({ orders }) => {
-      if (orders.length > 0) load('/admin/counts');
-    },
-  });
-  return <CountsContext value={fetcher.data ?? {}}>{children}</CountsContext>;
+    ask<Counts>('/admin/counts').then((answer) => answer && setCounts(answer));
+  }, [key, news]);
+  return <CountsContext value={counts}>{children}</CountsContext>;
 }
 
 export function EntryCount({ to }: { to: string }) {

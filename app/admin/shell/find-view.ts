@@ -6,3 +6,6 @@ export const FOUND_GROUPS = ['pages', 'create', 'orders', 'products', 'customers
 export type FoundEntry = { to: string; glyph: GlyphName; text: string; more?: string };
 
 export type Found = { group: (typeof FOUND_GROUPS)[number]; entries: FoundEntry[] }[];
+
+/** What GET /admin/find answers. */
+export type FindAnswer = { typed: string; groups: Found };

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { StoreClosure } from '#domain/subscription/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { ask } from './ask.ts';
 import type { Frame } from './frame.ts';
 import { StoreSign } from './store-mark.tsx';
 
@@ -24,7 +25,7 @@ const MANY = 5;
 /** The store's name; under it the other stores of this person. They are asked for when the menu first opens. */
 export function StoreSwitcher({ store, id }: { store: Frame['store']; id: string }) {
   const t = useTexts();
-  const fetcher = useFetcher<MyStores>({ key: 'my-stores' });
+  const [found, setFound] = useState<MyStores | null>(null);
   return (
     <>
       <button
@@ -49,10 +50,10 @@ export function StoreSwitcher({ store, id }: { store: Frame['store']; id: string
         popover="auto"
         className="popover-menu store-menu"
         onToggle={(event) => {
-          if (event.newState === 'open' && fetcher.state === 'idle') fetcher.load('/admin/my-stores');
+          if (event.newState === 'open') ask<MyStores>('/admin/my-stores').then(setFound);
         }}
       >
-        <StoreMenu found={fetcher.data} />
+        <StoreMenu found={found} />
       </div>
     </>
   );
@@ -64,7 +65,7 @@ const STATES: Record<'live' | StoreClosure, TextKey> = {
   suspended: 'admin.billing.state.suspended',
 };
 
-function StoreMenu({ found }: { found: MyStores | undefined }) {
+function StoreMenu({ found }: { found: MyStores | null }) {
   const t = useTexts();
   const [typed, setTyped] = useState('');
   if (!found) return <p className="store-menu-wait muted">{t('shell.stores.loading')}</p>;
