@@ -19,6 +19,7 @@ export { brandsList } from './brands-list.ts';
 export { categoryTree } from './category-tree.ts';
 export { cardsOf } from './chosen-cards.ts';
 export type { CollectionCondition, CollectionRule } from './collection-rule.ts';
+export { describePicture, removePicture } from './change-picture.ts';
 export { collectionsList, findPlaces, findProductIds } from './collections-list.ts';
 export { CONVERT_PRICES_TASK, convertCatalogue } from './convert-prices.ts';
 export { currencyStamp, MOST_CURRENCIES, readCurrencies, type StoreCurrency } from './currencies.ts';

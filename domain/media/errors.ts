@@ -1,4 +1,6 @@
+import type { Locale } from '#lib/locale.ts';
 import type { Failure } from '#lib/result.ts';
+import type { MediaItem } from './list-media.ts';
 
 /** Why a file is not taken as a picture. */
 export type ImageFailure =
@@ -13,3 +15,14 @@ export type PhotoFailure =
   | Failure<'not_a_photo', undefined>
   | Failure<'photo_too_large', { max: number }>
   | Failure<'too_many_pixels', { max: number }>;
+
+/** The store's library has no such picture: never had, or not any more. */
+export type MediaGone = 'media_not_found';
+
+export type SaveMediaFailure =
+  | MediaGone
+  | Failure<'alt_too_long', { locale: Locale; max: number }>
+  /** The point that stays in sight lies outside the picture. */
+  | 'focal_outside'
+  /** Somebody else saved it meanwhile. */
+  | Failure<'stale', { current: MediaItem }>;

@@ -2,6 +2,7 @@ import type { Task } from '../task.ts';
 import { checkAttemptTask, expireHoldTask, providerCallTask, takeEventTask } from './card-payments.ts';
 import { convertPricesTask } from './convert-prices.ts';
 import { drawDocumentTask } from './draw-document.ts';
+import { dropBytesTask } from './drop-bytes.ts';
 import { importImagesTask } from './import-images.ts';
 import { importShopifyTask } from './import-shopify.ts';
 import { indexPlaceTask, indexStockTask } from './index-products.ts';
@@ -24,6 +25,7 @@ export const TASKS: Task[] = [
   importImagesTask,
   mediaAvif,
   indexStockTask,
+  dropBytesTask,
   indexPlaceTask,
   refreshPricesTask,
   tellWaitingTask,

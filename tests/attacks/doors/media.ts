@@ -1,9 +1,33 @@
-import type { Doors } from './door.ts';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { recordImage } from '#domain/media/index.ts';
+import { TEST_TIME } from '#tests/support/stores.ts';
+import { type Doors, SECRET } from './door.ts';
 
-const doors: Doors = async () => [
-  { needs: 'media.view', path: '/admin/media/list' },
-  // No file is one that cannot be taken.
-  { needs: 'media.edit', path: '/admin/media/upload', post: { file: '' } },
-];
+const IMAGE = {
+  hash: 'd'.repeat(64),
+  contentType: 'image/jpeg',
+  width: 9,
+  height: 9,
+  bytes: Buffer.from('x'),
+  blur: '',
+} as const;
+
+const doors: Doors = async (store) => {
+  const act = systemAct('test', TEST_TIME);
+  const { mediaId } = await withStore(store.id, (tx) =>
+    recordImage(tx, IMAGE, { fileName: `${SECRET}.jpg`, act }),
+  );
+  const one = { path: '/admin/media/:mediaId', ids: { mediaId } };
+  return [
+    { needs: 'media.view', path: '/admin/media' },
+    { needs: 'media.edit', path: '/admin/media', post: { file: 'no file' } },
+    { needs: 'media.view', path: '/admin/media/list' },
+    { needs: 'media.edit', path: '/admin/media/upload', post: { file: 'no file' } },
+    { needs: 'media.view', ...one },
+    { needs: 'media.edit', ...one, post: { version: '1', x: '101', y: '0' } },
+    { needs: 'media.edit', ...one, post: { intent: 'remove' }, acts: true },
+  ];
+};
 
 export default doors;

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import type { MediaUse, MediaUseKind } from '#domain/media/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+
+const PLACES: Record<MediaUseKind, (id: string) => string> = {
+  product: (id) => `/admin/products/${id}`,
+  category: () => '/admin/categories',
+  brand: () => '/admin/categories',
+  collection: () => '/admin/categories',
+  home: () => '/admin/storesetting/homepage',
+  logo: () => '/admin/storesetting/logoAndColors',
+  logoDark: () => '/admin/storesetting/logoAndColors',
+};
+
+/** The places that show a picture, each with the way to it. */
+export function MediaUses({ uses }: { uses: MediaUse[] }) {
+  const t = useTexts();
+  return (
+    <section className="card" aria-labelledby="media-uses">
+      <div className="card-head">
+        <h2 id="media-uses">{t('media.usedIn')}</h2>
+      </div>
+      <div className="card-body">
+        {uses.length === 0 ? (
+          <p className="muted">{t('media.usedNowhere')}</p>
+        ) : (
+          <UseList uses={uses} linked />
+        )}
+      </div>
+    </section>
+  );
+}
+
+export function UseList({ uses, linked = false }: { uses: MediaUse[]; linked?: boolean }) {
+  const t = useTexts();
+  return (
+    <ul className="media-uses">
+      {uses.map((use) => {
+        const title = use.title || t(`media.use.${use.kind}`);
+        return (
+          <li key={`${use.kind}:${use.id}`}>
+            <span className="caption muted">{t(`media.use.${use.kind}`)}</span>
+            {linked ? (
+              <Link to={PLACES[use.kind](use.id)}>
+                <bdi>{title}</bdi>
+              </Link>
+            ) : (
+              <bdi>{title}</bdi>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

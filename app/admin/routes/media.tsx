@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { listMedia } from '#domain/media/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { searchWords } from '../list/search-words.ts';
+import { drawTile } from '../media/draw-tile.server.ts';
+import { MediaLibrary } from '../media/media-library.tsx';
+import { takeUpload } from '../media/take-upload.server.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/media';
+
+const PAGE = 48;
+
+export const loader = staffOnly('media.view', async ({ url }: Route.LoaderArgs, staff) => {
+  const query = searchWords(url);
+  const after = url.searchParams.get('after');
+  const { items, next } = await withStore(staff.store.id, (tx) =>
+    listMedia(tx, { query, after, size: PAGE }),
+  );
+  return {
+    query,
+    items: items.map(drawTile),
+    next,
+    isFirst: after === null,
+    wasRemoved: url.searchParams.get('said') === 'removed',
+    canEdit: staff.can('media.edit'),
+  };
+});
+
+/** The way without scripts: one file of a plain form. */
+export const action = staffOnly('media.edit', async ({ request }: Route.ActionArgs, staff) => {
+  const { answer, status } = await takeUpload(await request.formData(), staff);
+  if ('problem' in answer) return data({ problem: answer.problem }, { status });
+  throw redirect(`/admin/media/${answer.item.id}`, 303);
+});
+
+export default function Media({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('media.title')} />
+      <MediaLibrary {...loaderData} problem={actionData?.problem ?? null} />
+    </>
+  );
+}

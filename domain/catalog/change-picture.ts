@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { noteChange, type StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import {
+  type MediaDetails,
+  type MediaGone,
+  type MediaItem,
+  removeMedia,
+  type SaveMediaFailure,
+  saveMedia,
+} from '#domain/media/index.ts';
+import { touchShell } from '#domain/tenancy/index.ts';
+import type { Result } from '#lib/result.ts';
+import { indexProducts } from './index-products.ts';
+
+/** saveMedia, told to every page that shows the picture. */
+export async function describePicture(
+  tx: StoreTx,
+  details: MediaDetails,
+  act: Act,
+): Promise<Result<MediaItem, SaveMediaFailure>> {
+  const saved = await saveMedia(tx, details, act);
+  if (saved.ok) await renewPlaces(tx, await productsWith(tx, details.mediaId));
+  return saved;
+}
+
+/** removeMedia, told to every page that showed the picture. */
+export async function removePicture(
+  tx: StoreTx,
+  { mediaId }: { mediaId: string },
+  act: Act,
+): Promise<Result<MediaItem, MediaGone>> {
+  const productIds = await productsWith(tx, mediaId);
+  const removed = await removeMedia(tx, { mediaId }, act);
+  if (removed.ok) await renewPlaces(tx, productIds);
+  return removed;
+}
+
+async function productsWith(tx: StoreTx, mediaId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select product_id as id from product_media where store_id = ${tx.storeId} and media_id = ${mediaId}
+    union
+    select product_id from variants where store_id = ${tx.storeId} and media_id = ${mediaId}
+    order by 1`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+async function renewPlaces(tx: StoreTx, productIds: string[]): Promise<void> {
+  if (productIds.length > 0) await indexProducts(tx, productIds);
+  await noteChange(tx, ['home', 'catalog', ...productIds.map((id) => `product:${id}` as const)]);
+  // A logo or a category's picture stands on every page.
+  await touchShell(tx);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Locale } from '#lib/locale.ts';
+
+export type MediaUseKind = 'product' | 'category' | 'brand' | 'collection' | 'home' | 'logo' | 'logoDark';
+
+/** A place that shows a picture; title is in the asked language where there is one, '' where the place has no name. */
+export type MediaUse = { kind: MediaUseKind; id: string; title: string };
+
+const MOST = 200;
+
+/** Where a picture stands, by kind and title, two hundred at most. */
+export async function mediaUses(
+  tx: StoreTx,
+  { mediaId, locale }: { mediaId: string; locale: Locale },
+): Promise<MediaUse[]> {
+  const store = tx.storeId;
+  const { rows } = await sql<MediaUse>`
+    with shown as (
+      select pm.product_id as id from product_media pm where pm.store_id = ${store} and pm.media_id = ${mediaId}
+      union
+      select v.product_id from variants v where v.store_id = ${store} and v.media_id = ${mediaId})
+    select 'product' as kind, s.id, coalesce((select t.title from product_texts t
+        where t.store_id = ${store} and t.product_id = s.id order by t.locale = ${locale} desc limit 1), '') as title
+      from shown s
+    union all
+    select 'category', c.id, coalesce((select t.title from category_texts t
+        where t.store_id = ${store} and t.category_id = c.id order by t.locale = ${locale} desc limit 1), '')
+      from categories c where c.store_id = ${store} and c.media_id = ${mediaId}
+    union all
+    select 'brand', b.id, coalesce((select t.name from brand_texts t
+        where t.store_id = ${store} and t.brand_id = b.id order by t.locale = ${locale} desc limit 1), '')
+      from brands b where b.store_id = ${store} and b.logo_media_id = ${mediaId}
+    union all
+    select 'collection', c.id, coalesce((select t.title from collection_texts t
+        where t.store_id = ${store} and t.collection_id = c.id order by t.locale = ${locale} desc limit 1), '')
+      from collections c where c.store_id = ${store} and c.media_id = ${mediaId}
+    union all
+    select 'home', h.id, coalesce((select t.title from home_section_texts t
+        where t.store_id = ${store} and t.section_id = h.id order by t.locale = ${locale} desc limit 1), '')
+      from home_sections h where h.store_id = ${store} and h.media_id = ${mediaId}
+    union all
+    select 'logo', s.store_id, '' from store_settings s where s.store_id = ${store} and s.logo_media_id = ${mediaId}
+    union all
+    select 'logoDark', s.store_id, '' from store_settings s
+     where s.store_id = ${store} and s.logo_dark_media_id = ${mediaId}
+    order by 1, 3, 2 limit ${MOST}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { enqueue, type StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { MediaGone } from './errors.ts';
+import { findMedia, type MediaItem } from './list-media.ts';
+
+export const DROP_BYTES_TASK = 'media.drop-bytes';
+
+/** Takes a picture out of the library and off every place; a job then drops its bytes. */
+export async function removeMedia(
+  tx: StoreTx,
+  { mediaId }: { mediaId: string },
+  act: Act,
+): Promise<Result<MediaItem, MediaGone>> {
+  const item = await findMedia(tx, mediaId);
+  if (!item) return fail('media_not_found');
+  await tx.deleteFrom('media').where('store_id', '=', tx.storeId).where('id', '=', mediaId).execute();
+  await recordAudit(tx, act, {
+    action: 'media.removed',
+    subjectKind: 'media',
+    subjectId: mediaId,
+    before: { file: item.fileName, hash: item.hash },
+  });
+  await enqueue(tx, DROP_BYTES_TASK, { hash: item.hash }, { class: 'web', jobKey: `bytes:${item.hash}` });
+  return ok(item);
+}
+
+/** Whether the bytes of a picture are still needed: it was uploaded again, or an order shows what was bought by it. */
+export async function isPictureKept(tx: StoreTx, hash: string): Promise<boolean> {
+  const { rows } = await sql<{ isKept: boolean }>`
+    select exists (select 1 from media where store_id = ${tx.storeId} and hash = ${hash})
+        or exists (select 1 from order_lines where store_id = ${tx.storeId} and media_hash = ${hash}) as "isKept"`.execute(
+    tx,
+  );
+  return rows[0]?.isKept ?? true;
+}
