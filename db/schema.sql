@@ -330,6 +330,49 @@ create policy contact_messages_of_store on public.contact_messages
 grant insert, select, update on public.contact_messages to souk_app;
 grant insert, select, update on public.contact_messages to souk_worker;
 
+create table public.content_states (
+  store_id uuid not null,
+  subject text not null,
+  revision integer not null default 1,
+  draft jsonb,
+  changed_at timestamp with time zone not null,
+  changed_by text not null default ''::text,
+  constraint content_states_pkey PRIMARY KEY (store_id, subject),
+  constraint content_states_changed_by_check CHECK ((length(changed_by) <= 300)),
+  constraint content_states_draft_check CHECK ((pg_column_size(draft) < 1000000)),
+  constraint content_states_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 60)))
+);
+comment on table public.content_states is 'Of each thing that is published: its draft, and how often it was saved.';
+alter table public.content_states enable row level security;
+alter table public.content_states force row level security;
+create policy content_states_of_store on public.content_states
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.content_states to souk_app;
+grant delete, insert, select, update on public.content_states to souk_worker;
+
+create table public.content_versions (
+  store_id uuid not null,
+  subject text not null,
+  number integer not null,
+  body jsonb not null,
+  published_at timestamp with time zone not null,
+  published_by text not null default ''::text,
+  restored_from integer,
+  constraint content_versions_pkey PRIMARY KEY (store_id, subject, number),
+  constraint content_versions_body_check CHECK ((pg_column_size(body) < 1000000)),
+  constraint content_versions_number_check CHECK ((number >= 1)),
+  constraint content_versions_published_by_check CHECK ((length(published_by) <= 300))
+);
+comment on table public.content_versions is 'The last 20 published versions of each subject.';
+alter table public.content_versions enable row level security;
+alter table public.content_versions force row level security;
+create policy content_versions_of_store on public.content_versions
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.content_versions to souk_app;
+grant delete, insert, select, update on public.content_versions to souk_worker;
+
 create table public.credit_accounts (
   store_id uuid not null,
   customer_id uuid not null,
@@ -1251,6 +1294,7 @@ END))),
   constraint orders_total_check CHECK ((total >= 0))
 );
 comment on table public.orders is 'A placed order: a snapshot that no later catalogue edit changes (K2).';
+CREATE INDEX orders_changed ON public.orders USING btree (store_id, updated_at) WHERE (version > 1);
 CREATE INDEX orders_email ON public.orders USING btree (store_id, email_norm);
 CREATE INDEX orders_held ON public.orders USING btree (store_id, hold_until) WHERE (hold_until IS NOT NULL);
 CREATE UNIQUE INDEX orders_link ON public.orders USING btree (store_id, link_hash) WHERE (link_hash IS NOT NULL);
@@ -1526,6 +1570,25 @@ create table public.platform_sessions (
 );
 CREATE INDEX platform_sessions_user ON public.platform_sessions USING btree (user_id);
 grant delete, insert, select, update on public.platform_sessions to souk_platform;
+
+create table public.preview_links (
+  store_id uuid not null,
+  token_hash text not null,
+  subject text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint preview_links_pkey PRIMARY KEY (store_id, token_hash),
+  constraint preview_links_token_hash_check CHECK (((length(token_hash) >= 1) AND (length(token_hash) <= 128)))
+);
+comment on table public.preview_links is 'Links that show a draft on the storefront: the hash of a random token.';
+CREATE INDEX preview_links_subject ON public.preview_links USING btree (store_id, subject);
+alter table public.preview_links enable row level security;
+alter table public.preview_links force row level security;
+create policy preview_links_of_store on public.preview_links
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.preview_links to souk_app;
+grant delete, insert, select on public.preview_links to souk_worker;
 
 create table public.product_cards (
   store_id uuid not null,
@@ -2248,6 +2311,54 @@ create policy reviews_of_store on public.reviews
 grant insert, select, update on public.reviews to souk_app;
 grant insert, select, update on public.reviews to souk_worker;
 
+create table public.sales_counted (
+  store_id uuid not null,
+  number bigint not null,
+  changes_until timestamp with time zone not null,
+  constraint sales_counted_pkey PRIMARY KEY (store_id),
+  constraint sales_counted_number_check CHECK ((number >= 0))
+);
+comment on table public.sales_counted is 'How far sales_quarters has counted: up to which order number, and changes to orders until when. Locked while it counts.';
+alter table public.sales_counted enable row level security;
+alter table public.sales_counted force row level security;
+create policy sales_counted_of_store on public.sales_counted
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.sales_counted to souk_app;
+grant delete, insert, select, update on public.sales_counted to souk_worker;
+
+create table public.sales_quarters (
+  store_id uuid not null,
+  quarter timestamp with time zone not null,
+  currency text not null,
+  base_currency text not null,
+  orders integer not null,
+  returning_orders integer not null default 0,
+  items integer not null default 0,
+  subtotal bigint not null,
+  discount bigint not null,
+  delivery bigint not null,
+  fee bigint not null,
+  tax bigint not null,
+  total bigint not null,
+  refunded bigint not null,
+  base_total bigint not null,
+  base_refunded bigint not null,
+  constraint sales_quarters_pkey PRIMARY KEY (store_id, quarter, currency, base_currency),
+  constraint sales_quarters_base_currency_check CHECK ((base_currency ~ '^[A-Z]{3}$'::text)),
+  constraint sales_quarters_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint sales_quarters_orders_check CHECK ((orders > 0)),
+  constraint sales_quarters_returning_orders_check CHECK ((returning_orders >= 0))
+);
+comment on table public.sales_quarters is 'Orders that count (neither cancelled nor waiting for their money) by the quarter of an hour in which they were placed. Derived: reports.sum-sales makes it again from orders.';
+alter table public.sales_quarters enable row level security;
+alter table public.sales_quarters force row level security;
+create policy sales_quarters_of_store on public.sales_quarters
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.sales_quarters to souk_app;
+grant delete, insert, select, update on public.sales_quarters to souk_worker;
+
 create table public.schema_migrations (
   name text not null,
   checksum text not null,
@@ -2515,6 +2626,9 @@ create table public.store_settings (
   payment_rules jsonb,
   return_days integer not null default 14,
   low_stock_at integer default 5,
+  favicon_media_id uuid,
+  social jsonb not null default '{}'::jsonb,
+  menus jsonb not null default '{}'::jsonb,
   constraint store_settings_pkey PRIMARY KEY (store_id),
   constraint store_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint store_settings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -2524,15 +2638,18 @@ create table public.store_settings (
   constraint store_settings_delivery_rules_check CHECK ((pg_column_size(delivery_rules) < 200000)),
   constraint store_settings_digits_check CHECK ((digits = ANY (ARRAY['latn'::text, 'arab'::text]))),
   constraint store_settings_low_stock_at_check CHECK (((low_stock_at >= 0) AND (low_stock_at <= 9999))),
+  constraint store_settings_menus_check CHECK ((pg_column_size(menus) < 100000)),
   constraint store_settings_name_min_length_check CHECK (((name_min_length >= 2) AND (name_min_length <= 20))),
   constraint store_settings_payment_rules_check CHECK ((pg_column_size(payment_rules) < 200000)),
   constraint store_settings_primary_color_check CHECK ((primary_color ~ '^#[0-9A-F]{6}$'::text)),
   constraint store_settings_return_days_check CHECK (((return_days >= 0) AND (return_days <= 365))),
   constraint store_settings_secondary_color_check CHECK ((secondary_color ~ '^#[0-9A-F]{6}$'::text)),
+  constraint store_settings_social_check CHECK ((pg_column_size(social) < 10000)),
   constraint store_settings_tax_rate_ppm_check CHECK (((tax_rate_ppm >= 0) AND (tax_rate_ppm <= 1000000))),
   constraint store_settings_tax_rules_check CHECK ((pg_column_size(tax_rules) < 200000))
 );
 comment on table public.store_settings is 'storeSetting of the specification: one row a store.';
+CREATE INDEX store_settings_favicon ON public.store_settings USING btree (store_id, favicon_media_id);
 alter table public.store_settings enable row level security;
 alter table public.store_settings force row level security;
 create policy store_settings_of_store on public.store_settings
@@ -2903,6 +3020,8 @@ alter table public.collection_texts add constraint collection_texts_store_id_col
 alter table public.collections add constraint collections_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.collections add constraint collections_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.contact_messages add constraint contact_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.content_states add constraint content_states_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.content_versions add constraint content_versions_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;
 alter table public.credit_accounts add constraint credit_accounts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.credit_entries add constraint credit_entries_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.credit_entries add constraint credit_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
@@ -2964,6 +3083,7 @@ alter table public.payment_calls add constraint payment_calls_store_id_attempt_i
 alter table public.payment_events add constraint payment_events_store_id_account_id_fkey FOREIGN KEY (store_id, account_id) REFERENCES public.payment_accounts(store_id, id) ON DELETE CASCADE;
 alter table public.payments add constraint payments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE RESTRICT;
 alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+alter table public.preview_links add constraint preview_links_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;
 alter table public.product_cards add constraint product_cards_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
@@ -3025,6 +3145,7 @@ alter table public.stock_levels add constraint stock_levels_store_id_variant_id_
 alter table public.stock_movements add constraint stock_movements_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.store_counters add constraint store_counters_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_currencies add constraint store_currencies_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.store_settings add constraint store_settings_store_id_favicon_media_id_fkey FOREIGN KEY (store_id, favicon_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (favicon_media_id);
 alter table public.store_settings add constraint store_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_settings add constraint store_settings_store_id_logo_dark_media_id_fkey FOREIGN KEY (store_id, logo_dark_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_dark_media_id);
 alter table public.store_settings add constraint store_settings_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);

@@ -157,6 +157,25 @@ export interface ContactMessages {
   created_at: Date;
 }
 
+export interface ContentStates {
+  store_id: string;
+  subject: string;
+  revision: Generated<number>;
+  draft: ColumnType<any, string | null | undefined, string | null>;
+  changed_at: Date;
+  changed_by: Generated<string>;
+}
+
+export interface ContentVersions {
+  store_id: string;
+  subject: string;
+  number: number;
+  body: Json;
+  published_at: Date;
+  published_by: Generated<string>;
+  restored_from: number | null;
+}
+
 export interface CreditAccounts {
   store_id: string;
   customer_id: string;
@@ -740,6 +759,14 @@ export interface PlatformSessions {
   ip: Generated<string>;
 }
 
+export interface PreviewLinks {
+  store_id: string;
+  token_hash: string;
+  subject: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export interface ProductCards {
   store_id: string;
   product_id: string;
@@ -1054,6 +1081,31 @@ export interface Reviews {
   created_at: Date;
 }
 
+export interface SalesCounted {
+  store_id: string;
+  number: number;
+  changes_until: Date;
+}
+
+export interface SalesQuarters {
+  store_id: string;
+  quarter: Date;
+  currency: string;
+  base_currency: string;
+  orders: number;
+  returning_orders: Generated<number>;
+  items: Generated<number>;
+  subtotal: number;
+  discount: number;
+  delivery: number;
+  fee: number;
+  tax: number;
+  total: number;
+  refunded: number;
+  base_total: number;
+  base_refunded: number;
+}
+
 export interface SchemaMigrations {
   name: string;
   checksum: string;
@@ -1205,6 +1257,9 @@ export interface StoreSettings {
   payment_rules: ColumnType<any, string | null | undefined, string | null>;
   return_days: Generated<number>;
   low_stock_at: Generated<number | null>;
+  favicon_media_id: string | null;
+  social: ColumnType<any, string | null | undefined, string | null>;
+  menus: ColumnType<any, string | null | undefined, string | null>;
 }
 
 export interface StoreSuspensions {
@@ -1394,6 +1449,8 @@ export interface DB {
   collection_texts: CollectionTexts;
   collections: Collections;
   contact_messages: ContactMessages;
+  content_states: ContentStates;
+  content_versions: ContentVersions;
   credit_accounts: CreditAccounts;
   credit_entries: CreditEntries;
   customer_addresses: CustomerAddresses;
@@ -1437,6 +1494,7 @@ export interface DB {
   payments: Payments;
   platform_rate_limits: PlatformRateLimits;
   platform_sessions: PlatformSessions;
+  preview_links: PreviewLinks;
   product_cards: ProductCards;
   product_categories: ProductCategories;
   product_days: ProductDays;
@@ -1468,6 +1526,8 @@ export interface DB {
   returns: Returns;
   review_replies: ReviewReplies;
   reviews: Reviews;
+  sales_counted: SalesCounted;
+  sales_quarters: SalesQuarters;
   schema_migrations: SchemaMigrations;
   search_documents: SearchDocuments;
   search_trigrams: SearchTrigrams;

@@ -41,7 +41,7 @@ export async function concludeRefund(tx: StoreTx, conclusion: RefundConclusion, 
     .executeTakeFirst();
   if (first.numInsertedOrUpdatedRows !== 1n) return;
   if (outcome === 'failed') {
-    await unwriteRefund(tx, refundId);
+    await unwriteRefund(tx, refundId, act);
     const data = { refundId, amount: refund.amount, currency: refund.currency, failed: true };
     await tell(tx, { order, kind: 'refunded', data, after: {} }, act);
     return;

@@ -42,7 +42,7 @@ export async function writeRefund(
   const refundId = newId();
   await writeRow(tx, { ...refund, refundId }, act);
   for (const line of plan.lines) await writeLine(tx, refundId, line);
-  if (kind !== 'balance') await credit(tx, refund.orderId, { plan, sign: 1 });
+  if (kind !== 'balance') await credit(tx, refund.orderId, plan, act);
   return ok({ refundId });
 }
 
@@ -95,16 +95,18 @@ async function writeLine(tx: StoreTx, refundId: string, planned: RefundPlan['lin
 async function credit(
   tx: StoreTx,
   orderId: string,
-  { plan, sign }: { plan: Pick<RefundPlan, 'amount' | 'deliveryShown'>; sign: 1 | -1 },
+  plan: Pick<RefundPlan, 'amount' | 'deliveryShown'>,
+  act: Act,
 ): Promise<void> {
   await sql`
-    update orders o set credited_total = o.credited_total + ${sign * plan.amount},
-                        credited_delivery = o.credited_delivery + ${sign * plan.deliveryShown}
+    update orders o set credited_total = o.credited_total + ${plan.amount},
+                        credited_delivery = o.credited_delivery + ${plan.deliveryShown},
+                        updated_at = ${act.at}, version = o.version + 1
      where o.store_id = ${tx.storeId} and o.id = ${orderId}`.execute(tx);
 }
 
 /** Takes back what a refund that failed had taken off the order and its lines. */
-export async function unwriteRefund(tx: StoreTx, refundId: string): Promise<void> {
+export async function unwriteRefund(tx: StoreTx, refundId: string, act: Act): Promise<void> {
   await sql`
     update order_lines l
        set refunded_quantity = l.refunded_quantity - x.quantity, refunded_tax = l.refunded_tax - x.tax,
@@ -116,7 +118,8 @@ export async function unwriteRefund(tx: StoreTx, refundId: string): Promise<void
     update orders o
        set credited_total = o.credited_total - r.amount,
            credited_delivery = o.credited_delivery - r.delivery_amount
-                               + case when o.prices_include_tax then 0 else r.delivery_tax end
+                               + case when o.prices_include_tax then 0 else r.delivery_tax end,
+           updated_at = ${act.at}, version = o.version + 1
       from refunds r
      where r.store_id = ${tx.storeId} and r.id = ${refundId} and r.kind <> 'balance'
        and o.store_id = r.store_id and o.id = r.order_id`.execute(tx);

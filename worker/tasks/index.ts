@@ -12,6 +12,7 @@ import { rankProductsTask } from './rank-products.ts';
 import { refreshPricesTask } from './refresh-prices.ts';
 import { remindSubscriptionTask } from './remind-subscription.ts';
 import { sendResetTask } from './send-reset.ts';
+import { sumSalesTask } from './sum-sales.ts';
 import { tellLowStockTask } from './tell-low-stock.ts';
 import { tellWaitingTask } from './tell-waiting.ts';
 import { testbankTellTask } from './testbank-tell.ts';
@@ -24,13 +25,14 @@ export const TASKS: Task[] = [
   importShopifyTask,
   importImagesTask,
   mediaAvif,
-  indexStockTask,
   dropBytesTask,
+  indexStockTask,
   indexPlaceTask,
   refreshPricesTask,
   tellWaitingTask,
   tellLowStockTask,
   rankProductsTask,
+  sumSalesTask,
   sendResetTask,
   remindSubscriptionTask,
   convertPricesTask,

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Period } from './period.ts';
+
+/** What sales came to, in whole minor units of one currency. */
+export type SalesSums = {
+  orders: number;
+  /** Of them, by somebody who had ordered before. */
+  returning: number;
+  items: number;
+  /** Goods before discounts. */
+  gross: number;
+  discount: number;
+  /** Delivery and the fee for cash. */
+  delivery: number;
+  tax: number;
+  /** What shoppers were asked for. */
+  total: number;
+  refunded: number;
+  /** total − refunded. */
+  net: number;
+};
+
+export const NO_SALES: SalesSums = {
+  ...{ orders: 0, returning: 0, items: 0, gross: 0, discount: 0 },
+  ...{ delivery: 0, tax: 0, total: 0, refunded: 0, net: 0 },
+};
+
+export function addSales(a: SalesSums, b: SalesSums): SalesSums {
+  const sum = { ...a };
+  for (const name of Object.keys(NO_SALES) as (keyof SalesSums)[]) sum[name] += b[name];
+  return sum;
+}
+
+export type SalesStep = 'hour' | 'day' | 'month';
+
+export type SalesWanted = Period & {
+  timeZone: string;
+  /** Sales in this currency. */
+  currency: string;
+  /** Also what was sold in others, at the orders' own rates: then only orders, total, refunded and net are told. */
+  isInBase?: boolean;
+  step?: SalesStep;
+};
+
+const FORMATS: Record<SalesStep, string> = { hour: 'YYYY-MM-DD"T"HH24', day: 'YYYY-MM-DD', month: 'YYYY-MM' };
+
+/**
+ * Sales by the hour, day or month of the store's clock in which the orders were placed; those without orders are
+ * missing. Read from sales_quarters: call sumSalesNow first.
+ */
+export async function salesBy(tx: StoreTx, wanted: SalesWanted): Promise<Map<string, SalesSums>> {
+  const { timeZone, currency, isInBase = false, step = 'day' } = wanted;
+  const column = sql.ref(isInBase ? 's.base_currency' : 's.currency');
+  const total = sql.ref(isInBase ? 's.base_total' : 's.total');
+  const refunded = sql.ref(isInBase ? 's.base_refunded' : 's.refunded');
+  const { rows } = await sql<SalesSums & { step: string }>`
+    select to_char(s.quarter at time zone ${timeZone}, ${FORMATS[step]}) as step,
+        sum(s.orders)::int as orders, sum(s.returning_orders)::int as returning, sum(s.items)::int as items,
+        sum(s.subtotal)::bigint as gross, sum(s.discount)::bigint as discount,
+        sum(s.delivery + s.fee)::bigint as delivery, sum(s.tax)::bigint as tax,
+        sum(${total})::bigint as total, sum(${refunded})::bigint as refunded,
+        sum(${total} - ${refunded})::bigint as net
+      from sales_quarters s
+     where s.store_id = ${tx.storeId} and ${column} = ${currency} and ${within(sql.ref('s.quarter'), wanted)}
+     group by 1 order by 1`.execute(tx);
+  return new Map(rows.map(({ step: key, ...sums }) => [key, sums]));
+}
+
+/** That a moment lies in a period, by the store's clock. */
+export function within(
+  at: RawBuilder<unknown>,
+  { from, to, timeZone }: Period & { timeZone: string },
+): RawBuilder<unknown> {
+  return sql`${at} >= (${from}::timestamp at time zone ${timeZone})
+    and ${at} < ((${to}::timestamp + interval '1 day') at time zone ${timeZone})`;
+}
+
+/** The currencies that orders were placed in, the most sold first. */
+export async function soldCurrencies(tx: StoreTx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('sales_quarters as s')
+    .select('s.currency')
+    .where('s.store_id', '=', tx.storeId)
+    .groupBy('s.currency')
+    .orderBy((eb) => eb.fn.sum('s.orders'), 'desc')
+    .execute();
+  return rows.map(({ currency }) => currency);
+}

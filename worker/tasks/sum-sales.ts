@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { withStore } from '#db/index.ts';
+import { SUM_SALES_TASK, sumSales } from '#domain/reports/index.ts';
+import { defineTask } from '../task.ts';
+
+/** Counts a store's sales up to its newest order, a few thousand orders a transaction (P1). */
+export const sumSalesTask = defineTask(SUM_SALES_TASK, z.object({}), async ({ storeId, act }) => {
+  while (!(await withStore(storeId, (tx) => sumSales(tx, act.at)))) {
+    // The next transaction goes on where this one ended.
+  }
+});
