@@ -69,9 +69,9 @@ export {
 } from './listing-views.ts';
 export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';
-export {
 export { type DraftImage, type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
 export { leaveEditor, noteEditor, type Presence, type ProductEditor } from './product-editors.ts';
+export {
   type BrandInput,
   type CategoryInput,
   MAX_AMOUNT,
