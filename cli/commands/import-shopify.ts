@@ -2,7 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { asWorker } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { type ImportReport, importShopify, type Progress } from '#domain/import/index.ts';
+import { type ImportReport, importNow, type Progress } from '#domain/import/index.ts';
 import { findStore } from '#domain/tenancy/index.ts';
 import { systemClock } from '#lib/clock.ts';
 import { translator } from '#messages/index.ts';
@@ -65,7 +65,7 @@ async function importInto(
   const clock = systemClock;
   const around = { isDryRun, stop, clock, onProgress: progressLines(call) };
   // As a job's work: a batch may take longer than a web request ever may.
-  const imported = await asWorker(() => importShopify(id, { file, ...around }, systemAct('cli', clock())));
+  const imported = await asWorker(() => importNow(id, { file, ...around }, systemAct('cli', clock())));
   if (imported.ok) return imported.value;
   const message = 'Another import of this store is at work. Wait for it, or stop it in the admin.';
   throw new CommandError(message, imported.code, imported.data);

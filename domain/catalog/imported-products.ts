@@ -1,4 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
+import { isId } from '#lib/ids.ts';
 
 export type ImportedProduct = { productId: string; handle: string; digest: string; version: number };
 
@@ -19,5 +20,28 @@ export async function importedProducts(
       const handle = row.import_handle ?? '';
       return [handle, { productId: row.id, handle, digest: row.import_digest, version: row.version }];
     }),
+  );
+}
+
+/** Which of these ids are products of the store, by id. */
+export async function productsById(tx: StoreTx, ids: string[]): Promise<Map<string, ImportedProduct>> {
+  const sound = ids.filter(isId);
+  if (sound.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'import_handle', 'import_digest', 'version'])
+    .where('store_id', '=', tx.storeId)
+    .where('id', 'in', sound)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        productId: row.id,
+        handle: row.import_handle ?? '',
+        digest: row.import_digest,
+        version: row.version,
+      },
+    ]),
   );
 }

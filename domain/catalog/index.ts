@@ -40,7 +40,7 @@ export { type ExportedProduct, exportProducts } from './export-products.ts';
 export { type FeedProduct, type FeedVariant, feedProducts, feedState } from './feed-products.ts';
 export { findVariant } from './find-variant.ts';
 export { homePage } from './home-page.ts';
-export { type ImportedProduct, importedProducts } from './imported-products.ts';
+export { type ImportedProduct, importedProducts, productsById } from './imported-products.ts';
 export {
   INDEX_PLACE_TASK,
   INDEX_STOCK_TASK,

@@ -1,28 +1,42 @@
 import { createHash } from 'node:crypto';
 import { type StoreTx, withSavepoint } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { importedProducts, type SaveOutcome, saveProducts } from '#domain/catalog/index.ts';
+import {
+  type ImportedProduct,
+  importedProducts,
+  productsById,
+  type SaveOutcome,
+  saveProducts,
+} from '#domain/catalog/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import type { ApplyContext, ApplyOutcome } from './apply-items.ts';
 import { type BrandIds, loadBrandIds } from './brand-ids.ts';
-import type { RefusedRows, RowProblem } from './errors.ts';
+import { type CategoryIds, loadCategoryIds, NO_CATEGORIES } from './category-ids.ts';
+import type { RowProblem } from './errors.ts';
+import type { FileProduct } from './file-product.ts';
+import { findOwnPictures } from './own-pictures.ts';
+import { putIntoCollections } from './put-into-collections.ts';
 import { queueImages, requeueFailedImages } from './queue-images.ts';
-import type { ShopifyProduct } from './shopify-product.ts';
 import { toProductInput } from './to-product-input.ts';
 
-export type Applied = { outcome: 'created' | 'updated' | 'unchanged'; imagesQueued: number };
-
-export type ApplyOutcome = Result<Applied, RefusedRows>;
-
-type Context = { importId: string; brands: BrandIds; act: Act };
+type Context = {
+  importId: string;
+  brands: BrandIds;
+  categories: CategoryIds;
+  pictures: Map<string, string>;
+  act: Act;
+};
 
 /** A product that is to be written. */
-type Work = { product: ShopifyProduct; digest: string; isNew: boolean };
+type Work = { product: FileProduct; digest: string; knownId: string | null };
 
-/** Thrown to leave the savepoint with nothing written: those refused must not leave a new brand behind. */
-class LeftBrands extends Error {
+type Placed = { work: Work; brandId: string | null; categoryIds: string[] | undefined };
+
+/** Thrown to leave the savepoint with nothing written: those refused must not leave a new brand or category behind. */
+class LeftPlaces extends Error {
   refused: (ApplyOutcome | null)[];
   constructor(refused: (ApplyOutcome | null)[]) {
-    super('A brand without a product');
+    super('A place without a product');
     this.refused = refused;
   }
 }
@@ -33,34 +47,51 @@ class LeftBrands extends Error {
  */
 export async function applyProducts(
   tx: StoreTx,
-  products: ShopifyProduct[],
-  { importId, currency, act }: { importId: string; currency: string; act: Act },
+  products: FileProduct[],
+  { importId, currency, act }: ApplyContext,
 ): Promise<ApplyOutcome[]> {
-  const known = await importedProducts(
-    tx,
-    products.map(({ handle }) => handle),
-  );
-  const works = products.map((product) => ({
+  if (products.length === 0) return [];
+  const known = await knownProducts(tx, products);
+  const works = products.map((product, index) => ({
     product,
     digest: digestOf(product, currency),
-    isNew: !known.has(product.handle),
+    knownId: known[index]?.productId ?? null,
   }));
-  const isUnchanged = ({ product, digest }: Work) => known.get(product.handle)?.digest === digest;
-  const changed = works.filter((work) => !isUnchanged(work));
-  const idOf = ({ product }: Work) => known.get(product.handle)?.productId ?? '';
+  const isUnchanged = (work: Work, index: number) =>
+    work.product.ownId === undefined && known[index]?.digest === work.digest;
+  const changed = works.filter((work, index) => !isUnchanged(work, index));
   const requeued = await requeueFailedImages(tx, {
-    productIds: works.filter(isUnchanged).map(idOf),
+    productIds: works.filter(isUnchanged).flatMap(({ knownId }) => knownId ?? []),
     importId,
   });
   const brands = await loadBrandIds(
     tx,
     changed.map(({ product }) => product.vendor),
   );
-  const written = (await writeSafely(tx, changed, { importId, brands, act })).values();
-  return works.map((work) => {
-    if (!isUnchanged(work)) return written.next().value as ApplyOutcome;
-    return ok({ outcome: 'unchanged', imagesQueued: requeued.get(idOf(work)) ?? 0 });
+  const categories = changed.some(({ product }) => product.categories?.length)
+    ? await loadCategoryIds(tx)
+    : NO_CATEGORIES;
+  const pictures = await findOwnPictures(tx, products);
+  const context = { importId, brands, categories, pictures, act };
+  const written = (await writeSafely(tx, changed, context)).values();
+  return works.map((work, index) => {
+    if (!isUnchanged(work, index)) return written.next().value as ApplyOutcome;
+    const imagesQueued = requeued.get(work.knownId ?? '') ?? 0;
+    return ok({ outcome: 'unchanged', variants: work.product.variants.length, imagesQueued, notes: [] });
   });
+}
+
+/** Which of them the store has: in a file of its own by id, else by the name they were imported under. */
+async function knownProducts(tx: StoreTx, products: FileProduct[]): Promise<(ImportedProduct | null)[]> {
+  const byHandle = await importedProducts(
+    tx,
+    products.map(({ handle }) => handle),
+  );
+  const byId = await productsById(
+    tx,
+    products.flatMap(({ ownId }) => ownId || []),
+  );
+  return products.map(({ ownId, handle }) => byId.get(ownId ?? '') ?? byHandle.get(handle) ?? null);
 }
 
 /** All together; where the database refuses them, in ever smaller parts, until only the bad one is left out. */
@@ -71,7 +102,8 @@ async function writeSafely(tx: StoreTx, works: Work[], context: Context): Promis
     return await withSavepoint(tx, () => writeWorks(tx, works, context));
   } catch (error) {
     context.brands.forgetUnsaved();
-    if (error instanceof LeftBrands) return writeOthers(tx, { works, refused: error.refused }, context);
+    context.categories.forgetUnsaved();
+    if (error instanceof LeftPlaces) return writeOthers(tx, { works, refused: error.refused }, context);
     const reason = dataError(error);
     if (reason === null) throw error;
     if (works.length === 1) return [notSaved(first, reason)];
@@ -91,57 +123,79 @@ async function writeOthers(
   return refused.map((outcome) => outcome ?? (written.next().value as ApplyOutcome));
 }
 
-async function writeWorks(
-  tx: StoreTx,
-  works: Work[],
-  { importId, brands, act }: Context,
-): Promise<ApplyOutcome[]> {
-  const branded: Result<{ work: Work; brandId: string | null }, Failure>[] = [];
-  for (const work of works) {
-    const brand = await brandOf(tx, work.product, { brands, act });
-    branded.push(brand.ok ? ok({ work, brandId: brand.value }) : brand);
-  }
-  const inputs = branded.flatMap((each) =>
-    each.ok
-      ? toProductInput(each.value.work.product, { ...each.value.work, brandId: each.value.brandId })
-      : [],
+async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise<ApplyOutcome[]> {
+  const { importId, brands, categories, pictures, act } = context;
+  const places: Result<Placed, Failure>[] = [];
+  for (const work of works) places.push(await placeOf(tx, work, context));
+  const inputs = places.flatMap((each) =>
+    each.ok ? toProductInput(each.value.work.product, { ...each.value, ...each.value.work, pictures }) : [],
   );
   const saved = (await saveProducts(tx, inputs, { ...act, skipAudit: true })).values();
-  const outcomes = branded.map((each) => (each.ok ? (saved.next().value as SaveOutcome) : each));
+  const outcomes = places.map((each) => (each.ok ? (saved.next().value as SaveOutcome) : each));
   const refused = outcomes.map((outcome, index) => refusalOf(outcome, works[index]?.product));
-  if (brands.hasUnsaved() && refused.some((each) => each !== null)) throw new LeftBrands(refused);
+  if ((brands.hasUnsaved() || categories.hasUnsaved()) && refused.some((each) => each !== null)) {
+    throw new LeftPlaces(refused);
+  }
   brands.keep();
+  categories.keep();
   const pairs = outcomes.flatMap((outcome, index) => {
     const product = works[index]?.product;
     return outcome.ok && product ? [{ product, saved: outcome.value }] : [];
   });
-  const queued = await queueImages(tx, pairs, importId);
+  const queued = await queueImages(tx, pairs, { importId, pictures });
+  await putIntoCollections(tx, pairs, act);
   return outcomes.map((outcome, index) => {
     if (!outcome.ok) return refused[index] as ApplyOutcome;
     const { productId, created } = outcome.value;
-    return ok({ outcome: created ? 'created' : 'updated', imagesQueued: queued.get(productId) ?? 0 });
+    const { variants = [], notes = [] } = works[index]?.product ?? {};
+    const imagesQueued = queued.get(productId) ?? 0;
+    return ok({
+      outcome: created ? 'created' : 'updated',
+      variants: variants.length,
+      imagesQueued,
+      notes,
+    });
   });
+}
+
+/** The product's brand and categories; those that the store has not are made. */
+async function placeOf(tx: StoreTx, work: Work, context: Context): Promise<Result<Placed, Failure>> {
+  const { product } = work;
+  const brand = await brandOf(tx, product, context);
+  if (!brand.ok) return brand;
+  const categoryIds: string[] = [];
+  for (const path of product.categories ?? []) {
+    const category = await context.categories.idOf(tx, path, context.act);
+    if (!category.ok) return category;
+    categoryIds.push(category.value);
+  }
+  return ok({ work, brandId: brand.value, categoryIds: product.categories ? categoryIds : undefined });
 }
 
 async function brandOf(
   tx: StoreTx,
-  product: ShopifyProduct,
+  product: FileProduct,
   { brands, act }: Pick<Context, 'brands' | 'act'>,
 ): Promise<Result<string | null, Failure>> {
   if (product.vendor === '') return ok(null);
-  return brands.idOf(tx, { name: product.vendor, locale: product.locale }, act);
+  return brands.idOf(
+    tx,
+    {
+      name: product.vendor,
+      locale: product.locale,
+      ...(product.otherVendor ? { otherName: product.otherVendor } : {}),
+    },
+    act,
+  );
 }
 
 /** The catalogue's no, said of the row that caused it; null for a yes. */
-function refusalOf(
-  outcome: Result<unknown, Failure>,
-  product: ShopifyProduct | undefined,
-): ApplyOutcome | null {
+function refusalOf(outcome: Result<unknown, Failure>, product: FileProduct | undefined): ApplyOutcome | null {
   if (outcome.ok || !product) return null;
   return fail('refused', [problemOf(outcome, product)]);
 }
 
-function problemOf(failure: Failure, product: ShopifyProduct): RowProblem {
+function problemOf(failure: Failure, product: FileProduct): RowProblem {
   const data = (failure.data ?? {}) as Record<string, string | number>;
   if (failure.code === 'duplicate_sku') {
     const row = product.variants.find(({ sku }) => sku === data.sku);
@@ -171,8 +225,8 @@ function dataError(error: unknown): string | null {
 }
 
 /** Lines are left out: a product that only moved within the file is unchanged. */
-function digestOf(product: ShopifyProduct, currency: string): string {
-  const { line: _line, variants, ...rest } = product;
+function digestOf(product: FileProduct, currency: string): string {
+  const { line: _line, notes: _notes, kind: _kind, variants, ...rest } = product;
   const content = { ...rest, variants: variants.map(({ line: _row, ...variant }) => variant), currency };
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

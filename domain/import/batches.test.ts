@@ -9,9 +9,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { fileSource, fixture, importFile, textSource } from '#tests/support/fixtures.ts';
 import { makeStore, TEST_TIME, type TestStore } from '#tests/support/stores.ts';
 import { applyProducts } from './apply-products.ts';
-import { buildProduct } from './build-product.ts';
 import { type ImportFile, startImport } from './index.ts';
-import { readProducts } from './read-file.ts';
+import { checkFile } from './read-file.ts';
 import { seenBefore } from './seen-before.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -35,12 +34,15 @@ async function importOneByOne(store: TestStore, file: ImportFile): Promise<void>
   const input = { fileName: file.fileName, isDryRun: false };
   const importId = await withStore(store.id, (tx) => startImport(tx, input, act));
   const seen = seenBefore();
-  for await (const group of readProducts(file.open())) {
-    const product = buildProduct(group, store.currency);
+  const whole = await checkFile(file);
+  if (!whole.ok) throw new Error(whole.code);
+  for await (const group of whole.value.groups()) {
+    const product = group.build(store.currency);
     const repeats = seen.check(group, product.ok ? product.value : null);
-    if (!product.ok || repeats.length > 0) continue;
+    if (!product.ok || product.value.kind !== 'product' || repeats.length > 0) continue;
+    const { value } = product;
     await withStore(store.id, (tx) =>
-      applyProducts(tx, [product.value], { importId, currency: store.currency, act }),
+      applyProducts(tx, [value], { importId, currency: store.currency, isDryRun: false, act }),
     );
   }
 }
@@ -71,7 +73,7 @@ describe('a product that the database refuses', () => {
     const report = await importFile(store.id, { file: file(bad) }, act);
     await db.admin('alter table products drop constraint cursed');
     expect(report).toMatchObject({ products: { created: 86 }, variants: 86, errorCount: 4 });
-    expect(report.errors).toEqual(
+    expect(report.errors).toMatchObject(
       bad.map((n) => ({ line: n + 2, code: 'not_saved', data: { reason: '23514' } })),
     );
     // The file again, with the bad ones as before and refused no more, adds just these.

@@ -2,12 +2,16 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { saveBrand } from '#domain/catalog/index.ts';
 import { fold } from '#domain/search/index.ts';
-import type { Locale } from '#lib/locale.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
 export type BrandIds = {
   /** The brand of that name, made where the store has none: 'NIKE' and 'Nike' are one. */
-  idOf(tx: StoreTx, brand: { name: string; locale: Locale }, act: Act): Promise<Result<string, Failure>>;
+  idOf(
+    tx: StoreTx,
+    brand: { name: string; otherName?: string; locale: Locale },
+    act: Act,
+  ): Promise<Result<string, Failure>>;
   /** Whether brands were made since the last keep. */
   hasUnsaved(): boolean;
   /** The products that asked are saved: their new brands are too. */
@@ -23,10 +27,14 @@ export async function loadBrandIds(tx: StoreTx, names: string[]): Promise<BrandI
   const saved = wanted.every((name) => named.has(fold(name))) ? named : await readBrands(tx, null);
   const unsaved = new Map<string, string>();
   return {
-    async idOf(store, { name, locale }, act) {
+    async idOf(store, { name, otherName, locale }, act) {
       const known = saved.get(fold(name)) ?? unsaved.get(fold(name));
       if (known) return ok(known);
-      const made = await saveBrand(store, { texts: { [locale]: { name } } }, act);
+      const texts = {
+        [locale]: { name },
+        ...(otherName ? { [otherLocale(locale)]: { name: otherName } } : {}),
+      };
+      const made = await saveBrand(store, { texts }, act);
       if (!made.ok) return fail(made.code, made.data);
       unsaved.set(fold(name), made.value.brandId);
       return ok(made.value.brandId);

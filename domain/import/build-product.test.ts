@@ -1,12 +1,17 @@
-import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { buildProduct } from './build-product.ts';
-import { readProducts } from './read-file.ts';
+import type { Result } from '#lib/result.ts';
+import { textSource } from '#tests/support/fixtures.ts';
+import type { RefusedRows } from './errors.ts';
+import type { FileProduct } from './file-product.ts';
+import { checkFile } from './read-file.ts';
 
 async function build(csv: string, currency = 'USD') {
-  const built: ReturnType<typeof buildProduct>[] = [];
-  for await (const group of readProducts(Readable.from([Buffer.from(csv)])))
-    built.push(buildProduct(group, currency));
+  const built: Result<FileProduct, RefusedRows>[] = [];
+  const whole = await checkFile(textSource(csv));
+  if (!whole.ok) throw new Error(whole.code);
+  for await (const group of whole.value.groups()) {
+    built.push(group.build(currency) as Result<FileProduct, RefusedRows>);
+  }
   return built;
 }
 

@@ -3,17 +3,18 @@ import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { buildVariant } from './build-variant.ts';
 import type { RefusedRows, RowProblem } from './errors.ts';
+import type { FileImage, FileProduct, FileVariant } from './file-product.ts';
 import type { ProductRows } from './group-rows.ts';
 import { type OptionNames, optionsOf, readOptionNames } from './read-options.ts';
-import type { ShopifyImage, ShopifyProduct, ShopifyVariant } from './shopify-product.ts';
 import { pictureUrl, type ShopifyRow } from './shopify-row.ts';
+import { readOwn } from './souk-product.ts';
 
 const MAX_HANDLE = 255;
 /** As many as Shopify allows. */
 const MAX_TAGS = 250;
 
 /** Makes a product of its rows, or says of each bad row what is wrong: one bad row refuses the whole product. */
-export function buildProduct(group: ProductRows, currency: string): Result<ShopifyProduct, RefusedRows> {
+export function buildProduct(group: ProductRows, currency: string): Result<FileProduct, RefusedRows> {
   const [first] = group.rows;
   if (!first) throw new Error('A group without rows');
   const problems = checkShape(group, first);
@@ -30,12 +31,15 @@ export function buildProduct(group: ProductRows, currency: string): Result<Shopi
       'refused',
       problems.sort((a, b) => a.line - b.line),
     );
-  return ok({
+  const product: FileProduct = {
+    kind: 'product',
     ...readTexts(first),
     handle: group.handle,
     line: first.line,
     ...inShop(group, optionNames, variants),
-  });
+    notes: [],
+  };
+  return first.isOwn ? readOwn(group.rows, product) : ok(product);
 }
 
 const SELLING = ['option1Value', 'option2Value', 'option3Value', 'sku', 'price'] as const;
@@ -79,7 +83,7 @@ function collect<T>(
   });
 }
 
-function repeatedVariants(variants: ShopifyVariant[]): RowProblem[] {
+function repeatedVariants(variants: FileVariant[]): RowProblem[] {
   const combinations = new Map<string, number>();
   const skus = new Map<string, number>();
   return variants.flatMap(({ line, labels, sku }) => {
@@ -117,7 +121,7 @@ function readTexts(first: ShopifyRow) {
   };
 }
 
-function inShop(group: ProductRows, names: OptionNames, variants: ShopifyVariant[]) {
+function inShop(group: ProductRows, names: OptionNames, variants: FileVariant[]) {
   return { options: optionsOf(names, variants), variants, images: readImages(group.rows) };
 }
 
@@ -143,8 +147,8 @@ function readStatus(first: ShopifyRow): ProductStatus {
   return 'active';
 }
 
-function readImages(rows: ShopifyRow[]): ShopifyImage[] {
-  const images = new Map<string, ShopifyImage>();
+function readImages(rows: ShopifyRow[]): FileImage[] {
+  const images = new Map<string, FileImage>();
   for (const row of rows) {
     const url = pictureUrl(row.cell('imageSrc'));
     if (url === '' || images.has(url)) continue;

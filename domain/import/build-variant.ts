@@ -4,27 +4,29 @@ import { parseInteger, toLatinDigits } from '#lib/digits.ts';
 import { type Money, parseMoney } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { RefusedRows, RowErrorCode, RowProblem } from './errors.ts';
+import type { FileVariant } from './file-product.ts';
 import { OPTION_COLUMNS, type OptionNames } from './read-options.ts';
-import type { ShopifyVariant } from './shopify-product.ts';
 import { type Column, columnName, pictureUrl, type ShopifyRow } from './shopify-row.ts';
+import { badDate, readMoment } from './souk-product.ts';
 
-type Problem = (code: RowErrorCode, data?: RowProblem['data']) => undefined;
+export type Problem = (code: RowErrorCode, data?: RowProblem['data']) => undefined;
 
-const MAX_STOCK = 1_000_000_000;
-const MAX_GRAMS = 1_000_000_000;
+export const MAX_STOCK = 1_000_000_000;
+export const MAX_GRAMS = 1_000_000_000;
 
 /** Makes a variant of its row, or says everything that is wrong with it. */
 export function buildVariant(
   row: ShopifyRow,
   product: { optionNames: OptionNames; currency: string },
-): Result<ShopifyVariant, RefusedRows> {
+): Result<FileVariant, RefusedRows> {
   const problems: RowProblem[] = [];
   const problem: Problem = (code, data = {}) => void problems.push({ line: row.line, code, data });
   const price = readPrice(row, product.currency, problem);
   const compareAt =
     row.cell('compareAt') === '' ? null : readAmount(row, 'compareAt', product.currency, problem);
   const labels = readLabels(row, product.optionNames, problem);
-  const stock = readStock(row, problem);
+  const stock = row.isOwn && !row.has('Variant Inventory Qty') ? undefined : readStock(row, problem);
+  const sale = row.isOwn && row.has('Sale Price') ? readSale(row, product.currency, problem) : undefined;
   const weightGrams = readWeight(row, problem);
   const taxClass = readTaxClass(row, problem);
   if (price === undefined || problems.length > 0) return fail('refused', problems);
@@ -38,7 +40,8 @@ export function buildVariant(
     barcode: bare(row.cell('barcode')),
     weightGrams,
     ...(taxClass ? { taxClass } : {}),
-    stock,
+    ...(sale === undefined ? {} : { sale }),
+    ...(stock ? { stock } : {}),
     imageUrl: pictureUrl(row.cell('variantImage')) || null,
   });
 }
@@ -48,8 +51,15 @@ function readPrice(row: ShopifyRow, currency: string, problem: Problem): Money |
 }
 
 function readAmount(row: ShopifyRow, column: Column, currency: string, problem: Problem): Money | undefined {
-  const text = row.cell(column);
-  const said = { column: columnName(column), value: short(text) };
+  return amountIn({ text: row.cell(column), column: columnName(column), currency }, problem);
+}
+
+/** An amount as a file writes it, or what is wrong with it. */
+export function amountIn(
+  { text, column, currency }: { text: string; column: string; currency: string },
+  problem: Problem,
+): Money | undefined {
+  const said = { column, value: short(text) };
   const amount = parseMoney(text, currency);
   if (amount.ok) {
     return amount.value.amount <= MAX_AMOUNT ? amount.value : problem('price_too_large', said);
@@ -76,8 +86,20 @@ function readLabels(row: ShopifyRow, names: OptionNames, problem: Problem): stri
   });
 }
 
+/** A lower price for a while; null: none. Only files of Souk's own have it. */
+function readSale(row: ShopifyRow, currency: string, problem: Problem): FileVariant['sale'] {
+  const price = row.cell('salePrice') === '' ? null : readAmount(row, 'salePrice', currency, problem);
+  if (!price) return null;
+  const [from, to] = ['Sale From', 'Sale To'].map((column) => {
+    const at = readMoment(row.named(column));
+    if (at === undefined) problem('date_invalid', badDate(row, column).data);
+    return at ?? null;
+  });
+  return { price, from: from ?? null, to: to ?? null };
+}
+
 /** An empty tracker means that nobody counts: always sellable. */
-function readStock(row: ShopifyRow, problem: Problem): ShopifyVariant['stock'] {
+function readStock(row: ShopifyRow, problem: Problem): NonNullable<FileVariant['stock']> {
   const isTracked = row.cell('tracker') !== '';
   const allowsBackorder = ['continue', 'true'].includes(row.cell('policy').toLowerCase());
   const text = row.cell('quantity');
@@ -112,6 +134,6 @@ function bare(code: string): string {
   return code.replace(/^'/, '').trim();
 }
 
-function short(text: string): string {
+export function short(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -15,7 +15,11 @@ export async function failImport(
 ): Promise<void> {
   if (!(await closeImport(tx, { importId, status: 'failed' }, act))) return;
   const { line, ...data } = problem.data;
-  await insertErrors(tx, { importId, after: 0, errors: [{ line, code: problem.code, data }] });
+  await insertErrors(tx, {
+    importId,
+    after: 0,
+    errors: [{ line, code: problem.code, data, level: 'error' }],
+  });
 }
 
 /** Closes an open import and sends for the pictures of what is in. False: it was closed already. */

@@ -10,7 +10,7 @@ export type FileProblem =
   | Failure<'broken_quotes', { line: number }>
   /** A row of more than 4 million bytes. */
   | Failure<'line_too_long', { line: number; max: number }>
-  /** Handle, Title or Variant Price is not among the columns. */
+  /** A column that we cannot do without is not among them; or the file is of no kind that we know. */
   | Failure<'missing_column', { line: number; column: string }>
   /** The upload is no longer there (the job ran on a machine that does not hold it). */
   | Failure<'file_missing', { line: number }>;
@@ -43,8 +43,41 @@ export type RowErrorCode =
   /** Another product of the store carries it already. */
   | 'sku_taken'
   | 'too_long'
+  /** A date or a moment that is none. */
+  | 'date_invalid'
+  /** WooCommerce: a type of product that we have not. */
+  | 'type_unknown'
+  /** WooCommerce: a variation whose product is not in the file. */
+  | 'parent_missing'
+  /** WooCommerce: a variable product without one variation. */
+  | 'no_variations'
   /** The catalogue refused it for a reason no row shows; `reason` is the catalogue's code. */
   | 'not_saved';
+
+/** What became of something that is in, but not all of it as the file has it; messages are import.errors.<code> too. */
+export type RowNoteCode =
+  /** Sold by another site: it came in as a draft with a link. */
+  | 'external_as_draft'
+  /** The other shop hides it from its lists: it came in as a draft. */
+  | 'hidden_as_draft'
+  /** A grouped product became a collection of its products. */
+  | 'grouped_as_collection'
+  /** Some of a group's products are not in the store. */
+  | 'members_missing'
+  /** A variation for any value became one variant for each. */
+  | 'any_value'
+  /** Stock that all variants share was given to the first of them. */
+  | 'shared_stock'
+  /** Categories have three levels. */
+  | 'category_cut'
+  /** The price counts for who buys through a sale of the past: it was left out. */
+  | 'sale_invalid'
+  /** Files to download are attached by hand. */
+  | 'downloads_left'
+  /** Cells that Souk has no place for. */
+  | 'not_carried';
+
+export type RowNote = { line: number; code: RowNoteCode; data: Record<string, string | number> };
 
 export type RowProblem = { line: number; code: RowErrorCode; data: Record<string, string | number> };
 
@@ -52,7 +85,7 @@ export type RowProblem = { line: number; code: RowErrorCode; data: Record<string
 export type RefusedRows = Failure<'refused', RowProblem[]>;
 
 /** Any line of an import's report. */
-export type ImportErrorCode = RowErrorCode | FileProblem['code'];
+export type ImportErrorCode = RowErrorCode | RowNoteCode | FileProblem['code'];
 
 export type ImportNotFound = 'import_not_found';
 

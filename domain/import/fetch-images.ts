@@ -2,6 +2,7 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { attachImage } from '#domain/catalog/index.ts';
 import { type ImageStore, type PreparedImage, prepareImage, recordImage } from '#domain/media/index.ts';
+import { isLocale, type Locale, otherLocale } from '#lib/locale.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { languageOf } from './build-product.ts';
 import { fetchImagesLater } from './close-import.ts';
@@ -11,7 +12,14 @@ export type FetchPicture = (url: string) => Promise<Result<{ bytes: Buffer }, Fa
 
 export type ImagePorts = { fetchPicture: FetchPicture; storage: ImageStore };
 
-type QueuedImage = { url: string; product_id: string; alt: string; attempts: number };
+type QueuedImage = {
+  url: string;
+  product_id: string;
+  alt: string;
+  locale: string;
+  other_alt: string;
+  attempts: number;
+};
 type Outcome = Result<PreparedImage, Failure>;
 
 const AT_ONCE = 6;
@@ -47,7 +55,7 @@ const LOOK_AHEAD = 64;
 async function nextImages(tx: StoreTx, importId: string): Promise<QueuedImage[]> {
   const rows = await tx
     .selectFrom('import_images')
-    .select(['url', 'product_id', 'alt', 'attempts'])
+    .select(['url', 'product_id', 'alt', 'locale', 'other_alt', 'attempts'])
     .where('store_id', '=', tx.storeId)
     .where('import_id', '=', importId)
     .where('status', '=', 'queued')
@@ -88,14 +96,18 @@ async function settleImage(
     await settleRows(tx, image, { importId, values: { status, attempts, reason: outcome.code } });
     return willRetry;
   }
-  const alt = image.alt === '' ? {} : { [languageOf(image.alt)]: image.alt };
-  const media = await recordImage(tx, outcome.value, { alt, act, skipAudit: true });
+  const media = await recordImage(tx, outcome.value, { alt: wordsOf(image), act, skipAudit: true });
   const values = { status: 'done', attempts, reason: '' };
   for (const row of await settleRows(tx, image, { importId, values })) {
     const { product_id: productId, variant_id: variantId, position } = row;
     await attachImage(tx, { productId, mediaId: media.mediaId, position, variantId });
   }
   return false;
+}
+
+function wordsOf({ alt, locale, other_alt: otherAlt }: QueuedImage): Partial<Record<Locale, string>> {
+  const own = isLocale(locale) ? locale : languageOf(alt);
+  return { ...(alt ? { [own]: alt } : {}), ...(otherAlt ? { [otherLocale(own)]: otherAlt } : {}) };
 }
 
 async function settleRows(

@@ -12,7 +12,7 @@ export type NewImport = { id?: string; fileName: string; isDryRun: boolean };
 export async function insertImport(tx: StoreTx, input: NewImport, act: Act): Promise<string> {
   const id = input.id ?? newId();
   const file_name = input.fileName.slice(0, 200);
-  const common = { store_id: tx.storeId, id, kind: 'shopify', created_at: act.at };
+  const common = { store_id: tx.storeId, id, kind: 'unread', created_at: act.at };
   await tx
     .insertInto('imports')
     .values({ ...common, file_name, is_dry_run: input.isDryRun, started_by: actorName(act.by) })
@@ -39,6 +39,7 @@ export async function writeOpen(
     finished_at?: Date;
     worked_at?: Date;
     rows_total?: number;
+    kind?: string;
   },
 ) {
   const row = await tx

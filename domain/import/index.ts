@@ -6,9 +6,11 @@ export type {
   ImportFinished,
   ImportNotFound,
   RowErrorCode,
+  RowNoteCode,
 } from './errors.ts';
 export { type FetchPicture, fetchImages, type ImagePorts } from './fetch-images.ts';
 export { IMAGES_TASK, IMPORT_TASK, type NewImport } from './import-rows.ts';
+export { IMPORT_KINDS, type ImportKind } from './kinds.ts';
 export {
   type FailedImage,
   type ImportErrorLine,
@@ -19,11 +21,12 @@ export {
   importReport,
   listImports,
 } from './queries.ts';
-export { type ImportSource, type Progress, type RunInput, runImport } from './run-import.ts';
+export { type ImportSource, sniffKind } from './read-file.ts';
+export { type Progress, type RunInput, runImport } from './run-import.ts';
 export {
   goOnLater,
   type ImportFile,
   type ImportOptions,
-  importShopify,
+  importNow,
   startImport,
 } from './start-import.ts';

@@ -1,11 +1,13 @@
 import type { StoreTx } from '#db/index.ts';
 import type { ImportErrorCode } from './errors.ts';
 import { isOpen } from './import-rows.ts';
+import type { ImportKind } from './kinds.ts';
 
 export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
 export type ImportSummary = {
   id: string;
+  kind: ImportKind | 'unread';
   fileName: string;
   status: ImportStatus;
   isDryRun: boolean;
@@ -19,9 +21,15 @@ export type ImportSummary = {
   variants: number;
   images: { queued: number };
   errorCount: number;
+  noteCount: number;
 };
 
-export type ImportErrorLine = { line: number; code: ImportErrorCode; data: Record<string, string | number> };
+export type ImportErrorLine = {
+  line: number;
+  code: ImportErrorCode;
+  level: 'error' | 'note';
+  data: Record<string, string | number>;
+};
 
 export type FailedImage = { url: string; productId: string; reason: string };
 
@@ -83,14 +91,19 @@ export async function importErrors(
 ): Promise<ImportErrorLine[]> {
   const rows = await tx
     .selectFrom('import_errors')
-    .select(['line', 'code', 'data'])
+    .select(['line', 'code', 'level', 'data'])
     .where('store_id', '=', tx.storeId)
     .where('import_id', '=', importId)
     .where('position', '>=', from)
     .orderBy('position')
     .limit(count)
     .execute();
-  return rows.map((row) => ({ line: row.line, code: row.code as ImportErrorCode, data: row.data }));
+  return rows.map((row) => ({
+    line: row.line,
+    code: row.code as ImportErrorCode,
+    level: row.level as 'error' | 'note',
+    data: row.data,
+  }));
 }
 
 async function imageCounts(
@@ -124,6 +137,7 @@ async function failedImages(tx: StoreTx, importId: string): Promise<FailedImage[
 
 type ImportRow = {
   id: string;
+  kind: string;
   file_name: string;
   status: string;
   is_dry_run: boolean;
@@ -138,11 +152,13 @@ type ImportRow = {
   variants: number;
   images_queued: number;
   error_count: number;
+  note_count: number;
 };
 
 function toSummary(row: ImportRow): ImportSummary {
   return {
     id: row.id,
+    kind: row.kind as ImportSummary['kind'],
     fileName: row.file_name,
     status: row.status as ImportStatus,
     isDryRun: row.is_dry_run,
@@ -159,5 +175,6 @@ function toSummary(row: ImportRow): ImportSummary {
     variants: row.variants,
     images: { queued: row.images_queued },
     errorCount: row.error_count,
+    noteCount: row.note_count,
   };
 }

@@ -1,13 +1,21 @@
 import type { StoreTx } from '#db/index.ts';
 import type { SavedProduct } from '#domain/catalog/index.ts';
 import { newId } from '#lib/ids.ts';
-import type { ShopifyProduct } from './shopify-product.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { FileImage, FileProduct } from './file-product.ts';
 
-type ImageRow = { url: string; alt: string; position: number; variant_id: string | null };
+type ImageRow = {
+  url: string;
+  alt: string;
+  locale: '' | Locale;
+  other_alt: string;
+  position: number;
+  variant_id: string | null;
+};
 
-type Saved = { product: ShopifyProduct; saved: SavedProduct };
+type Saved = { product: FileProduct; saved: SavedProduct };
 
-/** PostgreSQL takes 65,535 parameters a statement, and a row has eight. */
+/** PostgreSQL takes 65,535 parameters a statement, and a row has ten. */
 const MOST_ROWS = 4_000;
 
 /**
@@ -17,16 +25,18 @@ const MOST_ROWS = 4_000;
 export async function queueImages(
   tx: StoreTx,
   products: Saved[],
-  importId: string,
+  { importId, pictures }: { importId: string; pictures: Map<string, string> },
 ): Promise<Map<string, number>> {
   const rows = products.flatMap(({ product, saved }) =>
-    [...productImages(product), ...variantImages(product, saved)].map((image) => ({
-      ...image,
-      store_id: tx.storeId,
-      id: newId(),
-      import_id: importId,
-      product_id: saved.productId,
-    })),
+    [...productImages(product), ...variantImages(product, saved)]
+      .filter(({ url }) => !pictures.has(url))
+      .map((image) => ({
+        ...image,
+        store_id: tx.storeId,
+        id: newId(),
+        import_id: importId,
+        product_id: saved.productId,
+      })),
   );
   const queued: Queued[] = [];
   for (let start = 0; start < rows.length; start += MOST_ROWS) {
@@ -78,18 +88,22 @@ function countPictures(rows: Queued[]): Map<string, number> {
   return new Map([...urls].map(([id, list]) => [id, new Set(list.map(({ url }) => url)).size]));
 }
 
-function productImages(product: ShopifyProduct): ImageRow[] {
-  return product.images.map(({ url, alt, position }) => ({ url, alt, position, variant_id: null }));
+function productImages(product: FileProduct): ImageRow[] {
+  return product.images.map((image) => ({ ...rowOf(product, image), variant_id: null }));
 }
 
-function variantImages(product: ShopifyProduct, saved: SavedProduct): ImageRow[] {
+function variantImages(product: FileProduct, saved: SavedProduct): ImageRow[] {
   const last = product.images.length;
   return product.variants.flatMap(({ imageUrl }, index) => {
     if (!imageUrl) return [];
     const listed = product.images.find(({ url }) => url === imageUrl);
-    const variantId = saved.variantIds[index] ?? null;
-    return [
-      { url: imageUrl, alt: listed?.alt ?? '', position: listed?.position ?? last, variant_id: variantId },
-    ];
+    const image = listed ?? { url: imageUrl, alt: '', position: last };
+    return [{ ...rowOf(product, image), variant_id: saved.variantIds[index] ?? null }];
   });
+}
+
+// The language is known where the file says it; else a description shows it by its letters.
+function rowOf({ locale, ownId }: FileProduct, { url, alt, position, otherAlt = '' }: FileImage) {
+  const said: '' | Locale = ownId === undefined ? '' : locale;
+  return { url, alt, locale: said, other_alt: otherAlt, position };
 }

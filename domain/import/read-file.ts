@@ -1,45 +1,56 @@
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { FileProblem } from './errors.ts';
-import { groupRows, type ProductRows } from './group-rows.ts';
-import { readTable } from './read-table.ts';
-import { readHeader, readRow, type ShopifyHeader, type ShopifyRow } from './shopify-row.ts';
+import { type Format, formatOf } from './formats.ts';
+import type { Group } from './group.ts';
+import type { ImportKind } from './kinds.ts';
+import { readTable, type TableRow } from './read-table.ts';
+
+/** A file that can be opened again: it is read once to see that it is whole, and then to import it. null: it is gone. */
+export type ImportSource = { open(): AsyncIterable<Uint8Array> | null };
+
+/** A file that is whole. */
+export type WholeFile = { kind: ImportKind; rows: number; groups(): AsyncGenerator<Group, void> };
 
 /** Reads a file to its end, counting its rows, to see that it is whole: UTF-8, quotes that close, rows of a sane length, the columns we need. */
-export async function checkFile(
-  source: AsyncIterable<Uint8Array> | null,
-): Promise<Result<{ rows: number }, FileProblem>> {
-  if (!source) return fail('file_missing', { line: 0 });
-  let hasHeader = false;
+export async function checkFile(source: ImportSource): Promise<Result<WholeFile, FileProblem>> {
+  const bytes = source.open();
+  if (!bytes) return fail('file_missing', { line: 0 });
+  let format: Format | null = null;
   let rows = 0;
-  for await (const row of readTable(source)) {
+  for await (const row of readTable(bytes)) {
     if (!row.ok) return row;
-    if (hasHeader) {
+    if (format) {
       rows += 1;
+      format.note?.(row.value);
       continue;
     }
-    const header = readHeader(row.value);
-    if (!header.ok) return header;
-    hasHeader = true;
+    const found = formatOf(row.value);
+    if (!found.ok) return found;
+    format = found.value;
   }
-  return hasHeader ? ok({ rows }) : fail('empty_file', { line: 1 });
+  if (!format) return fail('empty_file', { line: 1 });
+  const { kind, groups } = format;
+  return ok({ kind, rows, groups: () => groups(() => rowsBelow(source)) });
 }
 
-/** The products of a file that checkFile found whole. */
-export function readProducts(source: AsyncIterable<Uint8Array> | null): AsyncGenerator<ProductRows, void> {
-  if (!source) throw new Error('The file went away while it was read.');
-  return groupRows(readRows(source));
+/** What kind of file it is, by its first row alone; null where that cannot be read. */
+export async function sniffKind(source: ImportSource): Promise<ImportKind | null> {
+  const bytes = source.open();
+  if (!bytes) return null;
+  for await (const row of readTable(bytes)) {
+    const format = row.ok ? formatOf(row.value) : null;
+    return format?.ok ? format.value.kind : null;
+  }
+  return null;
 }
 
-async function* readRows(source: AsyncIterable<Uint8Array>): AsyncGenerator<ShopifyRow, void> {
-  let header: ShopifyHeader | null = null;
-  for await (const row of readTable(source)) {
+async function* rowsBelow(source: ImportSource): AsyncGenerator<TableRow, void> {
+  const bytes = source.open();
+  if (!bytes) throw new Error('The file went away while it was read.');
+  let isHeader = true;
+  for await (const row of readTable(bytes)) {
     if (!row.ok) throw new Error(`The file changed while it was read: ${row.code}`);
-    if (header) {
-      yield readRow(header, row.value);
-      continue;
-    }
-    const read = readHeader(row.value);
-    if (!read.ok) throw new Error(`The file changed while it was read: ${read.code}`);
-    header = read.value;
+    if (!isHeader) yield row.value;
+    isHeader = false;
   }
 }

@@ -1,4 +1,4 @@
-import type { ShopifyOption, ShopifyVariant } from './shopify-product.ts';
+import type { FileOption, FileVariant } from './file-product.ts';
 import type { Column, ShopifyRow } from './shopify-row.ts';
 
 /** The names of a product's options in order; '' where a column is not used. */
@@ -19,7 +19,7 @@ export function readOptionNames(first: ShopifyRow): OptionNames {
 }
 
 /** The options with every value that a variant has, in the order in which the file names them. */
-export function optionsOf(names: OptionNames, variants: ShopifyVariant[]): ShopifyOption[] {
+export function optionsOf(names: OptionNames, variants: FileVariant[]): FileOption[] {
   return names
     .filter((name) => name !== '')
     .map((name, index) => ({

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { writeOpen } from './import-rows.ts';
+import type { ImportKind } from './kinds.ts';
 import type { ErrorLine, Tally } from './tally.ts';
 
 /** Writes how many rows the file has. False: the import was closed meanwhile. */
 export async function recordTotal(
   tx: StoreTx,
   importId: string,
-  total: { rows: number; at: Date },
+  total: { rows: number; kind: ImportKind; at: Date },
 ): Promise<boolean> {
-  return (await writeOpen(tx, importId, { rows_total: total.rows, worked_at: total.at })) !== null;
+  return (
+    (await writeOpen(tx, importId, { rows_total: total.rows, kind: total.kind, worked_at: total.at })) !==
+    null
+  );
 }
 
 /**
@@ -34,7 +38,7 @@ export async function holdImport(
  */
 export async function recordProgress(
   tx: StoreTx,
-  run: { importId: string; errorCount: number; rowsRead: number },
+  run: { importId: string; errorCount: number; noteCount: number; rowsRead: number },
   { tally, rowsRead, at }: { tally: Tally; rowsRead: number; at: Date },
 ): Promise<boolean> {
   const row = await tx
@@ -48,6 +52,7 @@ export async function recordProgress(
       variants: old('variants', '+', tally.variants),
       images_queued: old('images_queued', '+', tally.imagesQueued),
       error_count: old('error_count', '+', tally.errors.length),
+      note_count: old('note_count', '+', tally.notes.length),
     }))
     .where('store_id', '=', tx.storeId)
     .where('id', '=', run.importId)
@@ -56,11 +61,21 @@ export async function recordProgress(
     .returning('id')
     .executeTakeFirst();
   if (!row) return false;
-  await insertErrors(tx, { importId: run.importId, after: run.errorCount, errors: tally.errors });
+  const after = run.errorCount + run.noteCount;
+  await insertErrors(tx, { importId: run.importId, after, errors: linesOf(tally) });
   return true;
 }
 
-/** PostgreSQL takes 65,535 parameters a statement, and a row has six. */
+/** Of one batch, in the order of the file. */
+function linesOf({ errors, notes }: Tally): ErrorLine[] {
+  const lines: ErrorLine[] = [
+    ...errors.map((error) => ({ ...error, level: 'error' as const })),
+    ...notes.map((note) => ({ ...note, level: 'note' as const })),
+  ];
+  return lines.sort((a, b) => a.line - b.line);
+}
+
+/** PostgreSQL takes 65,535 parameters a statement, and a row has seven. */
 const MOST_ERRORS = 5_000;
 
 /** Writes lines of the report, behind those that are there. */
@@ -68,12 +83,13 @@ export async function insertErrors(
   tx: StoreTx,
   { importId, after, errors }: { importId: string; after: number; errors: ErrorLine[] },
 ): Promise<void> {
-  const rows = errors.map(({ line, code, data }, index) => ({
+  const rows = errors.map(({ line, code, data, level }, index) => ({
     store_id: tx.storeId,
     import_id: importId,
     position: after + index,
     line,
     code,
+    level,
     data: JSON.stringify(data),
   }));
   for (let start = 0; start < rows.length; start += MOST_ERRORS) {

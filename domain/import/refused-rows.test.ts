@@ -64,7 +64,7 @@ describe('bad rows', () => {
       'Handle,Title,Vendor,Variant SKU,Variant Price,Image Src\nnew_cup,New cup,Fresh,C-1,5,https://p.example/1.jpg\n',
     );
     const report = await expectNothingChanged(db, () => run(file), OWN_ROWS);
-    expect(report.errors).toEqual([{ line: 2, code: 'sku_taken', data: { sku: 'C-1' } }]);
+    expect(report.errors).toMatchObject([{ line: 2, code: 'sku_taken', data: { sku: 'C-1' } }]);
   });
 
   test('with a word longer than its column are refused with the product', async () => {
@@ -106,14 +106,14 @@ describe('bad rows', () => {
       textSource('Handle,Title,Vendor,Type,Variant Price\ncup,Cup,Fresh,Cursed,5\nbowl,Bowl,Fresh,Fine,5\n'),
     );
     await db.admin('alter table products drop constraint cursed');
-    expect(report.errors).toEqual([{ line: 2, code: 'not_saved', data: { reason: '23514' } }]);
+    expect(report.errors).toMatchObject([{ line: 2, code: 'not_saved', data: { reason: '23514' } }]);
     expect((await products()).map(({ handle }) => handle)).toEqual(['bowl']);
   });
 
   test('with four options refuse their product, not its neighbour', async () => {
     const report = await run(fixture('shopify-four-options.csv'));
     expect(report).toMatchObject({ products: { created: 1 } });
-    expect(report.errors).toEqual(
+    expect(report.errors).toMatchObject(
       [3, 4].map((line) => ({ line, code: 'too_many_options', data: { count: 4, max: 3 } })),
     );
   });

@@ -1,20 +1,16 @@
 import { refreshStatistics, type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { applyProducts } from './apply-products.ts';
-import { buildProduct } from './build-product.ts';
+import { applyItems } from './apply-items.ts';
 import { cancelImport, closeImport, failImport } from './close-import.ts';
 import type { ImportBusy, ImportNotFound, RefusedRows } from './errors.ts';
-import type { ProductRows } from './group-rows.ts';
-import { checkFile, readProducts } from './read-file.ts';
+import type { FileItem } from './file-product.ts';
+import type { Group } from './group.ts';
+import { checkFile, type ImportSource, type WholeFile } from './read-file.ts';
 import { holdImport, recordProgress, recordTotal } from './record-progress.ts';
 import { type SeenBefore, seenBefore } from './seen-before.ts';
-import type { ShopifyProduct } from './shopify-product.ts';
 import { isImportOpen, type RunState, takeUpImport } from './take-up-import.ts';
 import { emptyTally, type Tally } from './tally.ts';
-
-/** A file that can be opened again: it is read once to see that it is whole, and once to import it. null: it is gone. */
-export type ImportSource = { open(): AsyncIterable<Uint8Array> | null };
 
 export type Progress = { rowsRead: number; rowsTotal: number; products: number };
 
@@ -58,13 +54,13 @@ export async function runImport(
   const state = await withStore(storeId, (tx) => takeUpImport(tx, importId, now().at));
   if (!state.ok) return state;
   if (state.value.isFinished) return ok('closed');
-  const whole = await checkFile(source.open());
+  const whole = await checkFile(source);
   if (!whole.ok) {
     await withStore(storeId, (tx) => failImport(tx, { importId, problem: whole }, now()));
     return ok('closed');
   }
-  const { rows } = whole.value;
-  const goesOn = await withStore(storeId, (tx) => recordTotal(tx, importId, { rows, at: now().at }));
+  const { rows, kind } = whole.value;
+  const goesOn = await withStore(storeId, (tx) => recordTotal(tx, importId, { rows, kind, at: now().at }));
   if (!goesOn) return ok('closed');
   const run = {
     ...state.value,
@@ -75,7 +71,7 @@ export async function runImport(
     seen: seenBefore(),
     countAt: FIRST_COUNT,
   };
-  const end = await importAll(run, source, around);
+  const end = await importAll(run, whole.value, around);
   if (end === 'done') await withStore(storeId, (tx) => closeImport(tx, { importId, status: 'done' }, now()));
   if (end === 'paused') return ok('paused');
   // It was not closed, and yet goes on no more: another process is at work on it.
@@ -85,10 +81,10 @@ export async function runImport(
 
 async function importAll(
   run: Run,
-  source: ImportSource,
+  file: WholeFile,
   { onProgress, stop, pause }: Pick<RunInput, 'onProgress' | 'stop' | 'pause'>,
 ): Promise<'done' | 'left' | 'paused'> {
-  for await (const groups of batches(run, readProducts(source.open()))) {
+  for await (const groups of batches(run, file.groups())) {
     if (pause?.aborted) return 'paused';
     if (stop?.aborted) {
       await withStore(run.storeId, (tx) => cancelImport(tx, run.importId, run.act()));
@@ -108,21 +104,21 @@ async function countAnew(run: Run): Promise<void> {
   await withStore(run.storeId, refreshStatistics);
 }
 
-async function* batches(run: Run, groups: AsyncIterable<ProductRows>): AsyncGenerator<ProductRows[], void> {
-  let batch: ProductRows[] = [];
+async function* batches(run: Run, groups: AsyncIterable<Group>): AsyncGenerator<Group[], void> {
+  let batch: Group[] = [];
   let rows = 0;
   for await (const group of groups) {
     if (group.rowsRead <= run.rowsRead) {
       rememberDone(run, group);
       continue;
     }
-    if (batch.length > 0 && rows + group.rows.length > BATCH_ROWS) {
+    if (batch.length > 0 && rows + group.rowCount > BATCH_ROWS) {
       yield batch;
       batch = [];
       rows = 0;
     }
     batch.push(group);
-    rows += group.rows.length;
+    rows += group.rowCount;
     if (batch.length < BATCH_PRODUCTS) continue;
     yield batch;
     batch = [];
@@ -132,16 +128,16 @@ async function* batches(run: Run, groups: AsyncIterable<ProductRows>): AsyncGene
 }
 
 /** Before the place where the last run broke off: only what later rows may repeat is needed of it. */
-function rememberDone(run: Run, group: ProductRows): void {
-  const product = buildProduct(group, run.currency);
-  run.seen.check(group, product.ok ? product.value : null);
+function rememberDone(run: Run, group: Group): void {
+  const item = group.build(run.currency);
+  run.seen.check(group, item.ok ? item.value : null);
 }
 
 /** Thrown to undo a batch: a dry run, or an import that was cancelled or taken over while it was written. */
 class Undone extends Error {}
 
 /** Writes a batch and what it came to. False: the import goes on no more, and nothing of the batch is there. */
-async function importBatch(run: Run, groups: ProductRows[]): Promise<boolean> {
+async function importBatch(run: Run, groups: Group[]): Promise<boolean> {
   const rowsRead = groups.at(-1)?.rowsRead ?? run.rowsRead;
   const built = groups.map((group) => buildGroup(run, group));
   let tally = emptyTally();
@@ -163,30 +159,33 @@ async function importBatch(run: Run, groups: ProductRows[]): Promise<boolean> {
   }
   run.rowsRead = rowsRead;
   run.errorCount += tally.errors.length;
+  run.noteCount += tally.notes.length;
   run.products += tally.created + tally.updated + tally.unchanged;
   return goesOn;
 }
 
-function buildGroup(run: Run, group: ProductRows): Result<ShopifyProduct, RefusedRows> {
-  const product = buildProduct(group, run.currency);
-  const repeats = run.seen.check(group, product.ok ? product.value : null);
-  return product.ok && repeats.length > 0 ? fail('refused', repeats) : product;
+function buildGroup(run: Run, group: Group): Result<FileItem, RefusedRows> {
+  const item = group.build(run.currency);
+  const repeats = run.seen.check(group, item.ok ? item.value : null);
+  return item.ok && repeats.length > 0 ? fail('refused', repeats) : item;
 }
 
 async function importBuilt(
   tx: StoreTx,
-  { run, built, tally }: { run: Run; built: Result<ShopifyProduct, RefusedRows>[]; tally: Tally },
+  { run, built, tally }: { run: Run; built: Result<FileItem, RefusedRows>[]; tally: Tally },
 ): Promise<void> {
-  const products = built.flatMap((each) => (each.ok ? each.value : []));
-  const { importId, currency } = run;
-  const outcomes = (await applyProducts(tx, products, { importId, currency, act: run.act() })).values();
+  const items = built.flatMap((each) => (each.ok ? each.value : []));
+  const { importId, currency, isDryRun } = run;
+  const outcomes = (await applyItems(tx, items, { importId, currency, isDryRun, act: run.act() })).values();
   for (const each of built) {
     const outcome = each.ok ? outcomes.next().value : each;
     if (!outcome?.ok) tally.errors.push(...(outcome?.data ?? []));
     else if (each.ok) {
-      tally[outcome.value.outcome] += 1;
-      tally.variants += each.value.variants.length;
-      tally.imagesQueued += outcome.value.imagesQueued;
+      const { outcome: became, variants, imagesQueued, notes } = outcome.value;
+      if (became !== 'placed') tally[became] += 1;
+      tally.variants += variants;
+      tally.imagesQueued += imagesQueued;
+      tally.notes.push(...notes);
     }
   }
 }

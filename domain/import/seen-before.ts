@@ -1,10 +1,10 @@
 import type { RowProblem } from './errors.ts';
-import type { ProductRows } from './group-rows.ts';
-import type { ShopifyProduct } from './shopify-product.ts';
+import type { FileItem } from './file-product.ts';
+import type { Group } from './group.ts';
 
 export type SeenBefore = {
   /** What this product repeats of the rows before it. One that repeats nothing is remembered. */
-  check(group: ProductRows, product: ShopifyProduct | null): RowProblem[];
+  check(group: Group, item: FileItem | null): RowProblem[];
 };
 
 /** Handles and SKUs of one file with their lines: about 100 bytes each, the only memory that grows with the file. */
@@ -12,8 +12,9 @@ export function seenBefore(): SeenBefore {
   const handles = new Map<string, number>();
   const skus = new Map<string, number>();
   return {
-    check(group, product) {
-      const line = group.rows[0]?.line ?? 0;
+    check(group, item) {
+      const { line } = group;
+      const product = item?.kind === 'product' ? item : null;
       const before = handles.get(group.handle);
       if (before !== undefined && group.handle !== '') {
         return [{ line, code: 'handle_repeated', data: { handle: group.handle, line: before } }];

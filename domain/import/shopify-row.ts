@@ -26,6 +26,7 @@ const COLUMNS = {
   quantity: ['Variant Inventory Qty', 'Inventory quantity'],
   policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
   price: ['Variant Price', 'Price'],
+  salePrice: ['Sale Price'],
   compareAt: ['Variant Compare At Price', 'Compare-at price'],
   barcode: ['Variant Barcode', 'Barcode'],
   imageSrc: ['Image Src', 'Product image URL'],
@@ -42,6 +43,10 @@ export type Column = keyof typeof COLUMNS;
 export type ShopifyRow = {
   line: number;
   cell(column: Column): string;
+  /** A column that only Souk's own files have. */
+  named(name: string): string;
+  has(name: string): boolean;
+  isOwn: boolean;
   /** How many options the row speaks of: Shopify has three, other exports write more. */
   optionCount: number;
   hasSpareCells: boolean;
@@ -51,6 +56,9 @@ export type ShopifyHeader = {
   at: Partial<Record<Column, number>>;
   furtherOptions: Map<number, number>;
   width: number;
+  names: Map<string, number>;
+  /** Written by Souk: it says of each product what language it is in. */
+  isOwn: boolean;
 };
 
 const MAX_URL_BYTES = 2_400;
@@ -68,7 +76,13 @@ export function readHeader(row: TableRow): Result<ShopifyHeader, FileProblem> {
   }
   const missing = NEEDED.find((column) => at[column] === undefined);
   if (missing) return fail('missing_column', { line: row.line, column: COLUMNS[missing][0] });
-  return ok({ at, furtherOptions: findFurtherOptions(names), width: names.length });
+  return ok({
+    at,
+    furtherOptions: findFurtherOptions(names),
+    width: names.length,
+    names: new Map(names.map((name, index) => [name, index])),
+    isOwn: ['language', 'slug'].every((name) => names.includes(name)),
+  });
 }
 
 export function readRow(header: ShopifyHeader, { line, cells }: TableRow): ShopifyRow {
@@ -76,6 +90,9 @@ export function readRow(header: ShopifyHeader, { line, cells }: TableRow): Shopi
   return {
     line,
     cell: (column) => clean(cells[header.at[column] ?? -1]),
+    named: (name) => clean(cells[header.names.get(name.toLowerCase()) ?? -1]),
+    has: (name) => header.names.has(name.toLowerCase()),
+    isOwn: header.isOwn,
     optionCount: Math.max(3, ...further.map(([, option]) => option)),
     hasSpareCells: cells.slice(header.width).some((cell) => cell.trim() !== ''),
   };

@@ -5,7 +5,8 @@ import { cancelImport } from './close-import.ts';
 import type { ImportBusy } from './errors.ts';
 import { IMPORT_TASK, insertImport, type NewImport } from './import-rows.ts';
 import { type ImportReport, importReport } from './queries.ts';
-import { type ImportSource, type RunInput, runImport } from './run-import.ts';
+import type { ImportSource } from './read-file.ts';
+import { type RunInput, runImport } from './run-import.ts';
 import { importAtWork } from './take-up-import.ts';
 
 /** Queues the import of a file that lies ready under this id (the admin's way); its job calls runImport. */
@@ -29,7 +30,7 @@ export type ImportOptions = Pick<RunInput, 'onProgress' | 'stop'> & {
 };
 
 /** Imports a file here and now (the command line's way) and returns its report; pictures follow by job. */
-export async function importShopify(
+export async function importNow(
   storeId: string,
   { file, isDryRun = false, clock, ...around }: { file: ImportFile } & ImportOptions,
   act: Act,

@@ -4,7 +4,7 @@ import { systemAct } from '#domain/audit/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { importFile, textSource } from '#tests/support/fixtures.ts';
 import { makeStore, TEST_TIME, type TestStore } from '#tests/support/stores.ts';
-import { cancelImport, importReport, importShopify, type RunInput, runImport, startImport } from './index.ts';
+import { cancelImport, importNow, importReport, type RunInput, runImport, startImport } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);
@@ -150,7 +150,7 @@ describe('one import of a store at a time', () => {
   test('the command line is told so at once, and leaves no import behind', async () => {
     const first = await start();
     const onProgress = async () => {
-      const again = () => importShopify(store.id, { file: source }, act);
+      const again = () => importNow(store.id, { file: source }, act);
       const refused = await expectNothingChanged(db, again);
       expect(refused).toEqual({ ok: false, code: 'import_busy', data: { importId: first } });
     };

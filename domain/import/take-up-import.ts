@@ -10,6 +10,7 @@ export type RunState = {
   currency: string;
   rowsRead: number;
   errorCount: number;
+  noteCount: number;
   products: number;
 };
 
@@ -47,6 +48,7 @@ export async function takeUpImport(
     currency,
     rowsRead: row.rows_read,
     errorCount: row.error_count,
+    noteCount: row.note_count,
     products: row.products_created + row.products_updated + row.products_unchanged,
   });
 }

@@ -1,48 +1,98 @@
-import { type OptionInput, type OptionKind, type ProductInput, valueCode } from '#domain/catalog/index.ts';
+import type { OptionInput, OptionKind, ProductInput } from '#domain/catalog/index.ts';
 import { foldWords } from '#domain/search/index.ts';
-import type { Locale } from '#lib/locale.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
 import { slugify } from '#lib/slug.ts';
+import { valueCode } from '#lib/value-code.ts';
 import { swatchOf } from './colour-names.ts';
-import type { ShopifyOption, ShopifyProduct } from './shopify-product.ts';
+import type { FileOption, FileProduct } from './file-product.ts';
 
 const COLOUR = new Set(['color', 'colour', 'colors', 'colours', 'لون', 'الوان']);
 const SIZE = new Set(['size', 'sizes', 'مقاس', 'مقاسات', 'حجم']);
 
+type Save = {
+  brandId: string | null;
+  categoryIds: string[] | undefined;
+  digest: string;
+  knownId: string | null;
+  /** Those that the store has already, by their addresses. */
+  pictures: Map<string, string>;
+};
+
 /** The product as the catalogue takes it. A known one keeps its slug, its other language and what only its owner knows. */
-export function toProductInput(
-  product: ShopifyProduct,
-  save: { brandId: string | null; digest: string; isNew: boolean },
-): ProductInput {
-  const { locale, title, bodyHtml, seoTitle, seoDescription, variants } = product;
-  const slug = save.isNew ? slugify(product.handle, locale) || slugify(title, locale) : '';
-  const codes = product.options.map((option) => valueCodes(option.values));
+export function toProductInput(product: FileProduct, save: Save): ProductInput {
+  const { locale, variants, isFeatured, publishAt } = product;
+  const codes = product.options.map(valueCodes);
+  const isOwn = product.ownId !== undefined && save.knownId !== null;
   return {
-    texts: { [locale]: { title, bodyHtml, seoTitle, seoDescription, ...(slug ? { slug } : {}) } },
+    ...(isOwn ? { id: save.knownId ?? '' } : { importHandle: product.handle }),
+    texts: textsOf(product, save),
     status: product.status,
     brandId: save.brandId,
     tags: product.tags,
     productType: product.productType,
+    ...(save.categoryIds ? { categoryIds: save.categoryIds } : {}),
+    ...(isFeatured === undefined ? {} : { isFeatured }),
+    ...(publishAt === undefined ? {} : { publishAt }),
+    ...galleryOf(product, save.pictures),
     options: product.options.map((option, index) => toOption(option, codes[index], locale)),
-    variants: variants.map(({ labels, line: _line, imageUrl: _imageUrl, ...variant }) => ({
+    variants: variants.map(({ labels, line: _line, imageUrl, ...variant }) => ({
       ...variant,
+      ...mediaOf(imageUrl, save.pictures),
       values: labels.map((label, index) => codes[index]?.get(label) ?? label),
     })),
-    importHandle: product.handle,
     importDigest: save.digest,
   };
 }
 
+function textsOf(product: FileProduct, { knownId }: Save): ProductInput['texts'] {
+  const { locale, title, bodyHtml, seoTitle, seoDescription, otherText } = product;
+  const from = product.addressFrom ?? product.handle;
+  const made = knownId === null ? slugify(from, locale) || slugify(title, locale) : '';
+  const slug = product.slug || made;
+  const other = otherLocale(locale);
+  return {
+    [locale]: { title, bodyHtml, seoTitle, seoDescription, ...(slug ? { slug } : {}) },
+    // A language that a new product never had need not be taken away.
+    ...(otherText || (otherText === null && knownId !== null) ? { [other]: otherText } : {}),
+  };
+}
+
+/** Those of its pictures that the store has; the others follow one by one. */
+function galleryOf({ images }: FileProduct, pictures: Map<string, string>): { mediaIds?: string[] } {
+  const ids = [...images]
+    .sort((a, b) => a.position - b.position)
+    .flatMap(({ url }) => pictures.get(url) ?? []);
+  return ids.length > 0 ? { mediaIds: ids } : {};
+}
+
+function mediaOf(url: string | null, pictures: Map<string, string>): { mediaId?: string } {
+  const id = url === null ? undefined : pictures.get(url);
+  return id ? { mediaId: id } : {};
+}
+
 function toOption(
-  option: ShopifyOption,
+  { name, otherName, values, details = {}, ...option }: FileOption,
   codes: Map<string, string> | undefined,
   locale: Locale,
 ): OptionInput {
-  const kind = kindOf(option.name);
-  const values = option.values.map((label) => {
-    const swatch = kind === 'colour' ? swatchOf(label) : undefined;
-    return { labels: { [locale]: label }, code: codes?.get(label) ?? label, ...(swatch ? { swatch } : {}) };
+  const kind = option.kind ?? kindOf(name);
+  const inBoth = (own: string, other: string | undefined) => ({
+    [locale]: own,
+    ...(other ? { [otherLocale(locale)]: other } : {}),
   });
-  return { names: { [locale]: option.name }, kind, values };
+  return {
+    names: inBoth(name, otherName),
+    kind,
+    values: values.map((label) => {
+      const detail = details[label];
+      const swatch = detail?.swatch ?? (kind === 'colour' ? swatchOf(label) : undefined);
+      return {
+        labels: inBoth(label, detail?.other),
+        code: codes?.get(label) ?? label,
+        ...(swatch ? { swatch } : {}),
+      };
+    }),
+  };
 }
 
 function kindOf(name: string): OptionKind {
@@ -52,11 +102,11 @@ function kindOf(name: string): OptionKind {
 }
 
 // 'A/B' and 'A B' would stand alike in an address: the second gets a number.
-function valueCodes(labels: string[]): Map<string, string> {
+function valueCodes({ values, details }: FileOption): Map<string, string> {
   const codes = new Map<string, string>();
   const taken = new Set<string>();
-  for (const label of labels) {
-    const wanted = valueCode(label) || 'value';
+  for (const label of values) {
+    const wanted = valueCode(details?.[label]?.code ?? label) || 'value';
     let code = wanted;
     for (let number = 2; taken.has(code); number++) code = `${wanted.slice(0, 110)}-${number}`;
     taken.add(code);

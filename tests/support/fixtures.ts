@@ -1,12 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Act } from '#domain/audit/index.ts';
-import {
-  type ImportFile,
-  type ImportOptions,
-  type ImportReport,
-  importShopify,
-} from '#domain/import/index.ts';
+import { type ImportFile, type ImportOptions, type ImportReport, importNow } from '#domain/import/index.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'fixtures');
 
@@ -35,7 +30,7 @@ export async function importFile(
   input: { file: ImportFile } & ImportOptions,
   act: Act,
 ): Promise<ImportReport> {
-  const imported = await importShopify(storeId, input, act);
+  const imported = await importNow(storeId, input, act);
   if (!imported.ok) throw new Error(`Not imported: ${imported.code}`);
   return imported.value;
 }

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { type StoreTx, withSavepoint } from '#db/index.ts';
+import { MOST_IN_COLLECTION, saveCollection } from '#domain/catalog/index.ts';
+import { fail, ok } from '#lib/result.ts';
+import type { ApplyContext, ApplyOutcome } from './apply-items.ts';
+import type { RowNote } from './errors.ts';
+import type { FileCollection } from './file-product.ts';
+
+/** A group of products becomes the collection of that title; in it are those that the store has. */
+export async function applyCollection(
+  tx: StoreTx,
+  item: FileCollection,
+  { isDryRun, act }: ApplyContext,
+): Promise<ApplyOutcome> {
+  const { line, locale, title, body } = item;
+  const found = await findMembers(tx, item.members);
+  const known = await findCollection(tx, [title]);
+  const saved = await withSavepoint(tx, () =>
+    saveCollection(
+      tx,
+      {
+        ...(known ? { id: known } : {}),
+        texts: { [locale]: { title, body } },
+        productIds: found.flatMap((id) => id ?? []).slice(0, MOST_IN_COLLECTION),
+      },
+      act,
+    ),
+  );
+  if (!saved.ok) return fail('refused', [{ line, code: 'not_saved', data: { reason: saved.code } }]);
+  const missing = item.members.filter((_, index) => !found[index]);
+  // In a dry run the products of the file are nowhere to be found.
+  const lost: RowNote[] =
+    missing.length === 0 || isDryRun
+      ? []
+      : [{ line, code: 'members_missing', data: { members: missing.slice(0, 20).join(', ') } }];
+  return ok({ outcome: 'placed', variants: 0, imagesQueued: 0, notes: [...item.notes, ...lost] });
+}
+
+/** The products of SKUs or import handles, in their order. */
+async function findMembers(tx: StoreTx, members: string[]): Promise<(string | null)[]> {
+  if (members.length === 0) return [];
+  const { rows } = await sql<{ key: string; id: string }>`
+    select v.sku as key, v.product_id as id from variants v
+     where v.store_id = ${tx.storeId} and v.sku = any(${members}::text[]) and v.archived_at is null
+    union all
+    select p.import_handle, p.id from products p
+     where p.store_id = ${tx.storeId} and p.import_handle = any(${members}::text[])`.execute(tx);
+  const ids = new Map(rows.map(({ key, id }) => [key, id]));
+  return members.map((member) => ids.get(member) ?? null);
+}
+
+/** A collection by hand of one of these titles. */
+export async function findCollection(tx: StoreTx, titles: string[]): Promise<string | null> {
+  const row = await tx
+    .selectFrom('collection_texts as t')
+    .innerJoin('collections as c', (join) =>
+      join.onRef('c.store_id', '=', 't.store_id').onRef('c.id', '=', 't.collection_id'),
+    )
+    .select('t.collection_id as id')
+    .where('t.store_id', '=', tx.storeId)
+    .where('t.title', 'in', titles)
+    .where('c.rule', 'is', null)
+    .orderBy('t.collection_id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,35 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import type { Result } from '#lib/result.ts';
+import { applyCollection } from './apply-collection.ts';
+import { applyProducts } from './apply-products.ts';
+import type { RefusedRows, RowNote } from './errors.ts';
+import type { FileItem } from './file-product.ts';
+
+export type Applied = {
+  /** placed: it is in, and no product. */
+  outcome: 'created' | 'updated' | 'unchanged' | 'placed';
+  variants: number;
+  imagesQueued: number;
+  notes: RowNote[];
+};
+
+export type ApplyOutcome = Result<Applied, RefusedRows>;
+
+export type ApplyContext = { importId: string; currency: string; isDryRun: boolean; act: Act };
+
+/** Writes things of the file, each with its own outcome, in their order. Collections come behind their products. */
+export async function applyItems(
+  tx: StoreTx,
+  items: FileItem[],
+  context: ApplyContext,
+): Promise<ApplyOutcome[]> {
+  const products = items.flatMap((item) => (item.kind === 'product' ? item : []));
+  const written = (await applyProducts(tx, products, context)).values();
+  const outcomes: ApplyOutcome[] = [];
+  for (const item of items) {
+    if (item.kind === 'product') outcomes.push(written.next().value as ApplyOutcome);
+    else outcomes.push(await applyCollection(tx, item, context));
+  }
+  return outcomes;
+}

@@ -1,0 +1,26 @@
+import { splitWords } from '#lib/csv-text.ts';
+import { plainText, sanitizeRichText } from '#lib/html.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { languageOf } from './build-product.ts';
+import type { RefusedRows } from './errors.ts';
+import type { FileCollection } from './file-product.ts';
+import { wholeText } from './woo-description.ts';
+import { type WooRow, wooHandle } from './woo-row.ts';
+
+/** A grouped product has no price of its own: it becomes a collection of what is grouped. */
+export function buildGrouped(row: WooRow): Result<FileCollection, RefusedRows> {
+  const { line } = row;
+  const title = row.cell('Name');
+  if (title === '') return fail('refused', [{ line, code: 'title_missing', data: {} }]);
+  const members = splitWords(row.cell('Grouped products')).map((key) => key.replace(/^id:/, 'woo-'));
+  return ok({
+    kind: 'collection',
+    handle: wooHandle(row),
+    line,
+    locale: languageOf(title),
+    title,
+    body: plainText(sanitizeRichText(wholeText(row, []))),
+    members,
+    notes: [{ line, code: 'grouped_as_collection', data: { collection: title.slice(0, 200) } }],
+  });
+}

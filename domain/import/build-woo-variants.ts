@@ -1,0 +1,184 @@
+import { MAX_VARIANTS, type SaleInput } from '#domain/catalog/index.ts';
+import type { TaxClass } from '#domain/tax/index.ts';
+import { parseInteger } from '#lib/digits.ts';
+import type { Money } from '#lib/money/index.ts';
+import { valueCode } from '#lib/value-code.ts';
+import { amountIn, MAX_GRAMS, MAX_STOCK, type Problem, short } from './build-variant.ts';
+import type { RowNote, RowProblem } from './errors.ts';
+import type { FileVariant } from './file-product.ts';
+import { pictureUrl } from './shopify-row.ts';
+import { readMoment } from './souk-product.ts';
+import { type WooAttribute, type WooRow, wooType } from './woo-row.ts';
+
+type Around = {
+  variations: WooRow[];
+  options: WooAttribute[];
+  currency: string;
+  notes: RowNote[];
+  problems: RowProblem[];
+};
+
+type Reading = Around & { parent: WooRow; problem: Problem };
+
+/** The variants of a product: one of its own row, or one for each of its variations, in the order of their values. */
+export function buildWooVariants(parent: WooRow, around: Around): FileVariant[] {
+  const rows = wooType(parent) === 'variable' ? around.variations : [parent];
+  const variants = rows.flatMap((row) => {
+    const problem: Problem = (code, data = {}) => void around.problems.push({ line: row.line, code, data });
+    return variantsOf(row, { ...around, parent, problem });
+  });
+  shareStock(parent, variants, around);
+  if (variants.length > MAX_VARIANTS) {
+    around.problems.push({ line: parent.line, code: 'too_many_variants', data: { max: MAX_VARIANTS } });
+  }
+  around.problems.push(...repeated(variants));
+  return variants.sort((a, b) => byValues(a, b, around.options));
+}
+
+function variantsOf(row: WooRow, reading: Reading): FileVariant[] {
+  const { parent, notes, problem } = reading;
+  const price = readPrice(row, reading);
+  const stock = readStock(row, problem);
+  if (!(row.grams >= 0 && row.grams <= MAX_GRAMS))
+    problem('weight_invalid', { value: short(String(row.grams)) });
+  const combinations = labelsOf(row, reading);
+  if (!price) return [];
+  if (combinations.length > 1) {
+    notes.push({
+      line: row.line,
+      code: 'any_value',
+      data: { count: combinations.length, name: row.cell('Name') },
+    });
+  }
+  const sku = row.cell('SKU');
+  return combinations.map((labels, index) => ({
+    line: row.line,
+    labels,
+    price,
+    compareAt: null,
+    sale: readSale(row, price, reading),
+    sku: sku && combinations.length > 1 ? `${sku}-${valueCode(labels.join('-'))}`.slice(0, 100) : sku || null,
+    barcode: combinations.length > 1 ? '' : row.cell('GTIN, UPC, EAN, or ISBN'),
+    weightGrams: row.grams || parent.grams || 0,
+    taxClass: taxClassOf(row, parent),
+    // One stock for several variants: it must not be sold once for each.
+    stock: index === 0 || !stock.isTracked ? stock : { ...stock, quantity: 0 },
+    imageUrl: row === parent ? null : pictureUrl(row.cell('Images').split(',')[0]?.trim() ?? '') || null,
+  }));
+}
+
+function readPrice(row: WooRow, { currency, problem }: Reading): Money | undefined {
+  const text = row.cell('Regular price');
+  if (text === '') return problem('price_missing');
+  return amountIn({ text, column: 'Regular price', currency }, problem);
+}
+
+function readSale(row: WooRow, price: Money, { currency, notes, problem }: Reading): SaleInput | null {
+  const text = row.cell('Sale price');
+  const amount = text === '' ? undefined : amountIn({ text, column: 'Sale price', currency }, problem);
+  if (!amount) return null;
+  const [from, to] = ['Date sale price starts', 'Date sale price ends'].map((column) => {
+    const at = readMoment(row.cell(column).replace(' ', 'T'));
+    if (at === undefined) problem('date_invalid', { column, value: short(row.cell(column)) });
+    // A last day counts to its end.
+    const isLastDay = column.endsWith('ends') && row.cell(column).length === 10;
+    return at && isLastDay ? new Date(at.getTime() + 86_400_000) : (at ?? null);
+  });
+  if (amount.amount >= price.amount || (from && to && from >= to)) {
+    notes.push({ line: row.line, code: 'sale_invalid', data: { value: short(text) } });
+    return null;
+  }
+  return { price: amount, from: from ?? null, to: to ?? null };
+}
+
+/** One label an option, in each way that the row allows: an empty value stands for any. */
+function labelsOf(row: WooRow, { options, parent, problem }: Reading): string[][] {
+  const valuesOf = (option: WooAttribute): string[] => {
+    const own = row.attributes.find(({ name }) => name.toLowerCase() === option.name.toLowerCase());
+    if (row === parent) return option.values;
+    const [value] = own?.values ?? [];
+    if (value === undefined && option.values.length === 0)
+      problem('option_value_missing', { option: option.name });
+    const known = option.values.find((each) => each.toLowerCase() === value?.toLowerCase());
+    return value === undefined ? option.values : [known ?? value];
+  };
+  return options.reduce<string[][]>(
+    (found, option) =>
+      found
+        .flatMap((labels) => valuesOf(option).map((value) => [...labels, value]))
+        .slice(0, MAX_VARIANTS + 1),
+    [[]],
+  );
+}
+
+function readStock(row: WooRow, problem: Problem): NonNullable<FileVariant['stock']> {
+  const allowsBackorder = ['1', 'notify', 'yes'].includes(row.cell('Backorders allowed?').toLowerCase());
+  const text = row.cell('Stock').replace(/\.0+$/, '');
+  if (text === '' || text === 'parent') {
+    // Nobody counts it: it can be bought, or it cannot.
+    const isSoldOut = row.cell('In stock?') === '0';
+    return { isTracked: isSoldOut, quantity: 0, allowsBackorder: isSoldOut && allowsBackorder };
+  }
+  const quantity = parseInteger(text);
+  if (quantity === null || quantity > MAX_STOCK) problem('stock_invalid', { value: short(text) });
+  else if (quantity < 0 && !allowsBackorder) problem('stock_negative', { value: short(text) });
+  return { isTracked: true, quantity: quantity ?? 0, allowsBackorder };
+}
+
+/** Stock that is counted for the whole product goes to its first variant: given to each it could be sold many times. */
+function shareStock(parent: WooRow, variants: FileVariant[], { variations, notes, problems }: Around): void {
+  if (wooType(parent) !== 'variable' || parent.cell('Stock') === '') return;
+  const problem: Problem = (code, data = {}) => void problems.push({ line: parent.line, code, data });
+  const stock = readStock(parent, problem);
+  const own = new Set(
+    variations.filter((row) => !['', 'parent'].includes(row.cell('Stock'))).map(({ line }) => line),
+  );
+  const shared = variants.filter(({ line }) => !own.has(line));
+  for (const [index, variant] of shared.entries()) {
+    variant.stock = index === 0 ? stock : { ...stock, quantity: 0 };
+  }
+  if (shared.length > 1) {
+    notes.push({ line: parent.line, code: 'shared_stock', data: { quantity: stock.quantity } });
+  }
+}
+
+function taxClassOf(row: WooRow, parent: WooRow): TaxClass {
+  if ((row.cell('Tax status') || parent.cell('Tax status')).toLowerCase() === 'none') return 'exempt';
+  const own = row.cell('Tax class').toLowerCase();
+  const name = own === 'parent' ? parent.cell('Tax class').toLowerCase() : own;
+  if (name.startsWith('zero')) return 'zero';
+  return name.startsWith('reduced') ? 'reduced' : 'standard';
+}
+
+function repeated(variants: FileVariant[]): RowProblem[] {
+  const combinations = new Map<string, number>();
+  const skus = new Map<string, number>();
+  return variants.flatMap(({ line, labels, sku }) => {
+    const problems: RowProblem[] = [];
+    const key = JSON.stringify(labels);
+    const before = combinations.get(key);
+    const skuBefore = sku === null ? undefined : skus.get(sku);
+    if (before !== undefined) {
+      problems.push({
+        line,
+        code: 'duplicate_combination',
+        data: { values: labels.join(' / '), line: before },
+      });
+    }
+    if (sku !== null && skuBefore !== undefined) {
+      problems.push({ line, code: 'duplicate_sku', data: { sku, line: skuBefore } });
+    }
+    combinations.set(key, before ?? line);
+    if (sku !== null) skus.set(sku, skuBefore ?? line);
+    return problems;
+  });
+}
+
+function byValues(a: FileVariant, b: FileVariant, options: WooAttribute[]): number {
+  for (const [index, { values }] of options.entries()) {
+    const place = (variant: FileVariant) => values.indexOf(variant.labels[index] ?? '');
+    const order = place(a) - place(b);
+    if (order !== 0) return order;
+  }
+  return 0;
+}

@@ -1,0 +1,73 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { saveCategory, type Words } from '#domain/catalog/index.ts';
+import { fold } from '#domain/search/index.ts';
+import { LOCALES } from '#lib/locale.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+
+export const MAX_LEVELS = 3;
+
+export type CategoryIds = {
+  /** The category at the end of a path of titles; those that the store has not are made. */
+  idOf(tx: StoreTx, path: Words[], act: Act): Promise<Result<string, Failure>>;
+  hasUnsaved(): boolean;
+  keep(): void;
+  forgetUnsaved(): void;
+};
+
+/** For files that name none. */
+export const NO_CATEGORIES: CategoryIds = {
+  idOf: () => Promise.resolve(fail('category_not_found')),
+  hasUnsaved: () => false,
+  keep: () => undefined,
+  forgetUnsaved: () => undefined,
+};
+
+const keyOf = (parentId: string | null, title: string) => `${parentId ?? ''} ${fold(title)}`;
+
+/** The store's categories by their place and title, in either language. */
+export async function loadCategoryIds(tx: StoreTx): Promise<CategoryIds> {
+  const rows = await tx
+    .selectFrom('categories as c')
+    .innerJoin('category_texts as t', (join) =>
+      join.onRef('t.store_id', '=', 'c.store_id').onRef('t.category_id', '=', 'c.id'),
+    )
+    .select(['c.id', 'c.parent_id as parentId', 't.title'])
+    .where('c.store_id', '=', tx.storeId)
+    .orderBy('c.id', 'desc')
+    .execute();
+  const saved = new Map(rows.map((row) => [keyOf(row.parentId, row.title), row.id]));
+  const unsaved = new Map<string, string>();
+  const find = (parentId: string | null, words: Words) =>
+    LOCALES.flatMap((locale) => words[locale] ?? [])
+      .map((title) => keyOf(parentId, title))
+      .map((key) => saved.get(key) ?? unsaved.get(key))
+      .find((id) => id !== undefined);
+  return {
+    async idOf(store, path, act) {
+      let parentId: string | null = null;
+      for (const words of path) {
+        const known = find(parentId, words);
+        if (known) {
+          parentId = known;
+          continue;
+        }
+        const made = await saveCategory(store, { parentId, texts: titled(words) }, act);
+        if (!made.ok) return fail(made.code, made.data);
+        for (const title of Object.values(words)) unsaved.set(keyOf(parentId, title), made.value.categoryId);
+        parentId = made.value.categoryId;
+      }
+      return ok(parentId ?? '');
+    },
+    hasUnsaved: () => unsaved.size > 0,
+    keep() {
+      for (const [key, id] of unsaved) saved.set(key, id);
+      unsaved.clear();
+    },
+    forgetUnsaved: () => unsaved.clear(),
+  };
+}
+
+function titled(words: Words) {
+  return Object.fromEntries(Object.entries(words).map(([locale, title]) => [locale, { title }]));
+}

@@ -1,0 +1,24 @@
+import type { Result } from '#lib/result.ts';
+import type { FileProblem } from './errors.ts';
+import type { Group } from './group.ts';
+import type { ImportKind } from './kinds.ts';
+import { readShopify } from './read-shopify.ts';
+import type { TableRow } from './read-table.ts';
+import { readWoo } from './read-woo.ts';
+
+/** One kind of file, once its first row is read. */
+export type Format = {
+  kind: ImportKind;
+  /** Sees every row of the first reading. */
+  note?(row: TableRow): void;
+  /** `open` reads the rows below the first again, as often as it takes. */
+  groups(open: () => AsyncIterable<TableRow>): AsyncGenerator<Group, void>;
+};
+
+/** What kind of file begins with this row. One of no kind we know is said to be no product file of Shopify's. */
+export function formatOf(header: TableRow): Result<Format, FileProblem> {
+  const names = new Set(header.cells.map((cell) => cell.trim().toLowerCase()));
+  const hasAll = (...wanted: string[]) => wanted.every((name) => names.has(name));
+  if (hasAll('type', 'name', 'regular price')) return readWoo(header);
+  return readShopify(header);
+}

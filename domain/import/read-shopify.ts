@@ -1,0 +1,37 @@
+import { ok, type Result } from '#lib/result.ts';
+import { buildProduct } from './build-product.ts';
+import type { FileProblem } from './errors.ts';
+import type { Format } from './formats.ts';
+import type { Group } from './group.ts';
+import { groupRows, type ProductRows } from './group-rows.ts';
+import type { TableRow } from './read-table.ts';
+import { readHeader, readRow, type ShopifyHeader, type ShopifyRow } from './shopify-row.ts';
+
+/** Shopify's product file, and Souk's own, which is one with more columns. */
+export function readShopify(row: TableRow): Result<Format, FileProblem> {
+  const header = readHeader(row);
+  if (!header.ok) return header;
+  return ok({
+    kind: header.value.isOwn ? 'souk' : 'shopify',
+    async *groups(open) {
+      for await (const rows of groupRows(rowsOf(header.value, open()))) yield groupOf(rows);
+    },
+  });
+}
+
+async function* rowsOf(
+  header: ShopifyHeader,
+  rows: AsyncIterable<TableRow>,
+): AsyncGenerator<ShopifyRow, void> {
+  for await (const row of rows) yield readRow(header, row);
+}
+
+function groupOf(rows: ProductRows): Group {
+  return {
+    handle: rows.handle,
+    line: rows.rows[0]?.line ?? 0,
+    rowCount: rows.rows.length,
+    rowsRead: rows.rowsRead,
+    build: (currency) => buildProduct(rows, currency),
+  };
+}
