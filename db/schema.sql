@@ -322,6 +322,7 @@ create table public.contact_messages (
 );
 comment on table public.contact_messages is 'What people wrote to the store by its contact form.';
 CREATE INDEX contact_messages_newest ON public.contact_messages USING btree (store_id, created_at DESC, id DESC);
+CREATE INDEX contact_messages_status ON public.contact_messages USING btree (store_id, status, created_at DESC, id DESC);
 alter table public.contact_messages enable row level security;
 alter table public.contact_messages force row level security;
 create policy contact_messages_of_store on public.contact_messages
@@ -329,6 +330,27 @@ create policy contact_messages_of_store on public.contact_messages
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant insert, select, update on public.contact_messages to souk_app;
 grant insert, select, update on public.contact_messages to souk_worker;
+
+create table public.contact_replies (
+  store_id uuid not null,
+  id uuid not null,
+  message_id uuid not null,
+  body text not null,
+  actor_name text not null default ''::text,
+  sent_at timestamp with time zone not null,
+  constraint contact_replies_pkey PRIMARY KEY (store_id, id),
+  constraint contact_replies_actor_name_check CHECK ((length(actor_name) <= 200)),
+  constraint contact_replies_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000)))
+);
+comment on table public.contact_replies is 'Answers to messages of the contact form; the mail of each lies in mails.';
+CREATE INDEX contact_replies_message ON public.contact_replies USING btree (store_id, message_id, sent_at);
+alter table public.contact_replies enable row level security;
+alter table public.contact_replies force row level security;
+create policy contact_replies_of_store on public.contact_replies
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select on public.contact_replies to souk_app;
+grant insert, select on public.contact_replies to souk_worker;
 
 create table public.content_states (
   store_id uuid not null,
@@ -507,6 +529,23 @@ create policy customer_sessions_of_store on public.customer_sessions
 grant delete, insert, select, update on public.customer_sessions to souk_app;
 grant delete, insert, select, update on public.customer_sessions to souk_worker;
 
+create table public.customer_tags (
+  store_id uuid not null,
+  customer_id uuid not null,
+  tag text not null,
+  constraint customer_tags_pkey PRIMARY KEY (store_id, customer_id, tag),
+  constraint customer_tags_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 40)))
+);
+comment on table public.customer_tags is 'Words by which staff finds shoppers again. Shoppers never see them.';
+CREATE INDEX customer_tags_tag ON public.customer_tags USING btree (store_id, tag, customer_id);
+alter table public.customer_tags enable row level security;
+alter table public.customer_tags force row level security;
+create policy customer_tags_of_store on public.customer_tags
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.customer_tags to souk_app;
+grant delete, insert, select on public.customer_tags to souk_worker;
+
 create table public.customer_tokens (
   store_id uuid not null,
   token_hash text not null,
@@ -544,16 +583,22 @@ create table public.customers (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  note text not null default ''::text,
+  blocked_at timestamp with time zone,
+  blocked_reason text not null default ''::text,
   constraint customers_pkey PRIMARY KEY (store_id, id),
   constraint customers_store_id_email_norm_key UNIQUE (store_id, email_norm),
+  constraint customers_blocked_reason_check CHECK ((length(blocked_reason) <= 500)),
   constraint customers_digits_check CHECK ((digits = ANY (ARRAY['latn'::text, 'arab'::text]))),
   constraint customers_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint customers_email_norm_check CHECK (((length(email_norm) >= 3) AND (length(email_norm) <= 254))),
   constraint customers_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint customers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint customers_note_check CHECK ((length(note) <= 2000)),
   constraint customers_phone_check CHECK ((length(phone) <= 20))
 );
 comment on table public.customers is 'Shopper accounts. One e-mail is one account a store, and never of two stores.';
+CREATE INDEX customers_blocked ON public.customers USING btree (store_id, blocked_at DESC, id DESC) WHERE (blocked_at IS NOT NULL);
 CREATE INDEX customers_newest ON public.customers USING btree (store_id, created_at DESC, id DESC);
 CREATE INDEX customers_photo ON public.customers USING btree (store_id, photo_media_id) WHERE (photo_media_id IS NOT NULL);
 alter table public.customers enable row level security;
@@ -2405,6 +2450,18 @@ create policy search_trigrams_of_store on public.search_trigrams
 grant delete, insert, select, update on public.search_trigrams to souk_app;
 grant delete, insert, select, update on public.search_trigrams to souk_worker;
 
+create table public.sign_in_steps (
+  token_hash text not null,
+  user_id uuid not null,
+  previous_token_hash text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_steps_pkey PRIMARY KEY (token_hash)
+);
+comment on table public.sign_in_steps is 'Sign-ins whose password was right and whose second step is still to come; ten minutes.';
+CREATE INDEX sign_in_steps_user ON public.sign_in_steps USING btree (user_id);
+grant delete, insert, select, update on public.sign_in_steps to souk_platform;
+
 create table public.staff_invitations (
   store_id uuid not null,
   id uuid not null,
@@ -2862,6 +2919,52 @@ create policy transfer_receipts_of_store on public.transfer_receipts
 grant insert, select, update on public.transfer_receipts to souk_app;
 grant insert, select, update on public.transfer_receipts to souk_worker;
 
+create table public.user_email_changes (
+  user_id uuid not null,
+  token_hash text not null,
+  email text not null,
+  email_norm text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint user_email_changes_pkey PRIMARY KEY (user_id),
+  constraint user_email_changes_token_hash_key UNIQUE (token_hash),
+  constraint user_email_changes_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)))
+);
+comment on table public.user_email_changes is 'A new address that an account asked for, until the link mailed there is opened.';
+grant delete, insert, select, update on public.user_email_changes to souk_platform;
+
+create table public.user_photos (
+  user_id uuid not null,
+  hash text not null,
+  bytes bytea not null,
+  updated_at timestamp with time zone not null,
+  constraint user_photos_pkey PRIMARY KEY (user_id),
+  constraint user_photos_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 400000))),
+  constraint user_photos_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
+);
+comment on table public.user_photos is 'Photos of platform accounts, cut square and encoded anew; users.image is the hash.';
+grant delete, insert, select, update on public.user_photos to souk_platform;
+
+create table public.user_recovery_codes (
+  user_id uuid not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  constraint user_recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+);
+comment on table public.user_recovery_codes is 'Single-use codes in place of the authenticator app, hashed.';
+grant delete, insert, select, update on public.user_recovery_codes to souk_platform;
+
+create table public.user_second_steps (
+  user_id uuid not null,
+  sealed_secret text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint user_second_steps_pkey PRIMARY KEY (user_id)
+);
+comment on table public.user_second_steps is 'The secret of an account''s authenticator app (TOTP), sealed with SECRET_KEY.';
+grant delete, insert, select, update on public.user_second_steps to souk_platform;
+
 create table public.users (
   id uuid not null,
   email text not null,
@@ -3020,6 +3123,7 @@ alter table public.collection_texts add constraint collection_texts_store_id_col
 alter table public.collections add constraint collections_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.collections add constraint collections_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.contact_messages add constraint contact_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.contact_replies add constraint contact_replies_store_id_message_id_fkey FOREIGN KEY (store_id, message_id) REFERENCES public.contact_messages(store_id, id) ON DELETE CASCADE;
 alter table public.content_states add constraint content_states_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.content_versions add constraint content_versions_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;
 alter table public.credit_accounts add constraint credit_accounts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
@@ -3029,6 +3133,7 @@ alter table public.credit_entries add constraint credit_entries_store_id_order_i
 alter table public.customer_addresses add constraint customer_addresses_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.customer_identities add constraint customer_identities_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.customer_sessions add constraint customer_sessions_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
+alter table public.customer_tags add constraint customer_tags_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.customer_tokens add constraint customer_tokens_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.customers add constraint customers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.customers add constraint customers_store_id_photo_media_id_fkey FOREIGN KEY (store_id, photo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (photo_media_id);
@@ -3131,6 +3236,7 @@ alter table public.reviews add constraint reviews_store_id_order_line_id_fkey FO
 alter table public.reviews add constraint reviews_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.search_documents add constraint search_documents_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.search_trigrams add constraint search_trigrams_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.sign_in_steps add constraint sign_in_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.staff_invitations add constraint staff_invitations_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.staff_invitations add constraint staff_invitations_store_id_permission_set_id_fkey FOREIGN KEY (store_id, permission_set_id) REFERENCES public.staff_permission_sets(store_id, id) ON DELETE RESTRICT;
 alter table public.staff_memberships add constraint staff_memberships_set FOREIGN KEY (store_id, permission_set_id) REFERENCES public.staff_permission_sets(store_id, id) ON DELETE RESTRICT;
@@ -3158,6 +3264,10 @@ alter table public.test_refunds add constraint test_refunds_store_id_charge_id_f
 alter table public.text_messages add constraint text_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.text_messages add constraint text_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.transfer_receipts add constraint transfer_receipts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.user_email_changes add constraint user_email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+alter table public.user_photos add constraint user_photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+alter table public.user_recovery_codes add constraint user_recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.user_second_steps(user_id) ON DELETE CASCADE;
+alter table public.user_second_steps add constraint user_second_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.variant_prices add constraint variant_prices_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.variant_values add constraint variant_values_store_id_option_id_fkey FOREIGN KEY (store_id, option_id) REFERENCES public.product_options(store_id, id) ON DELETE CASCADE;
 alter table public.variant_values add constraint variant_values_store_id_value_id_fkey FOREIGN KEY (store_id, value_id) REFERENCES public.option_values(store_id, id) ON DELETE CASCADE;

@@ -157,6 +157,15 @@ export interface ContactMessages {
   created_at: Date;
 }
 
+export interface ContactReplies {
+  store_id: string;
+  id: string;
+  message_id: string;
+  body: string;
+  actor_name: Generated<string>;
+  sent_at: Date;
+}
+
 export interface ContentStates {
   store_id: string;
   subject: string;
@@ -236,6 +245,12 @@ export interface CustomerSessions {
   ip: Generated<string>;
 }
 
+export interface CustomerTags {
+  store_id: string;
+  customer_id: string;
+  tag: string;
+}
+
 export interface CustomerTokens {
   store_id: string;
   token_hash: string;
@@ -262,6 +277,9 @@ export interface Customers {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  note: Generated<string>;
+  blocked_at: Date | null;
+  blocked_reason: Generated<string>;
 }
 
 export interface FacetLabels {
@@ -1129,6 +1147,14 @@ export interface SearchTrigrams {
   word: string;
 }
 
+export interface SignInSteps {
+  token_hash: string;
+  user_id: string;
+  previous_token_hash: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export interface StaffInvitations {
   store_id: string;
   id: string;
@@ -1368,6 +1394,36 @@ export interface TransferReceipts {
   decided_by: Generated<string>;
 }
 
+export interface UserEmailChanges {
+  user_id: string;
+  token_hash: string;
+  email: string;
+  email_norm: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface UserPhotos {
+  user_id: string;
+  hash: string;
+  bytes: Buffer;
+  updated_at: Date;
+}
+
+export interface UserRecoveryCodes {
+  user_id: string;
+  code_hash: string;
+  used_at: Date | null;
+}
+
+export interface UserSecondSteps {
+  user_id: string;
+  sealed_secret: string;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+  created_at: Date;
+}
+
 export interface Users {
   id: string;
   email: string;
@@ -1449,6 +1505,7 @@ export interface DB {
   collection_texts: CollectionTexts;
   collections: Collections;
   contact_messages: ContactMessages;
+  contact_replies: ContactReplies;
   content_states: ContentStates;
   content_versions: ContentVersions;
   credit_accounts: CreditAccounts;
@@ -1456,6 +1513,7 @@ export interface DB {
   customer_addresses: CustomerAddresses;
   customer_identities: CustomerIdentities;
   customer_sessions: CustomerSessions;
+  customer_tags: CustomerTags;
   customer_tokens: CustomerTokens;
   customers: Customers;
   facet_labels: FacetLabels;
@@ -1531,6 +1589,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   search_documents: SearchDocuments;
   search_trigrams: SearchTrigrams;
+  sign_in_steps: SignInSteps;
   staff_invitations: StaffInvitations;
   staff_memberships: StaffMemberships;
   staff_permission_sets: StaffPermissionSets;
@@ -1550,6 +1609,10 @@ export interface DB {
   test_refunds: TestRefunds;
   text_messages: TextMessages;
   transfer_receipts: TransferReceipts;
+  user_email_changes: UserEmailChanges;
+  user_photos: UserPhotos;
+  user_recovery_codes: UserRecoveryCodes;
+  user_second_steps: UserSecondSteps;
   users: Users;
   variant_prices: VariantPrices;
   variant_values: VariantValues;

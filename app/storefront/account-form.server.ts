@@ -55,6 +55,7 @@ type Refused =
   | { code: 'too_many_tries'; data: { retryAfterSeconds: number } }
   | { code: 'busy'; data: undefined }
   | { code: 'wrong_credentials'; data: undefined }
+  | { code: 'account_blocked'; data: undefined }
   | { code: 'other_method'; data: { method: string } };
 
 /** What a whole form was refused for, in one sentence above it. */
@@ -67,6 +68,9 @@ export function refusedAnswer(shop: Shop, values: AccountAnswer['values'], refus
   }
   if (refused.code === 'busy') {
     return data({ ...answer, refusal: shop.say('account.error.busy') }, { status: 429 });
+  }
+  if (refused.code === 'account_blocked') {
+    return data({ ...answer, refusal: shop.say('account.error.blocked') }, { status: 403 });
   }
   const refusal =
     refused.code === 'other_method'

@@ -13,6 +13,8 @@ export type FieldsInvalid = Failure<
 >;
 /** Unknown address or wrong password: never said which. */
 export type WrongCredentials = Failure<'wrong_credentials', undefined>;
+/** The store has shut this account out; said only to who knows its password. */
+export type AccountBlocked = Failure<'account_blocked', undefined>;
 /** The address belongs to an account that signs in by another method. */
 export type OtherMethod = Failure<'other_method', { method: string }>;
 /** Used, expired, of another store or never sent: never said which. */

@@ -46,6 +46,7 @@ export async function shopperOf(tx: StoreTx, token: string, now: Date): Promise<
     .select(['c.digits', 'c.password_hash', 's.id as session_id', 's.seen_at', 'm.hash as photo'])
     .where('s.store_id', '=', tx.storeId)
     .where('s.token_hash', '=', tokenHash)
+    .where('c.blocked_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('s.seen_at', '>', new Date(now.getTime() - IDLE_MS))
     .executeTakeFirst();

@@ -29,13 +29,24 @@ export async function signInWith(
   tx: StoreTx,
   input: SignInWith,
   act: Act,
-): Promise<Result<SignedInShopper, 'email_unproven' | 'identity_taken'>> {
+): Promise<Result<SignedInShopper, 'email_unproven' | 'identity_taken' | 'account_blocked'>> {
   const { identity, visit } = input;
   const known = await customerOf(tx, identity);
   if (!known && !(identity.isEmailVerified && isEmail(identity.email))) return fail('email_unproven');
   const customerId = known ?? (await joinOrMake(tx, input, act));
   if (!customerId) return fail('identity_taken');
+  if (await isBlocked(tx, customerId)) return fail('account_blocked');
   return ok({ customerId, token: await openSession(tx, { customerId, visit }, act) });
+}
+
+async function isBlocked(tx: StoreTx, customerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('customers')
+    .select('blocked_at')
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return row?.blocked_at != null;
 }
 
 async function customerOf(tx: StoreTx, { provider, subject }: ProvenIdentity): Promise<string | null> {

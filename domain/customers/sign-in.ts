@@ -11,11 +11,11 @@ import {
 } from '#domain/identity/index.ts';
 import { addressBlock } from '#lib/address-block.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { Busy, OtherMethod, TooManyTries, WrongCredentials } from './errors.ts';
+import type { AccountBlocked, Busy, OtherMethod, TooManyTries, WrongCredentials } from './errors.ts';
 import { openSession, type Visit } from './sessions.ts';
 
 export type ShopperSignIn = { email: string; password: string; visit: Visit };
-export type SignInFailure = WrongCredentials | OtherMethod | TooManyTries | Busy;
+export type SignInFailure = WrongCredentials | AccountBlocked | OtherMethod | TooManyTries | Busy;
 export type SignedInShopper = { token: string; customerId: string };
 
 /** Fifteen minutes: ten tries for an account from an address, ten slow ones, then none. */
@@ -44,6 +44,7 @@ export async function signIn(
   const isRight = await isPassword(password, found?.passwordHash ?? null);
   if (!isRight.ok) return isRight;
   if (!found || !isRight.value) return fail('wrong_credentials');
+  if (found.isBlocked) return fail('account_blocked');
   const token = await withStore(storeId, async (tx) => {
     await forgetAttempts(tx, PER_ACCOUNT, trySubject(emailNorm, act));
     await sweepAttempts(tx, act.at);
@@ -69,14 +70,15 @@ async function findAccount(tx: StoreTx, emailNorm: string) {
     .leftJoin('customer_identities as i', (join) =>
       join.onRef('i.store_id', '=', 'c.store_id').onRef('i.customer_id', '=', 'c.id'),
     )
-    .select(['c.id', 'c.password_hash as passwordHash', 'i.provider'])
+    .select(['c.id', 'c.password_hash as passwordHash', 'c.blocked_at', 'i.provider'])
     .where('c.store_id', '=', tx.storeId)
     .where('c.email_norm', '=', emailNorm)
     .executeTakeFirst();
   if (!row) return null;
   const { id, passwordHash, provider } = row;
+  const isBlocked = row.blocked_at !== null;
   const otherMethod = passwordHash === null && provider ? (METHOD_NAMES[provider] ?? provider) : null;
-  return { id, passwordHash, otherMethod };
+  return { id, passwordHash, otherMethod, isBlocked };
 }
 
 // Counts that are over go when somebody comes in; nothing has to walk the table.

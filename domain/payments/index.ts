@@ -72,7 +72,14 @@ export {
   type TermsProblem,
   type TypedTerms,
 } from './read-terms.ts';
-export { cashRefusals, forgiveCashOf, isCashRefused, type Refusal, refuseCashOf } from './refuse-list.ts';
+export {
+  cashRefusals,
+  forgiveCashOf,
+  isCashRefused,
+  type Refusal,
+  refusalsOf,
+  refuseCashOf,
+} from './refuse-list.ts';
 export { type CardAccountFailure, type CardAccountInput, saveCardAccount } from './save-card-account.ts';
 export { readPaymentRules, type StaleTerms, savePaymentTerms, type TermsPart } from './save-terms.ts';
 export { type Settled, type Settlement, settle } from './settle.ts';

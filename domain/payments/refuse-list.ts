@@ -80,6 +80,21 @@ export async function cashRefusals(tx: StoreTx): Promise<Refusal[]> {
     .execute();
 }
 
+/** The entries of the refuse list that name one of these. */
+export async function refusalsOf(
+  tx: StoreTx,
+  who: { kind: 'phone' | 'email'; value: string }[],
+): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom('cash_refusals as r')
+    .select('r.id')
+    .where('r.store_id', '=', tx.storeId)
+    .where((eb) =>
+      eb.or(who.map(({ kind, value }) => eb.and([eb('r.kind', '=', kind), eb('r.value', '=', value)]))),
+    )
+    .execute();
+}
+
 /** Whether a writer of orders was refused cash on delivery (SK003): the refuse list, or too many open orders. */
 export function isCashRefused(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === 'SK003';

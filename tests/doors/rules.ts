@@ -25,7 +25,7 @@ const ROOMS: Record<string, string[]> = {
 const RUNGS = [
   ['audit', 'mail', 'texts', 'tenancy', 'identity', 'lists'],
   ['search', 'media', 'tax', 'delivery', 'places', 'domains', 'content', 'customers', 'invoices', 'restock'],
-  ['catalog', 'discounts', 'pricing', 'subscription'],
+  ['catalog', 'discounts', 'pricing', 'publishing', 'subscription'],
   ['stock', 'payments', 'testbank', 'marketing', 'inbox', 'wishlist'],
   ['cart', 'orders'],
   [
@@ -36,8 +36,10 @@ const RUNGS = [
     'returns',
     'reviews',
     'import',
+    'exports',
     'reports',
     'archive',
+    'people',
     'statistics',
   ],
 ];

@@ -17,6 +17,7 @@ export const TENANT_TABLES = [
   'collection_texts',
   'collections',
   'contact_messages',
+  'contact_replies',
   'content_states',
   'content_versions',
   'credit_accounts',
@@ -24,6 +25,7 @@ export const TENANT_TABLES = [
   'customer_addresses',
   'customer_identities',
   'customer_sessions',
+  'customer_tags',
   'customer_tokens',
   'customers',
   'facet_labels',
@@ -116,7 +118,12 @@ export const PLATFORM_TABLES = [
   'platform_rate_limits',
   'platform_sessions',
   'schema_migrations',
+  'sign_in_steps',
   'stores',
+  'user_email_changes',
+  'user_photos',
+  'user_recovery_codes',
+  'user_second_steps',
   'users',
 ];
 

@@ -1,0 +1,61 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { signOutEverywhere } from '#domain/customers/index.ts';
+import { forgiveCashOf, refusalsOf, refuseCashOf } from '#domain/payments/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { PersonNotFound } from './errors.ts';
+import { audit, type LockedPerson, lockPerson } from './mark-person.ts';
+
+/**
+ * Shuts a shopper out: every session of theirs ends, signing in is refused, and orders with their e-mail or phone are
+ * not taken for cash. What they ordered stays. False where they were blocked already.
+ */
+export async function blockPerson(
+  tx: StoreTx,
+  input: { id: string; reason: string },
+  act: Act,
+): Promise<Result<{ changed: boolean }, PersonNotFound>> {
+  const person = await lockPerson(tx, input.id);
+  if (!person) return fail('person_not_found');
+  if (person.blockedAt) return ok({ changed: false });
+  const reason = cleanLine(input.reason).slice(0, 500);
+  await setBlocked(tx, person.id, { blocked_at: act.at, blocked_reason: reason });
+  await signOutEverywhere(tx, person.id);
+  for (const who of addressesOf(person)) await refuseCashOf(tx, { ...who, reason }, act);
+  await audit(tx, act, { person, action: 'customer.blocked', after: { reason } });
+  return ok({ changed: true });
+}
+
+/** Lets a blocked shopper in again, and takes them off the list of those whose orders are not taken for cash. */
+export async function unblockPerson(
+  tx: StoreTx,
+  { id }: { id: string },
+  act: Act,
+): Promise<Result<{ changed: boolean }, PersonNotFound>> {
+  const person = await lockPerson(tx, id);
+  if (!person) return fail('person_not_found');
+  if (!person.blockedAt) return ok({ changed: false });
+  await setBlocked(tx, id, { blocked_at: null, blocked_reason: '' });
+  for (const refusal of await refusalsOf(tx, addressesOf(person))) await forgiveCashOf(tx, refusal, act);
+  await audit(tx, act, { person, action: 'customer.unblocked', after: {} });
+  return ok({ changed: true });
+}
+
+function addressesOf({ emailNorm, phone }: LockedPerson): { kind: 'phone' | 'email'; value: string }[] {
+  const email = { kind: 'email' as const, value: emailNorm };
+  return /^\+\d{6,15}$/.test(phone) ? [email, { kind: 'phone', value: phone }] : [email];
+}
+
+async function setBlocked(
+  tx: StoreTx,
+  id: string,
+  columns: { blocked_at: Date | null; blocked_reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set(columns)
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', id)
+    .execute();
+}

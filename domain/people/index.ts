@@ -1,0 +1,14 @@
+export { blockPerson, unblockPerson } from './block-person.ts';
+export { type GuestRow, listGuests } from './list-guests.ts';
+export {
+  countPeople,
+  listPeople,
+  listPeopleTags,
+  PEOPLE_SORTS,
+  type PeopleFilter,
+  type PeoplePage,
+  type PeopleSort,
+  type PersonRow,
+} from './list-people.ts';
+export { notePerson, tagPerson } from './mark-person.ts';
+export { type Person, type PersonOrder, personOf } from './person.ts';

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { staffAct } from '#domain/audit/index.ts';
+import { signIn } from '#domain/customers/index.ts';
+import { hashPassword } from '#domain/identity/index.ts';
+import { newId } from '#lib/ids.ts';
+import { makeCustomer, signInAs } from '#tests/support/customers.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import {
+  blockPerson,
+  listGuests,
+  listPeople,
+  listPeopleTags,
+  notePerson,
+  type PeopleFilter,
+  personOf,
+  tagPerson,
+  unblockPerson,
+} from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 100 });
+const people = new Map<string, string>();
+
+beforeAll(async () => {
+  for (const name of ['Noura Al Otaibi', 'Omar Haddad', 'Lina Saleh']) {
+    const email = `${name.split(' ')[0]?.toLowerCase()}@example.com`;
+    people.set(name, (await makeCustomer(cedar, { email, name })).id);
+  }
+  const theirs = await makeCustomer(najd, { email: 'noura@example.com', name: 'Noura Al Otaibi' });
+  people.set('theirs', theirs.id);
+  const [noura = '', omar = ''] = [...people.values()];
+  for (const customerId of [noura, noura, omar]) {
+    await orderOf(cedar, [{ variantId: lamp }], { customerId });
+  }
+  await orderOf(cedar, [{ variantId: lamp }], { form: { ...GOOD_FORM, email: 'guest@example.com' } });
+  // One of Noura's was paid and partly given back, Omar's was paid in riyals at 3.75.
+  await db.admin(
+    `update orders set payment_status = 'partially_refunded', credited_total = 500
+      where customer_id = $1 and number = 1001`,
+    [noura],
+  );
+  await db.admin(
+    `update orders set payment_status = 'paid', currency = 'SAR', base_currency = 'USD', rate_numer = 15, rate_denom = 4
+      where customer_id = $1`,
+    [omar],
+  );
+});
+
+const id = (name: string) => people.get(name) ?? '';
+const list = async (filter: PeopleFilter = {}) =>
+  withStore(cedar.id, (tx) => listPeople(tx, { currency: 'USD', ...filter }));
+const names = async (filter: PeopleFilter = {}) => (await list(filter)).rows.map((row) => row.name);
+const person = (of: string, storeId = cedar.id) =>
+  withStore(storeId, (tx) => personOf(tx, { id: of, currency: 'USD' }));
+
+describe('the list of customers', () => {
+  test('says what each bought, in the store’s own currency, refunds taken off', async () => {
+    const { rows } = await list({ sort: 'spent' });
+    const paid = (await db.admin<{ total: string }>('select total from orders where number = 1001'))[0];
+    expect(rows.map((row) => [row.name, row.orders, row.spent.amount])).toEqual([
+      ['Noura Al Otaibi', 2, Number(paid?.total) - 500],
+      ['Omar Haddad', 1, Math.round((Number(paid?.total) * 4) / 15)],
+      ['Lina Saleh', 0, 0],
+    ]);
+  });
+
+  test('is found by the beginning of a name’s word, an e-mail, and a phone in any digits', async () => {
+    await db.admin(`update customers set phone = '+966501234567' where id = $1`, [id('Omar Haddad')]);
+    for (const query of ['had', 'omar@', '٠٥٠١٢٣٤٥٦٧', '+966501', '4567']) {
+      expect([query, await names({ query })]).toEqual([query, ['Omar Haddad']]);
+    }
+    expect(await names({ query: '%' })).toEqual([]);
+  });
+
+  test('has views of who never bought, came back, or is blocked', async () => {
+    expect(await names({ view: 'never' })).toEqual(['Lina Saleh']);
+    expect(await names({ view: 'returning' })).toEqual(['Noura Al Otaibi']);
+    expect(await names({ view: 'blocked' })).toEqual([]);
+  });
+
+  test.each(['newest', 'name', 'spent', 'orders', 'recent'] as const)(
+    'pages by %s without a gap',
+    async (sort) => {
+      const whole = await names({ sort });
+      const paged: string[] = [];
+      let after: string | null = null;
+      do {
+        const page = await list({ sort, limit: 1, after });
+        paged.push(...page.rows.map((row) => row.name));
+        after = page.next;
+      } while (after);
+      expect(paged).toEqual(whole);
+      expect(new Set(whole).size).toBe(3);
+    },
+  );
+
+  test('guests stand apart, known by the e-mail of their orders', async () => {
+    const guests = await withStore(cedar.id, (tx) => listGuests(tx, { query: '', currency: 'USD' }));
+    expect(guests.map((row) => [row.email, row.orders])).toEqual([['guest@example.com', 1]]);
+    const none = await withStore(najd.id, (tx) => listGuests(tx, { query: '', currency: 'SAR' }));
+    expect(none).toEqual([]);
+  });
+});
+
+describe('a customer', () => {
+  test('is shown with orders, what was spent and the average of a paid order', async () => {
+    const found = await person(id('Noura Al Otaibi'));
+    if (!found.ok) throw new Error(found.code);
+    expect(found.value).toMatchObject({ orders: 2, email: 'noura@example.com', blocked: null, tags: [] });
+    expect(found.value.average).toEqual(found.value.spent);
+    expect(found.value.latest.map((order) => order.number)).toEqual([1002, 1001]);
+  });
+
+  test('of another store is not found, by reading or by any verb, and stays as it is', async () => {
+    const theirs = id('theirs');
+    await expectNothingChanged(db, async () => {
+      expect(await person(theirs)).toMatchObject({ code: 'person_not_found' });
+      expect(await person(newId())).toMatchObject({ code: 'person_not_found' });
+      expect(await person('1 or 1=1')).toMatchObject({ code: 'person_not_found' });
+      const verbs = [
+        withStore(cedar.id, (tx) => notePerson(tx, { id: theirs, note: 'x', was: '' }, OWNER)),
+        withStore(cedar.id, (tx) => tagPerson(tx, { id: theirs, tag: 'x', isOn: true }, OWNER)),
+        withStore(cedar.id, (tx) => blockPerson(tx, { id: theirs, reason: '' }, OWNER)),
+        withStore(cedar.id, (tx) => unblockPerson(tx, { id: theirs }, OWNER)),
+      ];
+      for (const verb of verbs) expect(await verb).toMatchObject({ ok: false, code: 'person_not_found' });
+    });
+  });
+
+  test('gets tags and a note, each in the audit log; a note that changed meanwhile is not written over', async () => {
+    const omar = id('Omar Haddad');
+    const tag = (word: string, isOn = true) =>
+      withStore(cedar.id, (tx) => tagPerson(tx, { id: omar, tag: word, isOn }, OWNER));
+    expect(await tag(' VIP ')).toMatchObject({ value: { changed: true } });
+    expect(await tag('VIP')).toMatchObject({ value: { changed: false } });
+    expect(await tag('  ')).toMatchObject({ code: 'tag_refused' });
+    expect(await withStore(cedar.id, listPeopleTags)).toEqual(['VIP']);
+    expect(await names({ tag: 'VIP' })).toEqual(['Omar Haddad']);
+    const note = (text: string, was: string) =>
+      withStore(cedar.id, (tx) => notePerson(tx, { id: omar, note: text, was }, OWNER));
+    expect((await note('Likes blue', '')).ok).toBe(true);
+    expect(await note('Another', '')).toMatchObject({ code: 'note_stale', data: { note: 'Likes blue' } });
+    const rows = await db.admin<{ action: string }>(
+      'select action from audit_entries where subject_id = $1 order by id',
+      [omar],
+    );
+    expect(rows.map((row) => row.action)).toEqual(['customer.tagged', 'customer.noted']);
+    expect(await tag('VIP', false)).toMatchObject({ value: { changed: true } });
+  });
+
+  test('has at most twenty tags', async () => {
+    const lina = id('Lina Saleh');
+    const tag = (word: string) =>
+      withStore(cedar.id, (tx) => tagPerson(tx, { id: lina, tag: word, isOn: true }, OWNER));
+    for (let at = 0; at < 20; at += 1) await tag(`tag ${at}`);
+    await expectNothingChanged(db, async () => {
+      expect(await tag('one more')).toMatchObject({ code: 'tag_refused', data: { most: 20 } });
+    });
+  });
+});
+
+describe('a blocked customer', () => {
+  const PASSWORD = 'olives and thyme';
+  const visit = { userAgent: 'test', previousToken: null };
+  const attempt = (password = PASSWORD) =>
+    signIn(cedar.id, { email: 'omar@example.com', password, visit }, OWNER);
+
+  test('loses every session, cannot sign in, and is told so only with the right password', async () => {
+    const omar = id('Omar Haddad');
+    const hashed = await hashPassword(PASSWORD);
+    await db.admin('update customers set password_hash = $2 where id = $1', [
+      omar,
+      hashed.ok && hashed.value,
+    ]);
+    await signInAs(cedar, omar);
+    expect((await attempt()).ok).toBe(true);
+    const block = () =>
+      withStore(cedar.id, (tx) => blockPerson(tx, { id: omar, reason: 'Refused three' }, OWNER));
+    expect(await block()).toMatchObject({ value: { changed: true } });
+    expect(await block()).toMatchObject({ value: { changed: false } });
+    expect(await db.admin('select 1 from customer_sessions where customer_id = $1', [omar])).toEqual([]);
+    expect(await attempt()).toMatchObject({ code: 'account_blocked' });
+    expect(await attempt('another one')).toMatchObject({ code: 'wrong_credentials' });
+    expect(await names({ view: 'blocked' })).toEqual(['Omar Haddad']);
+  });
+
+  test('cannot order for cash as a guest with the same e-mail, until let in again', async () => {
+    const form = { ...GOOD_FORM, email: 'Omar@example.com' };
+    await expect(orderOf(cedar, [{ variantId: lamp }], { form })).rejects.toThrow(/cash_refused/);
+    await withStore(cedar.id, (tx) => unblockPerson(tx, { id: id('Omar Haddad') }, OWNER));
+    expect((await orderOf(cedar, [{ variantId: lamp }], { form })).number).toBeGreaterThan(1000);
+    expect((await attempt()).ok).toBe(true);
+  });
+});

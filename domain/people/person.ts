@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { OrderStatus, PaymentStatus } from '#domain/orders/index.ts';
+import { isId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { type Money, money } from '#lib/money/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { bought } from './bought.ts';
+import type { PersonNotFound } from './errors.ts';
+
+export type PersonOrder = {
+  id: string;
+  number: number;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  itemCount: number;
+  total: Money;
+  placedAt: Date;
+};
+
+/** Everything that staff is shown of one account. */
+export type Person = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  locale: Locale;
+  isVerified: boolean;
+  createdAt: Date;
+  note: string;
+  tags: string[];
+  blocked: { at: Date; reason: string } | null;
+  orders: number;
+  spent: Money;
+  /** What was spent a paid order, on average; null before the first. */
+  average: Money | null;
+  firstOrderAt: Date | null;
+  lastOrderAt: Date | null;
+  address: { name: string; lines: string[]; phone: string } | null;
+  latest: PersonOrder[];
+};
+
+const LATEST = 10;
+
+type Row = Omit<Person, 'spent' | 'average' | 'blocked' | 'address' | 'latest'> & {
+  spent: string;
+  paid: number;
+  blockedAt: Date | null;
+  blockedReason: string;
+};
+
+/** An account with what it bought; those of other stores are not found. */
+export async function personOf(
+  tx: StoreTx,
+  { id, currency }: { id: string; currency: string },
+): Promise<Result<Person, PersonNotFound>> {
+  if (!isId(id)) return fail('person_not_found');
+  const whose = sql`o.store_id = c.store_id and o.customer_id = c.id`;
+  const { rows } = await sql<Row>`
+    select c.id, c.name, c.email, c.phone, c.locale, c.email_verified_at is not null as "isVerified",
+           c.created_at as "createdAt", c.note, c.blocked_at as "blockedAt", c.blocked_reason as "blockedReason",
+           f.orders, f.spent, f.paid_orders as paid, f.first_at as "firstOrderAt", f.last_at as "lastOrderAt",
+           array(select t.tag from customer_tags t where t.store_id = c.store_id and t.customer_id = c.id
+                  order by t.tag) as tags
+      from customers c cross join lateral (${bought(whose, currency)}) f
+     where c.store_id = ${tx.storeId} and c.id = ${id}`.execute(tx);
+  const row = rows[0];
+  if (!row) return fail('person_not_found');
+  const { paid, blockedAt, blockedReason, ...person } = row;
+  const spent = Number(row.spent);
+  return ok({
+    ...person,
+    spent: money(spent, currency),
+    average: paid > 0 ? money(Math.round(spent / paid), currency) : null,
+    blocked: blockedAt && { at: blockedAt, reason: blockedReason },
+    address: await defaultAddress(tx, id),
+    latest: await latestOrders(tx, id),
+  });
+}
+
+async function latestOrders(tx: StoreTx, customerId: string): Promise<PersonOrder[]> {
+  const rows = await tx
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.number', 'o.status', 'o.payment_status', 'o.item_count', 'o.total', 'o.currency'])
+    .select('o.placed_at')
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.customer_id', '=', customerId)
+    .orderBy('o.placed_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(LATEST)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    status: row.status as OrderStatus,
+    paymentStatus: row.payment_status as PaymentStatus,
+    itemCount: row.item_count,
+    total: money(row.total, row.currency),
+    placedAt: row.placed_at,
+  }));
+}
+
+async function defaultAddress(tx: StoreTx, customerId: string): Promise<Person['address']> {
+  const row = await tx
+    .selectFrom('customer_addresses')
+    .select(['name', 'phone', 'address', 'address_more', 'city', 'zip_code', 'country'])
+    .where('store_id', '=', tx.storeId)
+    .where('customer_id', '=', customerId)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { name, phone, address, address_more, city, zip_code, country } = row;
+  const lines = [address, address_more, `${zip_code} ${city}`.trim(), country];
+  return { name, phone, lines: lines.filter((line) => line !== '') };
+}
