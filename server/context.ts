@@ -42,6 +42,8 @@ export type RequestContext = {
   /** Path of the other language's page and of this one, without prefix: for links, hreflang and canonical. */
   path: string;
   isDemo: boolean;
+  /** Whether the page shows a draft, to whoever has the link to it (D3). */
+  isPreview: boolean;
   ip: string;
   userAgent: string;
   /** Whether it is a shopper's who may be counted: no robot's, and nobody's who asked not to be (P3). */

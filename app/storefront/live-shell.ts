@@ -13,7 +13,7 @@ export function useLiveShell(shell: ShellView): ShellView {
     const apply = (next: LiveShell) => {
       paint(next, shown.current.locale);
       const after = withLive(shown.current, next);
-      if (JSON.stringify(after.store) === JSON.stringify(shown.current.store)) return;
+      if (JSON.stringify(after) === JSON.stringify(shown.current)) return;
       shown.current = after;
       setLive(next);
     };
@@ -39,12 +39,20 @@ export function useLiveShell(shell: ShellView): ShellView {
   return live ? withLive(shell, live) : shell;
 }
 
-function withLive(shell: ShellView, { announcement, logo, logoDark }: LiveShell): ShellView {
+function withLive(shell: ShellView, { announcement, logo, logoDark, details }: LiveShell): ShellView {
   const { store, locale } = shell;
+  const { contact, ...lists } = details[locale];
   const named = (image: LiveShell['logo']) => image && { ...image, alt: store.logo?.alt ?? '' };
   return {
     ...shell,
-    store: { ...store, announcement: announcement[locale], logo: named(logo), logoDark: named(logoDark) },
+    ...lists,
+    store: {
+      ...store,
+      ...contact,
+      announcement: announcement[locale],
+      logo: named(logo),
+      logoDark: named(logoDark),
+    },
   };
 }
 

@@ -27,7 +27,8 @@ export const paths = {
   mostSelling: '/most-selling',
   trending: '/trending',
   categories: '/categories',
-  category: (slug: string) => `/categories/${encodeURIComponent(slug)}`,
+  /** Of a link that the owner added to the menu the slug is a whole path. */
+  category: (slug: string) => (slug[0] === '/' ? slug : `/categories/${encodeURIComponent(slug)}`),
   subCategory: (slug: string, sub: string) =>
     `/categories/${encodeURIComponent(slug)}/${encodeURIComponent(sub)}`,
   collection: (slug: string) => `/collections/${encodeURIComponent(slug)}`,

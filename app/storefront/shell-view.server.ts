@@ -1,7 +1,6 @@
 import type { Shell } from '#domain/tenancy/index.ts';
-import { brandStyle, initialIcon } from '../ui/brand-style.ts';
-import { phoneText } from '../ui/phone-text.server.ts';
-import { paths } from './paths.ts';
+import { storeDetails, tabIcon } from '#server/store-details.ts';
+import { brandStyle } from '../ui/brand-style.ts';
 import type { Shop } from './shop.server.ts';
 import { SHELL_KEYS } from './text-keys.server.ts';
 import { pluralForms, textsOf } from './texts.server.ts';
@@ -24,7 +23,7 @@ export function shellView(shop: Shop) {
 
 function makeShellView(shop: Shop) {
   const { shell, locale, say } = shop;
-  const texts = shell.texts[locale];
+  const { contact, ...lists } = storeDetails(shell, locale);
   const alt = say('storefront.shell.logoAlt', { store: shop.name });
   const view: ShellView = {
     locale,
@@ -36,20 +35,12 @@ function makeShellView(shop: Shop) {
     }),
     store: {
       name: shop.name,
-      description: texts.description,
-      announcement: texts.announcement,
-      address: texts.address,
-      hours: texts.hours,
+      announcement: shell.texts[locale].announcement,
       logo: shell.logo && { ...shell.logo, alt },
       logoDark: shell.logoDark && { ...shell.logoDark, alt },
-      contactEmail: shell.contactEmail,
-      contactPhone: phoneText(shell.contactPhone),
-      whatsapp: shell.whatsapp,
+      ...contact,
     },
-    menu: shell.menu[locale],
-    pages: shell.pages[locale].map(({ kind, title, titleLocale, slug }) => {
-      return { kind, title, titleLocale, path: kind === 'own' ? paths.page(slug) : `/${slug}` };
-    }),
+    ...lists,
   };
   return {
     shell: view,
@@ -61,6 +52,6 @@ function makeShellView(shop: Shop) {
     }),
     cartForms: pluralForms(say, locale, 'storefront.shell.cartCount'),
     style: brandStyle(shell.primaryColor, shell.secondaryColor),
-    favicon: initialIcon(shop.name, shell.primaryColor),
+    favicon: tabIcon(shell, shop.name),
   };
 }

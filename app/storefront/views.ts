@@ -24,6 +24,8 @@ export type ShellView = {
     whatsapp: string;
     address: string;
     hours: string;
+    /** Where else the store is. */
+    social: { label: string; href: string }[];
   };
   menu: MenuEntry[];
   /** The pages the store has written: their paths and titles. */

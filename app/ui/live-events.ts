@@ -10,6 +10,25 @@ export type LiveShell = {
   announcement: Record<Locale, string>;
   logo: Image | null;
   logoDark: Image | null;
+  details: Record<Locale, LiveDetails>;
+};
+
+type Named = { title: string; titleLocale: Locale };
+type LiveEntry = Named & { id: string; slug: string; children: LiveEntry[] };
+
+/** How the store is reached and what it links to, in one language. */
+export type LiveDetails = {
+  menu: LiveEntry[];
+  pages: (Named & { kind: string; path: string })[];
+  contact: {
+    description: string;
+    address: string;
+    hours: string;
+    contactEmail: string;
+    contactPhone: string;
+    whatsapp: string;
+    social: { label: string; href: string }[];
+  };
 };
 
 export type LiveClosure = 'expired' | 'suspended' | null;

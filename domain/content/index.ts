@@ -1,3 +1,5 @@
+export { homeSectionsToEdit } from './edit-home-sections.ts';
+export { type EditedPage, listPages, pageToEdit, removePage } from './edit-page.ts';
 export {
   HOME_SECTION_KINDS,
   type HomeSectionInput,
@@ -16,7 +18,7 @@ export {
   type PageView,
   type SavePageFailure,
 } from './pages.ts';
-export { type HomeSectionView, readHomeSections } from './read-home-sections.ts';
-export { readPage } from './read-page.ts';
+export { type HomeSectionView, readHomeSections, showHomeSections } from './read-home-sections.ts';
+export { readPage, showPage } from './read-page.ts';
 export { type SaveHomeSectionsFailure, saveHomeSections } from './save-home-sections.ts';
 export { savePage } from './save-page.ts';

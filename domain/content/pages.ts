@@ -21,6 +21,10 @@ export type PageInput = {
   texts: Partial<Record<Locale, PageText>>;
   inFooter?: boolean;
   position?: number;
+  /** A language that is left out has no text any more. */
+  isWhole?: boolean;
+  /** The id that a page has which is made by this; without it a new one. */
+  newId?: string;
   /** The version that was read before editing; without it the save does not look. */
   version?: number;
 };

@@ -1,6 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
-import { type Locale, otherLocale } from '#lib/locale.ts';
-import type { HomeSectionKind, Testimonial, TrustItem } from './home-sections.ts';
+import { isId } from '#lib/ids.ts';
+import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import type { HomeSectionInput, HomeSectionKind, Testimonial, TrustItem } from './home-sections.ts';
 
 /** A visible section in one language; words it has not in that language come from the other one, all together. */
 export type HomeSectionView = {
@@ -54,7 +55,58 @@ export async function readHomeSections(
   return [...sections.values()].filter((texts) => texts[0]!.is_visible).map((texts) => toView(texts, locale));
 }
 
-type Row = Awaited<ReturnType<typeof selectRows>>[number];
+/** Has readHomeSections beside this copy of the shell answer with a draft's sections: a preview is drawn like the page. */
+export async function showHomeSections(tx: StoreTx, shell: object, sections: HomeSectionInput[]) {
+  const pictures = await selectPictures(
+    tx,
+    sections.flatMap(({ mediaId }) => mediaId ?? []),
+  );
+  const rows = sections.flatMap((section, position) =>
+    LOCALES.map((locale): Row => {
+      const words = section.texts?.[locale];
+      const picture = pictures.find((each) => each.id === section.mediaId && each.locale === locale);
+      const other = picture ?? pictures.find((each) => each.id === section.mediaId);
+      return {
+        id: `draft-${position}`,
+        kind: section.kind,
+        link: section.link ?? '',
+        item_count: section.itemCount ?? 8,
+        is_visible: section.isVisible ?? true,
+        hash: other?.hash ?? null,
+        blur: other?.blur ?? null,
+        width: other?.width ?? null,
+        height: other?.height ?? null,
+        alt: picture?.alt ?? null,
+        locale,
+        eyebrow: words?.eyebrow ?? '',
+        title: words?.title ?? '',
+        body: words?.body ?? '',
+        action: words?.action ?? '',
+        items: (section.kind === 'testimonials' ? words?.quotes : words?.items) ?? [],
+      };
+    }),
+  );
+  kept.set(shell, rows);
+}
+
+async function selectPictures(tx: StoreTx, ids: string[]) {
+  const known = ids.filter(isId);
+  if (known.length === 0) return [];
+  return tx
+    .selectFrom('media as m')
+    .leftJoin('media_texts as a', (join) =>
+      join.onRef('a.store_id', '=', 'm.store_id').onRef('a.media_id', '=', 'm.id'),
+    )
+    .select(['m.id', 'm.hash', 'm.blur', 'm.width', 'm.height', 'a.locale', 'a.alt'])
+    .where('m.store_id', '=', tx.storeId)
+    .where('m.id', 'in', known)
+    .execute();
+}
+
+type Row = {
+  [Column in keyof Selected]: Column extends 'items' ? unknown[] | null : Selected[Column];
+};
+type Selected = Awaited<ReturnType<typeof selectRows>>[number];
 
 function selectRows(tx: StoreTx) {
   return tx

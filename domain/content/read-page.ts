@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
+import type { EditedPage } from './edit-page.ts';
 import type { PageKind, PageView } from './pages.ts';
 
 type Row = {
@@ -10,11 +11,19 @@ type Row = {
   texts: Partial<Record<Locale, { title: string; slug: string; bodyHtml: string }>>;
 };
 
+type Wanted = { locale: Locale } & ({ kind: Exclude<PageKind, 'own'> } | { slug: string });
+
+const drafts = new WeakMap<object, Row>();
+
+/** Has readPage beside this copy of the shell answer with a draft: a preview is drawn like the page. */
+export function showPage(shell: object, page: EditedPage): void {
+  drafts.set(shell, { id: page.id, kind: page.kind, version: 0, texts: page.texts });
+}
+
 /** A page of the store by its kind, or by its slug in either language; null where it is not written. */
-export async function readPage(
-  tx: StoreTx,
-  wanted: { locale: Locale } & ({ kind: Exclude<PageKind, 'own'> } | { slug: string }),
-): Promise<PageView | null> {
+export async function readPage(tx: StoreTx, wanted: Wanted, shell?: object): Promise<PageView | null> {
+  const draft = shell && drafts.get(shell);
+  if (draft && isOf(draft, wanted)) return toView(draft, wanted.locale);
   const { rows } = await sql<Row>`
     select p.id, p.kind, p.version,
         (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'bodyHtml', t.body_html))
@@ -24,6 +33,11 @@ export async function readPage(
      limit 1`.execute(tx);
   const row = rows[0];
   return row ? toView(row, wanted.locale) : null;
+}
+
+function isOf({ kind, texts }: Row, wanted: Wanted): boolean {
+  if ('kind' in wanted) return kind === wanted.kind;
+  return kind === 'own' && Object.values(texts).some(({ slug }) => slug === wanted.slug);
 }
 
 const isKind = (kind: PageKind) => sql`p.kind = ${kind}`;

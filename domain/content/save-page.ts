@@ -28,10 +28,11 @@ export async function savePage(
   const texts = cleaned(input);
   const refused = refuse(texts, known) ?? (await takenSlug(tx, texts, known?.id));
   if (refused) return refused;
-  const pageId = known?.id ?? newId();
+  const pageId = known?.id ?? input.newId ?? newId();
   const version = (known?.version ?? 0) + 1;
   await writePage(tx, { input, pageId, version, isNew: !known, act });
   for (const text of texts) await writeText(tx, pageId, text);
+  if (input.isWhole) await dropOtherTexts(tx, pageId, texts);
   await recordAudit(tx, act, {
     action: known ? 'page.saved' : 'page.created',
     subjectKind: 'page',
@@ -39,7 +40,7 @@ export async function savePage(
     after: { kind: input.kind, titles: texts.map((text) => text.title) },
   });
   await touchShell(tx);
-  await noteChange(tx, [`page:${pageId}`, 'shell']);
+  await noteChange(tx, [`page:${input.kind === 'own' ? pageId : input.kind}`, 'shell']);
   return ok({ pageId, version });
 }
 
@@ -114,6 +115,16 @@ async function writePage(tx: StoreTx, { input, pageId, version, isNew, act }: Wr
     .set(own)
     .where('store_id', '=', tx.storeId)
     .where('id', '=', pageId)
+    .execute();
+}
+
+async function dropOtherTexts(tx: StoreTx, pageId: string, texts: Text[]): Promise<void> {
+  const kept = texts.map((text) => text.locale);
+  await tx
+    .deleteFrom('page_texts')
+    .where('store_id', '=', tx.storeId)
+    .where('page_id', '=', pageId)
+    .where('locale', 'not in', kept.length > 0 ? kept : ['-'])
     .execute();
 }
 

@@ -24,8 +24,13 @@ export type CreateStoreFailure =
 
 /** A colour is not #RGB or #RRGGBB; which of the two fields. */
 export type ColourInvalid = Failure<'colour_invalid', { field: 'primaryColor' | 'secondaryColor' }>;
-/** The picture is not one of this store's; which of the two fields. */
-export type LogoUnknown = Failure<'logo_unknown', { field: 'logoMediaId' | 'logoDarkMediaId' }>;
+/** The picture is not one of this store's; which of the fields. */
+export type LogoUnknown = Failure<
+  'logo_unknown',
+  { field: 'logoMediaId' | 'logoDarkMediaId' | 'faviconMediaId' }
+>;
+/** A field of the contact details that is none: an address, a number, a link, or a text that is too long. */
+export type ContactInvalid = Failure<'contact_invalid', { field: string }>;
 /** The announcement is longer than 140 letters, in which language. */
 export type AnnouncementTooLong = Failure<'announcement_too_long', { locale: Locale }>;
 /** Somebody saved meanwhile; what stands there now. */

@@ -1,5 +1,14 @@
+export {
+  type Contact,
+  MAX_MENU_LINKS,
+  type MenuLink,
+  type Menus,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+  socialAddress,
+} from './contact.ts';
 export { type CreatedStore, createStore, type NewStore } from './create-store.ts';
-export type { CreateStoreFailure, Stale } from './errors.ts';
+export type { ContactInvalid, CreateStoreFailure, Stale } from './errors.ts';
 export { type HostAddress, type HostSettings, nameOf, parseHost } from './host-address.ts';
 export { findStore, listStores, type StoreSummary, storeSlug } from './queries.ts';
 export { type HostMatch, type ResolvedHost, resolveHost } from './resolve-host.ts';
@@ -11,6 +20,7 @@ export {
   saveAnnouncement,
 } from './save-announcement.ts';
 export { type Branding, readBranding, type SaveBrandingFailure, saveBranding } from './save-branding.ts';
+export { cleanContact, readContact, saveContact } from './save-contact.ts';
 export { type StoreDetails, saveDetails } from './save-details.ts';
 export {
   loadShell,

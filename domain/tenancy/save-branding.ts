@@ -12,6 +12,8 @@ export type Branding = {
   secondaryColor: string;
   logoMediaId: string | null;
   logoDarkMediaId: string | null;
+  /** The small picture of a tab; without one it is drawn from the name and the primary colour. */
+  faviconMediaId: string | null;
   version: number;
 };
 
@@ -55,6 +57,7 @@ export async function readBranding(tx: StoreTx, lock?: 'for update'): Promise<Br
       's.secondary_color as secondaryColor',
       's.logo_media_id as logoMediaId',
       's.logo_dark_media_id as logoDarkMediaId',
+      's.favicon_media_id as faviconMediaId',
       's.version',
     ])
     .where('s.store_id', '=', tx.storeId);
@@ -62,7 +65,7 @@ export async function readBranding(tx: StoreTx, lock?: 'for update'): Promise<Br
 }
 
 async function findUnknownLogo(tx: StoreTx, input: Branding): Promise<LogoUnknown | null> {
-  for (const field of ['logoMediaId', 'logoDarkMediaId'] as const) {
+  for (const field of ['logoMediaId', 'logoDarkMediaId', 'faviconMediaId'] as const) {
     const id = input[field];
     if (id === null) continue;
     const found = await tx
@@ -84,6 +87,7 @@ async function writeBranding(tx: StoreTx, branding: Branding, at: Date): Promise
       secondary_color: branding.secondaryColor,
       logo_media_id: branding.logoMediaId,
       logo_dark_media_id: branding.logoDarkMediaId,
+      favicon_media_id: branding.faviconMediaId,
       version: branding.version,
       updated_at: at,
     })

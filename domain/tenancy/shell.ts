@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import type { Conversion, Money } from '#lib/money/index.ts';
+import type { Menus, SocialNetwork } from './contact.ts';
 
 /** A picture of the store as a page needs it. */
 export type ShellImage = { src: string; width: number; height: number };
@@ -40,6 +41,12 @@ export type Shell = {
   secondaryColor: string;
   logo: ShellImage | null;
   logoDark: ShellImage | null;
+  /** The picture of a tab; null: it is drawn from the name. */
+  favicon: ShellImage | null;
+  /** Where else the store is: a whole address by the name of the network. */
+  social: Partial<Record<SocialNetwork, string>>;
+  /** Links beside those that are always there. */
+  menus: Menus;
   contactEmail: string;
   contactPhone: string;
   whatsapp: string;
@@ -69,6 +76,7 @@ export async function loadShell(tx: StoreTx): Promise<Shell> {
     ...own,
     logo: imageOf(own.logo),
     logoDark: imageOf(own.logoDark),
+    favicon: imageOf(own.favicon),
     delivery: {
       flat: amount(delivery_flat),
       freeFrom: delivery_free_from === null ? null : amount(delivery_free_from),
@@ -99,9 +107,13 @@ type CategoryRow = {
   texts: Partial<Record<Locale, { title: string; slug: string }>>;
 };
 type PageRow = { kind: string; texts: CategoryRow['texts'] };
-type ShellRow = Omit<Shell, 'logo' | 'logoDark' | 'delivery' | 'texts' | 'menu' | 'pages' | 'overrides'> & {
+type ShellRow = Omit<
+  Shell,
+  'logo' | 'logoDark' | 'favicon' | 'delivery' | 'texts' | 'menu' | 'pages' | 'overrides'
+> & {
   logo: ImageRow | null;
   logoDark: ImageRow | null;
+  favicon: ImageRow | null;
   delivery_flat: number;
   delivery_free_from: number | null;
   texts: Partial<Record<Locale, ShellTexts>>;
@@ -129,6 +141,9 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
              where m.store_id = ${store} and m.id = s.logo_media_id) as logo,
            (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height) from media m
              where m.store_id = ${store} and m.id = s.logo_dark_media_id) as "logoDark",
+           (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height) from media m
+             where m.store_id = ${store} and m.id = s.favicon_media_id) as favicon,
+           s.social, s.menus,
            (select json_object_agg(t.locale, json_build_object('name', t.name, 'description', t.description,
                      'announcement', t.announcement, 'address', t.address, 'hours', t.hours))
               from store_texts t where t.store_id = ${store}) as texts,

@@ -63,6 +63,8 @@ export function readTarget(address: string, choicesOf: (key: string) => Choices 
   const choicesKey = kind.query === 'choices' ? `choices ${plain}` : null;
   if (at === -1) return { url: pathname, choicesKey, isGuess: false };
   const sent = new URLSearchParams(address.slice(at + 1));
+  // A draft, which whoever has the link sees.
+  if (sent.has('preview')) return null;
   // What is wrong with a form just sent is said to one person.
   if (kind.query === 'choices' && sent.has('problem')) return null;
   const routes = isData ? readRoutes(sent.get('_routes'), kind.routes) : '';

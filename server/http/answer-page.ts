@@ -6,7 +6,8 @@ import { type RequestContext, requestContext } from '../context.ts';
 import type { SiteApp } from '../sites.ts';
 import { busyResponse } from './busy.ts';
 import { contentSecurityPolicy, sealScripts } from './content-security.ts';
-import { formTargets } from './origins.ts';
+import { adminOrigin, formTargets, storefrontOrigin } from './origins.ts';
+import { asPreview, previewHeaders } from './preview.ts';
 
 // A storefront's pages that show who somebody is, where they live or what they bought.
 const PERSONAL =
@@ -33,13 +34,27 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
   context.cookies.applyTo(headers);
   const isPage = headers.get('content-type')?.startsWith('text/html');
   if (!isPage) return new Response(response.body, { status: response.status, headers });
-  const { html, hashes } = sealScripts(pageText(response.status, context), context.nonce);
-  const targets = formTargets(context.config, context.site);
-  const policy = contentSecurityPolicy(hashes, targets, app.vite !== null);
-  headers.set('content-security-policy', policy);
+  const text = pageText(response.status, context);
+  const { html, hashes } = sealScripts(
+    context.isPreview ? asPreview(text, context.nonce) : text,
+    context.nonce,
+  );
+  headers.set('content-security-policy', policyOf(context, hashes, app.vite !== null));
+  if (context.isPreview) previewHeaders(headers);
   headers.delete('content-length');
   const body = request.method === 'HEAD' ? null : await pageBody(html, request, headers);
   return new Response(body, { status: response.status, headers });
+}
+
+function policyOf({ config, site, store, isPreview }: RequestContext, hashes: string[], isDev: boolean) {
+  const slug = store?.slug ?? '';
+  return contentSecurityPolicy({
+    hashes,
+    formTargets: formTargets(config, site),
+    isDev,
+    ...(site === 'admin' ? { frames: storefrontOrigin(config, slug) } : {}),
+    ...(isPreview ? { framedBy: adminOrigin(config, slug) } : {}),
+  });
 }
 
 // Only an error page carries its request's number: any other is the same for everybody.

@@ -12,6 +12,7 @@ import { clientAddress } from './client-address.ts';
 import { Cookies } from './cookies.ts';
 import { type LocalePath, readLocalePath } from './locale-path.ts';
 import { platformOrigin, publicOrigin } from './origins.ts';
+import { previewedStore } from './preview.ts';
 import { RecentHosts } from './recent-hosts.ts';
 import { lazyShopper, signedIn } from './session.ts';
 import { shellOf } from './shells.ts';
@@ -34,13 +35,16 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
   const place = await findPlace(host, config, request.method);
   if (!place) return null;
   const now = config.clock();
-  const store = await storeContext(place, now);
+  const live = await storeContext(place, now);
+  const preview = live && place.site === 'storefront' ? await previewedStore(live, request, now) : null;
+  const store = preview ?? live;
   const cookies = new Cookies(request.headers.get('cookie'), config.scheme === 'https');
   const { actor, account } = await signedIn(place.site, store, cookies, now);
   const address = languageOf(new URL(request.url).pathname, place.site, store, cookies, account?.locale);
   const ip = clientAddress(parts.peer, request.headers.get('x-forwarded-for'), config.trustedProxies);
   const origin = { requestId, ip };
   const cache = new PageNotes(since, now);
+  if (preview) cache.keepPrivate();
   return {
     requestId,
     nonce,
@@ -55,6 +59,7 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
     currency: currencyOf(place.site, store, request.headers.get('cookie')),
     path: address.path,
     isDemo: config.isDemo,
+    isPreview: preview !== null,
     ip,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     isCounted: () => isCounted(request.headers),

@@ -29,8 +29,19 @@ test('equal scripts are hashed once and preload links lose their mark', () => {
 });
 
 test('the policy lets no inline script run but the hashed ones', () => {
-  const policy = contentSecurityPolicy([hash('a')], '', false);
+  const policy = contentSecurityPolicy({ hashes: [hash('a')], formTargets: '', isDev: false });
   expect(policy).toContain(`script-src 'self' ${hash('a')};`);
   expect(policy.split('script-src')[1]?.split(';')[0]).not.toContain('unsafe-inline');
   expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test('a preview is framed by its own admin, and the admin frames its own shop and nothing else', () => {
+  const plain = { hashes: [], formTargets: '', isDev: false };
+  expect(contentSecurityPolicy({ ...plain, framedBy: 'https://cedar.admin.example' })).toContain(
+    'frame-ancestors https://cedar.admin.example',
+  );
+  expect(contentSecurityPolicy({ ...plain, frames: 'https://cedar.example' })).toContain(
+    'frame-src https://cedar.example; frame-ancestors',
+  );
+  expect(contentSecurityPolicy(plain)).not.toContain('frame-src');
 });

@@ -29,8 +29,19 @@ export function sealScripts(html: string, nonce: string): { html: string; hashes
   return { html: html.replaceAll(mark, ''), hashes: [...hashes] };
 }
 
-/** The policy of a page; formTargets are the other origins that a form's answer may lead to. */
-export function contentSecurityPolicy(hashes: string[], formTargets: string, isDev: boolean): string {
+export type PolicyParts = {
+  hashes: string[];
+  /** The other origins that a form's answer may lead to. */
+  formTargets: string;
+  isDev: boolean;
+  /** The other origin whose pages this one shows in a frame. */
+  frames?: string;
+  /** Who may show this page in a frame; nobody without it. */
+  framedBy?: string;
+};
+
+/** The policy of a page. */
+export function contentSecurityPolicy({ hashes, formTargets, isDev, ...parts }: PolicyParts): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`.trim(),
@@ -41,6 +52,7 @@ export function contentSecurityPolicy(hashes: string[], formTargets: string, isD
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self' ${formTargets}`,
-    "frame-ancestors 'none'",
+    ...(parts.frames ? [`frame-src ${parts.frames}`] : []),
+    `frame-ancestors ${parts.framedBy ?? "'none'"}`,
   ].join('; ');
 }

@@ -10,6 +10,7 @@ import { errorResponse } from './error-response.ts';
 import { imageResponse, mediaResponse } from './image.ts';
 import { readLocalePath } from './locale-path.ts';
 import { adminOrigin } from './origins.ts';
+import { withoutPreview } from './preview.ts';
 import { avifOrders } from './want-avif.ts';
 import { webhookResponse } from './webhooks.ts';
 
@@ -40,6 +41,8 @@ export async function siteResponse(
   if (context.site !== 'storefront') return foundResponse(request, url, context);
   if (url.pathname.startsWith('/webhooks/')) return webhookResponse(request, url, context);
   if (url.pathname.startsWith('/api/')) return apiResponse(request, url, context);
+  const plain = context.isPreview || request.method !== 'GET' ? null : withoutPreview(url);
+  if (plain !== null) return redirectTo(302, plain);
   const elsewhere = movedResponse(url, context, config) ?? closedStoreResponse(url, context);
   return elsewhere ?? foundResponse(request, url, context);
 }

@@ -3,8 +3,9 @@ import type { NewOrderNote } from '#domain/orders/index.ts';
 import type { StoreClosure } from '#domain/subscription/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
-import { brandStyle, initialIcon } from '../../app/ui/brand-style.ts';
+import { brandStyle } from '../../app/ui/brand-style.ts';
 import type { LiveShell, StaffLiveEvents } from '../../app/ui/live-events.ts';
+import { storeDetails, tabIcon } from '../store-details.ts';
 
 /** The texts that go over the wire. Everybody who opens the store may read them: nothing in them is personal. */
 
@@ -14,10 +15,11 @@ export function shellEvent(slug: string, shell: Shell): string {
   const { primaryColor, secondaryColor, logo, logoDark, texts } = shell;
   const live: LiveShell = {
     style: brandStyle(primaryColor, secondaryColor),
-    favicon: each((locale) => initialIcon(texts[locale].name || slug, primaryColor)),
+    favicon: each((locale) => tabIcon(shell, texts[locale].name || slug)),
     announcement: each((locale) => texts[locale].announcement),
     logo,
     logoDark,
+    details: each((locale) => storeDetails(shell, locale)),
   };
   return event('shell', live);
 }

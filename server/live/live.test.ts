@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noteChange, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { setPeriodEnd, suspendStore, unsuspendStore } from '#domain/subscription/index.ts';
-import { readBranding, saveBranding, saveDetails } from '#domain/tenancy/index.ts';
+import { readBranding, readContact, saveBranding, saveContact, saveDetails } from '#domain/tenancy/index.ts';
 import { newId } from '#lib/ids.ts';
 import { createLogger } from '#lib/log.ts';
 import { ChangeBus } from '#server/changes/index.ts';
@@ -17,7 +17,7 @@ import { ListenerLimits } from './limits.ts';
 import { Live } from './live.ts';
 
 const db = await testDatabase(import.meta.url);
-const { cedar } = await twoStores();
+const { cedar, najd } = await twoStores();
 const act = systemAct('test', TEST_TIME);
 let now = TEST_TIME;
 const server = await liveServer(db.urls, { clock: () => now });
@@ -50,7 +50,14 @@ describe('who listens', () => {
     expect(listener.said('state')).toEqual([{ closure: null }]);
     const [shell] = listener.said<LiveShell>('shell');
     expect(shell?.style['--brand-light']).toBe('#242F51');
-    expect(Object.keys(shell ?? {})).toEqual(['style', 'favicon', 'announcement', 'logo', 'logoDark']);
+    expect(Object.keys(shell ?? {})).toEqual([
+      'style',
+      'favicon',
+      'announcement',
+      'logo',
+      'logoDark',
+      'details',
+    ]);
   });
 
   test('hears new colours and another announcement, in both languages', async () => {
@@ -67,6 +74,25 @@ describe('who listens', () => {
         expect(shell?.announcement).toEqual({ en: 'Sale', ar: 'تخفيضات' });
       });
     }
+  });
+
+  test('hears how the store is reached, which links it added, and that its home page is another', async () => {
+    const listener = await listen({}, 'najd.souk.localhost:4110').opened();
+    await withStore(najd.id, async (tx) => {
+      const menus = { header: [{ to: '/pages/care', label: { en: 'Care', ar: '' } }] };
+      await saveContact(tx, { ...(await readContact(tx)), email: 'hello@najd.example', menus }, act);
+      await noteChange(tx, ['home']);
+    });
+    await listener.until(() => {
+      const details = listener.said<LiveShell>('shell').at(-1)?.details;
+      expect(details?.ar.contact.contactEmail).toBe('hello@najd.example');
+      expect(details?.ar.menu.at(-1)).toMatchObject({
+        slug: '/pages/care',
+        title: 'Care',
+        titleLocale: 'en',
+      });
+      expect(listener.said('products')).toEqual([{ ids: ['home'] }]);
+    });
   });
 
   test('hears which product changed, and “ask again” when it is the whole store', async () => {

@@ -27,7 +27,9 @@ export class RecentChanges {
 
 const PRODUCT = 'product:';
 
-/** The ids of the products among the tags. */
+/** What single pages show of what changed: the ids of products, 'home', and page:ID as it stands. */
 export function productsIn(tags: string[]): string[] {
-  return tags.filter((tag) => tag.startsWith(PRODUCT)).map((tag) => tag.slice(PRODUCT.length));
+  return tags
+    .filter((tag) => tag === 'home' || tag.startsWith('page:') || tag.startsWith(PRODUCT))
+    .map((tag) => (tag.startsWith(PRODUCT) ? tag.slice(PRODUCT.length) : tag));
 }

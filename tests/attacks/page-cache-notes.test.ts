@@ -84,7 +84,11 @@ const STORIES: Record<string, Story> = {
     change: (tx) => {
       const colours = { primaryColor: '#7A1F3D', secondaryColor: '#7A1F3D' };
       return must(
-        saveBranding(tx, { ...colours, logoMediaId: null, logoDarkMediaId: null, version: 1 }, act),
+        saveBranding(
+          tx,
+          { ...colours, logoMediaId: null, logoDarkMediaId: null, faviconMediaId: null, version: 1 },
+          act,
+        ),
       );
     },
   },

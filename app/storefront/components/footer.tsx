@@ -106,6 +106,13 @@ function ContactList() {
           {store.hours || text('storefront.footer.hours')}
         </span>
       </li>
+      {store.social.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href} rel="me noopener">
+            {label}
+          </a>
+        </li>
+      ))}
     </FooterList>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from '../components/home-sections.tsx';
 import { NewsletterBand } from '../components/newsletter-form.tsx';
 import { homeView, type SectionView } from '../home-view.server.ts';
+import { useLiveProduct } from '../live-product.ts';
 import { NEWSLETTER_KEYS } from '../newsletter.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -67,6 +68,7 @@ export const meta = pageMeta;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const text = useTexts();
+  useLiveProduct('home');
   const { slides, sections, isEmpty } = loaderData;
   return (
     <>

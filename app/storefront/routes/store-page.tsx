@@ -6,6 +6,7 @@ import { type Locale, otherLocale } from '#lib/locale.ts';
 import emptySpot from '../art/spot-maintenance.svg';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { useLiveProduct } from '../live-product.ts';
 import { movedTo, readablePath } from '../moved.server.ts';
 import { notFound } from '../not-found.server.ts';
 import { pageInfo } from '../page-info.server.ts';
@@ -23,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const kind = KINDS.get(shop.request.path);
   const { locale } = shop;
   const wanted = kind ? { kind, locale } : { slug: params.slug ?? '', locale };
-  const page = await withStore(shop.storeId, (tx) => readPage(tx, wanted));
+  const page = await withStore(shop.storeId, (tx) => readPage(tx, wanted, shop.shell));
   // Writing a page changes the footer, and so the shell.
   shop.request.cache.tag('shell');
   if (page) return written(shop, page);
@@ -40,6 +41,7 @@ function written(shop: Shop, page: PageView) {
   if (readablePath(shop.request.path) !== path) throw movedTo(shop, { path, locale: shop.locale });
   const pathOf = { en: pathIn('en'), ar: pathIn('ar') };
   return {
+    id: `page:${page.kind === 'own' ? page.id : page.kind}`,
     title: page.title,
     body: { html: page.bodyHtml, locale: page.locale },
     coming: null,
@@ -53,6 +55,7 @@ function written(shop: Shop, page: PageView) {
 function aboutUsComing(shop: Shop) {
   const title = shop.say('storefront.page.aboutUs');
   return {
+    id: 'page:about_us',
     title,
     body: null,
     coming: {
@@ -75,7 +78,8 @@ function excerpt(html: string): string {
 export const meta = pageMeta;
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
-  const { title, body, coming } = loaderData;
+  const { id, title, body, coming } = loaderData;
+  useLiveProduct(id);
   const { locale } = useShell();
   const text = useTexts();
   const href = useLocalePath();

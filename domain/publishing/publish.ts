@@ -1,0 +1,131 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { auditOf, type SaveDraft } from './save-draft.ts';
+import { KEPT_VERSIONS, lockState, type StaleDraft, toDraft, writeState } from './states.ts';
+import type { ApplyFailure, Subject } from './surface.ts';
+import { surfaceOf } from './surfaces.ts';
+
+export type Published = { revision: number; number: number };
+export type PublishFailure = StaleDraft | ApplyFailure | 'body_invalid';
+
+/** Makes what was written what shoppers see, at once, and a version that can be brought back (D3). */
+export async function publish(
+  tx: StoreTx,
+  { subject, body, revision }: SaveDraft,
+  act: Act,
+): Promise<Result<Published, PublishFailure>> {
+  const clean = surfaceOf(subject).parse(body);
+  if (clean === null) return fail('body_invalid');
+  return goLive(tx, { subject, body: clean, revision, restoredFrom: null }, act);
+}
+
+/** Publishes an earlier version again; a draft that was begun meanwhile goes with it. */
+export async function restoreVersion(
+  tx: StoreTx,
+  { subject, number, revision }: { subject: Subject; number: number; revision: number },
+  act: Act,
+): Promise<Result<Published, PublishFailure | 'version_not_found'>> {
+  const version = await tx
+    .selectFrom('content_versions')
+    .select('body')
+    .where('store_id', '=', tx.storeId)
+    .where('subject', '=', subject)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  const body = version && surfaceOf(subject).parse(version.body);
+  if (!body) return fail('version_not_found');
+  return goLive(tx, { subject, body, revision, restoredFrom: number }, act);
+}
+
+type Live = { subject: Subject; body: unknown; revision: number; restoredFrom: number | null };
+
+async function goLive(
+  tx: StoreTx,
+  { subject, body, revision, restoredFrom }: Live,
+  act: Act,
+): Promise<Result<Published, PublishFailure>> {
+  const surface = surfaceOf(subject);
+  const state = await lockState(tx, subject, act);
+  if (state.revision !== revision) {
+    return fail('stale_draft', { current: await toDraft(tx, subject, state) });
+  }
+  const before = await surface.read(tx, subject);
+  const applied = await surface.apply(tx, { subject, body }, act);
+  if (!applied.ok) return applied;
+  const last = await keepUnversioned(tx, { subject, before }, act);
+  const number = last + 1;
+  // As it was kept: a colour in capitals, a page with its slug.
+  const after = await surface.read(tx, subject);
+  await insertVersion(tx, { subject, number, body: after, by: actorName(act.by), restoredFrom }, act.at);
+  await dropOldVersions(tx, subject, number);
+  await writeState(tx, { subject, revision: revision + 1, draft: null }, act);
+  const action = restoredFrom === null ? 'content.published' : 'content.restored';
+  await recordAudit(tx, act, { ...auditOf(subject, action), after: { version: number, restoredFrom } });
+  return ok({ revision: revision + 1, number });
+}
+
+// What stood there before the first publication, or was set without one (seed, import), can be brought back as well.
+async function keepUnversioned(
+  tx: StoreTx,
+  { subject, before }: { subject: Subject; before: unknown },
+  act: Act,
+): Promise<number> {
+  const last = await tx
+    .selectFrom('content_versions')
+    .select(['number', 'body'])
+    .where('store_id', '=', tx.storeId)
+    .where('subject', '=', subject)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last && sameBody(surfaceOf(subject).parse(last.body), before)) return last.number;
+  const number = (last?.number ?? 0) + 1;
+  await insertVersion(tx, { subject, number, body: before, by: '', restoredFrom: null }, act.at);
+  return number;
+}
+
+// A jsonb column gives its keys in an order of its own; both were parsed by the same schema.
+const sameBody = (one: unknown, other: unknown) =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, each]) => [key, sorted(each)]);
+}
+
+type NewVersion = {
+  subject: Subject;
+  number: number;
+  body: unknown;
+  by: string;
+  restoredFrom: number | null;
+};
+
+async function insertVersion(tx: StoreTx, version: NewVersion, at: Date): Promise<void> {
+  const { subject, number, body, by, restoredFrom } = version;
+  await tx
+    .insertInto('content_versions')
+    .values({
+      store_id: tx.storeId,
+      subject,
+      number,
+      body: JSON.stringify(body),
+      published_at: at,
+      published_by: by.slice(0, 300),
+      restored_from: restoredFrom,
+    })
+    .execute();
+}
+
+async function dropOldVersions(tx: StoreTx, subject: Subject, newest: number): Promise<void> {
+  await tx
+    .deleteFrom('content_versions')
+    .where('store_id', '=', tx.storeId)
+    .where('subject', '=', subject)
+    .where('number', '<=', newest - KEPT_VERSIONS)
+    .execute();
+}

@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { staffAct, systemAct } from '#domain/audit/index.ts';
+import { readHomeSections, readPage } from '#domain/content/index.ts';
+import { loadShell } from '#domain/tenancy/index.ts';
+import { newId } from '#lib/ids.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import {
+  discardDraft,
+  listVersions,
+  makePreviewLink,
+  previewShell,
+  publish,
+  readDraft,
+  restoreVersion,
+  type Subject,
+  saveDraft,
+} from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const act = systemAct('test', TEST_TIME);
+const inCedar = <T>(run: Parameters<typeof withStore<T>>[1]) => withStore(cedar.id, run);
+const draftOf = <S extends Subject>(subject: S) => inCedar((tx) => readDraft(tx, subject));
+const navy = {
+  primaryColor: '#242F51',
+  secondaryColor: '#384878',
+  logoMediaId: null,
+  logoDarkMediaId: null,
+  faviconMediaId: null,
+};
+const palm = { ...navy, primaryColor: '#1f4d3a' };
+
+test('a draft is seen by its editors and by nobody else until it is published', async () => {
+  expect(await draftOf('branding')).toMatchObject({ body: navy, isDraft: false, revision: 0 });
+  expect(await inCedar((tx) => saveDraft(tx, { subject: 'branding', body: palm, revision: 0 }, act))).toEqual(
+    { ok: true, value: { revision: 1 } },
+  );
+  expect(await draftOf('branding')).toMatchObject({ body: palm, isDraft: true, revision: 1 });
+  expect((await inCedar(loadShell)).primaryColor).toBe('#242F51');
+  const published = await inCedar((tx) => publish(tx, { subject: 'branding', body: palm, revision: 1 }, act));
+  expect(published).toEqual({ ok: true, value: { revision: 2, number: 2 } });
+  expect((await inCedar(loadShell)).primaryColor).toBe('#1F4D3A');
+  expect(await draftOf('branding')).toMatchObject({ isDraft: false, revision: 2 });
+});
+
+test('whoever saves or publishes over another is told how it stands now, and nothing is written', async () => {
+  const late = { subject: 'branding', body: navy, revision: 1 } as const;
+  for (const verb of [saveDraft, publish]) {
+    const told = await expectNothingChanged(db, () =>
+      withStore<unknown>(cedar.id, (tx) => verb(tx, late, act)),
+    );
+    expect(told).toMatchObject({
+      ok: false,
+      code: 'stale_draft',
+      data: { current: { revision: 2, body: { primaryColor: '#1F4D3A' } } },
+    });
+  }
+});
+
+test('a colour that is none stays a draft and is not published', async () => {
+  const body = { ...navy, primaryColor: 'red' };
+  const refused = await expectNothingChanged(db, () =>
+    inCedar((tx) => publish(tx, { subject: 'branding', body, revision: 2 }, act)),
+  );
+  expect(refused).toEqual({ ok: false, code: 'colour_invalid', data: { field: 'primaryColor' } });
+});
+
+test('what stood there before the first publication is brought back as a new version', async () => {
+  const versions = await inCedar((tx) => listVersions(tx, 'branding'));
+  expect(versions.map(({ number, publishedBy }) => [number, publishedBy])).toEqual([
+    [2, 'test'],
+    [1, ''],
+  ]);
+  const back = await inCedar((tx) =>
+    restoreVersion(tx, { subject: 'branding', number: 1, revision: 2 }, act),
+  );
+  expect(back).toEqual({ ok: true, value: { revision: 3, number: 3 } });
+  expect((await inCedar(loadShell)).primaryColor).toBe('#242F51');
+  const [newest] = await inCedar((tx) => listVersions(tx, 'branding'));
+  expect(newest).toMatchObject({ number: 3, restoredFrom: 1 });
+});
+
+test('the last 20 versions are kept and no more', async () => {
+  for (let at = 0; at < 22; at++) {
+    const { revision } = await draftOf('branding');
+    const body = { ...navy, primaryColor: `#0000${String(at + 10)}` };
+    await inCedar((tx) => publish(tx, { subject: 'branding', body, revision }, act));
+  }
+  const versions = await inCedar((tx) => listVersions(tx, 'branding'));
+  expect(versions.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => 25 - at));
+  const { revision } = await draftOf('branding');
+  const gone = await inCedar((tx) => restoreVersion(tx, { subject: 'branding', number: 5, revision }, act));
+  expect(gone).toMatchObject({ ok: false, code: 'version_not_found' });
+});
+
+test('the home page is drafted with its hidden sections, published, and drafts are thrown away', async () => {
+  const first = await draftOf('home');
+  expect(first.body.sections.map(({ kind }) => kind).slice(0, 3)).toEqual([
+    'hero',
+    'new_arrivals',
+    'categories',
+  ]);
+  const sections = first.body.sections.map((each) =>
+    each.kind === 'brands' ? { ...each, isVisible: false } : each,
+  );
+  sections[0] = {
+    ...sections[0]!,
+    texts: { ...sections[0]!.texts, en: { ...sections[0]!.texts.en, title: 'Hi' } },
+  };
+  await inCedar((tx) => saveDraft(tx, { subject: 'home', body: { sections }, revision: 0 }, act));
+  expect(await inCedar((tx) => discardDraft(tx, { subject: 'home', revision: 1 }, act))).toMatchObject({
+    ok: true,
+  });
+  expect((await draftOf('home')).body).toEqual(first.body);
+  const { revision } = await draftOf('home');
+  await inCedar((tx) => publish(tx, { subject: 'home', body: { sections }, revision }, act));
+  const shown = await inCedar((tx) => readHomeSections(tx, 'en'));
+  expect(shown.some(({ kind }) => kind === 'brands')).toBe(false);
+  expect(shown[0]).toMatchObject({ kind: 'hero', title: 'Hi' });
+  expect((await draftOf('home')).body.sections.find(({ kind }) => kind === 'brands')?.isVisible).toBe(false);
+});
+
+test('a page is published in the languages that are written, and unwritten when nothing is left', async () => {
+  const empty = { title: '', slug: '', bodyHtml: '' };
+  const body = (en: object, ar: object) => ({ kind: 'about_us', inFooter: true, texts: { en, ar } });
+  const write = async (texts: ReturnType<typeof body>) => {
+    const { revision } = await draftOf('page:about_us');
+    return inCedar((tx) => publish(tx, { subject: 'page:about_us', body: texts, revision }, act));
+  };
+  const text = { title: 'About us', slug: '', bodyHtml: '<p onclick="x()">Since 2014</p><script>1</script>' };
+  expect(await write(body(text, { ...empty, title: 'من نحن' }))).toMatchObject({ ok: true });
+  const read = (locale: 'en' | 'ar') => inCedar((tx) => readPage(tx, { kind: 'about_us', locale }));
+  expect(await read('en')).toMatchObject({ title: 'About us', bodyHtml: '<p>Since 2014</p>' });
+  expect(await read('ar')).toMatchObject({ title: 'من نحن', locale: 'ar' });
+  await write(body(text, empty));
+  expect(await read('ar')).toMatchObject({ title: 'About us', locale: 'en' });
+  await write(body(empty, empty));
+  expect(await read('en')).toBeNull();
+});
+
+test('contact details are kept clean, and a wrong one is named and not published', async () => {
+  const { body, revision } = await draftOf('contact');
+  const typed = {
+    ...body,
+    phone: '+٩٦٦ 50 000 0000',
+    social: { instagram: '@cedar.house', x: 'x.com/cedar' },
+    menus: { header: [], footer: [{ to: '/pages/care', label: { en: 'Care', ar: '' } }] },
+  };
+  await inCedar((tx) => publish(tx, { subject: 'contact', body: typed, revision }, act));
+  expect(await inCedar(loadShell)).toMatchObject({
+    contactPhone: '+966 50 000 0000',
+    social: { instagram: 'https://www.instagram.com/cedar.house', x: 'https://x.com/cedar' },
+    menus: { footer: [{ to: '/pages/care' }] },
+  });
+  const wrong = [
+    [{ ...typed, email: 'no address' }, 'email'],
+    [{ ...typed, whatsapp: '0500000000' }, 'whatsapp'],
+    [{ ...typed, social: { instagram: 'https://evil.example/x' } }, 'social.instagram'],
+    [
+      { ...typed, menus: { header: [{ to: '//evil.example', label: { en: 'x', ar: '' } }] } },
+      'menus.header.0',
+    ],
+  ] as const;
+  for (const [each, field] of wrong) {
+    const refused = await expectNothingChanged(db, () =>
+      inCedar((tx) => publish(tx, { subject: 'contact', body: each, revision: revision + 1 }, act)),
+    );
+    expect(refused).toMatchObject({ code: 'contact_invalid', data: { field } });
+  }
+});
+
+test('a preview link shows the draft for seven days, in its own store only', async () => {
+  const { revision } = await draftOf('branding');
+  await inCedar((tx) => saveDraft(tx, { subject: 'branding', body: palm, revision }, act));
+  const { token, path } = await inCedar((tx) => makePreviewLink(tx, 'branding', act));
+  expect(path).toBe('/');
+  const shown = (storeId: string, given: string, days: number) =>
+    withStore(storeId, async (tx) => {
+      const shell = await loadShell(tx);
+      return previewShell(tx, { token: given, shell }, new Date(TEST_TIME.getTime() + days * 86_400_000));
+    });
+  expect(await shown(cedar.id, token, 6)).toMatchObject({ primaryColor: '#1F4D3A' });
+  expect(await shown(cedar.id, token, 8)).toBeNull();
+  expect(await shown(cedar.id, `${token}x`, 1)).toBeNull();
+  expect(await shown(najd.id, token, 1)).toBeNull();
+});
+
+test('an own page is made from its draft, under the id that the draft had', async () => {
+  const subject = `page:${newId()}` as const;
+  const words = { title: 'Size guide', slug: '', bodyHtml: '<p>S, M, L</p>' };
+  const body = { kind: 'own', inFooter: true, texts: { en: words } };
+  await inCedar((tx) => saveDraft(tx, { subject, body, revision: 0 }, act));
+  const find = () => inCedar((tx) => readPage(tx, { slug: 'size-guide', locale: 'en' }));
+  expect(await find()).toBeNull();
+  const { path } = await inCedar((tx) => makePreviewLink(tx, subject, act));
+  expect(path).toBe('/pages/size-guide');
+  await inCedar((tx) => publish(tx, { subject, body, revision: 1 }, act));
+  expect(await find()).toMatchObject({ id: subject.slice(5), title: 'Size guide' });
+});
+
+test('who published is kept by name', async () => {
+  const staff = staffAct(
+    { kind: 'staff', userId: newId(), name: 'Lina', role: 'owner' } as Parameters<typeof staffAct>[0],
+    TEST_TIME,
+    { ip: '', requestId: '' },
+  );
+  const { body, revision } = await draftOf('contact');
+  await inCedar((tx) => publish(tx, { subject: 'contact', body, revision }, staff));
+  const [newest] = await inCedar((tx) => listVersions(tx, 'contact'));
+  expect(newest?.publishedBy).toBe('Lina');
+});

@@ -1,0 +1,47 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { lockState, type StaleDraft, toDraft, writeState } from './states.ts';
+import type { Subject } from './surface.ts';
+import { surfaceOf } from './surfaces.ts';
+
+export type SaveDraft = { subject: Subject; body: unknown; revision: number };
+export type SaveDraftFailure = StaleDraft | 'body_invalid';
+
+/** Keeps what was written without shoppers seeing it, unless somebody saved since `revision` (D3). */
+export async function saveDraft(
+  tx: StoreTx,
+  { subject, body, revision }: SaveDraft,
+  act: Act,
+): Promise<Result<{ revision: number }, SaveDraftFailure>> {
+  const clean = surfaceOf(subject).parse(body);
+  if (clean === null) return fail('body_invalid');
+  const state = await lockState(tx, subject, act);
+  if (state.revision !== revision) {
+    return fail('stale_draft', { current: await toDraft(tx, subject, state) });
+  }
+  await writeState(tx, { subject, revision: revision + 1, draft: clean }, act);
+  // An editor that saves by itself would fill the log: what matters is that somebody began.
+  if (state.draft === null) await recordAudit(tx, act, auditOf(subject, 'content.draft_begun'));
+  return ok({ revision: revision + 1 });
+}
+
+/** Throws the draft away: what shoppers see stays as it is. */
+export async function discardDraft(
+  tx: StoreTx,
+  { subject, revision }: Pick<SaveDraft, 'subject' | 'revision'>,
+  act: Act,
+): Promise<Result<{ revision: number }, StaleDraft>> {
+  const state = await lockState(tx, subject, act);
+  if (state.revision !== revision) {
+    return fail('stale_draft', { current: await toDraft(tx, subject, state) });
+  }
+  if (state.draft === null) return ok({ revision });
+  await writeState(tx, { subject, revision: revision + 1, draft: null }, act);
+  await recordAudit(tx, act, auditOf(subject, 'content.draft_discarded'));
+  return ok({ revision: revision + 1 });
+}
+
+export function auditOf(subject: Subject, action: string) {
+  return { action, subjectKind: 'content', subjectId: subject };
+}

@@ -1,0 +1,83 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Act, actorName } from '#domain/audit/index.ts';
+import type { Failure } from '#lib/result.ts';
+import type { BodyOf, Subject } from './surface.ts';
+import { surfaceOf } from './surfaces.ts';
+
+/** How many published versions of each subject are kept (D3). */
+export const KEPT_VERSIONS = 20;
+
+/** Somebody saved, published or brought back meanwhile; how it stands now. */
+export type StaleDraft = Failure<'stale_draft', { current: Draft }>;
+
+/** A subject as its editor begins: the draft where there is one, else what shoppers see. */
+export type Draft<S extends Subject = Subject> = {
+  body: BodyOf<S>;
+  isDraft: boolean;
+  /** 0 before anything was saved. */
+  revision: number;
+  changedAt: Date | null;
+  changedBy: string;
+};
+
+export async function readDraft<S extends Subject>(tx: StoreTx, subject: S): Promise<Draft<S>> {
+  const row = await selectState(tx, subject);
+  return toDraft(tx, subject, row);
+}
+
+export type StateRow = NonNullable<Awaited<ReturnType<typeof selectState>>>;
+
+async function selectState(tx: StoreTx, subject: Subject, lock?: 'for update') {
+  const query = tx
+    .selectFrom('content_states')
+    .select(['revision', 'draft', 'changed_at', 'changed_by'])
+    .where('store_id', '=', tx.storeId)
+    .where('subject', '=', subject);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+export async function toDraft<S extends Subject>(
+  tx: StoreTx,
+  subject: S,
+  row: StateRow | undefined,
+): Promise<Draft<S>> {
+  const surface = surfaceOf(subject);
+  const kept = row && row.draft !== null ? surface.parse(row.draft) : null;
+  return {
+    body: (kept ?? (await surface.read(tx, subject))) as BodyOf<S>,
+    isDraft: kept !== null,
+    revision: row?.revision ?? 0,
+    changedAt: row?.changed_at ?? null,
+    changedBy: row?.changed_by ?? '',
+  };
+}
+
+/** Locks the state of a subject, made where there was none: revision 0 is one that nobody saved yet. */
+export async function lockState(tx: StoreTx, subject: Subject, act: Act): Promise<StateRow> {
+  await tx
+    .insertInto('content_states')
+    .values({ store_id: tx.storeId, subject, revision: 0, changed_at: act.at, changed_by: '' })
+    .onConflict((conflict) => conflict.columns(['store_id', 'subject']).doNothing())
+    .execute();
+  const row = await selectState(tx, subject, 'for update');
+  if (!row) throw new Error(`No state of ${subject} after it was made.`);
+  return row;
+}
+
+export async function writeState(
+  tx: StoreTx,
+  { subject, revision, draft }: { subject: Subject; revision: number; draft: unknown },
+  act: Act,
+): Promise<void> {
+  await tx
+    .updateTable('content_states')
+    .set({
+      revision,
+      draft: draft === null ? null : JSON.stringify(draft),
+      changed_at: act.at,
+      changed_by: actorName(act.by).slice(0, 300),
+    })
+    .where('store_id', '=', tx.storeId)
+    .where('subject', '=', subject)
+    .execute();
+}

@@ -1,0 +1,52 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Subject } from './surface.ts';
+
+/** A version that was published, newest first in lists. */
+export type Version = {
+  number: number;
+  publishedAt: Date;
+  /** '' for what stood there before anything was published. */
+  publishedBy: string;
+  restoredFrom: number | null;
+};
+
+/** The last 20 published versions, the one that shoppers see first. */
+export async function listVersions(tx: StoreTx, subject: Subject): Promise<Version[]> {
+  return tx
+    .selectFrom('content_versions')
+    .select([
+      'number',
+      'published_at as publishedAt',
+      'published_by as publishedBy',
+      'restored_from as restoredFrom',
+    ])
+    .where('store_id', '=', tx.storeId)
+    .where('subject', '=', subject)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+/** The pages of the store's own that have a draft, published or not. */
+export async function draftedPages(
+  tx: StoreTx,
+): Promise<{ subject: Subject; body: unknown; changedAt: Date }[]> {
+  const rows = await tx
+    .selectFrom('content_states')
+    .select(['subject', 'draft as body', 'changed_at as changedAt'])
+    .where('store_id', '=', tx.storeId)
+    .where('subject', '>=', 'page:')
+    .where('subject', '<', 'page;')
+    .where('draft', 'is not', null)
+    .orderBy('changed_at', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, subject: row.subject as Subject }));
+}
+
+/** Forgets a subject that is there no more, with its draft, versions and links. */
+export async function forgetSubject(tx: StoreTx, subject: Subject): Promise<void> {
+  await tx
+    .deleteFrom('content_states')
+    .where('store_id', '=', tx.storeId)
+    .where('subject', '=', subject)
+    .execute();
+}

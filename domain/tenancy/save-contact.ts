@@ -1,0 +1,147 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { cleanLine, cleanText } from '#lib/clean-text.ts';
+import { toLatinDigits } from '#lib/digits.ts';
+import { LOCALES } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { type Contact, MAX_MENU_LINKS, type MenuLink, SOCIAL_NETWORKS, socialAddress } from './contact.ts';
+import type { ContactInvalid } from './errors.ts';
+import { touchShell } from './shell.ts';
+
+const LONGEST = { description: 500, address: 300, hours: 200, label: 60, link: 300 };
+const NETWORKS = Object.keys(SOCIAL_NETWORKS) as (keyof typeof SOCIAL_NETWORKS)[];
+
+/** Saves how the store is reached and what its header and footer link to, on every page at once (D5). */
+export async function saveContact(
+  tx: StoreTx,
+  input: Contact,
+  act: Act,
+): Promise<Result<Contact, ContactInvalid>> {
+  const contact = cleanContact(input);
+  const field = problemOf(contact);
+  if (field) return fail('contact_invalid', { field });
+  const before = await readContact(tx);
+  const after = { ...contact, social: addressesOf(contact.social) };
+  await writeContact(tx, after, act.at);
+  await recordAudit(tx, act, {
+    action: 'contact.saved',
+    subjectKind: 'store',
+    subjectId: tx.storeId,
+    before: { ...before },
+    after: { ...after },
+  });
+  await touchShell(tx);
+  return ok(after);
+}
+
+/** What the contact and footer screen shows. */
+export async function readContact(tx: StoreTx): Promise<Contact> {
+  const own = await tx
+    .selectFrom('store_settings')
+    .select(['contact_email', 'contact_phone', 'whatsapp', 'social', 'menus'])
+    .where('store_id', '=', tx.storeId)
+    .executeTakeFirstOrThrow();
+  const rows = await tx
+    .selectFrom('store_texts')
+    .select(['locale', 'description', 'address', 'hours'])
+    .where('store_id', '=', tx.storeId)
+    .execute();
+  const textIn = (locale: string) => {
+    const { description = '', address = '', hours = '' } = rows.find((row) => row.locale === locale) ?? {};
+    return { description, address, hours };
+  };
+  return {
+    email: own.contact_email,
+    phone: own.contact_phone,
+    whatsapp: own.whatsapp,
+    texts: { en: textIn('en'), ar: textIn('ar') },
+    social: own.social as Contact['social'],
+    menus: own.menus as Contact['menus'],
+  };
+}
+
+/** As it may be kept: control signs gone, digits Latin, nothing checked. */
+export function cleanContact({ email, phone, whatsapp, texts, social, menus }: Contact): Contact {
+  const textIn = ({ description, address, hours }: Contact['texts']['en']) => {
+    return { description: cleanText(description), address: cleanText(address), hours: cleanLine(hours) };
+  };
+  const links = (menu: MenuLink[] = []) =>
+    menu.map(({ to, label }) => {
+      return { to: to.trim(), label: { en: cleanLine(label.en), ar: cleanLine(label.ar) } };
+    });
+  return {
+    email: cleanLine(email),
+    phone: toLatinDigits(cleanLine(phone)),
+    whatsapp: toLatinDigits(cleanLine(whatsapp)),
+    texts: { en: textIn(texts.en), ar: textIn(texts.ar) },
+    social: Object.fromEntries(
+      NETWORKS.flatMap((name) => (social[name]?.trim() ? [[name, cleanLine(social[name])]] : [])),
+    ),
+    menus: { header: links(menus.header), footer: links(menus.footer) },
+  };
+}
+
+const EMAIL = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:]+$/;
+const PHONE = /^\+?[0-9][0-9 ().-]{4,24}$/;
+const PATH = /^\/(?![/\\])[^\s\\]*$/;
+
+/** The first field that cannot be published, by its name in the form. */
+function problemOf({ email, phone, whatsapp, texts, social, menus }: Contact): string | null {
+  if (email !== '' && (email.length > 254 || !EMAIL.test(email))) return 'email';
+  if (phone !== '' && !PHONE.test(phone)) return 'phone';
+  // wa.me takes numbers with their country only.
+  if (whatsapp !== '' && !(PHONE.test(whatsapp) && /^(\+|00)/.test(whatsapp))) return 'whatsapp';
+  for (const locale of LOCALES) {
+    for (const field of ['description', 'address', 'hours'] as const) {
+      if (texts[locale][field].length > LONGEST[field]) return `texts.${locale}.${field}`;
+    }
+  }
+  const network = NETWORKS.find((name) => social[name] && !socialAddress(name, social[name]));
+  return network ? `social.${network}` : menuProblem(menus);
+}
+
+function menuProblem(menus: Contact['menus']): string | null {
+  for (const place of ['header', 'footer'] as const) {
+    const links = menus[place] ?? [];
+    if (links.length > MAX_MENU_LINKS) return `menus.${place}`;
+    const at = links.findIndex(({ to, label }) => {
+      const isLong = to.length > LONGEST.link || LOCALES.some((each) => label[each].length > LONGEST.label);
+      return isLong || !PATH.test(to) || LOCALES.every((each) => label[each] === '');
+    });
+    if (at >= 0) return `menus.${place}.${at}`;
+  }
+  return null;
+}
+
+function addressesOf(social: Contact['social']): Contact['social'] {
+  return Object.fromEntries(
+    NETWORKS.flatMap((name) => {
+      const address = socialAddress(name, social[name] ?? '');
+      return address ? [[name, address]] : [];
+    }),
+  );
+}
+
+async function writeContact(tx: StoreTx, contact: Contact, at: Date): Promise<void> {
+  await tx
+    .updateTable('store_settings')
+    .set((eb) => ({
+      contact_email: contact.email,
+      contact_phone: contact.phone,
+      whatsapp: contact.whatsapp,
+      social: JSON.stringify(contact.social),
+      menus: JSON.stringify(contact.menus),
+      version: eb('version', '+', 1),
+      updated_at: at,
+    }))
+    .where('store_id', '=', tx.storeId)
+    .execute();
+  for (const locale of LOCALES) {
+    await tx
+      .updateTable('store_texts')
+      .set(contact.texts[locale])
+      .where('store_id', '=', tx.storeId)
+      .where('locale', '=', locale)
+      .execute();
+  }
+}

@@ -1,0 +1,43 @@
+import { withStore } from '#db/index.ts';
+import { previewShell } from '#domain/publishing/index.ts';
+import type { StoreContext } from '../context.ts';
+
+export const PREVIEW_PARAMETER = 'preview';
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** The store as a preview link shows it, with what is drafted in it; null for every other request. */
+export async function previewedStore(
+  store: StoreContext,
+  request: Request,
+  now: Date,
+): Promise<StoreContext | null> {
+  if (request.method !== 'GET') return null;
+  const token = new URL(request.url).searchParams.get(PREVIEW_PARAMETER);
+  if (token === null || !TOKEN.test(token)) return null;
+  const shell = await withStore(store.id, (tx) => previewShell(tx, { token, shell: store.shell }, now));
+  return shell && { ...store, shell };
+}
+
+/** A link that is over leads to the page as everybody sees it. */
+export function withoutPreview(url: URL): string | null {
+  if (!url.searchParams.has(PREVIEW_PARAMETER)) return null;
+  const rest = new URLSearchParams(url.search);
+  rest.delete(PREVIEW_PARAMETER);
+  return rest.size > 0 ? `${url.pathname}?${rest}` : url.pathname;
+}
+
+/** No cache keeps a draft, no search engine finds it, no other site is told its address, and the admin may frame it. */
+export function previewHeaders(headers: Headers): void {
+  headers.set('cache-control', 'no-store');
+  headers.set('x-robots-tag', 'noindex, nofollow');
+  headers.set('referrer-policy', 'same-origin');
+}
+
+// In the admin's frame links lead nowhere, and the address says light or dark: the choice of a browser is its shopper's.
+const SCRIPT = `(function(d){var m=new URLSearchParams(location.search).get('mode');if(m==='dark')d.dataset.theme='dark';if(m==='light')delete d.dataset.theme;if(parent===window)return;function stop(e){var t=e.target;if(e.type==='submit'||(t&&t.closest&&t.closest('a')))e.preventDefault()}addEventListener('click',stop,true);addEventListener('submit',stop,true)})(document.documentElement)`;
+
+/** The page of a preview: its own small script stands behind the others of its head. */
+export function asPreview(html: string, nonce: string): string {
+  return html.replace('</head>', `<script nonce="${nonce}">${SCRIPT}</script></head>`);
+}

@@ -1,0 +1,72 @@
+import type { MenuEntry, MenuLink, Shell } from '#domain/tenancy/index.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
+import { initialIcon } from '../app/ui/brand-style.ts';
+import { phoneText } from '../app/ui/phone-text.server.ts';
+
+/** What fits into the row of the header. */
+const MOST_IN_ROW = 7;
+
+/**
+ * What every page says of how the store is reached and what it links to, in one language: for the page that is drawn
+ * and, when its owner changes it, for those that are open.
+ */
+export function storeDetails(shell: Shell, locale: Locale) {
+  const { description, address, hours } = shell.texts[locale];
+  return {
+    menu: menuOf(shell, locale),
+    pages: [
+      ...shell.pages[locale].map(({ kind, title, titleLocale, slug }) => {
+        return {
+          kind,
+          title,
+          titleLocale,
+          path: kind === 'own' ? `/pages/${encodeURIComponent(slug)}` : `/${slug}`,
+        };
+      }),
+      ...(shell.menus.footer ?? []).map((link) => {
+        const { title, titleLocale } = nameOf(link, locale);
+        return { kind: 'own', title, titleLocale, path: link.to };
+      }),
+    ],
+    contact: {
+      description,
+      address,
+      hours,
+      contactEmail: shell.contactEmail,
+      contactPhone: phoneText(shell.contactPhone),
+      whatsapp: shell.whatsapp,
+      social: socialOf(shell, locale),
+    },
+  };
+}
+
+export type StoreDetails = ReturnType<typeof storeDetails>;
+
+/** The picture of a tab: the store's own, else one drawn from its name and colour. */
+export function tabIcon({ favicon, primaryColor }: Shell, name: string): string {
+  if (!favicon) return initialIcon(name, primaryColor);
+  return `/_next/image?url=${encodeURIComponent(favicon.src)}&w=96&q=75`;
+}
+
+// The owner's own links come before the categories that the row has no room for. Their slug is a whole path, which
+// paths.category leads to as it stands.
+function menuOf({ menu, menus }: Shell, locale: Locale): MenuEntry[] {
+  const own = (menus.header ?? []).map((link): MenuEntry => {
+    return { id: link.to, slug: link.to, children: [], ...nameOf(link, locale) };
+  });
+  const first = Math.max(0, MOST_IN_ROW - own.length);
+  return [...menu[locale].slice(0, first), ...own, ...menu[locale].slice(first)];
+}
+
+function nameOf({ label }: MenuLink, locale: Locale): { title: string; titleLocale: Locale } {
+  const titleLocale = label[locale] === '' ? otherLocale(locale) : locale;
+  return { title: label[titleLocale], titleLocale };
+}
+
+function socialOf({ social, overrides, digits }: Shell, locale: Locale): { label: string; href: string }[] {
+  const say = translator(locale, overrides[locale], digits);
+  return Object.entries(social).map(([network, href]) => {
+    return { label: say(`content.social.${network as keyof Shell['social']}`), href };
+  });
+}
