@@ -13,6 +13,7 @@ import arDiscounts from './ar/discounts.json' with { type: 'json' };
 import arErrors from './ar/errors.json' with { type: 'json' };
 import arFinding from './ar/finding.json' with { type: 'json' };
 import arForms from './ar/forms.json' with { type: 'json' };
+import arGoods from './ar/goods.json' with { type: 'json' };
 import arHome from './ar/home.json' with { type: 'json' };
 import arImport from './ar/import.json' with { type: 'json' };
 import arInvoices from './ar/invoices.json' with { type: 'json' };
@@ -50,6 +51,7 @@ import enDiscounts from './en/discounts.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enFinding from './en/finding.json' with { type: 'json' };
 import enForms from './en/forms.json' with { type: 'json' };
+import enGoods from './en/goods.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enImport from './en/import.json' with { type: 'json' };
 import enInvoices from './en/invoices.json' with { type: 'json' };
@@ -89,6 +91,7 @@ const en = {
   discounts: enDiscounts,
   errors: enErrors,
   finding: enFinding,
+  goods: enGoods,
   home: enHome,
   import: enImport,
   invoices: enInvoices,
@@ -129,6 +132,7 @@ const ar = {
   content: arContent,
   errors: arErrors,
   finding: arFinding,
+  goods: arGoods,
   home: arHome,
   import: arImport,
   invoices: arInvoices,

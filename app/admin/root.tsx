@@ -20,6 +20,7 @@ const AREAS = [
   'errors',
   'import',
   'invoices',
+  'goods',
   'lists',
   'mails',
   'orderlife',

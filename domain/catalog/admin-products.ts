@@ -1,13 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { ImageView } from '#domain/media/index.ts';
-import { findProducts } from '#domain/search/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
+import {
+  type AdminProductFilter,
+  type AdminSort,
+  adminSort,
+  fromAdmin,
+  readyFilter,
+} from './admin-filters.ts';
 import { brandsOf, imagesOf, textsOf } from './cards.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { type ImageRow, imageView } from './image-row.ts';
-import { beyond, keysJson, NEWEST_OF_ALL, orderBy } from './listing-sorts.ts';
+import { beyond, keysJson, orderBy } from './listing-sorts.ts';
 import type { ProductStatus } from './product-input.ts';
 
 export type AdminProductRow = {
@@ -19,6 +25,8 @@ export type AdminProductRow = {
   publishAt: Date | null;
   image: ImageView | null;
   brandName: string | null;
+  /** The first of its categories, in the order of the tree. */
+  category: { title: string; locale: Locale } | null;
   /** Of tracked variants; null where none is tracked. */
   stock: number | null;
   hasUntracked: boolean;
@@ -39,12 +47,10 @@ export type AdminProducts = {
   previousCursor: string | null;
 };
 
-export type AdminProductsInput = {
+export type AdminProductsInput = AdminProductFilter & {
   locale: Locale;
   currency: string;
-  /** Title, SKU, brand, category, tag; prefixes count. */
-  query?: string;
-  status?: ProductStatus;
+  sort?: AdminSort;
   cursor?: string;
   size?: number;
 };
@@ -59,50 +65,65 @@ type Row = Omit<AdminProductRow, 'image' | 'minPrice' | 'maxPrice'> & {
   max: number | null;
 };
 
-/** A page of the admin's products, newest first, and how many there are per status. Two statements, three with a query. */
+/** A page of the admin's products, and how many there are per status. Two statements, three with a query. */
 export async function adminProducts(tx: StoreTx, input: AdminProductsInput): Promise<AdminProducts> {
-  const plan = NEWEST_OF_ALL;
+  const sort = input.sort ?? 'newest';
+  const plan = adminSort(sort, input.locale);
   const size = Math.min(MAX_SIZE, Math.max(1, Math.trunc(input.size ?? DEFAULT_SIZE)));
-  const cursor = readCursor(input.cursor, 'newest', plan.types);
+  const cursor = readCursor(input.cursor, sort, plan.types);
   const isBackwards = cursor?.direction === 'before';
-  const from = await fromAll(tx, input);
-  const counts = await countStatuses(tx, from);
+  const { status, ...wide } = input;
+  const ready = await readyFilter(tx, wide);
+  const from = fromAdmin(tx, ready, input);
+  const counts = await countStatuses(tx, fromAdmin(tx, ready));
   const cut = sql`
-    select x.id, ${keysJson(plan)} as keys, row_number() over (order by ${orderBy(plan)}) as ord
-      from ${from} and ${input.status ? sql`x.status = ${input.status}` : sql`true`}
+    select p.id, ${keysJson(plan)} as keys, row_number() over (order by ${orderBy(plan)}) as ord
+      from ${from} and ${status ? sql`p.status = ${status}` : sql`true`}
        and ${cursor ? beyond(plan, cursor) : sql`true`}
      order by ${orderBy(plan, isBackwards)} limit ${size + 1}`;
   const rows = await selectRows(tx, cut, input);
   const hasMore = rows.length > size;
   const shown = isBackwards ? rows.slice(-size) : rows.slice(0, size);
   const at = (row: Row | undefined, direction: 'after' | 'before') =>
-    row ? writeCursor({ sort: 'newest', direction, id: row.id, keys: JSON.parse(row.keys) }) : null;
+    row ? writeCursor({ sort, direction, id: row.id, keys: JSON.parse(row.keys) }) : null;
   return {
     rows: shown.map((row) => toRow(row, input)),
-    total: counts[input.status ?? 'all'],
+    total: counts[status ?? 'all'],
     counts,
     nextCursor: isBackwards || hasMore ? at(shown.at(-1), 'after') : null,
     previousCursor: cursor && (!isBackwards || hasMore) ? at(shown[0], 'before') : null,
   };
 }
 
-async function fromAll(tx: StoreTx, input: AdminProductsInput): Promise<RawBuilder<unknown>> {
-  const words = input.query?.trim() ?? '';
-  if (words === '') return sql`products x where x.store_id = ${tx.storeId}`;
-  const { ords } = await findProducts(tx, words);
-  return sql`product_listings l join products x on x.store_id = ${tx.storeId} and x.id = l.product_id
-    where l.store_id = ${tx.storeId} and l.ord = any(${ords}::int[])`;
-}
-
 async function countStatuses(tx: StoreTx, from: RawBuilder<unknown>): Promise<AdminProducts['counts']> {
   const { rows } = await sql<{ status: ProductStatus; count: number }>`
-    select x.status, count(*)::int as count from ${from} group by x.status`.execute(tx);
+    select p.status, count(*)::int as count from ${from} group by p.status`.execute(tx);
   const counts = { all: 0, draft: 0, active: 0, archived: 0 };
   for (const { status, count } of rows) {
     counts[status] = count;
     counts.all += count;
   }
   return counts;
+}
+
+/** How many products need something: low stock, or a text in a language. One statement each. */
+export async function countProducts(tx: StoreTx, filter: AdminProductFilter): Promise<number> {
+  const from = fromAdmin(tx, await readyFilter(tx, filter));
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many products there are per status, whatever a list shows. One statement. */
+export async function countByStatus(tx: StoreTx): Promise<AdminProducts['counts']> {
+  return countStatuses(tx, fromAdmin(tx, await readyFilter(tx, {})));
+}
+
+/** The ids that a filter keeps, newest first, `most` at most: what is done with everything that a list matches. */
+export async function productIdsOf(tx: StoreTx, filter: AdminProductFilter, most: number): Promise<string[]> {
+  const from = fromAdmin(tx, await readyFilter(tx, filter));
+  const { rows } = await sql<{ id: string }>`
+    select p.id from ${from} order by p.created_at desc, p.id desc limit ${most}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 async function selectRows(tx: StoreTx, cut: RawBuilder<unknown>, input: AdminProductsInput): Promise<Row[]> {
@@ -118,6 +139,7 @@ async function selectRows(tx: StoreTx, cut: RawBuilder<unknown>, input: AdminPro
     b as materialized (${brandsOf(store, locale)}),
     i as materialized (${imagesOf(store, locale)}),
     v as materialized (${stockOf(store)}),
+    c as materialized (${categoryOf(store, locale)}),
     l as materialized (
       select l.product_id, array_agg(l.locale order by l.locale desc) as locales
         from shown join product_texts l on l.store_id = ${store} and l.product_id = shown.id
@@ -125,7 +147,7 @@ async function selectRows(tx: StoreTx, cut: RawBuilder<unknown>, input: AdminPro
     select shown.id, shown.keys, shown.status, shown.publish_at as "publishAt", shown.updated_at as "updatedAt",
         shown.version, t.title, t.slug, t.locale as "titleLocale", b.link ->> 'name' as "brandName", i.image,
         r.min_amount as min, r.max_amount as max, coalesce(v.count, 0) as "variantCount", v.stock,
-        coalesce(v.untracked, false) as "hasUntracked", l.locales
+        coalesce(v.untracked, false) as "hasUntracked", l.locales, c.category
       from shown
       join t on t.product_id = shown.id
       join l on l.product_id = shown.id
@@ -133,6 +155,7 @@ async function selectRows(tx: StoreTx, cut: RawBuilder<unknown>, input: AdminPro
       left join b on b.brand_id = shown.brand_id
       left join i on i.product_id = shown.id
       left join v on v.product_id = shown.id
+      left join c on c.product_id = shown.id
      order by shown.ord`.execute(tx);
   return rows;
 }
@@ -145,6 +168,17 @@ function stockOf(store: string): RawBuilder<unknown> {
       join variants v on v.store_id = ${store} and v.product_id = shown.id and v.archived_at is null
       join stock_levels s on s.store_id = ${store} and s.variant_id = v.id
      group by v.product_id`;
+}
+
+function categoryOf(store: string, locale: Locale): RawBuilder<unknown> {
+  return sql`
+    select distinct on (shown.id) shown.id as product_id,
+        json_build_object('title', t.title, 'locale', t.locale) as category
+      from shown
+      join product_categories pc on pc.store_id = ${store} and pc.product_id = shown.id
+      join categories g on g.store_id = ${store} and g.id = pc.category_id
+      join category_texts t on t.store_id = ${store} and t.category_id = g.id
+     order by shown.id, g.position, g.id, t.locale = ${locale} desc`;
 }
 
 function toRow(row: Row, input: AdminProductsInput): AdminProductRow {

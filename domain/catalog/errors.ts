@@ -65,6 +65,12 @@ export type SaveCollectionFailure =
   | Failure<'product_not_found', { id: string }>
   | Failure<'media_not_found', { id: string }>;
 
+export type ChangeProductsFailure =
+  | 'tag_missing'
+  | Failure<'too_long', { field: string; max: number }>
+  | Failure<'brand_not_found', { id: string }>
+  | Failure<'category_not_found', { id: string }>;
+
 export type ListingFailure =
   | 'category_not_found'
   | 'sub_category_not_found'

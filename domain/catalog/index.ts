@@ -10,6 +10,7 @@ export {
   type AdminProducts,
   type AdminProductsInput,
   adminProducts,
+  countByStatus,
   countProducts,
   productIdsOf,
 } from './admin-products.ts';
@@ -17,10 +18,17 @@ export { archiveProduct } from './archive-product.ts';
 export { type AttachImageInput, attachImage } from './attach-image.ts';
 export { brandsList } from './brands-list.ts';
 export { categoryTree } from './category-tree.ts';
+export { changeProducts, MOST_CHANGED, type ProductsChange } from './change-products.ts';
 export { cardsOf } from './chosen-cards.ts';
 export type { CollectionCondition, CollectionRule } from './collection-rule.ts';
 export { describePicture, removePicture } from './change-picture.ts';
-export { collectionsList, findPlaces, findProductIds } from './collections-list.ts';
+export {
+  collectionsList,
+  findPlaces,
+  findProductIds,
+  type NamedPlace,
+  namedPlaces,
+} from './collections-list.ts';
 export { CONVERT_PRICES_TASK, convertCatalogue } from './convert-prices.ts';
 export { currencyStamp, MOST_CURRENCIES, readCurrencies, type StoreCurrency } from './currencies.ts';
 export { type EnteredPrice, enteredPrices } from './entered-prices.ts';
@@ -28,6 +36,7 @@ export { deleteProduct } from './delete-product.ts';
 export { duplicateProduct } from './duplicate-product.ts';
 export type {
   ArchiveProductFailure,
+  ChangeProductsFailure,
   ListingFailure,
   DeleteProductFailure,
   SaveBrandFailure,

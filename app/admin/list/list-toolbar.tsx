@@ -31,7 +31,7 @@ function Bulk({ acts }: { acts: ReactNode }) {
   const t = useTexts();
   const { ids, isAll, count, total, clear, takeAll } = useSelection();
   return (
-    <Form method="post" className="list-tools list-bulk" aria-label={t('lists.bulk')}>
+    <Form method="post" id="list-bulk" className="list-tools list-bulk" aria-label={t('lists.bulk')}>
       {isAll ? <input type="hidden" name="all" value="1" /> : null}
       {isAll ? null : [...ids].map((id) => <input key={id} type="hidden" name="id" value={id} />)}
       <span className="phone-only">

@@ -1,98 +1,150 @@
+import { Link } from 'react-router';
 import type { AdminProductRow } from '#domain/catalog/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { SortHead } from '../list/list-order.tsx';
+import type { ListState } from '../list/list-state.ts';
+import { PageBox, RowBox } from '../list/selection.tsx';
+import type { WhenText } from '../when.ts';
+import { PRODUCT_RULES, type ProductColumn } from './product-views.ts';
 
 /** `href` is the product's page in the shop. */
 export type ProductRow = Omit<AdminProductRow, 'publishAt' | 'updatedAt' | 'slug'> & {
   href: string;
   isScheduled: boolean;
+  updated: WhenText;
 };
 
+type Rows = { rows: ProductRow[]; state: ListState; canEdit: boolean };
+
 const LOW_STOCK = 5;
+const NUMBERS: readonly ProductColumn[] = ['variants', 'stock', 'price'];
+const WIDE: readonly ProductColumn[] = ['category', 'brand', 'languages', 'variants', 'updated'];
 const STATUS: Record<ProductRow['status'], BadgeLook> = {
   active: { tone: 'success', mark: 'full' },
   draft: { tone: 'neutral', mark: 'open' },
   archived: { tone: 'neutral', mark: 'half' },
 };
 
-export function ProductTable({ rows }: { rows: ProductRow[] }) {
+export function ProductTable({ rows, state, canEdit }: Rows) {
   const t = useTexts();
+  const columns = state.columns as readonly ProductColumn[];
   return (
     <table className="list-table products">
       <thead>
         <tr>
-          <th scope="col">{t('admin.products.column.product')}</th>
-          <th scope="col">{t('admin.products.column.status')}</th>
-          <th scope="col" className="wide-only">
-            {t('admin.products.column.languages')}
-          </th>
-          <th scope="col" className="end wide-only">
-            {t('admin.products.column.variants')}
-          </th>
-          <th scope="col" className="end">
-            {t('admin.products.column.stock')}
-          </th>
-          <th scope="col" className="end">
-            {t('admin.products.column.price')}
-          </th>
+          {canEdit ? (
+            <th scope="col" className="box">
+              <PageBox />
+            </th>
+          ) : null}
+          <SortHead
+            rules={PRODUCT_RULES}
+            state={state}
+            text={t('admin.products.column.product')}
+            up="name"
+            down="nameDown"
+          />
+          {columns.map((column) => (
+            <Head key={column} column={column} state={state} />
+          ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <ProductTableRow key={row.id} row={row} />
+          <tr key={row.id}>
+            {canEdit ? (
+              <td className="box">
+                <Box row={row} />
+              </td>
+            ) : null}
+            <td>
+              <span className="product-cell">
+                <Thumb row={row} />
+                <Title row={row} />
+                <InShop row={row} />
+              </span>
+            </td>
+            {columns.map((column) => (
+              <td key={column} className={classOf(column, 'cell')}>
+                <Cell column={column} row={row} />
+              </td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>
   );
 }
 
-function ProductTableRow({ row }: { row: ProductRow }) {
+function classOf(column: ProductColumn, of: 'head' | 'cell'): string | undefined {
+  const parts = [
+    NUMBERS.includes(column) ? 'end' : '',
+    WIDE.includes(column) ? 'wide-only' : '',
+    of === 'cell' && NUMBERS.includes(column) ? 'num' : '',
+    of === 'cell' && !NUMBERS.includes(column) && column !== 'status' ? 'muted clip' : '',
+  ];
+  return parts.filter(Boolean).join(' ') || undefined;
+}
+
+function Head({ column, state }: { column: ProductColumn; state: ListState }) {
+  const t = useTexts();
+  const text = t(`goods.column.${column}`);
+  const className = classOf(column, 'head') ?? '';
+  const common = { rules: PRODUCT_RULES, state, text, className };
+  if (column === 'price') return <SortHead {...common} up="price" down="priceDown" />;
+  if (column === 'updated') return <SortHead {...common} down="updated" />;
   return (
-    <tr>
-      <td>
-        <span className="product-cell">
-          <Thumb row={row} />
-          <Title row={row} />
-        </span>
-      </td>
-      <td>
-        <ProductStatusBadge row={row} />
-      </td>
-      <td className="muted wide-only">
-        <Languages row={row} />
-      </td>
-      <td className="end num wide-only">{row.variantCount}</td>
-      <td className="end num">
-        <Stock row={row} />
-      </td>
-      <td className="end">
-        <Price row={row} />
-      </td>
-    </tr>
+    <th scope="col" className={className || undefined}>
+      {text}
+    </th>
   );
 }
 
-export function ProductCards({ rows }: { rows: ProductRow[] }) {
+function Cell({ column, row }: { column: ProductColumn; row: ProductRow }) {
+  switch (column) {
+    case 'status':
+      return <ProductStatusBadge row={row} />;
+    case 'category':
+      return row.category ? <OwnText locale={row.category.locale}>{row.category.title}</OwnText> : '–';
+    case 'brand':
+      return row.brandName ? <OwnText>{row.brandName}</OwnText> : '–';
+    case 'languages':
+      return <Languages row={row} />;
+    case 'variants':
+      return row.variantCount;
+    case 'stock':
+      return <Stock row={row} />;
+    case 'price':
+      return <Price row={row} />;
+    case 'updated':
+      return <When when={row.updated} />;
+  }
+}
+
+export function ProductCards({ rows, canEdit }: Omit<Rows, 'state'>) {
   const t = useTexts();
   return (
     <ul className="list-cards">
       {rows.map((row) => (
-        <li key={row.id} className="list-card with-thumb">
+        <li key={row.id} className={`list-card with-thumb${canEdit ? ' with-box' : ''}`}>
+          {canEdit ? <Box row={row} /> : null}
           <Thumb row={row} />
           <span className="list-card-title">
             <Title row={row} />
           </span>
           <Price row={row} />
           <div className="list-card-meta">
+            <ProductStatusBadge row={row} />
             <span className="muted grow">
               {t('admin.products.stockInline')} <Stock row={row} />
-              <span className="dot">·</span>
-              {t('admin.products.variantCount', { count: row.variantCount })}
             </span>
-            <ProductStatusBadge row={row} />
           </div>
         </li>
       ))}
@@ -100,15 +152,32 @@ export function ProductCards({ rows }: { rows: ProductRow[] }) {
   );
 }
 
-/** A product that shoppers can see leads to its page in the shop; the others have no page yet. */
-function Title({ row }: { row: ProductRow }) {
+function Box({ row }: { row: ProductRow }) {
   const t = useTexts();
-  const title = <OwnText locale={row.titleLocale}>{row.title}</OwnText>;
-  if (row.status !== 'active' || row.isScheduled) return <span className="strong clip">{title}</span>;
+  return <RowBox id={row.id} label={t('lists.selectRow', { name: isolate(row.title) })} />;
+}
+
+function Title({ row }: { row: ProductRow }) {
   return (
-    <a className="row-link" href={row.href} target="_blank" rel="noreferrer">
-      {title}
-      <span className="sr-only">{t('admin.shell.newTab')}</span>
+    <Link className="row-link" to={`/admin/products/${row.id}`}>
+      <OwnText locale={row.titleLocale}>{row.title}</OwnText>
+    </Link>
+  );
+}
+
+/** A product that shoppers can see leads to its page in the shop; the others have no page yet. */
+function InShop({ row }: { row: ProductRow }) {
+  const t = useTexts();
+  if (row.status !== 'active' || row.isScheduled) return null;
+  return (
+    <a
+      className="icon-button row-act"
+      href={row.href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('goods.viewInShop', { name: isolate(row.title) })}
+    >
+      <Glyph name="open" small />
     </a>
   );
 }

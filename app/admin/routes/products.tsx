@@ -1,64 +1,54 @@
-import { withStore } from '#db/index.ts';
-import { adminProducts } from '#domain/catalog/index.ts';
-import type { Locale } from '#lib/locale.ts';
-import type { StoreContext } from '#server/context.ts';
+import { data } from 'react-router';
+import { translator } from '#messages/index.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { searchWords } from '../list/search-words.ts';
+import { readListState } from '../list/list-state.ts';
+import { changeMany } from '../products/change-many.server.ts';
+import { productHref } from '../products/product-href.server.ts';
 import { ProductList } from '../products/product-list.tsx';
-import { PRODUCT_VIEWS } from '../products/product-views.ts';
+import { PRODUCT_RULES } from '../products/product-views.ts';
+import { readProducts } from '../products/read-products.server.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
+import { whenText } from '../when.ts';
 import type { Route } from './+types/products';
 
 export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArgs, staff) => {
   const { request, store } = staff;
-  const asked = url.searchParams.get('view');
-  const view = PRODUCT_VIEWS.find((each) => each === asked) ?? 'all';
-  const query = searchWords(url);
-  const cursor = url.searchParams.get('after');
+  const { now, locale } = request;
+  const state = readListState(url, PRODUCT_RULES);
+  const { page, ...found } = await readProducts(state, staff);
+  const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
   const origin = storefrontOrigin(request.config, store.slug);
-  const page = await withStore(store.id, (tx) =>
-    adminProducts(tx, {
-      locale: request.locale,
-      currency: store.shell.currency,
-      query,
-      ...(view === 'all' ? {} : { status: view }),
-      ...(cursor ? { cursor } : {}),
-    }),
-  );
+  const rows = page.rows.map(({ publishAt, updatedAt, slug, ...row }) => ({
+    ...row,
+    href: productHref(store, origin, { slug, locale: row.titleLocale }),
+    isScheduled: row.status === 'active' && publishAt !== null && publishAt > now,
+    updated: whenText(updatedAt, reading),
+  }));
   return {
-    view,
-    query,
-    rows: page.rows.map(({ publishAt, updatedAt: _, slug, ...row }) => ({
-      ...row,
-      href: productHref(store, origin, { slug, locale: row.titleLocale }),
-      isScheduled: row.status === 'active' && publishAt !== null && publishAt > request.now,
-    })),
+    ...found,
+    state,
+    rows,
     total: page.total,
-    counts: page.counts,
     next: page.nextCursor,
-    isFirst: cursor === null,
+    previous: page.previousCursor,
     canImport: staff.can('products.import'),
+    canEdit: staff.can('products.edit'),
   };
 });
 
-// The store's first language has no prefix; slugs are per language.
-function productHref(
-  store: StoreContext,
-  origin: string,
-  { slug, locale }: { slug: string; locale: Locale },
-) {
-  const prefix = locale === store.shell.defaultLocale ? '' : `/${locale}`;
-  return `${origin}${prefix}/products/${encodeURIComponent(slug)}`;
-}
+export const action = staffOnly('products.edit', async ({ request: post, url }: Route.ActionArgs, staff) => {
+  const { status, ...answer } = await changeMany(await post.formData(), url, staff);
+  return data(answer, { status });
+});
 
-export default function Products({ loaderData }: Route.ComponentProps) {
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
   return (
     <>
       <PageTitle page={t('admin.products.title')} />
-      <ProductList {...loaderData} />
+      <ProductList {...loaderData} result={actionData} />
     </>
   );
 }

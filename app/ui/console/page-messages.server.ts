@@ -14,6 +14,7 @@ type Area =
   | 'errors'
   | 'import'
   | 'invoices'
+  | 'goods'
   | 'lists'
   | 'mails'
   | 'orderlife'

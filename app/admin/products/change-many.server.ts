@@ -1,0 +1,65 @@
+import { withStore } from '#db/index.ts';
+import { changeProducts, MOST_CHANGED, type ProductsChange, productIdsOf } from '#domain/catalog/index.ts';
+import { isId } from '#lib/ids.ts';
+import { translator } from '#messages/index.ts';
+import { readListState } from '../list/list-state.ts';
+import { changeListViews, type ListAnswer } from '../list/saved-views.server.ts';
+import type { Staff } from '../staff.server.ts';
+import { filterOf } from './product-filter.server.ts';
+import { PRODUCT_RULES } from './product-views.ts';
+
+/** What one request changes at most; more is asked for in parts, so that nobody waits on a page that seems dead. */
+export const MOST_AT_ONCE = 5000;
+
+/** A form of the products list, from somebody who may edit products: a view is saved, or the ticked products are changed. */
+export async function changeMany(form: FormData, url: URL, staff: Staff): Promise<ListAnswer> {
+  const t = translator(staff.request.locale);
+  const views = await changeListViews(form, staff, { list: 'products', mayEdit: true });
+  if (views) return views;
+  const refuse = (problem: string, status: number): ListAnswer => ({ said: null, problem, status });
+  const change = readChange(form);
+  if (!change) return refuse(t('goods.bulk.unknown'), 422);
+  const productIds = await chosenIds(form, url, staff);
+  if (productIds.length === 0) return refuse(t('lists.noneSelected'), 422);
+  if (productIds.length > MOST_AT_ONCE) return refuse(t('goods.bulk.tooMany', { max: MOST_AT_ONCE }), 422);
+  let done = 0;
+  for (let start = 0; start < productIds.length; start += MOST_CHANGED) {
+    const part = productIds.slice(start, start + MOST_CHANGED);
+    const changed = await withStore(staff.store.id, (tx) =>
+      changeProducts(tx, { productIds: part, change }, staff.request.act()),
+    );
+    if (!changed.ok) return refuse(t(`goods.bulk.problem.${changed.code}`), 422);
+    done += changed.value.count;
+  }
+  return { said: t(`goods.bulk.done.${saidAs(change)}`, { count: done }), problem: null, status: 200 };
+}
+
+async function chosenIds(form: FormData, url: URL, staff: Staff): Promise<string[]> {
+  if (form.get('all') !== '1') return [...new Set(form.getAll('id').map(String))].filter(isId);
+  const filter = filterOf(readListState(url, PRODUCT_RULES), staff.store.shell.defaultLocale);
+  return withStore(staff.store.id, (tx) => productIdsOf(tx, filter, MOST_AT_ONCE + 1));
+}
+
+function readChange(form: FormData): ProductsChange | null {
+  const text = (name: string) => String(form.get(name) ?? '').replaceAll('\0', '');
+  switch (text('act')) {
+    case 'active':
+    case 'draft':
+    case 'archived':
+      return { kind: 'status', status: text('act') as 'active' };
+    case 'tag':
+    case 'untag':
+      return { kind: 'tag', tag: text('tag'), isOn: text('act') === 'tag' };
+    case 'category':
+    case 'uncategory':
+      return { kind: 'category', categoryId: text('category'), isOn: text('act') === 'category' };
+    case 'brand':
+      return { kind: 'brand', brandId: text('brand') || null };
+    default:
+      return null;
+  }
+}
+
+function saidAs(change: ProductsChange) {
+  return change.kind === 'status' ? change.status : 'changed';
+}

@@ -1,0 +1,117 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { ListMenu } from '../list/list-menu.tsx';
+import { useSelection } from '../list/selection.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import type { PlaceChoices } from './product-places.ts';
+
+const STATUSES = ['active', 'draft'] as const;
+
+/** What can be done with the ticked products; the form round it posts their ids. */
+export function ProductActs({ places, search }: { places: PlaceChoices; search: string }) {
+  const t = useTexts();
+  return (
+    <>
+      <EditTogether search={search} />
+      <ListMenu label={t('goods.bulk.status')}>
+        <div className="list-acts">
+          {STATUSES.map((status) => (
+            <button key={status} type="submit" name="act" value={status} className="list-act">
+              {t(`goods.bulk.${status}`)}
+            </button>
+          ))}
+          <Archive />
+        </div>
+      </ListMenu>
+      <ListMenu label={t('lists.more')} glyph="more" iconOnly>
+        <div className="list-filter-fields">
+          <TextInput name="tag" label={t('goods.bulk.tag')} maxLength={100} dir="auto" />
+          <div className="row">
+            <Act value="tag" text={t('goods.bulk.addTag')} />
+            <Act value="untag" text={t('goods.bulk.removeTag')} />
+          </div>
+          <Places name="category" choices={places.category}>
+            <Act value="category" text={t('goods.bulk.putInto')} />
+            <Act value="uncategory" text={t('goods.bulk.takeOut')} />
+          </Places>
+          <Places name="brand" choices={places.brand} none={t('goods.bulk.noBrand')}>
+            <Act value="brand" text={t('goods.bulk.setBrand')} />
+          </Places>
+        </div>
+      </ListMenu>
+    </>
+  );
+}
+
+function Act({ value, text }: { value: string; text: string }) {
+  return (
+    <Button type="submit" name="act" value={value} data-small="">
+      {text}
+    </Button>
+  );
+}
+
+function Places(props: {
+  name: 'category' | 'brand';
+  choices: { value: string; label: string }[];
+  none?: string;
+  children: React.ReactNode;
+}) {
+  const t = useTexts();
+  if (props.choices.length === 0) return null;
+  const data = props.none ? [{ value: '', label: props.none }, ...props.choices] : props.choices;
+  return (
+    <>
+      <NativeSelect name={props.name} label={t(`goods.filter.${props.name}`)} data={data} />
+      <div className="row">{props.children}</div>
+    </>
+  );
+}
+
+/** To the table where prices and stock are typed: with the ids, or with what the list is asked for. */
+function EditTogether({ search }: { search: string }) {
+  const t = useTexts();
+  const { ids, isAll } = useSelection();
+  const chosen = isAll ? search : [...ids].map((id) => `id=${id}`).join('&');
+  return (
+    <Button component="a" href={`/admin/products/bulk?${chosen}`} data-small="">
+      {t('goods.bulk.edit')}
+    </Button>
+  );
+}
+
+function Archive() {
+  const t = useTexts();
+  const { count } = useSelection();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <button type="button" className="list-act" data-tone="danger" onClick={() => setAsked(true)}>
+        {t('goods.bulk.archive')}
+      </button>
+      <ConfirmDialog
+        title={t('goods.bulk.archiveTitle', { count })}
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+      >
+        <p>{t('goods.bulk.archiveText')}</p>
+        <div className="dialog-actions">
+          <Button data-autofocus onClick={() => setAsked(false)}>
+            {t('goods.bulk.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form="list-bulk"
+            name="act"
+            value="archived"
+            variant="filled"
+            data-tone="danger"
+          >
+            {t('goods.bulk.archive')}
+          </Button>
+        </div>
+      </ConfirmDialog>
+    </>
+  );
+}

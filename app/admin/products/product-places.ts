@@ -1,0 +1,19 @@
+import type { NamedPlace } from '#domain/catalog/index.ts';
+
+export type PlaceChoice = { value: string; label: string };
+export type PlaceChoices = Record<'category' | 'brand' | 'collection', PlaceChoice[]>;
+
+/** What products can be put into or filtered by; a category stands below its own, moved in. */
+export function placeChoices(
+  of: Record<'categories' | 'brands' | 'collections', NamedPlace[]>,
+): PlaceChoices {
+  return {
+    category: of.categories.map(choiceOf),
+    brand: of.brands.map(choiceOf),
+    collection: of.collections.map(choiceOf),
+  };
+}
+
+function choiceOf({ id, title, level }: NamedPlace): PlaceChoice {
+  return { value: id, label: `${'\u2003'.repeat(level)}${title}` };
+}

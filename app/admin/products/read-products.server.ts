@@ -1,0 +1,41 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import { adminProducts, countByStatus, countProducts, namedPlaces } from '#domain/catalog/index.ts';
+import { listViews } from '#domain/lists/index.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
+import { isFiltered, type ListState } from '../list/list-state.ts';
+import type { Staff } from '../staff.server.ts';
+import { filterOf, sortOf } from './product-filter.server.ts';
+import { placeChoices } from './product-places.ts';
+import { PRODUCT_RULES } from './product-views.ts';
+
+// Beyond it, what is low or untranslated is a tab without a number: counting it reads every variant of the store.
+const MOST_COUNTED = 20_000;
+
+/** A page of the products list, with what its tabs, filters and saved views say. */
+export async function readProducts(state: ListState, staff: Staff) {
+  const { request, store } = staff;
+  const { locale } = request;
+  const { currency, defaultLocale } = store.shell;
+  const missing = otherLocale(defaultLocale);
+  const cursor = state.after ?? state.before;
+  const asked = { ...filterOf(state, defaultLocale), sort: sortOf(state), size: state.size };
+  return withStore(store.id, async (tx) => {
+    const page = await adminProducts(tx, { ...asked, locale, currency, ...(cursor && { cursor }) });
+    const byStatus = isFiltered(PRODUCT_RULES, state) ? await countByStatus(tx) : page.counts;
+    return {
+      page,
+      missing,
+      counts: { ...byStatus, ...(await countNeeds(tx, { all: byStatus.all, missing })) },
+      views: await listViews(tx, 'products'),
+      places: placeChoices(await namedPlaces(tx, { locale, shell: store.shell })),
+    };
+  });
+}
+
+async function countNeeds(tx: StoreTx, { all, missing }: { all: number; missing: Locale }) {
+  if (all > MOST_COUNTED) return { low: null, untranslated: null };
+  return {
+    low: await countProducts(tx, { stock: 'low' }),
+    untranslated: await countProducts(tx, { missing }),
+  };
+}

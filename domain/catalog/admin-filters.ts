@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { findProducts } from '#domain/search/index.ts';
+import { isId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { NEWEST_OF_ALL, type SortPlan } from './listing-sorts.ts';
+import type { ProductStatus } from './product-input.ts';
+
+/** A product is there while a variant can be bought, out while none can, and low by one variant of it. */
+export const STOCK_STATES = ['in', 'low', 'out'] as const;
+export type StockState = (typeof STOCK_STATES)[number];
+
+export const ADMIN_SORTS = ['newest', 'oldest', 'updated', 'name', 'nameDown', 'price', 'priceDown'] as const;
+export type AdminSort = (typeof ADMIN_SORTS)[number];
+
+/** Which products of any status are meant. Every part that is given keeps fewer. */
+export type AdminProductFilter = {
+  /** Title, SKU, brand, category, tag; prefixes count. */
+  query?: string;
+  status?: ProductStatus;
+  /** Standing in it or below it. */
+  categoryId?: string;
+  brandId?: string;
+  collectionId?: string;
+  tag?: string;
+  stock?: StockState;
+  /** Without a text in this language. */
+  missing?: Locale;
+  ids?: string[];
+};
+
+/** How the admin's products are sorted: p is products, l their row of the lists, r their price in the store's currency. */
+export function adminSort(sort: AdminSort, locale: Locale): SortPlan {
+  const id = sql`p.id`;
+  const time = { ...NEWEST_OF_ALL, id, columns: [sql`p.created_at`] };
+  const name = locale === 'ar' ? sql`l.name_ar` : sql`l.name_en`;
+  const words = { ...time, columns: [name], types: ['string'], casts: ['text'] };
+  const price = { ...time, columns: [sql`r.amount`], types: ['int'], casts: ['bigint'] };
+  switch (sort) {
+    case 'newest':
+      return time;
+    case 'oldest':
+      return { ...time, isDescending: false };
+    case 'updated':
+      return { ...time, columns: [sql`p.updated_at`] };
+    case 'name':
+    case 'nameDown':
+      return { ...words, isDescending: sort === 'nameDown' };
+    case 'price':
+    case 'priceDown':
+      return { ...price, isDescending: sort === 'priceDown' };
+  }
+}
+
+/** A filter with what had to be looked up for it: the places of what its words find, and the store's threshold. */
+export type ReadyFilter = { filter: AdminProductFilter; ords: number[] | null; lowAt: number };
+
+/** Looks up what a filter needs, once for all statements that use it. */
+export async function readyFilter(tx: StoreTx, filter: AdminProductFilter): Promise<ReadyFilter> {
+  const words = filter.query?.trim() ?? '';
+  const ords = words === '' ? null : (await findProducts(tx, words)).ords;
+  return { filter, ords, lowAt: filter.stock === 'low' ? await lowStockAt(tx) : -1 };
+}
+
+async function lowStockAt(tx: StoreTx): Promise<number> {
+  const row = await tx
+    .selectFrom('store_settings')
+    .select('low_stock_at')
+    .where('store_id', '=', tx.storeId)
+    .executeTakeFirst();
+  return row?.low_stock_at ?? -1;
+}
+
+/** The products that a filter keeps, as `from … where …` with p, and with l and r where they are sorted by. */
+export function fromAdmin(
+  tx: StoreTx,
+  ready: ReadyFilter,
+  by: { sort?: AdminSort; currency?: string } = {},
+): RawBuilder<unknown> {
+  const store = tx.storeId;
+  const { filter, ords } = ready;
+  const isPlaced =
+    ords !== null || filter.collectionId !== undefined || /^(in|out)$/.test(filter.stock ?? '');
+  const needsPlace = isPlaced || by.sort === 'name' || by.sort === 'nameDown';
+  const needsPrice = by.sort === 'price' || by.sort === 'priceDown';
+  const place = sql`join product_listings l on l.store_id = ${store} and l.product_id = p.id`;
+  const price = sql`join product_listing_prices r on r.store_id = ${store} and r.currency = ${by.currency ?? ''}
+    and r.product_id = p.id`;
+  const parts = [sql`p.store_id = ${store}`, ...partsOf(store, ready)];
+  if (ords) parts.push(sql`l.ord = any(${ords}::int[])`);
+  return sql`products p ${needsPlace ? place : sql``} ${needsPrice ? price : sql``}
+    where ${sql.join(parts, sql` and `)}`;
+}
+
+function partsOf(store: string, { filter, lowAt }: ReadyFilter): RawBuilder<unknown>[] {
+  const { status, categoryId, brandId, collectionId, tag, stock, missing, ids } = filter;
+  const isNone = [categoryId, brandId, collectionId].some((id) => id !== undefined && !isId(id));
+  if (isNone) return [sql`false`];
+  return [
+    ...(status ? [sql`p.status = ${status}`] : []),
+    ...(brandId ? [sql`p.brand_id = ${brandId}`] : []),
+    ...(categoryId ? [sql`p.id in (${standingIn(store, categoryId)})`] : []),
+    ...(collectionId ? [sql`${`collection=${collectionId}`} = any(l.facets)`] : []),
+    ...(tag
+      ? [
+          sql`p.id in (select g.product_id from product_tags g where g.store_id = ${store} and g.tag = ${tag})`,
+        ]
+      : []),
+    ...(stock === 'low' ? [lowPart(store, lowAt)] : []),
+    ...(stock === 'in' ? [sql`'stock=in' = any(l.facets)`] : []),
+    ...(stock === 'out' ? [sql`'stock=in' <> all(l.facets)`] : []),
+    ...(missing
+      ? [
+          sql`not exists (select from product_texts m where m.store_id = ${store} and m.product_id = p.id
+          and m.locale = ${missing})`,
+        ]
+      : []),
+    ...(ids ? [sql`p.id = any(${ids.filter(isId)}::uuid[])`] : []),
+  ];
+}
+
+function standingIn(store: string, categoryId: string): RawBuilder<unknown> {
+  return sql`
+    with recursive down as (
+      select ${categoryId}::uuid as id
+      union all
+      select c.id from categories c join down d on c.parent_id = d.id where c.store_id = ${store})
+    select pc.product_id from product_categories pc join down d on d.id = pc.category_id
+     where pc.store_id = ${store}`;
+}
+
+// Said in two halves: the planner sees how few are low, and begins there.
+function lowPart(store: string, lowAt: number): RawBuilder<unknown> {
+  return sql`p.status <> 'archived' and p.id in (
+    select v.product_id from stock_levels s
+      join variants v on v.store_id = ${store} and v.id = s.variant_id and v.archived_at is null
+     where s.store_id = ${store} and s.is_tracked
+       and ((s.low_at is null and s.quantity <= ${lowAt}) or s.quantity <= s.low_at))`;
+}
