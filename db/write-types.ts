@@ -3,6 +3,7 @@ import pg from 'pg';
 const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
+  bytea: 'Buffer',
   int2: 'number',
   int4: 'number',
   int8: 'number',

@@ -13,6 +13,8 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
   return [
     index('routes/landing.tsx', id('landing')),
     route('login', 'routes/login.tsx', id('login')),
+    route('login/code', 'routes/login-code.tsx', id('login-code')),
+    route('confirm-email', 'routes/confirm-email.tsx', id('confirm-email')),
     route('login/store/:slug', 'routes/login-store.tsx', id('login-store')),
     route('stores', 'routes/stores.tsx', id('stores')),
     route('sign-out', 'routes/sign-out.tsx', id('sign-out')),

@@ -22,3 +22,11 @@ export type SignedOut = Failure<'signed_out', undefined>;
 export type NotAMember = Failure<'not_a_member', undefined>;
 /** Used, expired, of another store or another browser: never said which. */
 export type HandoffInvalid = Failure<'handoff_invalid', undefined>;
+/** Not a code of the app or a recovery code, or one that was used. */
+export type CodeWrong = Failure<'code_wrong', undefined>;
+/** The account is not asked for a second step, or its app was never confirmed. */
+export type SecondStepMissing = Failure<'second_step_missing', undefined>;
+/** The password was right; a code is asked for next. */
+export type SecondStep = Failure<'second_step', { step: string }>;
+/** Used, expired, or never given out: never said which. */
+export type LinkInvalid = Failure<'link_invalid', undefined>;

@@ -1,12 +1,33 @@
+export { askForEmail, confirmEmail, dropEmailChange, type EmailChange } from './change-email.ts';
 export { type CreateUserFailure, createUser, type NewUser } from './create-user.ts';
 export { isEmail, normalizeEmail } from './email.ts';
 export type { Busy, TooManyTries } from './errors.ts';
+export { type FinishSignIn, finishSignIn, isAtSecondStep } from './finish-sign-in.ts';
 export { consumeHandoff, startHandoff } from './handoff.ts';
+export {
+  changeOwnPassword,
+  endOtherSessions,
+  endOwnSession,
+  type NewPassword,
+  type OwnAccount,
+  type OwnSession,
+  ownAccount,
+  renameAccount,
+} from './own-account.ts';
+export { type OwnPhoto, photoOfMember, setOwnPhoto } from './own-photo.ts';
 export { checkPassword, hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts';
 export { ACTIONS, type Action, actionsOfMember, can, OWNER_ONLY, PERMISSIONS } from './permissions.ts';
 export { provePassword } from './prove-password.ts';
 export { countAttempt, forgetAttempts, type Limit, type Verdict } from './rate-limits.ts';
 export { resetPassword } from './reset-password.ts';
+export {
+  beginSecondStep,
+  confirmSecondStep,
+  dropSecondStep,
+  renewRecoveryCodes,
+  type StepOwner,
+  secretToConfirm,
+} from './second-step.ts';
 export { type PlatformSession, sessionOf, signOut, signOutEverywhere, type Visitor } from './sessions.ts';
 export { type SignIn, type SignInFailure, signIn } from './sign-in.ts';
 export {

@@ -4,9 +4,11 @@ import { addressBlock } from '#lib/address-block.ts';
 import { hashToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { normalizeEmail } from './email.ts';
-import type { Busy, TooManyTries, WrongCredentials } from './errors.ts';
+import type { Busy, SecondStep, TooManyTries, WrongCredentials } from './errors.ts';
+import { beginSignInStep } from './finish-sign-in.ts';
 import { isPassword } from './passwords.ts';
 import { countPlatformAttempt, forgetPlatformAttempts, type Limit, type Verdict } from './rate-limits.ts';
+import { hasSecondStep } from './second-step.ts';
 import { openSession, type Visitor } from './sessions.ts';
 
 export type SignIn = {
@@ -18,7 +20,7 @@ export type SignIn = {
   previousToken?: string | null;
 };
 
-export type SignInFailure = WrongCredentials | TooManyTries | Busy;
+export type SignInFailure = WrongCredentials | TooManyTries | Busy | SecondStep;
 
 /** Fifteen minutes: ten tries for an account from an address, ten slow ones, then none. */
 const PER_ACCOUNT: Limit = { bucket: 'sign-in', windowSeconds: 900, free: 10, refuse: 20 };
@@ -39,12 +41,15 @@ export async function signIn(
   const isRight = await isPassword(input.password, user?.password_hash ?? null);
   if (!isRight.ok) return isRight;
   if (!user || !isRight.value) return fail('wrong_credentials');
-  const token = await withPlatform(async (tx) => {
+  return withPlatform(async (tx) => {
     await forgetPlatformAttempts(tx, PER_ACCOUNT, subject);
+    if (await hasSecondStep(tx, user.id)) {
+      const { previousToken = null, at } = input;
+      return fail('second_step', { step: await beginSignInStep(tx, { userId: user.id, previousToken, at }) });
+    }
     await sweep(tx, user.id, input);
-    return openSession(tx, user.id, input);
+    return ok({ token: await openSession(tx, user.id, input), userId: user.id });
   });
-  return ok({ token, userId: user.id });
 }
 
 async function countTry(tx: PlatformTx, subject: string, { by, at }: SignIn): Promise<Verdict> {

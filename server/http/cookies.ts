@@ -11,6 +11,7 @@ export type CookieName =
   | 'platform'
   | 'staff'
   | 'handoff'
+  | 'step'
   | 'currency'
   | 'lang';
 

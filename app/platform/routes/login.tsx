@@ -6,10 +6,12 @@ import { requestContext } from '#server/context.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LoginPage, type LoginProblem } from '../account/login-page.tsx';
 import { safeNext, storeOfNext } from '../account/safe-next.ts';
+import { localPath } from '../local-path.ts';
 import { PlatformFrame } from '../platform-frame.tsx';
 import type { Route } from './+types/login';
 
 const SESSION_SECONDS = 7 * 24 * 3600;
+const STEP_SECONDS = 600;
 const fields = z.object({ email: z.string().max(254).catch(''), password: z.string().max(1000).catch('') });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -35,6 +37,10 @@ export async function action({ context, request: post }: Route.ActionArgs) {
     at: request.now,
     previousToken: request.cookies.get('platform'),
   });
+  if (!signed.ok && signed.code === 'second_step') {
+    request.cookies.set('step', signed.data.step, STEP_SECONDS);
+    throw redirect(`${localPath('/login/code', request.locale)}?${new URLSearchParams({ next })}`);
+  }
   if (!signed.ok) {
     const minutes = signed.code === 'too_many_tries' ? Math.ceil(signed.data.retryAfterSeconds / 60) : 0;
     const problem: LoginProblem = { refused: signed.code, minutes };

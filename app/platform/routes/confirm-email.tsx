@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { data, Form, Link } from 'react-router';
+import { confirmEmail } from '#domain/identity/index.ts';
+import { requestContext } from '#server/context.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { PlatformFrame } from '../platform-frame.tsx';
+import type { Route } from './+types/confirm-email';
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { token: url.searchParams.get('token')?.slice(0, 100) ?? '' };
+}
+
+/** Opening a link changes nothing, for programs open links, too: a person presses the button. */
+export async function action({ context, request: post }: Route.ActionArgs) {
+  const request = context.get(requestContext);
+  const token = String((await post.formData()).get('token') ?? '').slice(0, 100);
+  const done = await confirmEmail(token, request.now);
+  if (done.ok) return data({ outcome: 'done' as const, email: done.value.email });
+  return data({ outcome: done.code, email: '' }, { status: done.code === 'email_taken' ? 409 : 410 });
+}
+
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  const outcome = actionData?.outcome ?? (loaderData.token === '' ? 'link_invalid' : null);
+  return (
+    <PlatformFrame>
+      <title>{t('platform.title', { page: t('platform.email.title') })}</title>
+      <main className="narrow-page" id="main">
+        <div className="card login-card">
+          <h1>{t('platform.email.title')}</h1>
+          <p className="muted" role={actionData ? 'status' : undefined}>
+            {t(`platform.email.${outcome ?? 'ask'}`)}
+          </p>
+          {outcome === null ? (
+            <Form method="post" className="stack">
+              <input type="hidden" name="token" value={loaderData.token} />
+              <Button type="submit" variant="filled" data-large="" fullWidth>
+                {t('platform.email.submit')}
+              </Button>
+            </Form>
+          ) : (
+            <Button component={Link} to="/stores" data-large="" fullWidth>
+              {t('platform.nav.stores')}
+            </Button>
+          )}
+        </div>
+      </main>
+    </PlatformFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { withPlatform } from '#db/index.ts';
+import { hashToken, newToken } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { isEmail, normalizeEmail } from './email.ts';
+import type {
+  Busy,
+  EmailInvalid,
+  EmailTaken,
+  LinkInvalid,
+  TooManyTries,
+  WrongCredentials,
+} from './errors.ts';
+import { provePassword } from './prove-password.ts';
+
+const LIFETIME_MS = 24 * 3_600_000;
+
+export type EmailChange = { userId: string; email: string; password: string; at: Date };
+
+/**
+ * Keeps the address that an account asks to be named by, for whoever says the password. Returns the token of the link
+ * that has to be opened there; the account keeps its address until then.
+ */
+export async function askForEmail(
+  input: EmailChange,
+): Promise<
+  Result<{ token: string; email: string; until: Date }, EmailInvalid | WrongCredentials | TooManyTries | Busy>
+> {
+  const { userId, password, at } = input;
+  const email = input.email.trim();
+  if (!isEmail(email)) return fail('email_invalid');
+  const proven = await provePassword({ userId, password, at });
+  if (!proven.ok) return proven;
+  const token = newToken();
+  const until = new Date(at.getTime() + LIFETIME_MS);
+  const row = { token_hash: hashToken(token), email, email_norm: normalizeEmail(email), created_at: at };
+  await withPlatform((tx) =>
+    tx
+      .insertInto('user_email_changes')
+      .values({ user_id: userId, ...row, expires_at: until })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...row, expires_at: until }))
+      .execute(),
+  );
+  return ok({ token, email, until });
+}
+
+/** Forgets an address that was asked for. */
+export async function dropEmailChange(userId: string): Promise<void> {
+  await withPlatform((tx) => tx.deleteFrom('user_email_changes').where('user_id', '=', userId).execute());
+}
+
+/** Opens the link: the account is named by the new address from now on. Whoever else has it keeps it. */
+export async function confirmEmail(
+  token: string,
+  at: Date,
+): Promise<Result<{ userId: string; email: string }, LinkInvalid | EmailTaken>> {
+  return withPlatform(async (tx) => {
+    const asked = await tx
+      .deleteFrom('user_email_changes')
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', at)
+      .returning(['user_id', 'email', 'email_norm'])
+      .executeTakeFirst();
+    if (!asked) return fail('link_invalid');
+    const taken = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email_norm', '=', asked.email_norm)
+      .where('id', '<>', asked.user_id)
+      .executeTakeFirst();
+    if (taken) return fail('email_taken');
+    await tx
+      .updateTable('users')
+      .set({ email: asked.email, email_norm: asked.email_norm, updated_at: at })
+      .where('id', '=', asked.user_id)
+      .execute();
+    return ok({ userId: asked.user_id, email: asked.email });
+  });
+}

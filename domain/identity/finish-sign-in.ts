@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { toLatinDigits } from '#lib/digits.ts';
+import { hashToken, newToken } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { CodeWrong, SignedOut, TooManyTries } from './errors.ts';
+import { countPlatformAttempt, forgetPlatformAttempts, type Limit } from './rate-limits.ts';
+import { takeCode } from './second-step.ts';
+import { openSession, type Visitor } from './sessions.ts';
+
+const LIFETIME_MS = 10 * 60_000;
+
+/** A million codes: ten tries in fifteen minutes find one in a lifetime. */
+const PER_USER: Limit = { bucket: 'second-step', windowSeconds: 900, free: 5, refuse: 10 };
+
+/** Remembers that a password was right; the token brings whoever said it to the second step. */
+export async function beginSignInStep(
+  tx: PlatformTx,
+  { userId, previousToken, at }: { userId: string; previousToken: string | null; at: Date },
+): Promise<string> {
+  const token = newToken();
+  await tx.deleteFrom('sign_in_steps').where('user_id', '=', userId).where('expires_at', '<=', at).execute();
+  await tx
+    .insertInto('sign_in_steps')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      previous_token_hash: previousToken ? hashToken(previousToken) : null,
+      created_at: at,
+      expires_at: new Date(at.getTime() + LIFETIME_MS),
+    })
+    .execute();
+  return token;
+}
+
+export type FinishSignIn = { step: string | null; code: string; secretKey: string; by: Visitor; at: Date };
+
+/** The second half of a sign-in: a code of the app, or a recovery code. Returns the token for the session's cookie. */
+export async function finishSignIn(
+  { step, code, secretKey, by, at }: FinishSignIn,
+  wait: (ms: number) => Promise<unknown> = pause,
+): Promise<Result<{ token: string; userId: string }, CodeWrong | SignedOut | TooManyTries>> {
+  const userId = step ? await withPlatform((tx) => userOfStep(tx, step, at)) : null;
+  if (!step || !userId) return fail('signed_out');
+  const verdict = await withPlatform((tx) => countPlatformAttempt(tx, PER_USER, { subject: userId, at }));
+  if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
+  if (verdict.pauseMs > 0) await wait(verdict.pauseMs);
+  return withPlatform(async (tx) => {
+    const typed = toLatinDigits(code).slice(0, 100);
+    if (!(await takeCode(tx, { userId, secretKey }, { code: typed, at }))) return fail('code_wrong');
+    // Taken up once: a second tab with the same step begins anew.
+    const begun = await tx
+      .deleteFrom('sign_in_steps')
+      .where('token_hash', '=', hashToken(step))
+      .returning('previous_token_hash')
+      .executeTakeFirst();
+    if (!begun) return fail('signed_out');
+    await forgetPlatformAttempts(tx, PER_USER, userId);
+    await tx
+      .deleteFrom('platform_sessions')
+      .where('token_hash', '=', begun.previous_token_hash ?? '')
+      .execute();
+    return ok({ token: await openSession(tx, userId, { by, at }), userId });
+  });
+}
+
+/** Whether a sign-in waits for its second step. */
+export async function isAtSecondStep(step: string | null, at: Date): Promise<boolean> {
+  return step !== null && (await withPlatform((tx) => userOfStep(tx, step, at))) !== null;
+}
+
+async function userOfStep(tx: PlatformTx, step: string, at: Date): Promise<string | null> {
+  const row = await tx
+    .selectFrom('sign_in_steps')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(step))
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}

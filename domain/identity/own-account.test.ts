@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { newToken } from '#lib/ids.ts';
+import { totpCode, totpStep } from '#lib/totp.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { askForEmail, confirmEmail } from './change-email.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import {
+  changeOwnPassword,
+  endOtherSessions,
+  endOwnSession,
+  ownAccount,
+  renameAccount,
+} from './own-account.ts';
+import { photoOfMember, setOwnPhoto } from './own-photo.ts';
+import { beginSecondStep, confirmSecondStep, dropSecondStep, renewRecoveryCodes } from './second-step.ts';
+import { signIn } from './sign-in.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const by = { ip: '192.0.2.7', userAgent: 'a browser' };
+const secretKey = 'the key of this test';
+const later = (seconds: number) => new Date(TEST_TIME.getTime() + seconds * 1000);
+const at = TEST_TIME;
+const noWait = async () => undefined;
+
+const enter = (email: string, password = TEST_PASSWORD, when = at) =>
+  signIn({ email, password, by, at: when }, noWait);
+
+describe('one’s own account', () => {
+  test('a name is cleaned, and an empty one is refused and changes nothing', async () => {
+    expect(await renameAccount(cedar.ownerId, '  Layla \n Haddad ', at)).toEqual({
+      ok: true,
+      value: 'Layla Haddad',
+    });
+    await expectNothingChanged(db, async () => {
+      expect(await renameAccount(cedar.ownerId, '  ', at)).toMatchObject({ code: 'name_invalid' });
+    });
+    expect((await ownAccount(cedar.ownerId, null, at)).name).toBe('Layla Haddad');
+  });
+
+  test('a photo is shown in the stores its owner works in, and in no other', async () => {
+    const bytes = Buffer.from('a picture');
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    await setOwnPhoto(cedar.ownerId, { hash, bytes }, at);
+    const photo = { userId: cedar.ownerId, hash };
+    expect(await photoOfMember(cedar.id, photo)).toEqual(bytes);
+    expect(await photoOfMember(najd.id, photo)).toBeNull();
+    await setOwnPhoto(cedar.ownerId, null, at);
+    expect(await photoOfMember(cedar.id, photo)).toBeNull();
+    expect((await ownAccount(cedar.ownerId, null, at)).image).toBeNull();
+  });
+
+  test('a sign-in is ended by its owner only', async () => {
+    expect((await enter(cedar.ownerEmail)).ok).toBe(true);
+    const [session] = (await ownAccount(cedar.ownerId, null, at)).sessions;
+    expect(await endOwnSession(najd.ownerId, session!.id)).toBe(false);
+    expect(await endOwnSession(cedar.ownerId, session!.id)).toBe(true);
+    await enter(cedar.ownerEmail);
+    await enter(cedar.ownerEmail);
+    expect(await endOtherSessions(cedar.ownerId, null)).toBe(2);
+  });
+
+  test('a new password needs the present one, and ends every sign-in', async () => {
+    await enter(najd.ownerEmail);
+    const change = { userId: najd.ownerId, newPassword: 'dates and cardamom 9', token: null, at };
+    expect(await changeOwnPassword({ ...change, password: 'not it' })).toMatchObject({
+      code: 'wrong_credentials',
+    });
+    const short = await changeOwnPassword({ ...change, password: TEST_PASSWORD, newPassword: 'short' });
+    expect(short).toMatchObject({ code: 'password_unfit' });
+    expect((await ownAccount(najd.ownerId, null, at)).sessions).toHaveLength(1);
+    expect(await changeOwnPassword({ ...change, password: TEST_PASSWORD })).toMatchObject({ ok: true });
+    expect((await ownAccount(najd.ownerId, null, at)).sessions).toEqual([]);
+    expect(await enter(najd.ownerEmail)).toMatchObject({ code: 'wrong_credentials' });
+    expect(await enter(najd.ownerEmail, 'dates and cardamom 9')).toMatchObject({ ok: true });
+    await changeOwnPassword({ ...change, password: 'dates and cardamom 9', newPassword: TEST_PASSWORD });
+  });
+});
+
+describe('a new e-mail address', () => {
+  const ask = (email: string, password = TEST_PASSWORD) =>
+    askForEmail({ userId: cedar.ownerId, email, password, at });
+
+  test('counts once its link is opened, once and within a day', async () => {
+    const asked = await ask('layla@new.example');
+    if (!asked.ok) throw new Error(asked.code);
+    expect(await ownAccount(cedar.ownerId, null, at)).toMatchObject({
+      email: cedar.ownerEmail,
+      newEmail: 'layla@new.example',
+    });
+    const { token } = asked.value;
+    expect(await confirmEmail(newToken(), at)).toMatchObject({ code: 'link_invalid' });
+    expect(await confirmEmail(token, later(86_401))).toMatchObject({ code: 'link_invalid' });
+    expect(await confirmEmail(token, at)).toMatchObject({ ok: true });
+    expect(await confirmEmail(token, at)).toMatchObject({ code: 'link_invalid' });
+    expect(await enter('LAYLA@new.example')).toMatchObject({ ok: true });
+  });
+
+  test('is refused without the password, or where it is none', async () => {
+    await expectNothingChanged(db, async () => {
+      expect(await ask('not an address')).toMatchObject({ code: 'email_invalid' });
+    });
+    expect(await ask('x@y.example', 'wrong')).toMatchObject({ code: 'wrong_credentials' });
+    expect((await ownAccount(cedar.ownerId, null, at)).newEmail).toBeNull();
+  });
+
+  test('of another account is told to nobody but who opens the link, and stays theirs', async () => {
+    const asked = await ask(najd.ownerEmail);
+    if (!asked.ok) throw new Error(asked.code);
+    expect(await confirmEmail(asked.value.token, at)).toMatchObject({ code: 'email_taken' });
+    expect((await ownAccount(cedar.ownerId, null, at)).email).toBe('layla@new.example');
+  });
+});
+
+describe('a second step (M2)', () => {
+  const owner = { userId: najd.ownerId, secretKey };
+  let codes: string[] = [];
+  let secret = '';
+  const step = async (when = at) => {
+    const signed = await enter(najd.ownerEmail, TEST_PASSWORD, when);
+    if (signed.ok || signed.code !== 'second_step') throw new Error('no second step was asked for');
+    return signed.data.step;
+  };
+  const finish = async (code: string, when = at) =>
+    finishSignIn({ step: await step(when), code, secretKey, by, at: when }, noWait);
+
+  test('is asked for once its app was proven, and not before', async () => {
+    const begun = await beginSecondStep(owner, { password: TEST_PASSWORD, at });
+    if (!begun.ok) throw new Error(begun.code);
+    secret = begun.value.secret;
+    expect(await enter(najd.ownerEmail)).toMatchObject({ ok: true });
+    expect(await confirmSecondStep(owner, { code: '000000', at })).toMatchObject({ code: 'code_wrong' });
+    const on = await confirmSecondStep(owner, { code: totpCode(secret, totpStep(at)), at });
+    if (!on.ok) throw new Error(on.code);
+    codes = on.value.recoveryCodes;
+    expect(new Set(codes).size).toBe(10);
+    expect(await ownAccount(najd.ownerId, null, at)).toMatchObject({
+      hasSecondStep: true,
+      recoveryCodesLeft: 10,
+    });
+  });
+
+  test('takes the app’s code, and no code twice', async () => {
+    expect(await finish(totpCode(secret, totpStep(at)))).toMatchObject({ code: 'code_wrong' });
+    const next = later(30);
+    const code = totpCode(secret, totpStep(next));
+    expect(await finish(code, next)).toMatchObject({ ok: true });
+    expect(await finish(code, next)).toMatchObject({ code: 'code_wrong' });
+  });
+
+  test('takes each recovery code once, however it is written', async () => {
+    const [code = ''] = codes;
+    expect(await finish(code.toUpperCase().replaceAll('-', ' '))).toMatchObject({ ok: true });
+    expect(await finish(code)).toMatchObject({ code: 'code_wrong' });
+    expect((await ownAccount(najd.ownerId, null, at)).recoveryCodesLeft).toBe(9);
+    const renewed = await renewRecoveryCodes(najd.ownerId, { password: TEST_PASSWORD, at });
+    expect(renewed).toMatchObject({ ok: true });
+    expect(await finish(codes[1] ?? '')).toMatchObject({ code: 'code_wrong' });
+  });
+
+  test('takes no code without the password before it, with another account’s, or after ten minutes', async () => {
+    const input = { code: totpCode(secret, totpStep(later(90))), secretKey, by, at: later(90) };
+    expect(await finishSignIn({ step: null, ...input }, noWait)).toMatchObject({ code: 'signed_out' });
+    expect(await finishSignIn({ step: newToken(), ...input }, noWait)).toMatchObject({ code: 'signed_out' });
+    const old = await step(at);
+    const late = { step: old, code: totpCode(secret, totpStep(later(601))), secretKey, by, at: later(601) };
+    expect(await finishSignIn(late, noWait)).toMatchObject({ code: 'signed_out' });
+  });
+
+  test('lets nobody guess: after ten wrong codes none counts for a quarter of an hour', async () => {
+    const when = later(3600);
+    const token = await step(when);
+    const guess = (code: string) => finishSignIn({ step: token, code, secretKey, by, at: when }, noWait);
+    for (let tries = 0; tries < 10; tries++)
+      expect(await guess('000000')).toMatchObject({ code: 'code_wrong' });
+    expect(await guess(totpCode(secret, totpStep(when)))).toMatchObject({ code: 'too_many_tries' });
+  });
+
+  test('is dropped with the password only', async () => {
+    expect(await dropSecondStep(najd.ownerId, { password: 'wrong', at })).toMatchObject({
+      code: 'wrong_credentials',
+    });
+    expect((await ownAccount(najd.ownerId, null, at)).hasSecondStep).toBe(true);
+    expect(await dropSecondStep(najd.ownerId, { password: TEST_PASSWORD, at })).toMatchObject({ ok: true });
+    expect(await enter(najd.ownerEmail)).toMatchObject({ ok: true });
+  });
+});

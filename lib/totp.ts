@@ -1,0 +1,59 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+// What every authenticator app understands (RFC 6238's defaults): SHA-1, six digits, thirty seconds.
+const SECONDS = 30;
+const DIGITS = 6;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** A new secret of 160 bits, in the letters that are typed into an app. */
+export function newTotpSecret(): string {
+  return base32(randomBytes(20));
+}
+
+/** The address that an app reads from a QR code. */
+export function totpAddress(
+  secret: string,
+  { issuer, account }: { issuer: string; account: string },
+): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
+}
+
+/** The thirty seconds that a moment lies in, counted from 1970. */
+export function totpStep(at: Date): number {
+  return Math.floor(at.getTime() / 1000 / SECONDS);
+}
+
+/** The code of those thirty seconds. */
+export function totpCode(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 15;
+  const number = (mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS;
+  return String(number).padStart(DIGITS, '0');
+}
+
+/** The thirty seconds whose code this is: those now, before or after, for clocks differ; null for none of them. */
+export function matchTotp(secret: string, code: string, at: Date): number | null {
+  const now = totpStep(at);
+  const matches = [now, now - 1, now + 1].filter((step) => isSame(totpCode(secret, step), code));
+  return matches[0] ?? null;
+}
+
+function isSame(right: string, given: string): boolean {
+  const [a, b] = [Buffer.from(right), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('');
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
+}
