@@ -16,11 +16,13 @@ import arForms from './ar/forms.json' with { type: 'json' };
 import arGoods from './ar/goods.json' with { type: 'json' };
 import arHome from './ar/home.json' with { type: 'json' };
 import arImport from './ar/import.json' with { type: 'json' };
+import arInbox from './ar/inbox.json' with { type: 'json' };
 import arInvoices from './ar/invoices.json' with { type: 'json' };
 import arLists from './ar/lists.json' with { type: 'json' };
 import arMail from './ar/mail.json' with { type: 'json' };
 import arMails from './ar/mails.json' with { type: 'json' };
 import arOrderlife from './ar/orderlife.json' with { type: 'json' };
+import arModeration from './ar/moderation.json' with { type: 'json' };
 import arMedia from './ar/media.json' with { type: 'json' };
 import arOrders from './ar/orders.json' with { type: 'json' };
 import arPaying from './ar/paying.json' with { type: 'json' };
@@ -55,10 +57,12 @@ import enGoods from './en/goods.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enImport from './en/import.json' with { type: 'json' };
 import enInvoices from './en/invoices.json' with { type: 'json' };
+import enInbox from './en/inbox.json' with { type: 'json' };
 import enLists from './en/lists.json' with { type: 'json' };
 import enMail from './en/mail.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
 import enOrderlife from './en/orderlife.json' with { type: 'json' };
+import enModeration from './en/moderation.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
 import enMedia from './en/media.json' with { type: 'json' };
 import enPaying from './en/paying.json' with { type: 'json' };
@@ -78,6 +82,8 @@ import enWishlist from './en/wishlist.json' with { type: 'json' };
 const en = {
   forms: enForms,
   account: enAccount,
+  moderation: enModeration,
+  inbox: enInbox,
   admin: enAdmin,
   cardkeys: enCardkeys,
   cardpay: enCardpay,
@@ -120,6 +126,8 @@ const ar = {
   forms: arForms,
   account: arAccount,
   admin: arAdmin,
+  moderation: arModeration,
+  inbox: arInbox,
   cardkeys: arCardkeys,
   cardpay: arCardpay,
   cash: arCash,

@@ -48,6 +48,10 @@ const TABLE = {
   'team.edit': [],
   'team.transfer': [],
   'media.view': ['catalog', 'marketing', 'viewer'],
+  'inbox.view': ['orders', 'marketing', 'viewer'],
+  'inbox.reply': ['orders', 'marketing'],
+  'reviews.view': ['catalog', 'marketing', 'viewer'],
+  'reviews.moderate': ['catalog', 'marketing'],
   'media.edit': ['catalog', 'marketing'],
 } as const satisfies Record<string, readonly NarrowRole[]>;
 

@@ -1,3 +1,11 @@
-export type { MessageField, SendMessageFailure } from './errors.ts';
-export { type InboxMessage, type InboxPage, listMessages } from './list-messages.ts';
+export type { MessageField, NoMessage, ReplyFailure, SendMessageFailure } from './errors.ts';
+export {
+  countMessages,
+  type InboxMessage,
+  type InboxPage,
+  listMessages,
+  type MessageStatus,
+} from './list-messages.ts';
+export { type MessageView, markRead, readMessage } from './read-message.ts';
+export { MAX_REPLY, replyToMessage } from './reply-to-message.ts';
 export { type NewMessage, sendMessage } from './send-message.ts';

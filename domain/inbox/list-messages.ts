@@ -3,6 +3,8 @@ import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 
+export type MessageStatus = 'new' | 'read' | 'answered';
+
 export type InboxMessage = {
   id: string;
   name: string;
@@ -10,7 +12,7 @@ export type InboxMessage = {
   orderNumber: string;
   body: string;
   locale: Locale;
-  status: 'new' | 'read' | 'answered';
+  status: MessageStatus;
   at: Date;
 };
 
@@ -21,16 +23,28 @@ const PAGE = 50;
 /** The store's messages, newest first, fifty a page; `after` is the `next` of the page before. */
 export async function listMessages(
   tx: StoreTx,
-  { after }: { after?: string | null } = {},
+  {
+    after,
+    status,
+    query = '',
+  }: { after?: string | null; status?: MessageStatus | null; query?: string } = {},
 ): Promise<InboxPage> {
   const from = parseCursor(after);
+  const words = likeWords(query);
   const rows = await tx
     .selectFrom('contact_messages as m')
     .select(['m.id', 'm.name', 'm.email', 'm.order_number as orderNumber', 'm.body', 'm.locale', 'm.status'])
     .select('m.created_at as at')
     .where('m.store_id', '=', tx.storeId)
-    .$if(from !== null, (query) =>
-      query.where(sql<boolean>`(m.created_at, m.id) < (${from?.at ?? null}, ${from?.id ?? null}::uuid)`),
+    .$if(Boolean(status), (select) => select.where('m.status', '=', status ?? ''))
+    .$if(words !== null, (select) =>
+      select.where(
+        sql<boolean>`(m.name ilike ${words} or m.email ilike ${words} or m.order_number ilike ${words}
+          or m.body ilike ${words})`,
+      ),
+    )
+    .$if(from !== null, (select) =>
+      select.where(sql<boolean>`(m.created_at, m.id) < (${from?.at ?? null}, ${from?.id ?? null}::uuid)`),
     )
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')
@@ -39,6 +53,25 @@ export async function listMessages(
   const messages = rows.slice(0, PAGE) as InboxMessage[];
   const last = messages.at(-1);
   return { messages, next: rows.length > PAGE && last ? `${last.at.getTime()}_${last.id}` : null };
+}
+
+/** How many messages there are in each state. */
+export async function countMessages(tx: StoreTx): Promise<Record<MessageStatus, number>> {
+  const rows = await tx
+    .selectFrom('contact_messages')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .where('store_id', '=', tx.storeId)
+    .groupBy('status')
+    .execute();
+  const counts: Record<MessageStatus, number> = { new: 0, read: 0, answered: 0 };
+  for (const { status, count } of rows) counts[status as MessageStatus] = count;
+  return counts;
+}
+
+/** What is typed stands for itself: % and _ too. */
+function likeWords(query: string): string | null {
+  const text = query.trim();
+  return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 // A cursor that nobody gave out starts at the top.

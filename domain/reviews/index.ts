@@ -7,7 +7,13 @@ export type {
   SubmitReviewFailure,
 } from './errors.ts';
 export { type ImportedReview, type ImportReviewsFailure, importReviews } from './import-reviews.ts';
-export { listReviews, type ReviewList, type ReviewRow } from './list-reviews.ts';
+export {
+  countReviews,
+  listReviews,
+  type ReviewList,
+  type ReviewRow,
+  type ReviewsAsked,
+} from './list-reviews.ts';
 export { mayReview } from './may-review.ts';
 export { hideReview, isModerated, publishReview, setModeration } from './moderation.ts';
 export { eraseReviewer, exportReviews, type OwnReview } from './own-reviews.ts';

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
 import type { ReviewStatus } from './errors.ts';
 
 /** A review as the store's staff read it. */
 export type ReviewRow = {
   id: string;
+  productId: string;
   product: string;
   name: string;
   email: string;
@@ -13,33 +15,54 @@ export type ReviewRow = {
   title: string;
   comment: string;
   status: ReviewStatus;
+  locale: Locale;
+  photo: { src: string; width: number; height: number } | null;
   reply: string | null;
   at: Date;
 };
 
 export type ReviewList = { reviews: ReviewRow[]; next: string | null };
 
+export type ReviewsAsked = {
+  status?: ReviewStatus | null;
+  /** One to five; 0 or left out for all. */
+  rating?: number;
+  query?: string;
+  after?: string | null;
+};
+
 const PAGE = 50;
 
 /** The store's reviews, newest first, fifty a page; `after` is the `next` of the page before. */
-export async function listReviews(
-  tx: StoreTx,
-  { status, after }: { status?: ReviewStatus | null; after?: string | null } = {},
-): Promise<ReviewList> {
+export async function listReviews(tx: StoreTx, input: ReviewsAsked = {}): Promise<ReviewList> {
+  const { status, rating, query = '', after } = input;
   const from = parseCursor(after);
+  const words = likeWords(query);
   const rows = await tx
     .selectFrom('reviews as r')
     .leftJoin('review_replies as a', (join) =>
       join.onRef('a.store_id', '=', 'r.store_id').onRef('a.review_id', '=', 'r.id'),
     )
     .select(['r.id', 'r.name', 'r.email', 'r.rating', 'r.title', 'r.comment', 'r.status', 'a.body as reply'])
-    .select('r.created_at as at')
+    .select(['r.product_id as productId', 'r.locale', 'r.created_at as at'])
+    .select(
+      sql<ReviewRow['photo']>`(select json_build_object('src', '/media/' || m.hash, 'width', m.width,
+        'height', m.height) from media m where m.store_id = ${tx.storeId} and m.id = r.media_id)`.as('photo'),
+    )
     .select(
       sql<string>`(select t.title from product_texts t where t.store_id = ${tx.storeId}
         and t.product_id = r.product_id order by t.locale = r.locale desc limit 1)`.as('product'),
     )
     .where('r.store_id', '=', tx.storeId)
     .$if(Boolean(status), (query) => query.where('r.status', '=', status ?? ''))
+    .$if(Boolean(rating), (select) => select.where('r.rating', '=', rating ?? 0))
+    .$if(words !== null, (select) =>
+      select.where(
+        sql<boolean>`(r.name ilike ${words} or r.email ilike ${words} or r.title ilike ${words}
+          or r.comment ilike ${words} or exists (select 1 from product_texts t
+            where t.store_id = ${tx.storeId} and t.product_id = r.product_id and t.title ilike ${words}))`,
+      ),
+    )
     .$if(from !== null, (query) =>
       query.where(sql<boolean>`(r.created_at, r.id) < (${from?.at ?? null}, ${from?.id ?? null}::uuid)`),
     )
@@ -50,6 +73,25 @@ export async function listReviews(
   const reviews = rows.slice(0, PAGE) as ReviewRow[];
   const last = reviews.at(-1);
   return { reviews, next: rows.length > PAGE && last ? `${last.at.getTime()}_${last.id}` : null };
+}
+
+/** How many reviews there are in each state. */
+export async function countReviews(tx: StoreTx): Promise<Record<ReviewStatus, number>> {
+  const rows = await tx
+    .selectFrom('reviews')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .where('store_id', '=', tx.storeId)
+    .groupBy('status')
+    .execute();
+  const counts: Record<ReviewStatus, number> = { pending: 0, published: 0, hidden: 0 };
+  for (const { status, count } of rows) counts[status as ReviewStatus] = count;
+  return counts;
+}
+
+/** What is typed stands for itself: % and _ too. */
+function likeWords(query: string): string | null {
+  const text = query.trim();
+  return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 // A cursor that nobody gave out starts at the top.

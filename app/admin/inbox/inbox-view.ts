@@ -1,0 +1,19 @@
+import type { InboxMessage, MessageStatus } from '#domain/inbox/index.ts';
+import type { BadgeLook } from '../../ui/console/badge.tsx';
+import type { WhenText } from '../when.ts';
+
+export const INBOX_VIEWS = ['all', 'new', 'read', 'answered'] as const;
+export type InboxViewName = (typeof INBOX_VIEWS)[number];
+
+export type MessageRow = Omit<InboxMessage, 'at'> & { at: WhenText };
+
+export const MESSAGE_LOOK: Record<MessageStatus, BadgeLook> = {
+  new: { tone: 'info', mark: 'full' },
+  read: { tone: 'neutral', mark: 'open' },
+  answered: { tone: 'success', mark: 'full' },
+};
+
+export type ReplyResult =
+  | { sent: true }
+  | { problem: number; typed: string }
+  | { stale: number; typed: string };

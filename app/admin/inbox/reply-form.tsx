@@ -1,0 +1,66 @@
+import { Button, Textarea } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { dirOf, type Locale } from '#lib/locale.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import type { ReplyResult } from './inbox-view.ts';
+
+type Props = {
+  email: string;
+  /** How many answers stand above. */
+  seen: number;
+  locale: Locale;
+  max: number;
+  result: ReplyResult | undefined;
+};
+
+/** The answer to a message: written in the direction of its language, kept while it is refused. */
+export function ReplyForm({ email, seen, locale, max, result }: Props) {
+  const t = useTexts();
+  const refused = result && 'typed' in result ? result : null;
+  const [text, setText] = useState(refused?.typed ?? '');
+  const saving = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (result && 'sent' in result) setText('');
+  }, [result]);
+  return (
+    <section className="card" aria-labelledby="inbox-reply">
+      <LeaveGuard dirty={text.trim() !== '' && !saving} />
+      <div className="card-head">
+        <h2 id="inbox-reply">{t('inbox.reply')}</h2>
+      </div>
+      <Form method="post" className="card-body stack" preventScrollReset>
+        {result && 'sent' in result ? <SaidOnce text={t('inbox.sent')} of={result} /> : null}
+        {refused && 'stale' in refused ? (
+          <p className="note" data-tone="warning" role="alert">
+            <Glyph name="warning" />
+            {t('inbox.stale')}
+          </p>
+        ) : null}
+        <input type="hidden" name="seen" value={seen} />
+        <Textarea
+          name="reply"
+          aria-label={t('inbox.reply')}
+          description={t('inbox.replyHelp', { email: isolate(email) })}
+          error={refused && 'problem' in refused ? t('inbox.problem', { max }) : undefined}
+          value={text}
+          maxLength={max}
+          rows={7}
+          resize="vertical"
+          lang={locale}
+          dir={text ? 'auto' : dirOf(locale)}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" variant="filled" disabled={saving} leftSection={<Glyph name="mail" />}>
+            {t(saving ? 'inbox.sending' : 'inbox.send')}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

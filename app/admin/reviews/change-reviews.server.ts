@@ -1,0 +1,56 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { hideReview, publishReview, replyToReview, setModeration } from '#domain/reviews/index.ts';
+import { isLocale } from '#lib/locale.ts';
+import type { Staff } from '../staff.server.ts';
+import type { ReviewsResult } from './reviews-view.ts';
+
+const MOST = 100;
+const VERBS = { publish: publishReview, hide: hideReview } as const;
+
+/** What the page of reviews posts: one or many shown or hidden, a reply, or whether new ones wait. */
+export async function changeReviews(form: FormData, staff: Staff) {
+  const act = String(form.get('act') ?? '');
+  if (act === 'moderation') return moderate(form, staff);
+  if (act === 'reply') return reply(form, staff);
+  if (act === 'publish' || act === 'hide') return move(form, act, staff);
+  throw data(null, { status: 400 });
+}
+
+async function moderate(form: FormData, { store, request }: Staff) {
+  const isOn = form.get('isOn');
+  if (isOn !== 'yes' && isOn !== 'no') throw data(null, { status: 422 });
+  await withStore(store.id, (tx) => setModeration(tx, { isOn: isOn === 'yes' }, request.act()));
+  return answer({ moderation: true }, 200);
+}
+
+/** Those that are so already, or are gone, stay as they are. */
+async function move(form: FormData, act: keyof typeof VERBS, { store, request }: Staff) {
+  const ids = [...new Set(form.getAll('id').map(String))].toSorted().slice(0, MOST);
+  const changed = await withStore(store.id, async (tx) => {
+    let count = 0;
+    for (const reviewId of ids) if ((await VERBS[act](tx, { reviewId }, request.act())).ok) count += 1;
+    return count;
+  });
+  return changed > 0 ? answer({ changed }, 200) : answer({ none: true }, 422);
+}
+
+async function reply(form: FormData, { store, request }: Staff) {
+  const reviewId = String(form.get('id') ?? '');
+  const typed = String(form.get('reply') ?? '').slice(0, 20_000);
+  const locale = String(form.get('locale'));
+  const said = await withStore(store.id, (tx) =>
+    replyToReview(
+      tx,
+      { reviewId, text: typed, locale: isLocale(locale) ? locale : request.locale },
+      request.act(),
+    ),
+  );
+  if (said.ok) return answer({ replied: true }, 200);
+  if (said.code === 'review_not_found') throw data(null, { status: 404 });
+  return answer({ reply: { reviewId, typed, max: said.data.max } }, 422);
+}
+
+function answer(result: ReviewsResult, status: number) {
+  return data(result, { status });
+}

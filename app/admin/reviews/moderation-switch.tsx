@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { Form } from 'react-router';
+import { useTexts } from '../../ui/console/texts.tsx';
+
+/** Whether new reviews wait for the owner, and the one button that changes it. */
+export function ModerationSwitch({ isOn }: { isOn: boolean }) {
+  const t = useTexts();
+  return (
+    <section className="card moderation-switch" aria-label={t('moderation.moderation')}>
+      <div className="grow">
+        <p className="strong">{t('moderation.moderation')}</p>
+        <p className="muted">{t(isOn ? 'moderation.moderationOn' : 'moderation.moderationOff')}</p>
+      </div>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="act" value="moderation" />
+        <input type="hidden" name="isOn" value={isOn ? 'no' : 'yes'} />
+        <Button type="submit">{t(isOn ? 'moderation.turnOff' : 'moderation.turnOn')}</Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
+import { enqueueMail } from '#domain/mail/index.ts';
+import { cleanText } from '#lib/clean-text.ts';
+import { isId, newId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { ReplyFailure } from './errors.ts';
+
+export const MAX_REPLY = 5000;
+
+/** `seen` is how many answers its writer knew of: one who does not know of another's is told first. */
+export type NewReply = { messageId: string; text: string; seen: number };
+
+/** Answers a message by mail, in the language it was written in, with the message below the answer. */
+export async function replyToMessage(
+  tx: StoreTx,
+  { messageId, text, seen }: NewReply,
+  act: Act,
+): Promise<Result<{ replyId: string }, ReplyFailure>> {
+  const body = cleanText(text);
+  const message = await lockMessage(tx, messageId);
+  if (!message) return fail('message_not_found');
+  if (body === '' || body.length > MAX_REPLY) return fail('reply_invalid', { max: MAX_REPLY });
+  const replies = await countReplies(tx, messageId);
+  if (replies !== seen) return fail('stale', { replies });
+  const id = newId();
+  await tx
+    .insertInto('contact_replies')
+    .values({
+      store_id: tx.storeId,
+      id,
+      message_id: messageId,
+      body,
+      actor_name: actorName(act.by),
+      sent_at: act.at,
+    })
+    .execute();
+  await tx
+    .updateTable('contact_messages')
+    .set({ status: 'answered' })
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', messageId)
+    .execute();
+  await enqueueMail(
+    tx,
+    {
+      kind: 'contact_reply',
+      to: message.email,
+      locale: message.locale as Locale,
+      data: { name: message.name, question: message.body, reply: body },
+      dedupeKey: `contact_reply:${id}`,
+    },
+    act,
+  );
+  await recordAudit(tx, act, {
+    action: 'message.answered',
+    subjectKind: 'message',
+    subjectId: messageId,
+    after: { to: message.name, reply: body },
+  });
+  return ok({ replyId: id });
+}
+
+async function lockMessage(tx: StoreTx, messageId: string) {
+  if (!isId(messageId)) return undefined;
+  return tx
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'body', 'locale'])
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function countReplies(tx: StoreTx, messageId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('contact_replies')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('store_id', '=', tx.storeId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
