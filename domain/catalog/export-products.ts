@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import type { ProductStatus } from './product-input.ts';
+import type { OptionKind, ProductStatus } from './product-input.ts';
 
 type ByLocale<T> = Partial<Record<Locale, T>>;
 
@@ -12,9 +12,21 @@ export type ExportedProduct = {
   productType: string;
   brand: ByLocale<string> | null;
   tags: string[];
-  categories: ByLocale<string>[];
+  isFeatured: boolean;
+  /** ISO 8601. */
+  publishAt: string | null;
+  /** Each from the top of the tree down. */
+  categories: ByLocale<string>[][];
+  /** Those by hand that it is in. */
+  collections: ByLocale<string>[];
+  /** Products shown with it, in order. */
+  related: { importHandle: string | null; slugs: ByLocale<string> }[];
   texts: ByLocale<{ title: string; slug: string; body: string; seoTitle: string; seoDescription: string }>;
-  options: { names: ByLocale<string>; labels: Record<string, ByLocale<string>> }[];
+  options: {
+    kind: OptionKind;
+    names: ByLocale<string>;
+    values: { code: string; swatch: string; labels: ByLocale<string> }[];
+  }[];
   images: { hash: string; alt: ByLocale<string> | null }[];
   /** In order; amounts in the asked currency's minor units, null where there is no price in it. */
   variants: {
@@ -32,6 +44,9 @@ export type ExportedProduct = {
     /** ISO 8601. */
     saleFrom: string | null;
     saleTo: string | null;
+    cost: number | null;
+    /** Prices that were entered in other currencies, where they are not converted. */
+    entered: Record<string, number> | null;
     isTracked: boolean;
     quantity: number;
     allowsBackorder: boolean;
@@ -51,9 +66,10 @@ export async function exportProducts(
           where t.store_id = ${store} and t.brand_id = p.brand_id) as brand,
         array(select g.tag from product_tags g
           where g.store_id = ${store} and g.product_id = p.id order by g.tag) as tags,
-        coalesce((select json_agg((select json_object_agg(t.locale, t.title) from category_texts t
-              where t.store_id = ${store} and t.category_id = c.category_id) order by c.category_id)
-            from product_categories c where c.store_id = ${store} and c.product_id = p.id), '[]') as categories,
+        p.is_featured as "isFeatured", p.publish_at as "publishAt",
+        coalesce((${categories(store)}), '[]') as categories,
+        coalesce((${collections(store)}), '[]') as collections,
+        coalesce((${related(store)}), '[]') as related,
         (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body_html,
             'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
           from product_texts t where t.store_id = ${store} and t.product_id = p.id) as texts,
@@ -67,13 +83,47 @@ export async function exportProducts(
   return rows;
 }
 
+const titlesOf = (store: string, id: ReturnType<typeof sql.ref>) => sql`
+  (select json_object_agg(t.locale, t.title order by t.locale) from category_texts t
+    where t.store_id = ${store} and t.category_id = ${id})`;
+
+// Three levels at most; in the order of the tree, so that two files of one catalogue are equal.
+const categories = (store: string) => sql`
+  select json_agg(path.titles order by path.titles::text collate "C") from (
+    select case
+        when a.parent_id is not null then json_build_array(${titlesOf(store, sql.ref('a.parent_id'))},
+          ${titlesOf(store, sql.ref('a.id'))}, ${titlesOf(store, sql.ref('c.id'))})
+        when a.id is not null then
+          json_build_array(${titlesOf(store, sql.ref('a.id'))}, ${titlesOf(store, sql.ref('c.id'))})
+        else json_build_array(${titlesOf(store, sql.ref('c.id'))}) end as titles
+      from product_categories k
+      join categories c on c.store_id = ${store} and c.id = k.category_id
+      left join categories a on a.store_id = ${store} and a.id = c.parent_id
+     where k.store_id = ${store} and k.product_id = p.id) path`;
+
+const collections = (store: string) => sql`
+  select json_agg(named.titles order by named.titles::text collate "C") from (
+    select (select json_object_agg(t.locale, t.title order by t.locale) from collection_texts t
+             where t.store_id = ${store} and t.collection_id = c.id) as titles
+      from collection_products k
+      join collections c on c.store_id = ${store} and c.id = k.collection_id and c.rule is null
+     where k.store_id = ${store} and k.product_id = p.id) named`;
+
+const related = (store: string) => sql`
+  select json_agg(json_build_object('importHandle', o.import_handle, 'slugs',
+      (select json_object_agg(t.locale, t.slug) from product_texts t
+        where t.store_id = ${store} and t.product_id = o.id)) order by k.position)
+    from product_relations k
+    join products o on o.store_id = ${store} and o.id = k.related_id
+   where k.store_id = ${store} and k.product_id = p.id`;
+
 const options = (store: string) => sql`
-  select json_agg(json_build_object(
+  select json_agg(json_build_object('kind', o.kind,
       'names', (select json_object_agg(n.locale, n.name) from product_option_texts n
         where n.store_id = ${store} and n.option_id = o.id),
-      'labels', (select json_object_agg(v.code,
+      'values', (select json_agg(json_build_object('code', v.code, 'swatch', v.swatch, 'labels',
           (select json_object_agg(l.locale, l.label) from option_value_texts l
-            where l.store_id = ${store} and l.value_id = v.id))
+            where l.store_id = ${store} and l.value_id = v.id)) order by v.position)
         from option_values v where v.store_id = ${store} and v.option_id = o.id)) order by o.position)
     from product_options o where o.store_id = ${store} and o.product_id = p.id`;
 
@@ -93,7 +143,10 @@ const variants = (store: string, currency: string) => sql`
       'weightGrams', v.weight_grams, 'taxClass', v.tax_class,
       'imageHash', (select m.hash from media m where m.store_id = ${store} and m.id = v.media_id),
       'amount', c.amount, 'compareAt', c.compare_at, 'saleAmount', c.sale_amount,
-      'saleFrom', c.sale_from, 'saleTo', c.sale_to, 'isTracked', k.is_tracked, 'quantity', k.quantity,
+      'saleFrom', c.sale_from, 'saleTo', c.sale_to, 'cost', v.cost_amount,
+      'entered', (select json_object_agg(e.currency, e.amount) from variant_prices e
+        where e.store_id = ${store} and e.variant_id = v.id and e.is_entered and e.currency <> ${currency}),
+      'isTracked', k.is_tracked, 'quantity', k.quantity,
       'allowsBackorder', k.allows_backorder) order by v.position, v.id)
     from variants v
     join stock_levels k on k.store_id = ${store} and k.variant_id = v.id

@@ -12,7 +12,8 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import type { ApplyContext, ApplyOutcome } from './apply-items.ts';
 import { type BrandIds, loadBrandIds } from './brand-ids.ts';
 import { type CategoryIds, loadCategoryIds, NO_CATEGORIES } from './category-ids.ts';
-import type { RowProblem } from './errors.ts';
+import { enterPrices } from './enter-prices.ts';
+import type { RowNote, RowProblem } from './errors.ts';
 import type { FileProduct } from './file-product.ts';
 import { findOwnPictures } from './own-pictures.ts';
 import { putIntoCollections } from './put-into-collections.ts';
@@ -144,6 +145,8 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
   });
   const queued = await queueImages(tx, pairs, { importId, pictures });
   await putIntoCollections(tx, pairs, act);
+  const unsold = new Map<string, RowNote[]>();
+  for (const pair of pairs) unsold.set(pair.saved.productId, await enterPrices(tx, pair, act));
   return outcomes.map((outcome, index) => {
     if (!outcome.ok) return refused[index] as ApplyOutcome;
     const { productId, created } = outcome.value;
@@ -153,7 +156,7 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
       outcome: created ? 'created' : 'updated',
       variants: variants.length,
       imagesQueued,
-      notes,
+      notes: [...notes, ...(unsold.get(productId) ?? [])],
     });
   });
 }

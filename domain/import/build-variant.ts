@@ -24,6 +24,8 @@ export function buildVariant(
   const price = readPrice(row, product.currency, problem);
   const compareAt =
     row.cell('compareAt') === '' ? null : readAmount(row, 'compareAt', product.currency, problem);
+  const cost = row.cell('cost') === '' ? undefined : readAmount(row, 'cost', product.currency, problem);
+  const entered = row.isOwn ? readEntered(row, problem) : [];
   const labels = readLabels(row, product.optionNames, problem);
   const stock = row.isOwn && !row.has('Variant Inventory Qty') ? undefined : readStock(row, problem);
   const sale = row.isOwn && row.has('Sale Price') ? readSale(row, product.currency, problem) : undefined;
@@ -41,6 +43,8 @@ export function buildVariant(
     weightGrams,
     ...(taxClass ? { taxClass } : {}),
     ...(sale === undefined ? {} : { sale }),
+    ...(cost ? { cost } : {}),
+    ...(entered.length > 0 ? { entered } : {}),
     ...(stock ? { stock } : {}),
     imageUrl: pictureUrl(row.cell('variantImage')) || null,
   });
@@ -83,6 +87,14 @@ function readLabels(row: ShopifyRow, names: OptionNames, problem: Problem): stri
     if (label !== '' && !(isPlain && isDefault))
       problem('option_name_missing', { position: index + 1, value: short(label) });
     return [];
+  });
+}
+
+/** Prices that were entered in further currencies; an empty cell is converted. */
+function readEntered(row: ShopifyRow, problem: Problem): Money[] {
+  return row.prices().flatMap(([currency, text]) => {
+    if (text === '') return [];
+    return amountIn({ text, column: `Price (${currency})`, currency }, problem) ?? [];
   });
 }
 

@@ -23,6 +23,9 @@ export type FileVariant = {
   compareAt: Money | null;
   /** Left out where the file does not say. */
   sale?: SaleInput | null;
+  cost?: Money;
+  /** In other currencies, where they are not converted. */
+  entered?: Money[];
   sku: string | null;
   barcode: string;
   weightGrams: number;

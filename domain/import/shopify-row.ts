@@ -27,6 +27,7 @@ const COLUMNS = {
   policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
   price: ['Variant Price', 'Price'],
   salePrice: ['Sale Price'],
+  cost: ['Cost per item'],
   compareAt: ['Variant Compare At Price', 'Compare-at price'],
   barcode: ['Variant Barcode', 'Barcode'],
   imageSrc: ['Image Src', 'Product image URL'],
@@ -46,6 +47,8 @@ export type ShopifyRow = {
   /** A column that only Souk's own files have. */
   named(name: string): string;
   has(name: string): boolean;
+  /** Prices in further currencies as they stand, with the currency. */
+  prices(): (readonly [string, string])[];
   isOwn: boolean;
   /** How many options the row speaks of: Shopify has three, other exports write more. */
   optionCount: number;
@@ -59,6 +62,8 @@ export type ShopifyHeader = {
   names: Map<string, number>;
   /** Written by Souk: it says of each product what language it is in. */
   isOwn: boolean;
+  /** Columns of prices in further currencies, by currency. */
+  prices: Map<string, number>;
 };
 
 const MAX_URL_BYTES = 2_400;
@@ -81,6 +86,7 @@ export function readHeader(row: TableRow): Result<ShopifyHeader, FileProblem> {
     furtherOptions: findFurtherOptions(names),
     width: names.length,
     names: new Map(names.map((name, index) => [name, index])),
+    prices: findPrices(names),
     isOwn: ['language', 'slug'].every((name) => names.includes(name)),
   });
 }
@@ -93,6 +99,7 @@ export function readRow(header: ShopifyHeader, { line, cells }: TableRow): Shopi
     named: (name) => clean(cells[header.names.get(name.toLowerCase()) ?? -1]),
     has: (name) => header.names.has(name.toLowerCase()),
     isOwn: header.isOwn,
+    prices: () => [...header.prices].map(([code, at]) => [code, clean(cells[at])] as const),
     optionCount: Math.max(3, ...further.map(([, option]) => option)),
     hasSpareCells: cells.slice(header.width).some((cell) => cell.trim() !== ''),
   };
@@ -108,6 +115,15 @@ export function pictureUrl(cell: string): string {
   const url = cell.startsWith('//') ? `https:${cell}` : cell;
   // An index holds no more. What is longer is a picture written into its address: it will be reported as none.
   return Buffer.byteLength(url) > MAX_URL_BYTES ? `${url.slice(0, 200)}…` : url;
+}
+
+function findPrices(names: string[]): Map<string, number> {
+  return new Map(
+    names.flatMap((name, index) => {
+      const code = /^price \(([a-z]{3})\)$/.exec(name)?.[1];
+      return code ? [[code.toUpperCase(), index] as const] : [];
+    }),
+  );
 }
 
 function findFurtherOptions(names: string[]): Map<number, number> {

@@ -35,7 +35,7 @@ export function toProductInput(product: FileProduct, save: Save): ProductInput {
     ...(publishAt === undefined ? {} : { publishAt }),
     ...galleryOf(product, save.pictures),
     options: product.options.map((option, index) => toOption(option, codes[index], locale)),
-    variants: variants.map(({ labels, line: _line, imageUrl, ...variant }) => ({
+    variants: variants.map(({ labels, line: _line, imageUrl, entered: _entered, ...variant }) => ({
       ...variant,
       ...mediaOf(imageUrl, save.pictures),
       values: labels.map((label, index) => codes[index]?.get(label) ?? label),

@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
-import { withStore } from '#db/index.ts';
+import { withStore, withStoreReadOnly } from '#db/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
-import { type Cell, CSV_MARK, csvLines } from '#lib/csv-text.ts';
+import type { Reader, RowBatches } from '#domain/exports/index.ts';
+import { CSV_MARK, csvLines } from '#lib/csv-text.ts';
 import type { Staff } from '../staff.server.ts';
 import type { ExportFile } from './export-page.tsx';
-
-/** Some rows at a time: a store of any size is sent from little memory, and no transaction waits for a slow line. */
-export type RowBatches = AsyncGenerator<Cell[][]>;
 
 /** A file that is written while it is sent. The audit row stands before its first byte. */
 export async function csvDownload(file: ExportFile, batches: RowBatches, staff: Staff): Promise<Response> {
@@ -26,6 +24,11 @@ export async function csvDownload(file: ExportFile, batches: RowBatches, staff: 
       'cache-control': 'no-store',
     },
   });
+}
+
+/** Reads one store, changing nothing. */
+export function readerOf(storeId: string): Reader {
+  return (work) => withStoreReadOnly(storeId, work);
 }
 
 /** Parts as the body of an answer, made no faster than they are taken. */

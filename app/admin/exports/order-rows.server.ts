@@ -1,10 +1,10 @@
 import { withStoreReadOnly } from '#db/index.ts';
+import type { RowBatches } from '#domain/exports/index.ts';
 import { type ExportedOrder, exportOrders } from '#domain/orders/index.ts';
 import type { Cell } from '#lib/csv-text.ts';
 import { decimalText } from '#lib/money/index.ts';
 import { type Translate, translator } from '#messages/index.ts';
 import type { Staff } from '../staff.server.ts';
-import type { RowBatches } from './csv-download.server.ts';
 
 const BATCH = 200;
 

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
-import { csvDownload } from '../exports/csv-download.server.ts';
-import { productRows } from '../exports/product-rows.server.ts';
-import { staffOnly } from '../staff.server.ts';
+import { type ProductFile, productRows } from '#domain/exports/index.ts';
+import { storefrontOrigin } from '#server/http/origins.ts';
+import { csvDownload, readerOf } from '../exports/csv-download.server.ts';
+import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/export-products';
 
 export const loader = staffOnly('exports.products', async (_: Route.LoaderArgs) => {
@@ -9,5 +10,10 @@ export const loader = staffOnly('exports.products', async (_: Route.LoaderArgs) 
 });
 
 export const action = staffOnly('exports.products', async (_: Route.ActionArgs, staff) =>
-  csvDownload('products', productRows(staff), staff),
+  csvDownload('products', productRows(readerOf(staff.store.id), productFile(staff)), staff),
 );
+
+function productFile({ store, request }: Staff): ProductFile {
+  const { defaultLocale: locale, currency } = store.shell;
+  return { locale, currency, origin: storefrontOrigin(request.config, store.slug) };
+}

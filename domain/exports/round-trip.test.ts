@@ -1,0 +1,219 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import {
+  saveBrand,
+  saveCollection,
+  saveCurrency,
+  saveProduct,
+  setCurrencyPrice,
+} from '#domain/catalog/index.ts';
+import { recordImage } from '#domain/media/index.ts';
+import { csvText, unguarded } from '#lib/csv-text.ts';
+import type { Locale } from '#lib/locale.ts';
+import { money } from '#lib/money/index.ts';
+import { catalogueOf, must } from '#tests/support/catalogue.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { fileSource, importFile, textSource } from '#tests/support/fixtures.ts';
+import { plain, shirt, usd } from '#tests/support/product-inputs.ts';
+import { makeStore, TEST_TIME, type TestStore } from '#tests/support/stores.ts';
+import { productRows } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const act = systemAct('test', TEST_TIME);
+const catalogues =
+  process.env.SOUK_CATALOGUES ?? join(import.meta.dirname, '..', '..', '..', 'shared', 'data');
+let store: TestStore;
+let locale: Locale;
+let count = 0;
+
+beforeEach(async () => {
+  count += 1;
+  locale = 'en';
+  store = await makeStore({ slug: `shop-${count}`, name: `Shop ${count}`, currency: 'USD' });
+});
+
+async function exported(): Promise<string> {
+  const file = { locale, currency: 'USD', origin: 'https://shop.example' };
+  const rows = [];
+  for await (const batch of productRows((work) => withStore(store.id, work), file)) rows.push(...batch);
+  return csvText(rows);
+}
+
+/** A file without ids: those of a new row differ. */
+function comparable(csv: string): Record<string, string>[] {
+  const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true });
+  return rows.map(({ 'Souk ID': _id, ...row }) => row).sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+const key = (row: Record<string, string>) =>
+  JSON.stringify([row.Handle, row['Variant SKU'], row['Image Src'], row]);
+
+async function wipe(): Promise<void> {
+  for (const table of ['products', 'collections', 'categories', 'brands', 'redirects']) {
+    await db.admin(`delete from ${table} where store_id = $1`, [store.id]);
+  }
+}
+
+const importText = (csv: string) => importFile(store.id, { file: textSource(csv, 'souk.csv') }, act);
+
+async function expectRoundTrip(): Promise<void> {
+  const before = await exported();
+  await wipe();
+  expect(comparable(await exported())).toEqual([]);
+  const report = await importText(before);
+  expect(report).toMatchObject({
+    kind: 'souk',
+    status: 'done',
+    errors: [],
+    products: { updated: 0, unchanged: 0 },
+  });
+  const after = comparable(await exported());
+  expect(after.length).toBeGreaterThan(0);
+  expect(after).toEqual(comparable(before));
+}
+
+async function richShop(): Promise<void> {
+  const { inStore, category, product } = catalogueOf(store.id);
+  const image = {
+    contentType: 'image/jpeg' as const,
+    width: 8,
+    height: 8,
+    bytes: Buffer.from('x'),
+    blur: '',
+  };
+  const pictures = await inStore(async (tx) => {
+    const one = { ...image, hash: 'a'.repeat(64) };
+    const two = { ...image, hash: 'b'.repeat(64) };
+    return [
+      await recordImage(tx, one, { alt: { en: 'Front', ar: 'أمام' }, act }),
+      await recordImage(tx, two, { alt: { ar: '=خلف' }, act }),
+    ];
+  });
+  const mediaIds = pictures.map(({ mediaId }) => mediaId);
+  const home = await category('Home, garden', 'المنزل');
+  const deep = await category('A > B', null, await category('Textiles', 'منسوجات', home));
+  const brandTexts = { texts: { en: { name: 'Loom' }, ar: { name: 'نول' } } };
+  const brand = await must(inStore((tx) => saveBrand(tx, brandTexts, act)));
+  await must(inStore((tx) => saveCurrency(tx, { code: 'SAR', rate: { numer: 15, denom: 4 } }, act)));
+  const input = shirt({
+    texts: {
+      en: { title: '=SUM(A1)', slug: 'linen-shirt', bodyHtml: '<p>Cool</p>\r\n<p>Soft</p>', seoTitle: "'-1" },
+      ar: { title: 'قميص كتان', slug: 'قميص', bodyHtml: '<p>بارد</p>', seoDescription: '@وصف' },
+    },
+    brandId: brand.brandId,
+    categoryIds: [deep, home],
+    tags: ['a, b', 'back\\slash', '+tag'],
+    productType: 'Shirts',
+    isFeatured: true,
+    publishAt: new Date('2026-12-01T08:30:00Z'),
+    mediaIds,
+  });
+  const [small, medium] = input.variants;
+  if (!small || !medium) throw new Error('A shirt without sizes');
+  const saved = await must(
+    inStore((tx) =>
+      saveProduct(
+        tx,
+        {
+          ...input,
+          // The larger size first: the order of values is not that of variants.
+          variants: [
+            {
+              ...medium,
+              mediaId: mediaIds[1] ?? null,
+              cost: usd(1250),
+              taxClass: 'reduced',
+              barcode: '00123',
+            },
+            {
+              ...small,
+              weightGrams: 250,
+              sale: { price: usd(3000), from: new Date('2026-11-01T00:00:00Z'), to: null },
+              stock: { isTracked: true, quantity: -2, allowsBackorder: true },
+            },
+          ],
+        },
+        act,
+      ),
+    ),
+  );
+  const [first = ''] = saved.variantIds;
+  const entered = { variantId: first, code: 'SAR', price: money(17_900, 'SAR') };
+  await must(inStore((tx) => setCurrencyPrice(tx, entered, act)));
+  const draft = await product('Cup', 0, { ...plain('Cup'), status: 'draft', importHandle: 'old-cup' });
+  await must(
+    inStore((tx) =>
+      saveProduct(tx, plain('x', { texts: { ar: { title: 'إبريق' } }, status: 'archived' }), act),
+    ),
+  );
+  const collection = {
+    texts: { en: { title: 'Gifts' }, ar: { title: 'هدايا' } },
+    productIds: [draft.productId],
+  };
+  await must(inStore((tx) => saveCollection(tx, collection, act)));
+}
+
+describe('a file of the store’s own', () => {
+  test('brings back every product as it was, after everything was wiped', async () => {
+    await richShop();
+    await expectRoundTrip();
+  });
+
+  test('brings them back into a shop whose own language is Arabic', async () => {
+    await richShop();
+    locale = 'ar';
+    await expectRoundTrip();
+  });
+
+  test('changes what was changed in it, and makes nothing twice', async () => {
+    await richShop();
+    const before = await exported();
+    const report = await importText(before.replaceAll('"40.00"', '"41.50"'));
+    expect(report).toMatchObject({ errors: [], products: { created: 0, updated: 3 } });
+    const after = await exported();
+    expect(comparable(after)).toEqual(comparable(before.replaceAll('"40.00"', '"41.50"')));
+    expect(after).toContain('41.50');
+  });
+
+  test('without columns of stock and collections leaves those as they are', async () => {
+    await richShop();
+    const before = await exported();
+    const rows: Record<string, string>[] = parse(before, { bom: true, columns: true });
+    const kept = rows.map(
+      ({ 'Variant Inventory Qty': _q, Collections: _c, 'Sale Price': _s, ...row }) => row,
+    );
+    const head = Object.keys(kept[0] ?? {});
+    await importText(
+      csvText([
+        head,
+        ...kept.map((row) => head.map((name) => unguarded(row[name as keyof typeof row] ?? ''))),
+      ]),
+    );
+    expect(comparable(await exported())).toEqual(comparable(before));
+  });
+
+  test('says of a moment that is none, and leaves that product out', async () => {
+    await richShop();
+    const broken = (await exported()).replace('2026-11-01T00:00:00.000Z', 'tomorrow');
+    const report = await importText(broken);
+    expect(report.errors).toMatchObject([
+      { code: 'date_invalid', data: { column: 'Sale From', value: 'tomorrow' } },
+    ]);
+    expect(report.products).toMatchObject({ created: 0, updated: 2 });
+  });
+});
+
+test.each(['shopify-apparel.csv', 'woocommerce-sample.csv'])(
+  '%s comes back equal through our own file',
+  async (name) => {
+    const path = join(catalogues, name);
+    if (!existsSync(path)) return;
+    const report = await importFile(store.id, { file: fileSource(path) }, act);
+    expect(report.errorCount).toBe(0);
+    await expectRoundTrip();
+  },
+);
