@@ -25,6 +25,7 @@ import arOrderlife from './ar/orderlife.json' with { type: 'json' };
 import arModeration from './ar/moderation.json' with { type: 'json' };
 import arMedia from './ar/media.json' with { type: 'json' };
 import arOrders from './ar/orders.json' with { type: 'json' };
+import arPeople from './ar/people.json' with { type: 'json' };
 import arPaying from './ar/paying.json' with { type: 'json' };
 import arPlatform from './ar/platform.json' with { type: 'json' };
 import arProduct from './ar/product.json' with { type: 'json' };
@@ -65,6 +66,7 @@ import enOrderlife from './en/orderlife.json' with { type: 'json' };
 import enModeration from './en/moderation.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
 import enMedia from './en/media.json' with { type: 'json' };
+import enPeople from './en/people.json' with { type: 'json' };
 import enPaying from './en/paying.json' with { type: 'json' };
 import enPlatform from './en/platform.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
@@ -80,6 +82,7 @@ import enTaxes from './en/taxes.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
+  people: enPeople,
   forms: enForms,
   account: enAccount,
   moderation: enModeration,
@@ -123,6 +126,7 @@ const en = {
 };
 
 const ar = {
+  people: arPeople,
   forms: arForms,
   account: arAccount,
   admin: arAdmin,

@@ -10,6 +10,8 @@ export default [
     ...prefix('admin', [
       index('routes/home.tsx'),
       route('dashboard', 'routes/dashboard.tsx'),
+      route('users', 'routes/users.tsx'),
+      route('users/:customerId', 'routes/user.tsx'),
       route('products', 'routes/products.tsx'),
       route('products/stock', 'routes/stock.tsx'),
       route('products/stock/:variantId', 'routes/stock-variant.tsx'),

@@ -1,0 +1,47 @@
+import { Button, TextInput } from '@mantine/core';
+import { Form } from 'react-router';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import type { PersonView } from './people-view.ts';
+import { SideCard } from './person-cards.tsx';
+
+/** Shuts a customer out, after saying what that does, and lets them in again. A plain form inside a fold: no scripts needed. */
+export function BlockCard({ person }: { person: PersonView }) {
+  const t = useTexts();
+  const { blocked, canEdit } = person;
+  if (!canEdit && !blocked) return null;
+  return (
+    <SideCard id="person-block" title={t('people.block.title')}>
+      {blocked ? (
+        <div className="stack">
+          <p>{t('people.block.since', { date: blocked.when.text })}</p>
+          {blocked.reason ? (
+            <p className="muted">
+              <OwnText>{blocked.reason}</OwnText>
+            </p>
+          ) : null}
+          {canEdit ? (
+            <Form method="post">
+              <input type="hidden" name="intent" value="unblock" />
+              <Button type="submit">{t('people.block.undo')}</Button>
+            </Form>
+          ) : null}
+        </div>
+      ) : (
+        <details className="block-fold">
+          <summary>{t('people.block.open')}</summary>
+          <Form method="post" className="stack">
+            <input type="hidden" name="intent" value="block" />
+            <p className="muted">{t('people.block.text')}</p>
+            <TextInput name="reason" label={t('people.block.reason')} maxLength={500} dir="auto" />
+            <div>
+              <Button type="submit" variant="filled" data-tone="danger">
+                {t('people.block.submit')}
+              </Button>
+            </div>
+          </Form>
+        </details>
+      )}
+    </SideCard>
+  );
+}

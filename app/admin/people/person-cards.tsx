@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+import type { PersonView } from './people-view.ts';
+
+export function ContactCard({ person }: { person: PersonView }) {
+  const t = useTexts();
+  const chat = person.phone.replace(/\D/g, '');
+  return (
+    <SideCard id="person-contact" title={t('people.contact')}>
+      <dl className="facts">
+        <Fact label={t('orders.label.email')}>
+          <a className="text-link" href={`mailto:${person.email}`}>
+            <bdi dir="ltr">{person.email}</bdi>
+          </a>
+        </Fact>
+        {person.phone ? (
+          <Fact label={t('orders.label.mobileNumber')}>
+            <a className="text-link" href={`tel:${person.phone}`}>
+              <Code>{person.phoneText}</Code>
+            </a>
+            {chat ? (
+              <>
+                <span className="dot">·</span>
+                <a className="text-link" href={`https://wa.me/${chat}`} target="_blank" rel="noreferrer">
+                  WhatsApp
+                </a>
+              </>
+            ) : null}
+          </Fact>
+        ) : null}
+        <Fact label={t('people.language')}>{t(`people.languages.${person.locale}`)}</Fact>
+        {person.canGiveCredit ? (
+          <Fact label={t('cash.credit.title')}>
+            <Link
+              className="text-link"
+              to={`/admin/settings/storeCredit?email=${encodeURIComponent(person.email)}`}
+            >
+              {t('people.credit')}
+            </Link>
+          </Fact>
+        ) : null}
+      </dl>
+    </SideCard>
+  );
+}
+
+export function AddressCard({ person }: { person: PersonView }) {
+  const t = useTexts();
+  if (!person.address) return null;
+  return (
+    <SideCard id="person-address" title={t('people.address')}>
+      <address className="person-address">
+        <OwnText>{person.address.name}</OwnText>
+        {person.address.lines.map((line) => (
+          <OwnText key={line}>{line}</OwnText>
+        ))}
+        <Code>{person.address.phone}</Code>
+      </address>
+    </SideCard>
+  );
+}
+
+export function SideCard({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="card-head">
+        <h2 id={id}>{title}</h2>
+      </div>
+      <div className="card-body">{children}</div>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Link } from 'react-router';
+import { Badge } from '../../ui/console/badge.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { When } from '../../ui/console/when-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx';
+import { BlockCard } from './block-card.tsx';
+import type { PersonResult, PersonView } from './people-view.ts';
+import { AddressCard, ContactCard } from './person-cards.tsx';
+import { NoteCard, PersonTags } from './person-notes.tsx';
+
+type Props = { person: PersonView; result: PersonResult | undefined };
+
+/** One customer: what they bought first, then who they are and what the team keeps about them. */
+export function PersonPage({ person, result }: Props) {
+  const t = useTexts();
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <Link className="back-link" to="/admin/users">
+            <Glyph name="back" small />
+            {t('people.tab.customers')}
+          </Link>
+          <h1>
+            <OwnText>{person.name}</OwnText>
+            {person.blocked ? (
+              <Badge look={{ tone: 'danger', mark: 'open' }}>{t('people.blocked')}</Badge>
+            ) : null}
+          </h1>
+          <p className="muted">
+            {t('people.since', { date: person.joined.day })}
+            <span className="dot">·</span>
+            {t(person.isVerified ? 'people.verified' : 'people.unverified')}
+          </p>
+        </div>
+      </div>
+      {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
+      {result && 'problem' in result ? (
+        <p className="note page-note" data-tone="warning" role="alert">
+          <Glyph name="warning" />
+          {result.problem}
+        </p>
+      ) : null}
+      <Figures person={person} />
+      <div className="split">
+        <div className="stack">
+          <LatestOrders person={person} />
+          <NoteCard person={person} result={result} />
+        </div>
+        <div className="stack">
+          <ContactCard person={person} />
+          <AddressCard person={person} />
+          <PersonTags person={person} />
+          <BlockCard person={person} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Figures({ person }: { person: PersonView }) {
+  const t = useTexts();
+  return (
+    <dl className="card figures">
+      <div>
+        <dt>{t('people.figure.spent')}</dt>
+        <dd>
+          <MoneyText value={person.spent} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('people.figure.orders')}</dt>
+        <dd className="num">{person.orders}</dd>
+      </div>
+      <div>
+        <dt>{t('people.figure.average')}</dt>
+        <dd>{person.average ? <MoneyText value={person.average} /> : '—'}</dd>
+      </div>
+      <div>
+        <dt>{t('people.figure.last')}</dt>
+        <dd>{person.lastOrder ? <When when={person.lastOrder} dayOnly /> : '—'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function LatestOrders({ person }: { person: PersonView }) {
+  const t = useTexts();
+  const all = `/admin/orders?q=${encodeURIComponent(person.email)}`;
+  return (
+    <section className="card" aria-labelledby="person-orders">
+      <div className="card-head">
+        <h2 id="person-orders">{t('people.latest')}</h2>
+        {person.canSeeOrders && person.orders > person.latest.length ? (
+          <Link className="text-link" to={all}>
+            {t('people.allOrders')}
+          </Link>
+        ) : null}
+      </div>
+      {person.latest.length === 0 ? (
+        <p className="card-body muted">{t('people.noOrders')}</p>
+      ) : (
+        <ul className="person-orders">
+          {person.latest.map((order) => (
+            <li key={order.id}>
+              <span className="grow">
+                <OrderNumber order={order} isLinked={person.canSeeOrders} />
+                <span className="muted caption">
+                  <When when={order.when} />
+                  <span className="dot">·</span>
+                  {t('people.items', { count: order.itemCount })}
+                </span>
+              </span>
+              <PaymentBadge status={order.paymentStatus} />
+              <StatusBadge status={order.status} />
+              <MoneyText value={order.total} className="strong" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function OrderNumber({ order, isLinked }: { order: PersonView['latest'][number]; isLinked: boolean }) {
+  const number = <Code>{`#${order.number}`}</Code>;
+  if (!isLinked) return number;
+  return (
+    <Link className="text-link" to={`/admin/orders/${order.id}`}>
+      {number}
+    </Link>
+  );
+}

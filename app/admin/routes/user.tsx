@@ -1,0 +1,51 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { personOf } from '#domain/people/index.ts';
+import { translator } from '#messages/index.ts';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { phoneText } from '../../ui/phone-text.server.ts';
+import { actOnPerson } from '../people/act-on-person.server.ts';
+import type { PersonView } from '../people/people-view.ts';
+import { PersonPage } from '../people/person-page.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import { whenText } from '../when.ts';
+import type { Route } from './+types/user';
+
+export const loader = staffOnly('customers.view', async ({ params }: Route.LoaderArgs, staff) => {
+  const { store, request } = staff;
+  const { currency, timeZone } = store.shell;
+  const reading = { now: request.now, timeZone, locale: request.locale, t: translator(request.locale) };
+  const found = await withStore(store.id, (tx) => personOf(tx, { id: params.customerId, currency }));
+  if (!found.ok) throw data(null, { status: 404 });
+  const { createdAt, firstOrderAt, lastOrderAt, blocked, latest, ...person } = found.value;
+  const view: PersonView = {
+    ...person,
+    phoneText: phoneText(person.phone),
+    joined: whenText(createdAt, reading),
+    firstOrder: firstOrderAt && whenText(firstOrderAt, reading),
+    lastOrder: lastOrderAt && whenText(lastOrderAt, reading),
+    blocked: blocked && { when: whenText(blocked.at, reading), reason: blocked.reason },
+    latest: latest.map(({ placedAt, ...order }) => ({ ...order, when: whenText(placedAt, reading) })),
+    canEdit: staff.can('customers.edit'),
+    canSeeOrders: staff.can('orders.view'),
+    canGiveCredit: staff.can('credit.give'),
+  };
+  return { person: view };
+});
+
+export const action = staffOnly('customers.edit', async ({ request, params }: Route.ActionArgs, staff) => {
+  const { status, ...answer } = await actOnPerson(await request.formData(), params.customerId, staff);
+  return data(answer.result, { status });
+});
+
+export default function User({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('people.person.title', { name: isolate(loaderData.person.name) })} />
+      <PersonPage person={loaderData.person} result={actionData} />
+    </>
+  );
+}

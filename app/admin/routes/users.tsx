@@ -1,0 +1,22 @@
+import { useTexts } from '../../ui/console/texts.tsx';
+import { readListState } from '../list/list-state.ts';
+import { PeopleList } from '../people/people-list.tsx';
+import { PEOPLE_RULES } from '../people/people-view.ts';
+import { readPeople } from '../people/read-people.server.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/users';
+
+export const loader = staffOnly('customers.view', async ({ url }: Route.LoaderArgs, staff) =>
+  readPeople(readListState(url, PEOPLE_RULES), staff),
+);
+
+export default function Users({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('people.title')} />
+      <PeopleList {...loaderData} />
+    </>
+  );
+}
