@@ -33,6 +33,7 @@ import arProfile from './ar/profile.json' with { type: 'json' };
 import arPromotions from './ar/promotions.json' with { type: 'json' };
 import arRestock from './ar/restock.json' with { type: 'json' };
 import arReviews from './ar/reviews.json' with { type: 'json' };
+import arProfiles from './ar/profiles.json' with { type: 'json' };
 import arShell from './ar/shell.json' with { type: 'json' };
 import arRichtext from './ar/richtext.json' with { type: 'json' };
 import arStock from './ar/stock.json' with { type: 'json' };
@@ -77,6 +78,7 @@ import enReviews from './en/reviews.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
 import enRichtext from './en/richtext.json' with { type: 'json' };
+import enProfiles from './en/profiles.json' with { type: 'json' };
 import enStorefront from './en/storefront.json' with { type: 'json' };
 import enTaxes from './en/taxes.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
@@ -88,6 +90,8 @@ const en = {
   moderation: enModeration,
   inbox: enInbox,
   admin: enAdmin,
+  profiles: enProfiles,
+  editor: enEditor,
   cardkeys: enCardkeys,
   cardpay: enCardpay,
   builder: enBuilder,
@@ -134,6 +138,8 @@ const ar = {
   inbox: arInbox,
   cardkeys: arCardkeys,
   cardpay: arCardpay,
+  profiles: arProfiles,
+  editor: arEditor,
   cash: arCash,
   builder: arBuilder,
   checkout: arCheckout,

@@ -33,6 +33,8 @@ export default [
       route('find', 'routes/find.ts'),
       route('my-stores', 'routes/my-stores.ts'),
       route('counts', 'routes/counts.ts'),
+      route('profile', 'routes/profile.tsx'),
+      route('people/:userId/:hash', 'routes/person-photo.ts'),
       route('settings', 'routes/settings.tsx'),
       route('storesetting', 'routes/store-setting.tsx'),
       route('contactus', 'routes/inbox.tsx'),

@@ -96,6 +96,9 @@ export type LowStock = { items: LowStockItem[]; adminPath: string };
 /** To the store itself; `daysLeft` 0 is the last day. */
 export type SubscriptionReminder = { endsAt: Date; daysLeft: number; adminPath: string };
 
+/** To the new address of somebody who runs a store. */
+export type StaffEmail = { name: string; url: string; until: Date };
+
 export type StaffInvite = { inviterName: string; url: string; until: Date };
 
 export type ContactReply = { name: string; question: string; reply: string };
@@ -128,6 +131,7 @@ export type MailData = {
   low_stock: LowStock;
   subscription_reminder: SubscriptionReminder;
   staff_invite: StaffInvite;
+  staff_email: StaffEmail;
   contact_reply: ContactReply;
   account_verify: AccountMail;
   account_welcome: AccountMail;

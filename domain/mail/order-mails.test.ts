@@ -31,7 +31,14 @@ const goods = {
 const KINDS = Object.keys({
   ...{ order_confirmed: 1, order_shipped: 1, order_delivered: 1, order_cancelled: 1, order_refunded: 1 },
   ...{ payment_failed: 1, payment_link: 1, transfer_instructions: 1, cod_code: 1, return_approved: 1 },
-  ...{ return_refused: 1, return_received: 1, low_stock: 1, subscription_reminder: 1, staff_invite: 1 },
+  ...{
+    return_refused: 1,
+    return_received: 1,
+    low_stock: 1,
+    subscription_reminder: 1,
+    staff_invite: 1,
+    staff_email: 1,
+  },
   ...{ contact_reply: 1, account_verify: 1, account_welcome: 1, account_exists: 1, account_reset: 1 },
   ...{ account_password_changed: 1, newsletter_confirm: 1, newsletter_welcome: 1, back_in_stock: 1 },
 } satisfies Record<MailKind, 1>) as MailKind[];

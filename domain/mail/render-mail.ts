@@ -18,7 +18,7 @@ import {
 } from './order-mails.ts';
 import { codCode, paymentFailed, paymentLink, transferInstructions } from './payment-mails.ts';
 import { returnDecided, returnReceived } from './return-mails.ts';
-import { lowStock, staffInvite, subscriptionReminder } from './staff-mails.ts';
+import { lowStock, staffEmail, staffInvite, subscriptionReminder } from './staff-mails.ts';
 
 type Write<K extends MailKind> = (data: MailData[K], brand: MailBrand, locale: Locale) => MailContent;
 
@@ -38,6 +38,7 @@ const WRITERS: { [K in MailKind]: Write<K> } = {
   low_stock: lowStock,
   subscription_reminder: subscriptionReminder,
   staff_invite: staffInvite,
+  staff_email: staffEmail,
   contact_reply: contactReply,
   account_verify: accountLetter('verify'),
   account_welcome: accountLetter('welcome'),

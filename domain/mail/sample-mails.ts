@@ -87,6 +87,7 @@ function otherSamples(order: OrderMail, { products, at }: SampleGoods, locale: L
       adminPath: '/admin/products/stock',
     },
     subscription_reminder: { endsAt: later, daysLeft: 7, adminPath: '/admin/settings/billing' },
+    staff_email: { name: by, url, until: later },
     staff_invite: { inviterName: by, url, until: later },
     contact_reply: { name: order.userName, ...LETTER[locale] },
     newsletter_confirm: { url },

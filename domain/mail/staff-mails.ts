@@ -2,7 +2,7 @@ import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { LineRow, MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
-import type { LowStock, LowStockItem, StaffInvite, SubscriptionReminder } from './mail-kinds.ts';
+import type { LowStock, LowStockItem, StaffEmail, StaffInvite, SubscriptionReminder } from './mail-kinds.ts';
 import { type Voice, voiceOf } from './voice.ts';
 import { adminAddress, webAddress } from './web-address.ts';
 
@@ -60,5 +60,20 @@ export function staffInvite(data: StaffInvite, brand: MailBrand, locale: Locale)
     action: { label: t('mail.invite.action'), url: webAddress(data.url) },
     note: t('mail.invite.note', said),
     footer: t('mail.invite.footer', said),
+  };
+}
+
+/** Asks whether the new address of a platform account is its owner's. */
+export function staffEmail(data: StaffEmail, brand: MailBrand, locale: Locale): MailContent {
+  const { t, store, moment } = voiceOf(brand, locale);
+  const said = { store, name: isolate(data.name), until: moment(data.until) };
+  return {
+    subject: t('mail.staffEmail.subject', said),
+    heading: t('mail.staffEmail.heading', said),
+    intro: t('mail.staffEmail.intro', said),
+    order: null,
+    action: { label: t('mail.staffEmail.action'), url: webAddress(data.url) },
+    note: t('mail.staffEmail.note', said),
+    footer: t('mail.staffFooter', said),
   };
 }

@@ -3,6 +3,8 @@ import { DICTIONARIES } from '#messages/dictionaries.ts';
 import type { PageMessages } from './texts.tsx';
 
 type Area =
+  | 'profiles'
+  | 'editor'
   | 'people'
   | 'moderation'
   | 'inbox'

@@ -1,0 +1,32 @@
+import { renderSVG } from 'uqr';
+import { type OwnAccount, secretToConfirm } from '#domain/identity/index.ts';
+import { totpAddress } from '#lib/totp.ts';
+import { translator } from '#messages/index.ts';
+import type { Staff } from '../staff.server.ts';
+import { whenText } from '../when.ts';
+import { deviceOf } from './device.ts';
+import type { ProfileView } from './profile-view.ts';
+
+/** What the profile shows of an account, in the store's time. */
+export async function drawProfile(account: OwnAccount, staff: Staff): Promise<ProfileView> {
+  const { request, store, actor } = staff;
+  const t = translator(request.locale);
+  const reading = { now: request.now, timeZone: store.shell.timeZone, locale: request.locale, t };
+  const owner = { userId: actor.userId, secretKey: request.config.secretKey() };
+  const secret = account.hasSecondStep ? null : await secretToConfirm(owner);
+  return {
+    ...account,
+    userId: actor.userId,
+    sessions: account.sessions.map(({ userAgent, startedAt, seenAt, ...session }) => ({
+      ...session,
+      device: deviceOf(userAgent) || t('profiles.sessions.unknown'),
+      started: whenText(startedAt, reading).text,
+      seen: whenText(seenAt, reading).text,
+    })),
+    pending: secret === null ? null : { secret, qr: qrOf(secret, account.email) },
+  };
+}
+
+function qrOf(secret: string, account: string): string {
+  return renderSVG(totpAddress(secret, { issuer: 'Souk', account }), { border: 2 });
+}

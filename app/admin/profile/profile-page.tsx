@@ -1,0 +1,234 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { Avatar } from '../shell/account-menu.tsx';
+import type { ProfileForm, ProfileResult, ProfileView } from './profile-view.ts';
+import { SecondStepCard } from './second-step-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+type Props = { profile: ProfileView; result: ProfileResult | undefined };
+
+/** One's own account; each card is a form of its own and saved by itself. */
+export function ProfilePage({ profile, result }: Props) {
+  const t = useTexts();
+  const isDone = result && 'done' in result;
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <h1>{t('shell.nav.profile')}</h1>
+          <p className="muted">{t('profiles.text')}</p>
+        </div>
+      </div>
+      {isDone ? <SaidOnce text={doneText(t, result.form)} of={result} /> : null}
+      <div className="profile-cards">
+        <PhotoCard profile={profile} result={result} />
+        <NameCard profile={profile} result={result} />
+        <EmailCard profile={profile} result={result} />
+        <PasswordCard key={isDone && result.form === 'password' ? 'saved' : 'open'} result={result} />
+        <SecondStepCard profile={profile} result={result} />
+        <SessionsCard profile={profile} />
+      </div>
+    </main>
+  );
+}
+
+function doneText(t: Texts, form: ProfileForm): string {
+  return form === 'email' ? t('profiles.email.sent') : t('common.toast.updated');
+}
+
+/** A heading with a line of help beside its card. */
+export function ProfileRow({
+  id,
+  text,
+  children,
+}: {
+  id: ProfileRowName;
+  text?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTexts();
+  return (
+    <section className="settings-row" aria-labelledby={`profile-${id}`}>
+      <div>
+        <h2 id={`profile-${id}`}>{t(`profiles.${id}.title`)}</h2>
+        <p className="muted">{text ?? t(`profiles.${id}.text`)}</p>
+      </div>
+      <div className="card card-body stack">{children}</div>
+    </section>
+  );
+}
+
+type ProfileRowName = 'photo' | 'name' | 'email' | 'password' | 'step' | 'sessions';
+
+/** What a form's answer says about it, where it was refused. */
+export function problemOf(
+  t: Texts,
+  form: ProfileForm,
+  result: ProfileResult | undefined,
+): string | undefined {
+  if (result?.form !== form || !('problem' in result)) return undefined;
+  return t(`profiles.problem.${result.problem}`, { minutes: result.minutes ?? 1 });
+}
+
+export function useSending(form: ProfileForm): boolean {
+  return useNavigation().formData?.get('form') === form;
+}
+
+/** The present password, which everything that says who may get in asks for. */
+export function PresentPassword({ error }: { error?: string | undefined }) {
+  const t = useTexts();
+  return (
+    <PasswordInput
+      className="ltr-field"
+      label={t('profiles.present')}
+      name="password"
+      autoComplete="current-password"
+      required
+      withAsterisk={false}
+      visibilityToggleButtonProps={{ 'aria-label': t('profiles.show'), tabIndex: 0 }}
+      error={error}
+    />
+  );
+}
+
+function PhotoCard({ profile, result }: Props) {
+  const t = useTexts();
+  const problem = problemOf(t, 'photo', result);
+  return (
+    <ProfileRow id="photo">
+      <div className="profile-photo">
+        <Avatar user={{ id: profile.userId, name: profile.name, image: profile.image }} big />
+        <Form method="post" encType="multipart/form-data" className="stack" preventScrollReset>
+          <input type="hidden" name="form" value="photo" />
+          <label className="field-label" htmlFor="photo">
+            {t('profiles.photo.file')}
+          </label>
+          <input
+            id="photo"
+            type="file"
+            name="photo"
+            accept="image/png,image/jpeg"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby="photo-help"
+          />
+          <p
+            id="photo-help"
+            className={problem ? 'field-error' : 'caption muted'}
+            role={problem ? 'alert' : undefined}
+          >
+            {problem ?? t('profiles.photo.help')}
+          </p>
+          <div className="row">
+            <Button type="submit" loading={useSending('photo')}>
+              {t('profiles.photo.save')}
+            </Button>
+            {profile.image ? (
+              <Button type="submit" name="remove" value="yes" data-tone="danger">
+                {t('profiles.photo.remove')}
+              </Button>
+            ) : null}
+          </div>
+        </Form>
+      </div>
+    </ProfileRow>
+  );
+}
+
+function NameCard({ profile, result }: Props) {
+  const t = useTexts();
+  const typed = result && 'typed' in result && result.form === 'name' ? result.typed : undefined;
+  return (
+    <ProfileRow id="name">
+      <Form method="post" className="stack" preventScrollReset key={profile.name}>
+        <input type="hidden" name="form" value="name" />
+        <TextInput
+          label={t('profiles.name.label')}
+          name="name"
+          dir="auto"
+          autoComplete="name"
+          maxLength={120}
+          defaultValue={typed ?? profile.name}
+          error={problemOf(t, 'name', result)}
+        />
+        <Save form="name" />
+      </Form>
+    </ProfileRow>
+  );
+}
+
+function EmailCard({ profile, result }: Props) {
+  const t = useTexts();
+  const typed = result && 'typed' in result && result.form === 'email' ? result.typed : undefined;
+  const problem = problemOf(t, 'email', result);
+  const isEmailWrong = result && 'problem' in result && result.problem === 'email_invalid';
+  return (
+    <ProfileRow id="email" text={t('profiles.email.text', { email: isolate(profile.email) })}>
+      {profile.newEmail ? (
+        <Form method="post" className="note" data-tone="info" preventScrollReset>
+          <Glyph name="mail" />
+          <p className="grow">{t('profiles.email.waiting', { email: isolate(profile.newEmail) })}</p>
+          <input type="hidden" name="form" value="email" />
+          <Button type="submit" name="intent" value="drop" data-small="">
+            {t('profiles.email.drop')}
+          </Button>
+        </Form>
+      ) : null}
+      <Form method="post" className="stack" noValidate preventScrollReset key={profile.newEmail}>
+        <input type="hidden" name="form" value="email" />
+        <TextInput
+          className="ltr-field"
+          label={t('profiles.email.label')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={typed ?? ''}
+          error={isEmailWrong ? problem : undefined}
+        />
+        <PresentPassword error={isEmailWrong ? undefined : problem} />
+        <Save form="email" text={t('profiles.email.save')} />
+      </Form>
+    </ProfileRow>
+  );
+}
+
+function PasswordCard({ result }: Pick<Props, 'result'>) {
+  const t = useTexts();
+  const problem = problemOf(t, 'password', result);
+  const isNewWrong = result && 'problem' in result && result.problem === 'password_unfit';
+  return (
+    <ProfileRow id="password">
+      <Form method="post" className="stack" preventScrollReset>
+        <input type="hidden" name="form" value="password" />
+        <PresentPassword error={isNewWrong ? undefined : problem} />
+        <PasswordInput
+          className="ltr-field"
+          label={t('profiles.password.new')}
+          description={t('profiles.password.help')}
+          name="newPassword"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('profiles.show'), tabIndex: 0 }}
+          error={isNewWrong ? problem : undefined}
+        />
+        <Save form="password" text={t('profiles.password.save')} />
+      </Form>
+    </ProfileRow>
+  );
+}
+
+export function Save({ form, text }: { form: ProfileForm; text?: string }) {
+  const t = useTexts();
+  return (
+    <div>
+      <Button type="submit" loading={useSending(form)}>
+        {text ?? t('profiles.save')}
+      </Button>
+    </div>
+  );
+}

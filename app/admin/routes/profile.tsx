@@ -1,0 +1,35 @@
+import { data } from 'react-router';
+import { ownAccount } from '#domain/identity/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { changeProfile } from '../profile/change-profile.server.ts';
+import { drawProfile } from '../profile/draw-profile.server.ts';
+import { ProfilePage } from '../profile/profile-page.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOf } from '../staff.server.ts';
+import type { Route } from './+types/profile';
+
+const STATUS: Partial<Record<string, number>> = { too_many_tries: 429, busy: 503 };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { request, actor } = staff;
+  const account = await ownAccount(actor.userId, request.cookies.get('staff'), request.now);
+  return { profile: await drawProfile(account, staff) };
+}
+
+/** One's own account: whoever works here may, whatever their role; every form but name and photo asks the password. */
+export async function action({ context, request: post }: Route.ActionArgs) {
+  const result = await changeProfile(staffOf(context), await post.formData());
+  if (!result) throw data(null, { status: 400 });
+  return data(result, { status: 'problem' in result ? (STATUS[result.problem] ?? 422) : 200 });
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('shell.nav.profile')} />
+      <ProfilePage profile={loaderData.profile} result={actionData} />
+    </>
+  );
+}
