@@ -21,6 +21,7 @@ import arInvoices from './ar/invoices.json' with { type: 'json' };
 import arLists from './ar/lists.json' with { type: 'json' };
 import arMail from './ar/mail.json' with { type: 'json' };
 import arMails from './ar/mails.json' with { type: 'json' };
+import arNumbers from './ar/numbers.json' with { type: 'json' };
 import arOrderlife from './ar/orderlife.json' with { type: 'json' };
 import arModeration from './ar/moderation.json' with { type: 'json' };
 import arMedia from './ar/media.json' with { type: 'json' };
@@ -63,6 +64,7 @@ import enInbox from './en/inbox.json' with { type: 'json' };
 import enLists from './en/lists.json' with { type: 'json' };
 import enMail from './en/mail.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
+import enNumbers from './en/numbers.json' with { type: 'json' };
 import enOrderlife from './en/orderlife.json' with { type: 'json' };
 import enModeration from './en/moderation.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
@@ -84,6 +86,7 @@ import enTaxes from './en/taxes.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
+  numbers: enNumbers,
   people: enPeople,
   forms: enForms,
   account: enAccount,
@@ -130,6 +133,7 @@ const en = {
 };
 
 const ar = {
+  numbers: arNumbers,
   people: arPeople,
   forms: arForms,
   account: arAccount,

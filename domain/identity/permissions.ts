@@ -9,6 +9,7 @@ type NarrowRole = Exclude<StaffRole, 'owner' | 'admin'>;
  */
 const TABLE = {
   'dashboard.view': ['catalog', 'orders', 'marketing', 'viewer'],
+  'sales.view': ['orders', 'marketing', 'viewer'],
   'products.view': ['catalog', 'orders', 'marketing', 'viewer'],
   'products.edit': ['catalog'],
   'products.import': ['catalog'],

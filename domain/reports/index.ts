@@ -1,4 +1,7 @@
+export { hasOwnDomain, readChecklist, SETUP_STEPS, type SetupStep } from './checklist.ts';
+export { type Dashboard, MOST_COUNTED, readDashboard, type TopProduct, type Waiting } from './dashboard.ts';
 export { addDays, dayIn, daysOf, isDay, lengthOf, type Period, periodBefore } from './period.ts';
+export { type PlanUse, planUse, staffCount } from './plan-use.ts';
 export { REPORT_KINDS, type ReportKind, type ReportRow, restOf, salesReport } from './sales-report.ts';
 export {
   addSales,

@@ -23,7 +23,7 @@ const WITHOUT_DOOR: Action[] = [
   'team.edit',
   'team.transfer',
 ];
-const FOR_ALL_STAFF = ['/admin/find', '/admin/my-stores', '/admin/counts', '/admin/dashboard'];
+const FOR_ALL_STAFF = ['/admin/find', '/admin/my-stores', '/admin/counts'];
 
 const nobody = new Visitor(server, adminHost(cedar.slug));
 const visitors = new Map<StaffRole, Visitor>();

@@ -2,10 +2,12 @@ import { redirect } from 'react-router';
 import { staffOf } from '../staff.server.ts';
 import type { Route } from './+types/home';
 
-/** The first screen that this person may see. Before any loader runs, so that a notice waits for the page it is for. */
+/** The dashboard, or the first screen that this person may see. Before any loader runs, so that a notice waits for it. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
-    throw redirect(staffOf(context).can('orders.view') ? '/admin/orders' : '/admin/products');
+    const { can } = staffOf(context);
+    if (can('dashboard.view')) throw redirect('/admin/dashboard');
+    throw redirect(can('orders.view') ? '/admin/orders' : '/admin/products');
   },
 ];
 

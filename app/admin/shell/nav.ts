@@ -27,7 +27,7 @@ export const STORE_SETTING: NavChild[] = [
 
 /** The specification's entries, in its order. */
 export const MAIN_ENTRIES: NavEntry[] = [
-  { to: '/admin/dashboard', glyph: 'home', text: 'shell.nav.dashboard', action: null },
+  { to: '/admin/dashboard', glyph: 'home', text: 'shell.nav.dashboard', action: 'dashboard.view' },
   { to: '/admin/users', glyph: 'people', text: 'shell.nav.users', action: 'customers.view' },
   { to: '/admin/products', glyph: 'products', text: 'shell.nav.products', action: 'products.view' },
   { to: '/admin/categories', glyph: 'layers', text: 'shell.nav.categories', action: null },

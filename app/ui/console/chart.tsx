@@ -53,7 +53,9 @@ export function Chart(props: ChartProps) {
       <div className="chart-plot" aria-hidden="true" style={{ '--points': points.length } as CSSProperties}>
         {ticks.map((tick) => (
           <div key={tick} className="chart-line" style={{ top: `${y(tick)}%` }} data-zero={tick === 0}>
-            <bdi>{props.tickText(tick)}</bdi>
+            <span className="chart-tick">
+              <bdi>{props.tickText(tick)}</bdi>
+            </span>
           </div>
         ))}
         {kind === 'line' ? <Lines points={points} y={y} /> : null}

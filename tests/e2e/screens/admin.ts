@@ -109,6 +109,12 @@ async function fail({ page, shop }: Visit): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop.say('errors.unexpected.title'));
 }
 
+const NUMBERS: Screen[] = [
+  at('/admin/dashboard', { name: 'dashboard' }),
+  at('/admin/dashboard?from=2026-11-05&to=2026-11-01', { name: 'dashboard-backwards', isAlike: true }),
+  atNew('empty', '/admin/dashboard', { name: 'dashboard-empty' }),
+];
+
 const ORDERS: Screen[] = [
   at('/admin/orders', { name: 'orders' }),
   at('/admin/orders?view=unpaid', { name: 'orders-unpaid', isAlike: true }),
@@ -186,6 +192,7 @@ const SETTINGS: Screen[] = [
 ];
 
 export const ADMIN: Screen[] = [
+  ...NUMBERS,
   ...ORDERS,
   ...PRODUCTS,
   ...BRANDING,

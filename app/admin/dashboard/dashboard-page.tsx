@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigation } from 'react-router';
+import { Chart } from '../../ui/console/chart.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import type { DashboardView, NumbersView } from './dashboard-view.ts';
+import { KpiCards } from './kpi-cards.tsx';
+import { LatestOrders } from './latest-orders.tsx';
+import { useAmounts } from './number-text.tsx';
+import { CustomRange, RangePicker } from './range-picker.tsx';
+import { SetupCard } from './setup-card.tsx';
+import { PlanCard, TopProducts } from './side-cards.tsx';
+import { TodoCard } from './todo-card.tsx';
+import '../styles/dashboard.css';
+
+/** The owner's morning: how it goes, what waits, what is missing. */
+export function DashboardPage(props: DashboardView) {
+  const t = useTexts();
+  const { range, numbers, orders, setup, plan } = props;
+  const busy = useNavigation().location?.pathname === '/admin/dashboard';
+  return (
+    <main className="page" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <h1>{t(`numbers.dashboard.${props.partOfDay}`, { name: isolate(props.name) })}</h1>
+          <p className="muted">{props.today}</p>
+        </div>
+        <div className="page-actions">
+          {numbers ? <RangePicker range={range} /> : null}
+          {props.may.addProduct ? (
+            <Button
+              component={Link}
+              to="/admin/products/new"
+              variant="filled"
+              leftSection={<Glyph name="plus" />}
+            >
+              {t('numbers.dashboard.addProduct')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {numbers ? <CustomRange range={range} /> : null}
+      <div className="dashboard" data-busy={busy || undefined}>
+        {numbers ? <KpiCards kpis={numbers.kpis} currency={props.currency} days={range.days} /> : null}
+        <div className="dashboard-columns">
+          <div className="dashboard-main">
+            {numbers ? <SalesChart {...props} numbers={numbers} /> : null}
+            {orders ? <LatestOrders orders={orders} /> : null}
+            {numbers ? <TopProducts top={numbers.top} period={periodText(props, t)} /> : null}
+          </div>
+          <div className="dashboard-side">
+            <TodoCard waiting={props.waiting} goods={props.goods} />
+            {setup ? <SetupCard {...setup} /> : null}
+            {plan ? <PlanCard {...plan} /> : null}
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function periodText({ range }: DashboardView, t: ReturnType<typeof useTexts>): string {
+  if (range.name !== 'custom') return t(`numbers.dashboard.${range.name}`);
+  return `${isolate(range.from)} – ${isolate(range.to)}`;
+}
+
+function SalesChart({ numbers, currency, unit, storeHref }: DashboardView & { numbers: NumbersView }) {
+  const t = useTexts();
+  const amounts = useAmounts(currency, unit);
+  const points = numbers.points.map(({ before, ...point }) => ({
+    ...point,
+    text: amounts.full(point.value),
+    before: { ...before, text: amounts.full(before.value) },
+  }));
+  return (
+    <section className="card" aria-labelledby="sales-chart">
+      <div className="card-head">
+        <h2 id="sales-chart">{t('numbers.dashboard.chart')}</h2>
+      </div>
+      <div className="card-body">
+        {numbers.isWhole ? null : (
+          <p className="note" role="status">
+            <Glyph name="info" />
+            {t('numbers.dashboard.counting')}
+          </p>
+        )}
+        {numbers.hasSales ? null : (
+          <div className="chart-empty">
+            <b>{t('numbers.dashboard.emptyTitle')}</b>
+            <p className="muted">{t('numbers.dashboard.emptyText')}</p>
+            <a href={storeHref} target="_blank" rel="noreferrer">
+              <bdi dir="ltr">{storeHref.replace(/^https?:\/\//, '')}</bdi>
+              <span className="sr-only">{t('admin.shell.newTab')}</span>
+            </a>
+          </div>
+        )}
+        <Chart
+          kind="line"
+          label={t('numbers.dashboard.chart')}
+          points={points}
+          now={t('numbers.dashboard.now')}
+          before={t('numbers.dashboard.before')}
+          unit={unit}
+          tickText={amounts.tick}
+          words={{ table: t('numbers.dashboard.asTable'), when: t('numbers.dashboard.when') }}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { OrderListRow } from '#domain/orders/index.ts';
+import type { SetupStep } from '#domain/reports/index.ts';
+import type { Money } from '#lib/money/index.ts';
+import type { WhenText } from '../when.ts';
+
+/** The longest period that the dashboard draws. */
+export const MOST_DAYS = 366;
+
+export const RANGES = ['today', 'week', 'month', 'custom'] as const;
+export type RangeName = (typeof RANGES)[number];
+
+/** What the address asks for. `problem`: a period that is none; the week is shown instead. */
+export type RangeView = {
+  name: RangeName;
+  from: string;
+  to: string;
+  days: number;
+  problem: 'backwards' | 'tooLong' | 'noDay' | null;
+};
+
+export type KpiName = 'sales' | 'orders' | 'average' | 'conversion' | 'returning';
+
+/** One number: `value` in minor units, pieces, or hundredths of a per cent; `change` likewise, null without a before. */
+export type Kpi = { name: KpiName; value: number; change: number | null; trend: number[] };
+
+export type TrendPoint = {
+  key: string;
+  label: string;
+  title: string;
+  value: number;
+  before: { title: string; value: number };
+};
+
+export type NumbersView = {
+  kpis: Kpi[];
+  points: TrendPoint[];
+  hasSales: boolean;
+  isWhole: boolean;
+  top: { id: string; title: string; src: string | null; units: number; amount: Money; share: number }[];
+};
+
+export type WaitingView = {
+  toFulfil: number;
+  oldest: WhenText | null;
+  toCollect: number;
+  collectAmount: Money;
+  failedPayments: number;
+} | null;
+
+export type DashboardView = {
+  name: string;
+  partOfDay: 'morning' | 'afternoon' | 'evening';
+  today: string;
+  range: RangeView;
+  currency: string;
+  /** Minor units of the currency in one. */
+  unit: number;
+  storeHref: string;
+  numbers: NumbersView | null;
+  orders: (Omit<OrderListRow, 'placedAt'> & { when: WhenText })[] | null;
+  waiting: WaitingView;
+  goods: { low: number; lowest: { title: string; quantity: number } | null; reviews: number } | null;
+  setup: { steps: readonly SetupStep[]; done: SetupStep[]; links: Partial<Record<SetupStep, string>> } | null;
+  plan: {
+    code: string;
+    uses: { name: 'products' | 'team' | 'storage'; used: number; all: number | null }[];
+  } | null;
+  may: { addProduct: boolean };
+};

@@ -1,0 +1,159 @@
+import { withStore } from '#db/index.ts';
+import { listOrders } from '#domain/orders/index.ts';
+import {
+  type Dashboard,
+  dayIn,
+  hasOwnDomain,
+  planUse,
+  readChecklist,
+  readDashboard,
+  SETUP_STEPS,
+  type SetupStep,
+  staffCount,
+} from '#domain/reports/index.ts';
+import { PLAN_LIMITS, subscriptionOf } from '#domain/subscription/index.ts';
+import { exponentOf, money } from '#lib/money/index.ts';
+import { translator } from '#messages/index.ts';
+import { storefrontOrigin } from '#server/http/origins.ts';
+import type { Staff } from '../staff.server.ts';
+import { whenText } from '../when.ts';
+import type { DashboardView, RangeView } from './dashboard-view.ts';
+import { drawKpis, drawTrend } from './draw-numbers.ts';
+import { readRange } from './read-range.ts';
+
+const LATEST = 10;
+
+/** Everything on the dashboard that this person may see. One transaction of the store, one look at the platform. */
+export async function drawDashboard(search: URLSearchParams, staff: Staff): Promise<DashboardView> {
+  const { request, store } = staff;
+  const { currency, timeZone } = store.shell;
+  const today = dayIn(timeZone, request.now);
+  const range = readRange(search, today);
+  const { from, to } = range;
+  const wanted = { from, to, timeZone, currency, locale: request.locale, at: request.now };
+  const [read, platform] = await Promise.all([
+    withStore(store.id, async (tx) => ({
+      dashboard: await readDashboard(tx, wanted),
+      orders: staff.can('orders.view') ? (await listOrders(tx, { limit: LATEST })).rows : null,
+      steps: await readChecklist(tx),
+      use: await planUse(tx),
+    })),
+    readPlatform(staff),
+  ]);
+  return {
+    ...greeting(staff),
+    range,
+    currency,
+    unit: 10 ** exponentOf(currency),
+    storeHref: storefrontOrigin(request.config, store.slug),
+    ...drawNumbers(read.dashboard, range, staff),
+    orders: read.orders?.map(({ placedAt, ...row }) => ({ ...row, when: when(placedAt, staff) })) ?? null,
+    setup: drawSetup({ ...read.steps, domain: platform.hasDomain }, staff),
+    plan: platform.plan && drawPlan({ ...read.use, ...platform.plan }),
+    may: { addProduct: staff.can('products.edit') },
+  };
+}
+
+async function readPlatform({ store, can }: Staff) {
+  const maySeePlan = can('billing.view');
+  const [hasDomain, subscription, staff] = await Promise.all([
+    hasOwnDomain(store.id),
+    maySeePlan ? subscriptionOf(store.id) : null,
+    maySeePlan ? staffCount(store.id) : 0,
+  ]);
+  return { hasDomain, plan: subscription && { code: subscription.planCode, staff } };
+}
+
+const when = (at: Date, { request, store }: Staff) =>
+  whenText(at, {
+    now: request.now,
+    timeZone: store.shell.timeZone,
+    locale: request.locale,
+    t: translator(request.locale),
+  });
+
+function greeting({ request, store, actor }: Staff) {
+  const { timeZone } = store.shell;
+  const tag = request.locale === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-ca-gregory';
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(request.now),
+  );
+  const date = new Intl.DateTimeFormat(tag, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+  const zone = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(request.now)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return {
+    name: actor.name.split(' ')[0] ?? actor.name,
+    partOfDay: hour < 12 ? ('morning' as const) : hour < 17 ? ('afternoon' as const) : ('evening' as const),
+    today: `${date.format(request.now)} · ${zone ?? timeZone}`,
+  };
+}
+
+function drawNumbers(
+  dashboard: Dashboard,
+  range: RangeView,
+  staff: Staff,
+): Pick<DashboardView, 'numbers' | 'waiting' | 'goods'> {
+  const { currency } = staff.store.shell;
+  const { waiting, top, isWhole } = dashboard;
+  const most = Math.max(1, ...top.map(({ amount }) => amount));
+  const { low, lowest, reviews } = waiting;
+  return {
+    numbers: staff.can('sales.view')
+      ? {
+          kpis: drawKpis(dashboard, range),
+          points: drawTrend(dashboard, range, staff.request.locale),
+          hasSales: dashboard.trend.sales.size > 0,
+          isWhole,
+          top: top.map(({ amount, mediaHash, ...product }) => ({
+            ...product,
+            src: mediaHash === '' ? null : `/media/${mediaHash}`,
+            amount: money(amount, currency),
+            share: Math.round((amount / most) * 100),
+          })),
+        }
+      : null,
+    waiting: staff.can('orders.view')
+      ? {
+          toFulfil: waiting.toFulfil,
+          oldest: waiting.oldestAt && when(waiting.oldestAt, staff),
+          toCollect: waiting.toCollect,
+          collectAmount: money(waiting.collectAmount, currency),
+          failedPayments: waiting.failedPayments,
+        }
+      : null,
+    goods: staff.can('products.view') ? { low, lowest, reviews } : null,
+  };
+}
+
+function drawSetup(steps: Record<SetupStep, boolean>, staff: Staff): DashboardView['setup'] {
+  const done = SETUP_STEPS.filter((step) => steps[step]);
+  if (done.length === SETUP_STEPS.length || !staff.can('branding.edit')) return null;
+  const links: Record<SetupStep, string> = {
+    product: '/admin/products/new',
+    logo: '/admin/storesetting/logoAndColors',
+    delivery: '/admin/settings/delivery',
+    payment: '/admin/storesetting/paymentOptions',
+    policies: '/admin/storesetting/terms&privacy',
+    order: storefrontOrigin(staff.request.config, staff.store.slug),
+    domain: '/admin/storesetting/customDomain',
+  };
+  return { steps: SETUP_STEPS, done, links };
+}
+
+function drawPlan(of: {
+  code: keyof typeof PLAN_LIMITS;
+  staff: number;
+  products: number;
+  storageMb: number;
+}) {
+  const limits = PLAN_LIMITS[of.code];
+  return {
+    code: of.code,
+    uses: [
+      { name: 'products' as const, used: of.products, all: limits.products },
+      { name: 'team' as const, used: of.staff, all: limits.staff },
+      { name: 'storage' as const, used: of.storageMb, all: limits.storageMb },
+    ],
+  };
+}

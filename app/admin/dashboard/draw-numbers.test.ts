@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { type Dashboard, NO_SALES } from '#domain/reports/index.ts';
+import { drawKpis, drawTrend } from './draw-numbers.ts';
+import { readRange } from './read-range.ts';
+
+const period = { from: '2026-11-20', to: '2026-11-21' };
+const dashboard: Dashboard = {
+  isWhole: true,
+  step: 'day',
+  before: { from: '2026-11-18', to: '2026-11-19' },
+  trend: {
+    sales: new Map([
+      ['2026-11-19', { ...NO_SALES, orders: 2, total: 5000, net: 5000 }],
+      ['2026-11-20', { ...NO_SALES, orders: 1, returning: 1, total: 9000, refunded: 1500, net: 7500 }],
+      ['2026-11-21', { ...NO_SALES, orders: 2, total: 2501, net: 2501 }],
+    ]),
+    visits: new Map([
+      ['2026-11-19', 10],
+      ['2026-11-20', 100],
+      ['2026-11-21', 20],
+    ]),
+  },
+  top: [],
+  waiting: {
+    ...{ toFulfil: 0, oldestAt: null, toCollect: 0, collectAmount: 0 },
+    ...{ low: 0, lowest: null, reviews: 0, failedPayments: 0 },
+  },
+};
+
+test('each figure stands beside what it was in the period before', () => {
+  expect(drawKpis(dashboard, period)).toEqual([
+    { name: 'sales', value: 10_001, change: 100, trend: [7500, 2501] },
+    { name: 'orders', value: 3, change: 50, trend: [1, 2] },
+    { name: 'average', value: 3334, change: 33.4, trend: [7500, 1251] },
+    { name: 'conversion', value: 250, change: -87.5, trend: [100, 1000] },
+    { name: 'returning', value: 3333, change: null, trend: [10_000, 0] },
+  ]);
+});
+
+test('each day of the chart stands beside the one before it, in both languages', () => {
+  expect(drawTrend(dashboard, period, 'en')).toEqual([
+    {
+      ...{ key: '2026-11-20', label: '20 Nov', title: 'Fri 20 Nov', value: 7500 },
+      before: { title: 'Wed 18 Nov', value: 0 },
+    },
+    {
+      ...{ key: '2026-11-21', label: '21 Nov', title: 'Sat 21 Nov', value: 2501 },
+      before: { title: 'Thu 19 Nov', value: 5000 },
+    },
+  ]);
+  expect(drawTrend(dashboard, period, 'ar')[0]?.label).toBe('20 نوفمبر');
+  expect(
+    drawTrend({ ...dashboard, step: 'hour' }, { from: '2026-11-21', to: '2026-11-21' }, 'en'),
+  ).toHaveLength(24);
+});
+
+test.each([
+  ['', 'week', '2026-11-15', '2026-11-21', null],
+  ['range=today', 'today', '2026-11-21', '2026-11-21', null],
+  ['range=month', 'month', '2026-10-23', '2026-11-21', null],
+  ['range=x', 'week', '2026-11-15', '2026-11-21', null],
+  ['from=2026-11-01&to=2026-11-05', 'custom', '2026-11-01', '2026-11-05', null],
+  ['from=2026-11-01', 'custom', '2026-11-01', '2026-11-21', null],
+  ['from=2026-11-05&to=2026-11-01', 'custom', '2026-11-15', '2026-11-21', 'backwards'],
+  ['from=2026-02-30&to=2026-03-01', 'custom', '2026-11-15', '2026-11-21', 'noDay'],
+  ["from=' or 1=1&to=2026-03-01", 'custom', '2026-11-15', '2026-11-21', 'noDay'],
+  ['from=2016-11-01&to=2026-11-05', 'custom', '2026-11-15', '2026-11-21', 'tooLong'],
+])('the address ?%s asks for %s from %s to %s', (search, name, from, to, problem) => {
+  expect(readRange(new URLSearchParams(search), '2026-11-21')).toMatchObject({ name, from, to, problem });
+});

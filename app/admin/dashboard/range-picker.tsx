@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core';
+import { Form, Link } from 'react-router';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
+import { MOST_DAYS, type RangeView } from './dashboard-view.ts';
+
+/** Which days the numbers are of. Addresses, so that a period can be kept and shared. */
+export function RangePicker({ range }: { range: RangeView }) {
+  const t = useTexts();
+  return (
+    <nav className="segments" aria-label={t('numbers.dashboard.range')}>
+      {(['today', 'week', 'month'] as const).map((name) => (
+        <Link
+          key={name}
+          to={name === 'week' ? '/admin/dashboard' : `/admin/dashboard?range=${name}`}
+          aria-current={range.name === name ? 'page' : undefined}
+          preventScrollReset
+        >
+          {t(`numbers.dashboard.${name}`)}
+        </Link>
+      ))}
+      <Link
+        to={`/admin/dashboard?from=${range.from}&to=${range.to}`}
+        aria-current={range.name === 'custom' ? 'page' : undefined}
+        preventScrollReset
+      >
+        {t('numbers.dashboard.custom')}
+      </Link>
+    </nav>
+  );
+}
+
+export function CustomRange({ range }: { range: RangeView }) {
+  const t = useTexts();
+  const digits = useDigits();
+  if (range.name !== 'custom') return null;
+  const error = range.problem && t(`numbers.dashboard.${range.problem}`, { days: digits(MOST_DAYS) });
+  return (
+    <Form method="get" className="custom-range" key={`${range.from} ${range.to}`}>
+      <TextInput
+        type="date"
+        name="from"
+        label={t('numbers.dashboard.from')}
+        defaultValue={range.from}
+        required
+      />
+      <TextInput type="date" name="to" label={t('numbers.dashboard.to')} defaultValue={range.to} required />
+      <Button type="submit">{t('numbers.dashboard.apply')}</Button>
+      {error ? (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </Form>
+  );
+}

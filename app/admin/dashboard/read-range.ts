@@ -1,0 +1,27 @@
+import { addDays, isDay, lengthOf, type Period } from '#domain/reports/index.ts';
+import { MOST_DAYS, type RangeName, type RangeView } from './dashboard-view.ts';
+
+const LENGTHS: Record<Exclude<RangeName, 'custom'>, number> = { today: 1, week: 7, month: 30 };
+
+/** The period that an address asks for: ?range=today, or ?from=2026-11-01&to=2026-11-21; the last week without any. */
+export function readRange(search: URLSearchParams, today: string): RangeView {
+  const asked = search.get('range');
+  const name = asked === 'today' || asked === 'month' ? asked : 'week';
+  const plain = lastDays(today, LENGTHS[name]);
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
+  if (from === '' && to === '') return { name, ...plain, days: LENGTHS[name], problem: null };
+  const period = { from: from || to, to: to || today };
+  const problem = problemOf(period);
+  if (problem) return { name: 'custom', ...lastDays(today, LENGTHS.week), days: LENGTHS.week, problem };
+  return { name: 'custom', ...period, days: lengthOf(period), problem: null };
+}
+
+function problemOf(period: Period): RangeView['problem'] {
+  if (!isDay(period.from) || !isDay(period.to)) return 'noDay';
+  if (period.from > period.to) return 'backwards';
+  return lengthOf(period) > MOST_DAYS ? 'tooLong' : null;
+}
+
+function lastDays(today: string, count: number): Period {
+  return { from: addDays(today, 1 - count), to: today };
+}

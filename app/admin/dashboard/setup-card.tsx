@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { SetupStep } from '#domain/reports/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
+import type { DashboardView } from './dashboard-view.ts';
+
+const MINUTES: Record<SetupStep, number> = {
+  ...{ product: 3, logo: 2, delivery: 3, payment: 2 },
+  ...{ policies: 5, order: 2, domain: 5 },
+};
+
+/** The way to a store that is ready: the first step that is missing is open, with its reason and its door. */
+export function SetupCard({ steps, done, links }: NonNullable<DashboardView['setup']>) {
+  const t = useTexts();
+  const digits = useDigits();
+  const next = steps.find((step) => !done.includes(step));
+  const all = steps.length;
+  return (
+    <section className="card" aria-labelledby="setup">
+      <div className="card-head">
+        <h2 id="setup">{t('numbers.dashboard.setup.title')}</h2>
+        <span className="grow" />
+        <span className="muted num">
+          {t('numbers.dashboard.setup.progress', { done: digits(done.length), all: digits(all) })}
+        </span>
+      </div>
+      <div className="card-body">
+        <div className="meter" aria-hidden="true">
+          <span style={{ inlineSize: `${(done.length / all) * 100}%` }} />
+        </div>
+        <ol className="setup-steps">
+          {steps.map((step) => (
+            <li key={step} data-state={done.includes(step) ? 'done' : step === next ? 'next' : 'later'}>
+              <span className="setup-mark">{done.includes(step) ? <Glyph name="check" small /> : null}</span>
+              {step === next ? (
+                <NextStep step={step} href={links[step] ?? '/admin'} />
+              ) : (
+                <span>{t(`numbers.dashboard.setup.${step}`)}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function NextStep({ step, href }: { step: SetupStep; href: string }) {
+  const t = useTexts();
+  const text = t(`numbers.dashboard.setup.${step}Go`);
+  return (
+    <div>
+      <b>{t(`numbers.dashboard.setup.${step}`)}</b>
+      <p className="muted">
+        {t(`numbers.dashboard.setup.${step}Text`)}{' '}
+        {t('numbers.dashboard.setup.minutes', { count: MINUTES[step] })}.
+      </p>
+      {href.startsWith('/') ? (
+        <Button component={Link} to={href}>
+          {text}
+        </Button>
+      ) : (
+        <Button component="a" href={href} target="_blank" rel="noreferrer">
+          {text}
+          <span className="sr-only">{t('admin.shell.newTab')}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

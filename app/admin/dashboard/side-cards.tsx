@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import { imageHref } from '../../ui/picture.tsx';
+import type { DashboardView, NumbersView } from './dashboard-view.ts';
+
+export function TopProducts({ top, period }: { top: NumbersView['top']; period: string }) {
+  const t = useTexts();
+  return (
+    <section className="card" aria-labelledby="top-products">
+      <div className="card-head">
+        <h2 id="top-products">{t('numbers.dashboard.top')}</h2>
+        <span className="grow" />
+        <span className="muted">{period}</span>
+      </div>
+      {top.length === 0 ? <p className="card-body muted">{t('numbers.dashboard.noTop')}</p> : null}
+      <ol className="top-list">
+        {top.map((product) => (
+          <li key={product.id}>
+            <span className="thumb">
+              {product.src ? <img src={imageHref(product.src, 96)} alt="" width="40" height="40" /> : null}
+            </span>
+            <span className="top-text">
+              <b>
+                <OwnText>{product.title}</OwnText>
+              </b>
+              <span className="muted num">{t('numbers.dashboard.sold', { count: product.units })}</span>
+            </span>
+            <span className="meter" aria-hidden="true">
+              <span style={{ inlineSize: `${product.share}%` }} />
+            </span>
+            <MoneyText value={product.amount} className="num" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function PlanCard({ code, uses }: NonNullable<DashboardView['plan']>) {
+  const t = useTexts();
+  const digits = useDigits();
+  const amount = (name: string, count: number) =>
+    name === 'storage' ? t('numbers.dashboard.plan.mb', { count: digits(count) }) : digits(count);
+  return (
+    <section className="card" aria-labelledby="plan-use">
+      <div className="card-head">
+        <h2 id="plan-use">{t('numbers.dashboard.plan.title')}</h2>
+        <span className="grow" />
+        <span className="plan-badge">{t(`admin.billing.plan.${planOf(code)}`)}</span>
+      </div>
+      <div className="card-body plan-uses">
+        {uses.map(({ name, used, all }) => (
+          <div key={name}>
+            <div className="plan-use">
+              <span>{t(`numbers.dashboard.plan.${name}`)}</span>
+              <span className="num muted">
+                {all === null
+                  ? amount(name, used)
+                  : t('numbers.dashboard.plan.of', { used: amount(name, used), all: amount(name, all) })}
+              </span>
+            </div>
+            {all === null ? null : (
+              <div className="meter" data-tone={used >= all ? 'full' : undefined} aria-hidden="true">
+                <span style={{ inlineSize: `${Math.min(100, all === 0 ? 0 : (used / all) * 100)}%` }} />
+              </div>
+            )}
+          </div>
+        ))}
+        <Link to="/admin/settings/billing">{t('numbers.dashboard.plan.manage')}</Link>
+      </div>
+    </section>
+  );
+}
+
+const PLANS = ['free', 'starter', 'pro', 'scale', 'unlimited'] as const;
+
+function planOf(code: string) {
+  return PLANS.find((plan) => plan === code) ?? 'unlimited';
+}

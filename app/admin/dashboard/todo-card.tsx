@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import type { DashboardView } from './dashboard-view.ts';
+
+type Task = { key: string; to: string; glyph: GlyphName; tone: string; title: string; text: ReactNode };
+
+/** What waits for somebody, the most urgent first; what does not wait is not shown. */
+export function TodoCard({ waiting, goods }: Pick<DashboardView, 'waiting' | 'goods'>) {
+  const t = useTexts();
+  const tasks = [...orderTasks(waiting, t), ...goodsTasks(goods, t)];
+  return (
+    <section className="card" aria-labelledby="todo">
+      <div className="card-head">
+        <h2 id="todo">{t('numbers.dashboard.todo.title')}</h2>
+      </div>
+      {tasks.length === 0 ? (
+        <p className="card-body muted">{t('numbers.dashboard.todo.done')}</p>
+      ) : (
+        <ul className="todo-list">
+          {tasks.map((task) => (
+            <li key={task.key}>
+              <Link to={task.to}>
+                <span className="glyph-tile" data-tone={task.tone}>
+                  <Glyph name={task.glyph} />
+                </span>
+                <span className="todo-text">
+                  <b>{task.title}</b>
+                  <span className="muted">{task.text}</span>
+                </span>
+                <Glyph name="next" small />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function orderTasks(waiting: DashboardView['waiting'], t: ReturnType<typeof useTexts>): Task[] {
+  if (!waiting) return [];
+  const { toFulfil, oldest, toCollect, collectAmount, failedPayments } = waiting;
+  const tasks: Task[] = [];
+  if (toFulfil > 0) {
+    const text = oldest ? t('numbers.dashboard.todo.oldest', { when: isolate(oldest.day) }) : null;
+    const title = t('numbers.dashboard.todo.fulfil', { count: toFulfil });
+    tasks.push({
+      key: 'fulfil',
+      to: '/admin/orders?view=unfulfilled',
+      glyph: 'box',
+      tone: 'warning',
+      title,
+      text,
+    });
+  }
+  if (toCollect > 0) {
+    const title = t('numbers.dashboard.todo.collect', { count: toCollect });
+    const text = <MoneyText value={collectAmount} />;
+    tasks.push({
+      key: 'collect',
+      to: '/admin/orders?view=to_collect',
+      glyph: 'cash',
+      tone: 'warning',
+      title,
+      text,
+    });
+  }
+  if (failedPayments > 0) {
+    const title = t('numbers.dashboard.todo.failed', { count: failedPayments });
+    const text = t('numbers.dashboard.todo.failedText');
+    tasks.push({
+      key: 'failed',
+      to: '/admin/orders?payment=failed',
+      glyph: 'warning',
+      tone: 'danger',
+      title,
+      text,
+    });
+  }
+  return tasks;
+}
+
+function goodsTasks(goods: DashboardView['goods'], t: ReturnType<typeof useTexts>): Task[] {
+  if (!goods) return [];
+  const { low, lowest, reviews } = goods;
+  const tasks: Task[] = [];
+  if (low > 0) {
+    const title = t('numbers.dashboard.todo.low', { count: low });
+    const text = lowest
+      ? t('numbers.dashboard.todo.left', {
+          title: isolate(lowest.title),
+          count: Math.max(0, lowest.quantity),
+        })
+      : null;
+    tasks.push({
+      key: 'low',
+      to: '/admin/products/stock?view=low',
+      glyph: 'warning',
+      tone: 'danger',
+      title,
+      text,
+    });
+  }
+  if (reviews > 0) {
+    const title = t('numbers.dashboard.todo.reviews', { count: reviews });
+    tasks.push({ key: 'reviews', to: '/admin/reviews', glyph: 'star', tone: 'neutral', title, text: null });
+  }
+  return tasks;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { type StoreTx, withPlatform } from '#db/index.ts';
+import { parsePaymentRules } from '#domain/payments/index.ts';
+
+/** What a new store does first (A7), in this order. */
+export const SETUP_STEPS = ['product', 'logo', 'delivery', 'payment', 'policies', 'order', 'domain'] as const;
+
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+type Facts = Record<'product' | 'logo' | 'delivery' | 'policies' | 'order', boolean> & { payment: unknown };
+
+/** Which steps are really done, read from what they leave behind and not from what was clicked. */
+export async function readChecklist(tx: StoreTx): Promise<Record<SetupStep, boolean>> {
+  const store = tx.storeId;
+  const { rows } = await sql<Facts>`
+    select exists (select from products p where p.store_id = ${store} and p.status = 'active') as product,
+        st.logo_media_id is not null as logo, st.delivery_rules is not null as delivery,
+        (select count(distinct p.kind) = 2 from pages p
+          where p.store_id = ${store} and p.kind in ('privacy_policy', 'terms_conditions')) as policies,
+        exists (select from orders o where o.store_id = ${store}) as order, st.payment_rules as payment
+      from store_settings st where st.store_id = ${store}`.execute(tx);
+  const [facts] = rows;
+  if (!facts) throw new Error('A store without settings.');
+  const { payment, ...done } = facts;
+  const { cash, card, transfer } = parsePaymentRules(payment);
+  return { ...done, payment: cash.isOn || card.isOn || transfer.isOn, domain: false };
+}
+
+/** Whether the store answers under a name of its own. Names are the platform's table, so it is asked by itself. */
+export async function hasOwnDomain(storeId: string): Promise<boolean> {
+  const row = await withPlatform((tx) =>
+    tx
+      .selectFrom('hosts as h')
+      .select('h.host')
+      .where('h.store_id', '=', storeId)
+      .where('h.status', 'in', ['verified', 'active'])
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { type Period, periodBefore } from './period.ts';
+import { type SalesStep, type SalesSums, salesBy, within } from './sales-sums.ts';
+import { sumSalesNow } from './sum-sales.ts';
+
+export type DashboardWanted = Period & { timeZone: string; currency: string; locale: Locale; at: Date };
+
+/** By the hour or day of the store's clock; what has nothing is missing. */
+export type Trend = { sales: Map<string, SalesSums>; visits: Map<string, number> };
+
+export type TopProduct = { id: string; title: string; mediaHash: string; units: number; amount: number };
+
+/** What waits for somebody; counts end at MOST_COUNTED. */
+export type Waiting = {
+  toFulfil: number;
+  oldestAt: Date | null;
+  toCollect: number;
+  collectAmount: number;
+  low: number;
+  lowest: { title: string; quantity: number } | null;
+  reviews: number;
+  failedPayments: number;
+};
+
+export type Dashboard = {
+  /** False while older orders are still being counted by a job. */
+  isWhole: boolean;
+  step: SalesStep;
+  before: Period;
+  /** Both periods. */
+  trend: Trend;
+  top: TopProduct[];
+  waiting: Waiting;
+};
+
+export const MOST_COUNTED = 1000;
+const TOP = 5;
+
+/** Everything of the dashboard that is read from the store's own rows (P1). */
+export async function readDashboard(tx: StoreTx, wanted: DashboardWanted): Promise<Dashboard> {
+  const isWhole = await sumSalesNow(tx, wanted.at);
+  const { from, to, timeZone, currency } = wanted;
+  const before = periodBefore(wanted);
+  const step = from === to ? 'hour' : 'day';
+  const both = { from: before.from, to, timeZone, currency, isInBase: true, step } as const;
+  return {
+    isWhole,
+    step,
+    before,
+    trend: { sales: await salesBy(tx, both), visits: await visitsBy(tx, both) },
+    top: await topProducts(tx, wanted),
+    waiting: await readWaiting(tx, wanted),
+  };
+}
+
+const FORMATS = { hour: 'YYYY-MM-DD"T"HH24', day: 'YYYY-MM-DD' } as const;
+
+async function visitsBy(
+  tx: StoreTx,
+  wanted: Period & { timeZone: string; step: 'hour' | 'day' },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ step: string; visits: number }>`
+    select to_char(v.hour at time zone ${wanted.timeZone}, ${FORMATS[wanted.step]}) as step,
+        sum(v.visits)::bigint as visits
+      from visit_hours v where v.store_id = ${tx.storeId} and ${within(sql.ref('v.hour'), wanted)}
+     group by 1`.execute(tx);
+  return new Map(rows.map(({ step, visits }) => [step, visits]));
+}
+
+async function topProducts(tx: StoreTx, wanted: DashboardWanted): Promise<TopProduct[]> {
+  const { currency, locale } = wanted;
+  const { rows } = await sql<TopProduct>`
+    select s.product_id as id, s.units, s.amount, n.title, n.hash as "mediaHash"
+      from (select l.product_id, sum(l.quantity)::int as units, sum(l.line_total)::bigint as amount
+          from orders o join order_lines l on l.store_id = ${tx.storeId} and l.order_id = o.id
+         where o.store_id = ${tx.storeId} and o.currency = ${currency} and ${within(sql.ref('o.placed_at'), wanted)}
+           and o.status not in ('cancelled', 'pending_payment')
+         group by l.product_id order by 3 desc, 1 limit ${TOP}) s
+      cross join lateral (select coalesce(l.titles ->> ${locale}, l.titles ->> 'en', l.titles ->> 'ar', '') as title,
+          l.media_hash as hash
+         from order_lines l where l.store_id = ${tx.storeId} and l.product_id = s.product_id limit 1) n
+     order by s.amount desc, s.product_id`.execute(tx);
+  return rows;
+}
+
+async function readWaiting(tx: StoreTx, { currency, locale }: DashboardWanted): Promise<Waiting> {
+  const store = tx.storeId;
+  const most = MOST_COUNTED;
+  const { rows } = await sql<Omit<Waiting, 'lowest'> & { title: string | null; quantity: number | null }>`
+    select (select count(*)::int from (select from orders o where o.store_id = ${store}
+          and o.status in ('confirmed', 'processing') limit ${most}) c) as "toFulfil",
+        least((select o.placed_at from orders o where o.store_id = ${store} and o.status = 'confirmed'
+              order by o.placed_at, o.id limit 1),
+            (select o.placed_at from orders o where o.store_id = ${store} and o.status = 'processing'
+              order by o.placed_at, o.id limit 1)) as "oldestAt",
+        c.count as "toCollect", c.amount as "collectAmount", low.count as low, low.title, low.quantity,
+        (select count(*)::int from (select from reviews r where r.store_id = ${store} and r.status = 'pending'
+          limit ${most}) c) as reviews,
+        (select count(*)::int from (select from orders o where o.store_id = ${store} and o.payment_status = 'failed'
+          and o.status = 'pending_payment' limit ${most}) c) as "failedPayments"
+      from (select count(*)::int as count,
+              coalesce(sum(c.total - c.credited_total) filter (where c.currency = ${currency}), 0)::bigint as amount
+            from (select o.currency, o.total, o.credited_total from orders o
+              where o.store_id = ${store} and o.payment_status = 'unpaid' and o.status in ('shipped', 'delivered')
+              limit ${most}) c) c,
+        (select count(*)::int as count, (array_agg(w.title order by w.quantity, w.variant_id))[1] as title,
+              (array_agg(w.quantity order by w.quantity, w.variant_id))[1] as quantity
+            from (select s.variant_id, s.quantity, (select t.title from variants v
+                join product_texts t on t.store_id = ${store} and t.product_id = v.product_id
+               where v.store_id = ${store} and v.id = s.variant_id
+               order by t.locale = ${locale} desc limit 1) as title
+              from stock_levels s join store_settings st on st.store_id = ${store}
+             where s.store_id = ${store} and s.is_tracked and s.quantity <= coalesce(s.low_at, st.low_stock_at)
+             order by s.quantity, s.variant_id limit ${most}) w) low`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('Counting gives a row.');
+  const { title, quantity, ...waiting } = row;
+  return { ...waiting, lowest: title === null || quantity === null ? null : { title, quantity } };
+}
