@@ -30,6 +30,7 @@ import arPeople from './ar/people.json' with { type: 'json' };
 import arPaying from './ar/paying.json' with { type: 'json' };
 import arPlatform from './ar/platform.json' with { type: 'json' };
 import arProduct from './ar/product.json' with { type: 'json' };
+import arPolicies from './ar/policies.json' with { type: 'json' };
 import arProfile from './ar/profile.json' with { type: 'json' };
 import arPromotions from './ar/promotions.json' with { type: 'json' };
 import arRestock from './ar/restock.json' with { type: 'json' };
@@ -74,6 +75,7 @@ import enPaying from './en/paying.json' with { type: 'json' };
 import enPlatform from './en/platform.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
+import enPolicies from './en/policies.json' with { type: 'json' };
 import enPromotions from './en/promotions.json' with { type: 'json' };
 import enRestock from './en/restock.json' with { type: 'json' };
 import enReviews from './en/reviews.json' with { type: 'json' };
@@ -121,6 +123,7 @@ const en = {
   platform: enPlatform,
   profile: enProfile,
   promotions: enPromotions,
+  policies: enPolicies,
   restock: enRestock,
   reviews: enReviews,
   product: enProduct,
@@ -168,6 +171,7 @@ const ar = {
   media: arMedia,
   profile: arProfile,
   promotions: arPromotions,
+  policies: arPolicies,
   restock: arRestock,
   reviews: arReviews,
   product: arProduct,

@@ -52,6 +52,8 @@ const TABLE = {
   'inbox.view': ['orders', 'marketing', 'viewer'],
   'inbox.reply': ['orders', 'marketing'],
   'reviews.view': ['catalog', 'marketing', 'viewer'],
+  'content.view': ['marketing', 'viewer'],
+  'content.edit': ['marketing'],
   'reviews.moderate': ['catalog', 'marketing'],
   'media.edit': ['catalog', 'marketing'],
 } as const satisfies Record<string, readonly NarrowRole[]>;

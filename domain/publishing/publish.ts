@@ -1,8 +1,9 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { sameBody } from './same-body.ts';
 import { auditOf, type SaveDraft } from './save-draft.ts';
-import { KEPT_VERSIONS, lockState, type StaleDraft, toDraft, writeState } from './states.ts';
+import { KEPT_VERSIONS, lockState, type StaleDraft, staleDraft, unlockState, writeState } from './states.ts';
 import type { ApplyFailure, Subject } from './surface.ts';
 import { surfaceOf } from './surfaces.ts';
 
@@ -47,12 +48,13 @@ async function goLive(
 ): Promise<Result<Published, PublishFailure>> {
   const surface = surfaceOf(subject);
   const state = await lockState(tx, subject, act);
-  if (state.revision !== revision) {
-    return fail('stale_draft', { current: await toDraft(tx, subject, state) });
-  }
+  if (state.revision !== revision) return staleDraft(tx, subject, state);
   const before = await surface.read(tx, subject);
   const applied = await surface.apply(tx, { subject, body }, act);
-  if (!applied.ok) return applied;
+  if (!applied.ok) {
+    await unlockState(tx, subject);
+    return applied;
+  }
   const last = await keepUnversioned(tx, { subject, before }, act);
   const number = last + 1;
   // As it was kept: a colour in capitals, a page with its slug.
@@ -83,18 +85,6 @@ async function keepUnversioned(
   const number = (last?.number ?? 0) + 1;
   await insertVersion(tx, { subject, number, body: before, by: '', restoredFrom: null }, act.at);
   return number;
-}
-
-// A jsonb column gives its keys in an order of its own; both were parsed by the same schema.
-const sameBody = (one: unknown, other: unknown) =>
-  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.entries(value)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, each]) => [key, sorted(each)]);
 }
 
 type NewVersion = {

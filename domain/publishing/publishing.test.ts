@@ -45,6 +45,27 @@ test('a draft is seen by its editors and by nobody else until it is published', 
   expect(await draftOf('branding')).toMatchObject({ isDraft: false, revision: 2 });
 });
 
+test('what is refused or changes nothing leaves no trace', async () => {
+  const empty = { title: '', slug: '', bodyHtml: '' };
+  const subject = 'page:returns_policy' as const;
+  const body = { kind: 'returns_policy', inFooter: true, texts: { en: empty, ar: empty } };
+  const wrong = { ...body, texts: { en: { ...empty, bodyHtml: '<p>Words</p>' }, ar: empty } };
+  await expectNothingChanged(db, async () => {
+    expect(await inCedar((tx) => saveDraft(tx, { subject, body, revision: 0 }, act))).toMatchObject({
+      value: { revision: 0 },
+    });
+    expect(await inCedar((tx) => publish(tx, { subject, body: wrong, revision: 0 }, act))).toMatchObject({
+      code: 'title_missing',
+    });
+    expect(await inCedar((tx) => saveDraft(tx, { subject, body: wrong, revision: 7 }, act))).toMatchObject({
+      code: 'stale_draft',
+    });
+    expect(await inCedar((tx) => discardDraft(tx, { subject, revision: 0 }, act))).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
 test('whoever saves or publishes over another is told how it stands now, and nothing is written', async () => {
   const late = { subject: 'branding', body: navy, revision: 1 } as const;
   for (const verb of [saveDraft, publish]) {

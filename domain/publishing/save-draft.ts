@@ -1,7 +1,8 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { lockState, type StaleDraft, toDraft, writeState } from './states.ts';
+import { sameBody } from './same-body.ts';
+import { lockState, type StaleDraft, staleDraft, toDraft, unlockState, writeState } from './states.ts';
 import type { Subject } from './surface.ts';
 import { surfaceOf } from './surfaces.ts';
 
@@ -17,8 +18,12 @@ export async function saveDraft(
   const clean = surfaceOf(subject).parse(body);
   if (clean === null) return fail('body_invalid');
   const state = await lockState(tx, subject, act);
-  if (state.revision !== revision) {
-    return fail('stale_draft', { current: await toDraft(tx, subject, state) });
+  if (state.revision !== revision) return staleDraft(tx, subject, state);
+  // A look at what stands there already is no draft of it.
+  const now = await toDraft(tx, subject, state);
+  if (sameBody(now.body, clean)) {
+    await unlockState(tx, subject);
+    return ok({ revision });
   }
   await writeState(tx, { subject, revision: revision + 1, draft: clean }, act);
   // An editor that saves by itself would fill the log: what matters is that somebody began.
@@ -33,10 +38,11 @@ export async function discardDraft(
   act: Act,
 ): Promise<Result<{ revision: number }, StaleDraft>> {
   const state = await lockState(tx, subject, act);
-  if (state.revision !== revision) {
-    return fail('stale_draft', { current: await toDraft(tx, subject, state) });
+  if (state.revision !== revision) return staleDraft(tx, subject, state);
+  if (state.draft === null) {
+    await unlockState(tx, subject);
+    return ok({ revision });
   }
-  if (state.draft === null) return ok({ revision });
   await writeState(tx, { subject, revision: revision + 1, draft: null }, act);
   await recordAudit(tx, act, auditOf(subject, 'content.draft_discarded'));
   return ok({ revision: revision + 1 });

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
-import type { Failure } from '#lib/result.ts';
+import { type Failure, fail } from '#lib/result.ts';
 import type { BodyOf, Subject } from './surface.ts';
 import { surfaceOf } from './surfaces.ts';
 
@@ -62,6 +62,23 @@ export async function lockState(tx: StoreTx, subject: Subject, act: Act): Promis
   const row = await selectState(tx, subject, 'for update');
   if (!row) throw new Error(`No state of ${subject} after it was made.`);
   return row;
+}
+
+/** Of a subject that was only locked nothing stays: what is refused writes nothing. */
+export async function unlockState(tx: StoreTx, subject: Subject): Promise<void> {
+  await tx
+    .deleteFrom('content_states')
+    .where('store_id', '=', tx.storeId)
+    .where('subject', '=', subject)
+    .where('revision', '=', 0)
+    .execute();
+}
+
+/** The refusal for whoever saves over another. */
+export async function staleDraft(tx: StoreTx, subject: Subject, state: StateRow): Promise<StaleDraft> {
+  const current = await toDraft(tx, subject, state);
+  await unlockState(tx, subject);
+  return fail('stale_draft', { current });
 }
 
 export async function writeState(

@@ -58,11 +58,12 @@ export default function RichTextEditor(props: Props) {
 function editorIn(element: HTMLElement, latest: () => Props): Editor {
   const { source, locale } = latest();
   const label = source.current?.labels[0];
+  let typed = source.current?.value ?? '';
   const editor = new Editor({
     element,
     extensions: richTextParts(),
     // What was typed before the editor came is in the textarea.
-    content: source.current?.value ?? '',
+    content: typed,
     injectCSS: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', lang: locale, dir: dirOf(locale) },
@@ -70,11 +71,19 @@ function editorIn(element: HTMLElement, latest: () => Props): Editor {
     },
     onUpdate: ({ editor: changed }) => {
       const html = changed.isEmpty ? '' : changed.getHTML();
+      typed = html;
       typeInto(source.current, html);
       latest().onChange?.(html);
     },
   });
   label?.addEventListener('click', () => editor.commands.focus());
+  // What fills the textarea from outside (copied from the other language) is what the editor shows.
+  source.current?.addEventListener('input', ({ currentTarget }) => {
+    const { value } = currentTarget as HTMLTextAreaElement;
+    if (value === typed || editor.isDestroyed) return;
+    typed = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  });
   return editor;
 }
 

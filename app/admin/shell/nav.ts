@@ -18,10 +18,10 @@ export const STORE_SETTING: NavChild[] = [
   { to: '/admin/storesetting/logoAndColors', text: 'shell.nav.branding', action: 'branding.view' },
   { to: '/admin/storesetting/homepage', text: 'shell.nav.homepage', action: null },
   { to: '/admin/storesetting/customDomain', text: 'shell.nav.customDomain', action: null },
-  { to: '/admin/storesetting/aboutus', text: 'shell.nav.aboutUs', action: null },
+  { to: '/admin/storesetting/aboutus', text: 'shell.nav.aboutUs', action: 'content.view' },
   { to: '/admin/storesetting/contact&footer', text: 'shell.nav.contactAndFooter', action: null },
   { to: '/admin/storesetting/paymentOptions', text: 'shell.nav.paymentOptions', action: 'payments.view' },
-  { to: '/admin/storesetting/terms&privacy', text: 'shell.nav.termsAndPrivacy', action: null },
+  { to: '/admin/storesetting/terms&privacy', text: 'shell.nav.termsAndPrivacy', action: 'content.view' },
   { to: '/admin/storesetting/announcement', text: 'admin.nav.announcement', action: 'branding.view' },
 ];
 
@@ -50,7 +50,7 @@ export const FURTHER_ENTRIES: NavEntry[] = [
   { to: '/admin/discounts', glyph: 'percent', text: 'promotions.nav', action: 'discounts.view' },
   { to: '/admin/marketing', glyph: 'megaphone', text: 'shell.nav.marketing', action: null },
   { to: '/admin/media', glyph: 'image', text: 'shell.nav.media', action: 'media.view' },
-  { to: '/admin/pages', glyph: 'file', text: 'shell.nav.pages', action: null },
+  { to: '/admin/pages', glyph: 'file', text: 'shell.nav.pages', action: 'content.view' },
   { to: '/admin/contactus', glyph: 'mail', text: 'shell.nav.inbox', action: 'inbox.view' },
 ];
 

@@ -1,0 +1,184 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-router';
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { BilingualPanes, PaneField } from '../forms/bilingual-field.tsx';
+import { useSavedForm } from '../forms/use-saved-form.ts';
+import { MediaPicker } from '../media/media-picker.tsx';
+import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
+import type { PublishResult, PublishView } from '../publishing/publish-view.ts';
+import { RichTextField } from '../richtext/rich-text-field.tsx';
+import type { PageTyped } from './page-view.ts';
+import { usePickPicture } from './use-pick-picture.ts';
+
+export type PageTemplate = Record<Locale, { title: string; bodyHtml: string }>;
+
+type Props = {
+  title: string;
+  text: string;
+  page: PageTyped;
+  publishing: PublishView;
+  result: PublishResult<PageTyped> | undefined;
+  canEdit: boolean;
+  /** A text to begin with, in both languages, while the page is empty. */
+  template?: PageTemplate | null;
+  head?: ReactNode;
+  /** Under the form: removing a page of the store's own. */
+  after?: ReactNode;
+};
+
+const FORM = 'page-form';
+
+/** A page of the store in both languages: drafted, looked at, published, brought back (D3, D5). */
+export function PageEditor(props: Props) {
+  const t = useTexts();
+  const { page, publishing, result, canEdit, template } = props;
+  const form = useSavedForm<PageTyped, PublishResult<PageTyped> | undefined>(page, result);
+  const [begun, setBegun] = useState<PageTemplate | null>(null);
+  const pick = usePickPicture();
+  const problem = form.open && 'problem' in form.open ? form.open.problem : null;
+  const texts = begun ? withTemplate(form.begin, begun) : form.begin.texts;
+  const isEmpty = LOCALES.every((locale) => texts[locale].title === '' && texts[locale].bodyHtml === '');
+  const discard = () => {
+    setBegun(null);
+    form.discard();
+  };
+  return (
+    <PublishPage
+      form={FORM}
+      title={props.title}
+      text={props.text}
+      publishing={publishing}
+      canEdit={canEdit}
+      result={form.open ?? result}
+      problem={problem ? problemText(t, problem.code) : null}
+      dirty={form.dirty}
+      onDiscard={discard}
+      head={props.head}
+    >
+      <Form
+        method="post"
+        id={FORM}
+        key={`${form.generation}-${begun ? 'template' : 'own'}`}
+        onInput={form.touch}
+        preventScrollReset
+      >
+        <fieldset className="card content-card" disabled={!canEdit}>
+          <div className="card-body stack">
+            {template && isEmpty ? (
+              <TemplateOffer
+                onUse={() => {
+                  setBegun(template);
+                  form.touch();
+                }}
+              />
+            ) : null}
+            <BilingualPanes
+              filled={Object.fromEntries(LOCALES.map((each) => [each, texts[each].title !== '']))}
+            >
+              {(pane) => (
+                <div className="stack">
+                  <PaneField
+                    pane={pane}
+                    name="title"
+                    label={t('content.page.title')}
+                    value={texts[pane.locale].title}
+                    maxLength={200}
+                    {...(problem?.code === 'title_missing' ? { error: t('content.problem.title') } : {})}
+                  />
+                  {page.kind === 'own' ? <SlugField pane={pane} value={texts[pane.locale].slug} /> : null}
+                  <RichTextField
+                    name={pane.name('bodyHtml')}
+                    label={`${t('content.page.text')} (${t(`forms.language.${pane.locale}`)})`}
+                    locale={pane.locale}
+                    defaultValue={texts[pane.locale].bodyHtml}
+                    disabled={!canEdit}
+                    pickPicture={pick.pickPicture(pane.locale)}
+                  />
+                </div>
+              )}
+            </BilingualPanes>
+            <InFooter page={form.begin} />
+            <PublishFields publishing={publishing} result={form.open} />
+          </div>
+        </fieldset>
+      </Form>
+      {props.after}
+      <MediaPicker {...pick.picker} />
+    </PublishPage>
+  );
+}
+
+function SlugField({
+  pane,
+  value,
+}: {
+  pane: { locale: Locale; name: (field: string) => string };
+  value: string;
+}) {
+  const t = useTexts();
+  return (
+    <TextInput
+      name={pane.name('slug')}
+      label={t('content.page.slug')}
+      description={t('content.page.slugHelp')}
+      defaultValue={value}
+      lang={pane.locale}
+      dir="auto"
+      maxLength={200}
+      autoComplete="off"
+    />
+  );
+}
+
+function InFooter({ page }: { page: PageTyped }) {
+  const t = useTexts();
+  // About us and the contact page always stand in the footer.
+  if (page.kind === 'about_us') return null;
+  return (
+    <fieldset className="choice-row">
+      <legend className="field-label">{t('content.page.inFooter')}</legend>
+      {(['yes', 'no'] as const).map((value) => (
+        <label key={value} className="remove-check">
+          <input
+            type="radio"
+            name="inFooter"
+            value={value}
+            defaultChecked={page.inFooter === (value === 'yes')}
+          />
+          <span>{t(`content.page.${value === 'yes' ? 'footerYes' : 'footerNo'}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function TemplateOffer({ onUse }: { onUse: () => void }) {
+  const t = useTexts();
+  return (
+    <div className="note template-offer needs-scripts" data-tone="info">
+      <div className="grow">
+        <p className="strong">{t('content.template.title')}</p>
+        <p className="caption">{t('content.template.text')}</p>
+      </div>
+      <button type="button" className="text-button" onClick={onUse}>
+        {t('content.template.use')}
+      </button>
+    </div>
+  );
+}
+
+function withTemplate(page: PageTyped, template: PageTemplate): PageTyped['texts'] {
+  return {
+    en: { ...page.texts.en, ...template.en },
+    ar: { ...page.texts.ar, ...template.ar },
+  };
+}
+
+const KNOWN = ['title_missing', 'slug_taken', 'too_long', 'version_not_found'] as const;
+
+export function problemText(t: ReturnType<typeof useTexts>, code: string): string {
+  const known = KNOWN.find((each) => each === code);
+  return t(`content.problem.${known ?? 'other'}`);
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import type { PageKind } from '#domain/content/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { otherLocale } from '#lib/locale.ts';
+import { Badge } from '../../ui/console/badge.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+
+export type PageRow = {
+  id: string;
+  kind: PageKind;
+  to: string;
+  titles: Record<Locale, string>;
+  path: string;
+  isPublished: boolean;
+  isDraft: boolean;
+};
+
+/** Pages with their address and how they stand. */
+export function PageRows({ title, rows, empty }: { title: string; rows: PageRow[]; empty: string }) {
+  const t = useTexts();
+  return (
+    <section className="card" aria-label={title}>
+      <div className="card-head">
+        <h2>{title}</h2>
+      </div>
+      {rows.length === 0 ? <p className="card-body muted">{empty}</p> : null}
+      <ul className="content-rows">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link to={row.to} className="content-row">
+              <Glyph name="file" />
+              <span className="grow">
+                <Title row={row} />
+                {row.path ? (
+                  <span className="caption content-path" dir="ltr">
+                    {row.path}
+                  </span>
+                ) : null}
+              </span>
+              <span className="content-badges">
+                {row.isDraft ? (
+                  <Badge look={{ tone: 'warning', mark: 'half' }}>{t('content.state.draft')}</Badge>
+                ) : null}
+                {row.isPublished ? (
+                  <Badge look={{ tone: 'success', mark: 'full' }}>{t('content.state.published')}</Badge>
+                ) : row.isDraft ? null : (
+                  <Badge look={{ tone: 'neutral', mark: 'open' }}>{t('content.state.unwritten')}</Badge>
+                )}
+              </span>
+              <Glyph name="next" small />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Title({ row }: { row: PageRow }) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const { titles, kind } = row;
+  const shown = titles[locale] ? locale : otherLocale(locale);
+  if (!titles[shown]) {
+    return (
+      <span className="strong content-title">
+        {kind === 'own' ? t('content.page.new') : t(`content.fixed.${kind}`)}
+      </span>
+    );
+  }
+  return (
+    <bdi className="strong content-title" lang={shown}>
+      {titles[shown]}
+    </bdi>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PageBody } from '#domain/publishing/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { branchAt, type FormTree, textAt } from '../forms/form-tree.ts';
+
+/** The store's own pages have an address that is chosen; the four fixed ones have theirs. */
+export type PageTyped = PageBody;
+
+/** A posted page form as a body. */
+export function typedPage(tree: FormTree, kind: PageBody['kind']): PageBody {
+  const textIn = (locale: Locale) => ({
+    title: textAt(branchAt(tree, 'title'), locale),
+    slug: textAt(branchAt(tree, 'slug'), locale),
+    bodyHtml: textAt(branchAt(tree, 'bodyHtml'), locale),
+  });
+  return { kind, inFooter: textAt(tree, 'inFooter') !== 'no', texts: { en: textIn('en'), ar: textIn('ar') } };
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Form, useNavigation, useRevalidator } from 'react-router';
+import { Badge } from '../../ui/console/badge.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { When } from '../../ui/console/when-text.tsx';
+import { StaleSave } from '../forms/stale-save.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { SaveBar } from '../shell/save-bar.tsx';
+import { PreviewNote } from './preview-note.tsx';
+import type { PublishResult, PublishView } from './publish-view.ts';
+import { VersionsCard } from './versions-card.tsx';
+
+type Props = {
+  form: string;
+  title: string;
+  text: string;
+  publishing: PublishView;
+  canEdit: boolean;
+  /** What the last post said; undefined once it is discarded. */
+  result: PublishResult<unknown> | undefined;
+  problem: string | null;
+  dirty: boolean;
+  onDiscard: () => void;
+  /** The form itself. */
+  children: ReactNode;
+  /** Above the form: tabs. */
+  head?: ReactNode;
+};
+
+/** The page of something that is published: how it stands, its draft, its preview, its versions (D3). */
+export function PublishPage(props: Props) {
+  const t = useTexts();
+  const { form, publishing, result, canEdit, dirty } = props;
+  const saving = useNavigation().formMethod === 'POST';
+  const { revalidate } = useRevalidator();
+  const stale = result && 'stale' in result ? result.stale : null;
+  const takeTheirs = () => {
+    props.onDiscard();
+    void revalidate();
+  };
+  return (
+    <>
+      {dirty && canEdit ? <SaveBar form={form} saving={saving} onDiscard={props.onDiscard} /> : null}
+      <LeaveGuard dirty={dirty && !saving} />
+      <main className="page publish-page" id="main">
+        <PublishHead {...props} saving={saving} />
+        {props.head}
+        {result && 'saved' in result ? (
+          <>
+            <SaidOnce text={t(`content.done.${result.did}`)} of={result} />
+            {result.preview ? <PreviewNote address={result.preview} key={result.preview} /> : null}
+          </>
+        ) : null}
+        {canEdit ? null : (
+          <p className="note page-note" data-tone="info">
+            <Glyph name="info" />
+            {t('admin.branding.readOnly')}
+          </p>
+        )}
+        {props.problem ? (
+          <p className="note page-note" data-tone="danger" role="alert">
+            <Glyph name="warning" />
+            {props.problem}
+          </p>
+        ) : null}
+        {stale ? (
+          <StaleSave
+            text={t('content.stale', { name: stale.by || t('content.somebody') })}
+            mine={t('content.keepMine')}
+            theirs={t('content.takeTheirs')}
+            form={form}
+            onTake={takeTheirs}
+          />
+        ) : null}
+        {props.children}
+        <VersionsCard publishing={publishing} canEdit={canEdit} />
+      </main>
+    </>
+  );
+}
+
+function PublishHead({ form, title, text, publishing, canEdit, dirty, saving }: Props & { saving: boolean }) {
+  const t = useTexts();
+  return (
+    <div className="page-head">
+      <div className="page-title">
+        <h1>
+          {title} <State publishing={publishing} />
+        </h1>
+        <p className="muted">{text}</p>
+        {publishing.changed ? (
+          <p className="caption">
+            {t('content.draftBy', { name: publishing.changed.by || t('content.somebody') })}{' '}
+            <When when={publishing.changed.when} />
+          </p>
+        ) : null}
+      </div>
+      {canEdit ? (
+        <div className="page-actions">
+          {publishing.isDraft ? <DiscardDraft revision={publishing.revision} saving={saving} /> : null}
+          <Button
+            type="submit"
+            form={form}
+            name="intent"
+            value="preview"
+            disabled={saving}
+            leftSection={<Glyph name="open" small />}
+          >
+            {t('content.preview')}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            name="intent"
+            value="publish"
+            disabled={saving}
+            {...(dirty || publishing.isDraft || publishing.revision === 0 ? { variant: 'filled' } : {})}
+          >
+            {t('content.publish')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+export function State({ publishing }: { publishing: PublishView }) {
+  const t = useTexts();
+  return publishing.isDraft ? (
+    <Badge look={{ tone: 'warning', mark: 'half' }}>{t('content.state.draft')}</Badge>
+  ) : (
+    <Badge look={{ tone: 'success', mark: 'full' }}>{t('content.state.published')}</Badge>
+  );
+}
+
+function DiscardDraft({ revision, saving }: { revision: number; saving: boolean }) {
+  const t = useTexts();
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="revision" value={revision} />
+      <Button type="submit" name="intent" value="discard" variant="subtle" disabled={saving}>
+        {t('content.discardDraft')}
+      </Button>
+    </Form>
+  );
+}
+
+/** The fields that every editor's form posts beside its own. */
+export function PublishFields({ publishing, result }: Pick<Props, 'publishing' | 'result'>) {
+  const t = useTexts();
+  const stale = result && 'stale' in result ? result.stale.revision : null;
+  return (
+    <>
+      <input type="hidden" name="revision" value={stale ?? publishing.revision} />
+      <div className="without-scripts">
+        <Button type="submit" name="intent" value="draft">
+          {t('content.saveDraft')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import {
+  type BodyOf,
+  type Draft,
+  discardDraft,
+  listVersions,
+  makePreviewLink,
+  publish,
+  readDraft,
+  restoreVersion,
+  type Subject,
+  saveDraft,
+} from '#domain/publishing/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
+import type { Staff } from '../staff.server.ts';
+import { whenText } from '../when.ts';
+import type { Intent, PublishResult, PublishView } from './publish-view.ts';
+
+/** What an editor begins with, and how its subject stands. */
+export async function drawPublishing<S extends Subject>(
+  staff: Staff,
+  subject: S,
+): Promise<{ draft: Draft<S>; publishing: PublishView }> {
+  const { request, store } = staff;
+  const [draft, versions] = await withStore(store.id, async (tx) => [
+    await readDraft(tx, subject),
+    await listVersions(tx, subject),
+  ]);
+  const { locale, now } = request;
+  const { timeZone, digits } = store.shell;
+  const reading = { now, timeZone, locale, t: translator(locale, {}, digits) };
+  const publishing = {
+    subject,
+    revision: draft.revision,
+    isDraft: draft.isDraft,
+    changed:
+      draft.isDraft && draft.changedAt
+        ? { when: whenText(draft.changedAt, reading), by: draft.changedBy }
+        : null,
+    versions: versions.map(({ number, publishedAt, publishedBy, restoredFrom }) => {
+      return { number, when: whenText(publishedAt, reading), by: publishedBy, restoredFrom };
+    }),
+  };
+  return { draft, publishing };
+}
+
+const INTENTS: readonly string[] = ['draft', 'publish', 'discard', 'restore', 'preview'] satisfies Intent[];
+
+type Post<S extends Subject> = { subject: S; form: FormData; typed: BodyOf<S> };
+
+/** Does what an editor's form asks for: keeps the draft, shows it, publishes it, throws it away, brings a version back. */
+export async function publishAction<S extends Subject>(staff: Staff, { subject, form, typed }: Post<S>) {
+  const asked = String(form.get('intent') ?? 'draft');
+  const revision = Number(form.get('revision'));
+  if (!INTENTS.includes(asked) || !Number.isSafeInteger(revision)) throw data(null, { status: 400 });
+  const intent = asked as Intent;
+  const act = staff.request.act();
+  const input = { subject, body: typed, revision };
+  const { outcome, link } = await withStore(staff.store.id, async (tx) => {
+    if (intent === 'publish') return { outcome: await publish(tx, input, act), link: null };
+    if (intent === 'discard') return { outcome: await discardDraft(tx, input, act), link: null };
+    if (intent === 'restore') {
+      const number = Number(form.get('number')) || 0;
+      return { outcome: await restoreVersion(tx, { subject, number, revision }, act), link: null };
+    }
+    const saved = await saveDraft(tx, input, act);
+    const isShown = saved.ok && intent === 'preview';
+    return { outcome: saved, link: isShown ? await makePreviewLink(tx, subject, act) : null };
+  });
+  if (outcome.ok) {
+    const preview = link && previewAddress(staff, link);
+    return answer<BodyOf<S>>({ saved: true, did: intent, revision: outcome.value.revision, preview }, 200);
+  }
+  if (outcome.code === 'body_invalid') throw data(null, { status: 400 });
+  if (outcome.code === 'stale_draft') {
+    const { revision: now, changedBy: by } = outcome.data.current;
+    return answer<BodyOf<S>>({ typed, stale: { revision: now, by } }, 409);
+  }
+  return answer<BodyOf<S>>({ typed, problem: { code: outcome.code, field: fieldOf(outcome.data) } }, 422);
+}
+
+function previewAddress({ request, store }: Staff, { path, token }: { path: string; token: string }): string {
+  const prefix = request.locale === store.shell.defaultLocale ? '' : `/${request.locale}`;
+  return `${request.publicOrigin}${prefix === '' || path !== '/' ? prefix + path : prefix}?preview=${token}`;
+}
+
+function fieldOf(found: unknown): string {
+  const { field, position, locale } = (found ?? {}) as { field?: string; position?: number; locale?: Locale };
+  return field ?? (position === undefined ? (locale ?? '') : String(position));
+}
+
+function answer<T>(result: PublishResult<T>, status: number) {
+  return data(result, { status });
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { Form } from 'react-router';
+import { Badge } from '../../ui/console/badge.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { When } from '../../ui/console/when-text.tsx';
+import type { PublishView } from './publish-view.ts';
+
+/** The last 20 published versions; each can be brought back. */
+export function VersionsCard({ publishing, canEdit }: { publishing: PublishView; canEdit: boolean }) {
+  const t = useTexts();
+  const { versions } = publishing;
+  if (versions.length === 0) return null;
+  return (
+    <details className="card versions">
+      <summary className="card-head">
+        <h2>{t('content.versions.title')}</h2>
+        <span className="caption num">{t('content.versions.count', { count: versions.length })}</span>
+      </summary>
+      <Versions publishing={publishing} canEdit={canEdit} />
+    </details>
+  );
+}
+
+export function Versions({ publishing, canEdit }: { publishing: PublishView; canEdit: boolean }) {
+  const t = useTexts();
+  const { versions, revision } = publishing;
+  return (
+    <ol className="version-list" reversed>
+      {versions.map(({ number, when, by, restoredFrom }, at) => (
+        <li key={number} className="version-row">
+          <span className="grow">
+            <span className="strong">{t('content.versions.number', { number })}</span>{' '}
+            {at === 0 ? (
+              <Badge look={{ tone: 'success', mark: 'full' }}>{t('content.versions.live')}</Badge>
+            ) : null}
+            <span className="caption version-about">
+              <When when={when} />
+              {by ? (
+                <>
+                  <i className="dot">·</i>
+                  <bdi>{by}</bdi>
+                </>
+              ) : null}
+              {restoredFrom === null ? null : (
+                <>
+                  <i className="dot">·</i>
+                  {t('content.versions.from', { number: restoredFrom })}
+                </>
+              )}
+            </span>
+          </span>
+          {at > 0 && canEdit ? (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="revision" value={revision} />
+              <input type="hidden" name="number" value={number} />
+              <Button type="submit" name="intent" value="restore" data-small="">
+                {t('content.versions.restore')}
+                <span className="sr-only"> ({t('content.versions.number', { number })})</span>
+              </Button>
+            </Form>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,80 @@
+import { NavLink } from 'react-router';
+import type { FixedPage } from '#domain/content/index.ts';
+import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
+import { PageEditor } from '../content/page-editor.tsx';
+import { actOnPage, drawPage, templateOf } from '../content/page-route.server.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/fixed-page';
+
+const HALVES = '/admin/storesetting/terms&privacy';
+const PARTS = [
+  { part: 'terms', kind: 'terms_conditions' },
+  { part: 'privacy', kind: 'privacy_policy' },
+  { part: 'returns', kind: 'returns_policy' },
+] as const satisfies { part: string; kind: FixedPage }[];
+
+export const loader = staffOnly('content.view', async ({ request }: Route.LoaderArgs, staff) => {
+  const kind = kindAt(new URL(request.url));
+  const drawn = await drawPage(staff, `page:${kind}`);
+  return { kind, ...drawn, template: templateOf(staff, kind) };
+});
+
+export const action = staffOnly('content.edit', async ({ request }: Route.ActionArgs, staff) => {
+  const kind = kindAt(new URL(request.url));
+  return actOnPage(staff, { subject: `page:${kind}`, kind, form: await request.formData() });
+});
+
+/** The address says which page: three of them stand under terms&privacy. */
+function kindAt(url: URL): FixedPage {
+  const path = decodeURIComponent(url.pathname).replace(/\.data$/, '');
+  if (path.endsWith('/aboutus')) return 'about_us';
+  if (path.endsWith('/privacy-policy')) return 'privacy_policy';
+  if (path.endsWith('/terms-conditions')) return 'terms_conditions';
+  const asked = url.searchParams.get('part');
+  return PARTS.find(({ part }) => part === asked)?.kind ?? 'terms_conditions';
+}
+
+const WORDS: Record<FixedPage, { title: TextKey; text: TextKey }> = {
+  about_us: { title: 'content.fixed.about_us', text: 'content.fixed.aboutText' },
+  terms_conditions: { title: 'content.fixed.terms_conditions', text: 'content.fixed.termsText' },
+  privacy_policy: { title: 'content.fixed.privacy_policy', text: 'content.fixed.privacyText' },
+  returns_policy: { title: 'content.fixed.returns_policy', text: 'content.fixed.returnsText' },
+};
+
+export default function FixedPageScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  const { kind } = loaderData;
+  const words = WORDS[kind];
+  return (
+    <>
+      <PageTitle page={t(words.title)} />
+      <PageEditor
+        key={kind}
+        {...loaderData}
+        title={t(words.title)}
+        text={t(words.text)}
+        result={actionData}
+        head={kind === 'about_us' ? null : <Tabs kind={kind} />}
+      />
+    </>
+  );
+}
+
+function Tabs({ kind }: { kind: FixedPage }) {
+  const t = useTexts();
+  return (
+    <nav className="content-tabs" aria-label={t('shell.nav.termsAndPrivacy')}>
+      {PARTS.map((each) => (
+        <NavLink
+          key={each.part}
+          to={`${HALVES}?part=${each.part}`}
+          aria-current={each.kind === kind ? 'page' : undefined}
+          data-current={each.kind === kind ? '' : undefined}
+        >
+          {t(`content.fixed.${each.kind}`)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

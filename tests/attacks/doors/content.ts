@@ -1,0 +1,21 @@
+import { newId } from '#lib/ids.ts';
+import type { Doors } from './door.ts';
+
+const STALE = { intent: 'draft', revision: '99' };
+
+const doors: Doors = async () => [
+  ...[
+    '/admin/storesetting/aboutus',
+    '/admin/storesetting/terms&privacy',
+    '/admin/privacy-policy',
+    '/admin/terms-conditions',
+  ].flatMap((path) => [
+    { needs: 'content.view' as const, path },
+    { needs: 'content.edit' as const, path, post: STALE },
+  ]),
+  { needs: 'content.view', path: '/admin/pages' },
+  { needs: 'content.view', path: '/admin/pages/:pageId', ids: { pageId: newId() } },
+  { needs: 'content.edit', path: '/admin/pages/:pageId', ids: { pageId: newId() }, post: STALE },
+];
+
+export default doors;
