@@ -11,8 +11,10 @@ export {
 } from './addresses.ts';
 export { type ChangePassword, type ChangePasswordFailure, changePassword } from './change-password.ts';
 export type { AccountField, FieldProblem, FieldsInvalid } from './errors.ts';
+export { type ExportedCustomer, exportCustomers } from './export-customers.ts';
 export { forgetCustomer, type StepUpFailure, stepUp } from './forget-customer.ts';
 export { endSession, listSessions, type SessionEntry } from './list-sessions.ts';
+export { type MovingCustomer, moveInCustomer } from './move-in.ts';
 export { type ProfileInput, saveProfile, setPhoto } from './profile.ts';
 export { isResetGood, RESET_TASK, requestReset, resetPassword, sendReset } from './reset-password.ts';
 export {

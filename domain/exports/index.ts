@@ -1,2 +1,3 @@
+export { customerRows, reviewRows } from './people-rows.ts';
 export { type ProductFile, productRows } from './product-rows.ts';
 export type { Reader, RowBatches } from './read-batches.ts';

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { type StoreTx, withSavepoint } from '#db/index.ts';
 import { MOST_IN_COLLECTION, saveCollection } from '#domain/catalog/index.ts';
 import { fail, ok } from '#lib/result.ts';
 import type { ApplyContext, ApplyOutcome } from './apply-items.ts';
 import type { RowNote } from './errors.ts';
 import type { FileCollection } from './file-product.ts';
+import { findProducts } from './find-products.ts';
 
 /** A group of products becomes the collection of that title; in it are those that the store has. */
 export async function applyCollection(
@@ -13,7 +13,7 @@ export async function applyCollection(
   { isDryRun, act }: ApplyContext,
 ): Promise<ApplyOutcome> {
   const { line, locale, title, body } = item;
-  const found = await findMembers(tx, item.members);
+  const found = await findProducts(tx, item.members);
   const known = await findCollection(tx, [title]);
   const saved = await withSavepoint(tx, () =>
     saveCollection(
@@ -34,19 +34,6 @@ export async function applyCollection(
       ? []
       : [{ line, code: 'members_missing', data: { members: missing.slice(0, 20).join(', ') } }];
   return ok({ outcome: 'placed', variants: 0, imagesQueued: 0, notes: [...item.notes, ...lost] });
-}
-
-/** The products of SKUs or import handles, in their order. */
-async function findMembers(tx: StoreTx, members: string[]): Promise<(string | null)[]> {
-  if (members.length === 0) return [];
-  const { rows } = await sql<{ key: string; id: string }>`
-    select v.sku as key, v.product_id as id from variants v
-     where v.store_id = ${tx.storeId} and v.sku = any(${members}::text[]) and v.archived_at is null
-    union all
-    select p.import_handle, p.id from products p
-     where p.store_id = ${tx.storeId} and p.import_handle = any(${members}::text[])`.execute(tx);
-  const ids = new Map(rows.map(({ key, id }) => [key, id]));
-  return members.map((member) => ids.get(member) ?? null);
 }
 
 /** A collection by hand of one of these titles. */

@@ -2,6 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import type { Result } from '#lib/result.ts';
 import { applyCollection } from './apply-collection.ts';
+import { applyCustomer, applyReview } from './apply-people.ts';
 import { applyProducts } from './apply-products.ts';
 import type { RefusedRows, RowNote } from './errors.ts';
 import type { FileItem } from './file-product.ts';
@@ -29,7 +30,9 @@ export async function applyItems(
   const outcomes: ApplyOutcome[] = [];
   for (const item of items) {
     if (item.kind === 'product') outcomes.push(written.next().value as ApplyOutcome);
-    else outcomes.push(await applyCollection(tx, item, context));
+    else if (item.kind === 'collection') outcomes.push(await applyCollection(tx, item, context));
+    else if (item.kind === 'customer') outcomes.push(await applyCustomer(tx, item, context));
+    else outcomes.push(await applyReview(tx, item, context));
   }
   return outcomes;
 }

@@ -45,6 +45,11 @@ export type RowErrorCode =
   | 'too_long'
   /** A date or a moment that is none. */
   | 'date_invalid'
+  | 'email_invalid'
+  /** A review: its fields that are missing, too long or no such thing. */
+  | 'fields_invalid'
+  /** The product that a row names is not in the store. */
+  | 'product_missing'
   /** WooCommerce: a type of product that we have not. */
   | 'type_unknown'
   /** WooCommerce: a variation whose product is not in the file. */

@@ -3,6 +3,7 @@ import type { TaxClass } from '#domain/tax/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { RowNote } from './errors.ts';
+import type { FileCustomer, FileReview } from './file-people.ts';
 
 /** What only a file of Souk's own says of a value, by its label. */
 export type ValueDetail = { code?: string; swatch?: string; other?: string };
@@ -90,4 +91,4 @@ export type FileCollection = {
   notes: RowNote[];
 };
 
-export type FileItem = FileProduct | FileCollection;
+export type FileItem = FileProduct | FileCollection | FileCustomer | FileReview;

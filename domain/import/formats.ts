@@ -2,6 +2,8 @@ import type { Result } from '#lib/result.ts';
 import type { FileProblem } from './errors.ts';
 import type { Group } from './group.ts';
 import type { ImportKind } from './kinds.ts';
+import { readCustomers } from './read-customers.ts';
+import { readReviews } from './read-reviews.ts';
 import { readShopify } from './read-shopify.ts';
 import type { TableRow } from './read-table.ts';
 import { readWoo } from './read-woo.ts';
@@ -15,10 +17,13 @@ export type Format = {
   groups(open: () => AsyncIterable<TableRow>): AsyncGenerator<Group, void>;
 };
 
-/** What kind of file begins with this row. One of no kind we know is said to be no product file of Shopify's. */
+/** What kind of file begins with this row. One of no kind we know is said to be no product file. */
 export function formatOf(header: TableRow): Result<Format, FileProblem> {
   const names = new Set(header.cells.map((cell) => cell.trim().toLowerCase()));
   const hasAll = (...wanted: string[]) => wanted.every((name) => names.has(name));
   if (hasAll('type', 'name', 'regular price')) return readWoo(header);
+  if (names.has('rating')) return readReviews(header);
+  const isPeople = ['email', 'e-mail', 'email address', 'user_email'].some((name) => names.has(name));
+  if (isPeople && !names.has('handle') && !names.has('total')) return readCustomers(header);
   return readShopify(header);
 }

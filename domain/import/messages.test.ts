@@ -46,6 +46,9 @@ const CODES: Record<ImportErrorCode, true> = {
   sale_invalid: true,
   downloads_left: true,
   not_carried: true,
+  email_invalid: true,
+  fields_invalid: true,
+  product_missing: true,
   not_saved: true,
 };
 

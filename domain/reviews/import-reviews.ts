@@ -5,6 +5,7 @@ import { type ProductRating, setRatings } from '#domain/catalog/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import type { ReviewStatus } from './errors.ts';
 import { readReviewForm } from './review-form.ts';
 
 /** A review that was written somewhere else, or by a guest; verified where it names a delivered line of the product. */
@@ -19,6 +20,8 @@ export type ImportedReview = {
   locale: Locale;
   at: Date;
   reply: { text: string; at: Date } | null;
+  /** Left out: published. */
+  status?: ReviewStatus;
 };
 
 /** Which review, by its place in what was given, has a wrong field or names a line that is not the product's. */
@@ -26,7 +29,7 @@ export type ImportReviewsFailure = Failure<'review_invalid', { index: number }>;
 
 const MOST = 500;
 
-/** Takes over up to 500 reviews at once, published, with the ratings of their products; all or none. */
+/** Takes over up to 500 reviews at once, with the ratings of their products; all or none. */
 export async function importReviews(
   tx: StoreTx,
   reviews: ImportedReview[],
@@ -74,7 +77,7 @@ async function writeReviews(tx: StoreTx, reviews: ImportedReview[]): Promise<voi
         ...{ store_id, id, name, email, rating, title, comment, locale },
         product_id: rest.productId,
         order_line_id: rest.orderLineId,
-        status: 'published',
+        status: rest.status ?? 'published',
         created_at: rest.at,
       })),
     )
@@ -88,11 +91,13 @@ async function writeReviews(tx: StoreTx, reviews: ImportedReview[]): Promise<voi
 /** As countRating, for many: in the order of the products, so that two who count never wait for each other. */
 async function countAll(tx: StoreTx, reviews: ImportedReview[]): Promise<ProductRating[]> {
   const stars = new Map<string, number[]>();
-  for (const { productId, rating } of reviews) {
+  for (const { productId, rating, status = 'published' } of reviews) {
+    if (status !== 'published') continue;
     const counted = stars.get(productId) ?? [0, 0, 0, 0, 0];
     counted[rating - 1] = (counted[rating - 1] ?? 0) + 1;
     stars.set(productId, counted);
   }
+  if (stars.size === 0) return [];
   const rows = [...stars].sort(([a], [b]) => (a < b ? -1 : 1));
   const { rows: rated } = await sql<ProductRating>`
     insert into product_ratings as r (store_id, product_id, stars_1, stars_2, stars_3, stars_4, stars_5)

@@ -6,6 +6,7 @@ export type {
   ReviewStatus,
   SubmitReviewFailure,
 } from './errors.ts';
+export { type ExportedReview, exportAllReviews } from './export-all.ts';
 export { type ImportedReview, type ImportReviewsFailure, importReviews } from './import-reviews.ts';
 export {
   countReviews,
