@@ -43,6 +43,8 @@ function open(): () => void {
   const { signal } = leaving;
   const lead = () =>
     new Promise<void>((resolve) => {
+      // The lock may come in the very moment in which nobody listens any more.
+      if (signal.aborted) return resolve();
       close = openLine((message) => {
         hear(message);
         tabs.postMessage(message);
