@@ -33,10 +33,14 @@ create table public.brand_texts (
   locale text not null,
   name text not null,
   slug text not null,
+  seo_title text not null default ''::text,
+  seo_description text not null default ''::text,
   constraint brand_texts_pkey PRIMARY KEY (store_id, brand_id, locale),
   constraint brand_texts_store_id_locale_slug_key UNIQUE (store_id, locale, slug),
   constraint brand_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint brand_texts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint brand_texts_seo_description_check CHECK ((length(seo_description) <= 1000)),
+  constraint brand_texts_seo_title_check CHECK ((length(seo_title) <= 300)),
   constraint brand_texts_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 200)))
 );
 alter table public.brand_texts enable row level security;
@@ -54,6 +58,7 @@ create table public.brands (
   logo_media_id uuid,
   created_at timestamp with time zone not null,
   sold bigint not null default 0,
+  version integer not null default 1,
   constraint brands_pkey PRIMARY KEY (store_id, id),
   constraint brands_sold_check CHECK ((sold >= 0))
 );
@@ -184,6 +189,7 @@ create table public.categories (
   "position" integer not null default 0,
   media_id uuid,
   created_at timestamp with time zone not null,
+  version integer not null default 1,
   constraint categories_pkey PRIMARY KEY (store_id, id)
 );
 comment on table public.categories is 'A tree of at most three levels; categories and sub categories of the specification.';
@@ -203,9 +209,13 @@ create table public.category_texts (
   title text not null,
   slug text not null,
   body text not null default ''::text,
+  seo_title text not null default ''::text,
+  seo_description text not null default ''::text,
   constraint category_texts_pkey PRIMARY KEY (store_id, category_id, locale),
   constraint category_texts_store_id_locale_slug_key UNIQUE (store_id, locale, slug),
   constraint category_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint category_texts_seo_description_check CHECK ((length(seo_description) <= 1000)),
+  constraint category_texts_seo_title_check CHECK ((length(seo_title) <= 300)),
   constraint category_texts_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 200))),
   constraint category_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
 );
@@ -269,9 +279,13 @@ create table public.collection_texts (
   title text not null,
   slug text not null,
   body text not null default ''::text,
+  seo_title text not null default ''::text,
+  seo_description text not null default ''::text,
   constraint collection_texts_pkey PRIMARY KEY (store_id, collection_id, locale),
   constraint collection_texts_store_id_locale_slug_key UNIQUE (store_id, locale, slug),
   constraint collection_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint collection_texts_seo_description_check CHECK ((length(seo_description) <= 1000)),
+  constraint collection_texts_seo_title_check CHECK ((length(seo_title) <= 300)),
   constraint collection_texts_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 200))),
   constraint collection_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
 );
@@ -291,6 +305,7 @@ create table public.collections (
   media_id uuid,
   rule jsonb,
   created_at timestamp with time zone not null,
+  version integer not null default 1,
   constraint collections_pkey PRIMARY KEY (store_id, id)
 );
 comment on table public.collections is 'Products shown together under an address of their own, chosen by hand or by a rule.';
@@ -609,6 +624,27 @@ create policy customers_of_store on public.customers
 grant delete, insert, select, update on public.customers to souk_app;
 grant delete, insert, select, update on public.customers to souk_worker;
 
+create table public.domain_claims (
+  store_id uuid not null,
+  host text not null,
+  token text not null,
+  status text not null default 'pending_dns'::text,
+  seen jsonb not null default '{}'::jsonb,
+  problem text not null default ''::text,
+  checks integer not null default 0,
+  created_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  verified_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  constraint domain_claims_pkey PRIMARY KEY (store_id, host),
+  constraint domain_claims_host_check CHECK (((host = lower(host)) AND ((length(host) >= 4) AND (length(host) <= 253)))),
+  constraint domain_claims_problem_check CHECK ((problem = ANY (ARRAY[''::text, 'not_found'::text, 'unreachable'::text, 'quarantined'::text, 'taken'::text]))),
+  constraint domain_claims_status_check CHECK ((status = ANY (ARRAY['pending_dns'::text, 'verified'::text, 'issuing'::text, 'active'::text, 'failed'::text]))),
+  constraint domain_claims_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{43}$'::text))
+);
+comment on table public.domain_claims is 'Names that stores want to be reached by. Any store may claim any name; hosts holds the ones that are proven.';
+grant delete, insert, select, update on public.domain_claims to souk_platform;
+
 create table public.facet_labels (
   store_id uuid not null,
   facet text not null,
@@ -740,6 +776,7 @@ create table public.hosts (
   constraint hosts_status_check CHECK ((status = ANY (ARRAY['pending_dns'::text, 'verified'::text, 'active'::text, 'failed'::text])))
 );
 comment on table public.hosts is 'Custom domains of stores. {slug}.{platform host} needs no row.';
+CREATE UNIQUE INDEX hosts_one_primary ON public.hosts USING btree (store_id) WHERE is_primary;
 CREATE INDEX hosts_store ON public.hosts USING btree (store_id);
 grant delete, insert, select, update on public.hosts to souk_platform;
 
@@ -1594,6 +1631,24 @@ create policy payments_of_store on public.payments
 grant insert, select, update on public.payments to souk_app;
 grant insert, select, update on public.payments to souk_worker;
 
+create table public.placed_stock (
+  store_id uuid not null,
+  variant_id uuid not null,
+  location_id uuid not null,
+  quantity integer not null,
+  constraint placed_stock_pkey PRIMARY KEY (store_id, variant_id, location_id),
+  constraint placed_stock_quantity_check CHECK ((quantity > 0))
+);
+comment on table public.placed_stock is 'How many units of a variant were put at a place. When less is left in all, the first places are the empty ones (domain/stock/places.ts); stock that comes back settles that before it is added.';
+CREATE INDEX placed_stock_by_location ON public.placed_stock USING btree (store_id, location_id);
+alter table public.placed_stock enable row level security;
+alter table public.placed_stock force row level security;
+create policy placed_stock_of_store on public.placed_stock
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.placed_stock to souk_app;
+grant delete, insert, select, update on public.placed_stock to souk_worker;
+
 create table public.platform_rate_limits (
   bucket text not null,
   subject text not null,
@@ -1890,8 +1945,7 @@ create table public.product_relations (
   product_id uuid not null,
   related_id uuid not null,
   "position" integer not null,
-  constraint product_relations_pkey PRIMARY KEY (store_id, product_id, related_id),
-  constraint product_relations_check CHECK ((product_id <> related_id))
+  constraint product_relations_pkey PRIMARY KEY (store_id, product_id, related_id)
 );
 comment on table public.product_relations is 'Products that the owner shows with a product, in order; before those that are found by category, brand and tag.';
 CREATE INDEX product_relations_related ON public.product_relations USING btree (store_id, related_id, product_id);
@@ -2242,6 +2296,15 @@ create policy refunds_of_store on public.refunds
 grant insert, select on public.refunds to souk_app;
 grant insert, select on public.refunds to souk_worker;
 
+create table public.released_hosts (
+  host text not null,
+  store_id uuid not null,
+  released_at timestamp with time zone not null,
+  constraint released_hosts_pkey PRIMARY KEY (host)
+);
+comment on table public.released_hosts is 'Names that a store gave up: for seven days nobody else gets them, so that DNS left behind is not taken over.';
+grant delete, insert, select, update on public.released_hosts to souk_platform;
+
 create table public.return_lines (
   store_id uuid not null,
   return_id uuid not null,
@@ -2583,6 +2646,26 @@ create policy stock_levels_of_store on public.stock_levels
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on public.stock_levels to souk_app;
 grant delete, insert, select, update on public.stock_levels to souk_worker;
+
+create table public.stock_locations (
+  store_id uuid not null,
+  id uuid not null,
+  name text not null,
+  priority integer not null,
+  created_at timestamp with time zone not null,
+  constraint stock_locations_pkey PRIMARY KEY (store_id, id),
+  constraint stock_locations_store_id_name_key UNIQUE (store_id, name),
+  constraint stock_locations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint stock_locations_priority_check CHECK ((priority > 0))
+);
+comment on table public.stock_locations is 'Where goods lie beside the main place, which has no row: what is not placed elsewhere lies there.';
+alter table public.stock_locations enable row level security;
+alter table public.stock_locations force row level security;
+create policy stock_locations_of_store on public.stock_locations
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.stock_locations to souk_app;
+grant delete, insert, select, update on public.stock_locations to souk_worker;
 
 create table public.stock_movements (
   store_id uuid not null,
@@ -3137,6 +3220,7 @@ alter table public.customer_tags add constraint customer_tags_store_id_customer_
 alter table public.customer_tokens add constraint customer_tokens_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.customers add constraint customers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.customers add constraint customers_store_id_photo_media_id_fkey FOREIGN KEY (store_id, photo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (photo_media_id);
+alter table public.domain_claims add constraint domain_claims_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.facet_labels add constraint facet_labels_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_fulfilment_id_fkey FOREIGN KEY (store_id, fulfilment_id) REFERENCES public.fulfilments(store_id, id) ON DELETE CASCADE;
 alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
@@ -3187,6 +3271,8 @@ alter table public.payment_attempts add constraint payment_attempts_store_id_pay
 alter table public.payment_calls add constraint payment_calls_store_id_attempt_id_fkey FOREIGN KEY (store_id, attempt_id) REFERENCES public.payment_attempts(store_id, id) ON DELETE CASCADE;
 alter table public.payment_events add constraint payment_events_store_id_account_id_fkey FOREIGN KEY (store_id, account_id) REFERENCES public.payment_accounts(store_id, id) ON DELETE CASCADE;
 alter table public.payments add constraint payments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE RESTRICT;
+alter table public.placed_stock add constraint placed_stock_store_id_location_id_fkey FOREIGN KEY (store_id, location_id) REFERENCES public.stock_locations(store_id, id) ON DELETE CASCADE;
+alter table public.placed_stock add constraint placed_stock_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.stock_levels(store_id, variant_id) ON DELETE CASCADE;
 alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.preview_links add constraint preview_links_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;
 alter table public.product_cards add constraint product_cards_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
@@ -3224,6 +3310,7 @@ alter table public.refund_lines add constraint refund_lines_store_id_refund_id_f
 alter table public.refund_outcomes add constraint refund_outcomes_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE CASCADE;
 alter table public.refunds add constraint refunds_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.refunds add constraint refunds_store_id_payment_id_fkey FOREIGN KEY (store_id, payment_id) REFERENCES public.payments(store_id, id) ON DELETE CASCADE;
+alter table public.released_hosts add constraint released_hosts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.return_lines add constraint return_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
 alter table public.return_lines add constraint return_lines_store_id_return_id_fkey FOREIGN KEY (store_id, return_id) REFERENCES public.returns(store_id, id) ON DELETE CASCADE;
 alter table public.returns add constraint returns_store_id_exchange_order_id_fkey FOREIGN KEY (store_id, exchange_order_id) REFERENCES public.orders(store_id, id) ON DELETE SET NULL (exchange_order_id);
@@ -3248,6 +3335,7 @@ alter table public.staff_sessions add constraint staff_sessions_store_id_user_id
 alter table public.stock_alerts add constraint stock_alerts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.stock_alerts add constraint stock_alerts_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.stock_levels add constraint stock_levels_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
+alter table public.stock_locations add constraint stock_locations_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.stock_movements add constraint stock_movements_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.store_counters add constraint store_counters_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_currencies add constraint store_currencies_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
@@ -4180,13 +4268,15 @@ grant execute on function app.remove_demo_store(uuid) to souk_platform;
 comment on function app.remove_demo_store(uuid) is 'Deletes a store that is marked as a sample, with everything of it. False when there is no such sample store.';
 
 CREATE OR REPLACE FUNCTION app.resolve_host(p_slug text, p_host text)
- RETURNS TABLE(store_id uuid, slug text, name text, status text, is_demo boolean, shell_version bigint, matched text, period_ends_at timestamp with time zone, stripe_id text)
+ RETURNS TABLE(store_id uuid, slug text, name text, status text, is_demo boolean, shell_version bigint, matched text, period_ends_at timestamp with time zone, stripe_id text, primary_host text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
     select s.id, s.slug, s.name, case when x.store_id is null then s.status else 'suspended' end, s.is_demo,
-           s.shell_version, m.matched, b.current_period_end, b.stripe_id
+           s.shell_version, m.matched, b.current_period_end, b.stripe_id,
+           (select p.host from public.hosts p
+             where p.store_id = s.id and p.is_primary and p.status in ('verified', 'active'))
       from (select id, 'slug' as matched from public.stores where slug = p_slug
             union all
             select h.store_id, 'domain' from public.hosts h

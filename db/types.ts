@@ -27,6 +27,8 @@ export interface BrandTexts {
   locale: string;
   name: string;
   slug: string;
+  seo_title: Generated<string>;
+  seo_description: Generated<string>;
 }
 
 export interface Brands {
@@ -36,6 +38,7 @@ export interface Brands {
   logo_media_id: string | null;
   created_at: Date;
   sold: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Carriers {
@@ -95,6 +98,7 @@ export interface Categories {
   position: Generated<number>;
   media_id: string | null;
   created_at: Date;
+  version: Generated<number>;
 }
 
 export interface CategoryTexts {
@@ -104,6 +108,8 @@ export interface CategoryTexts {
   title: string;
   slug: string;
   body: Generated<string>;
+  seo_title: Generated<string>;
+  seo_description: Generated<string>;
 }
 
 export interface Changes {
@@ -134,6 +140,8 @@ export interface CollectionTexts {
   title: string;
   slug: string;
   body: Generated<string>;
+  seo_title: Generated<string>;
+  seo_description: Generated<string>;
 }
 
 export interface Collections {
@@ -143,6 +151,7 @@ export interface Collections {
   media_id: string | null;
   rule: ColumnType<any, string | null | undefined, string | null>;
   created_at: Date;
+  version: Generated<number>;
 }
 
 export interface ContactMessages {
@@ -280,6 +289,20 @@ export interface Customers {
   note: Generated<string>;
   blocked_at: Date | null;
   blocked_reason: Generated<string>;
+}
+
+export interface DomainClaims {
+  store_id: string;
+  host: string;
+  token: string;
+  status: Generated<string>;
+  seen: ColumnType<any, string | null | undefined, string | null>;
+  problem: Generated<string>;
+  checks: Generated<number>;
+  created_at: Date;
+  checked_at: Date | null;
+  verified_at: Date | null;
+  failing_since: Date | null;
 }
 
 export interface FacetLabels {
@@ -760,6 +783,13 @@ export interface Payments {
   refunded_amount: Generated<number>;
 }
 
+export interface PlacedStock {
+  store_id: string;
+  variant_id: string;
+  location_id: string;
+  quantity: number;
+}
+
 export interface PlatformRateLimits {
   bucket: string;
   subject: string;
@@ -1048,6 +1078,12 @@ export interface Refunds {
   created_by: string;
 }
 
+export interface ReleasedHosts {
+  host: string;
+  store_id: string;
+  released_at: Date;
+}
+
 export interface ReturnLines {
   store_id: string;
   return_id: string;
@@ -1219,6 +1255,14 @@ export interface StockLevels {
   allows_backorder: Generated<boolean>;
   moves: Generated<number>;
   low_at: number | null;
+}
+
+export interface StockLocations {
+  store_id: string;
+  id: string;
+  name: string;
+  priority: number;
+  created_at: Date;
 }
 
 export interface StockMovements {
@@ -1516,6 +1560,7 @@ export interface DB {
   customer_tags: CustomerTags;
   customer_tokens: CustomerTokens;
   customers: Customers;
+  domain_claims: DomainClaims;
   facet_labels: FacetLabels;
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;
@@ -1550,6 +1595,7 @@ export interface DB {
   payment_calls: PaymentCalls;
   payment_events: PaymentEvents;
   payments: Payments;
+  placed_stock: PlacedStock;
   platform_rate_limits: PlatformRateLimits;
   platform_sessions: PlatformSessions;
   preview_links: PreviewLinks;
@@ -1580,6 +1626,7 @@ export interface DB {
   refund_lines: RefundLines;
   refund_outcomes: RefundOutcomes;
   refunds: Refunds;
+  released_hosts: ReleasedHosts;
   return_lines: ReturnLines;
   returns: Returns;
   review_replies: ReviewReplies;
@@ -1596,6 +1643,7 @@ export interface DB {
   staff_sessions: StaffSessions;
   stock_alerts: StockAlerts;
   stock_levels: StockLevels;
+  stock_locations: StockLocations;
   stock_movements: StockMovements;
   store_counters: StoreCounters;
   store_currencies: StoreCurrencies;

@@ -15,6 +15,7 @@ import type { ProductInput, SaveProductOptions } from './product-input.ts';
 import type { ProductWrite } from './product-write.ts';
 import { moveProductPaths } from './redirects.ts';
 import { refreshPrices, refreshSales } from './refresh-prices.ts';
+import { settlePlaces } from './settle-places.ts';
 import { chooseManySlugs, PRODUCT_SLUGS } from './slugs.ts';
 import { chooseValueIds, deleteVanished, optionRows } from './write-options.ts';
 import { clearReplaced, productRows, setRows, textRows } from './write-product.ts';
@@ -137,6 +138,11 @@ async function writeAll(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const [first] = writes;
   if (!first) return;
   await settleSeenStock(tx, writes);
+  const counted = writes.flatMap(({ variants }) => variants).filter((row) => !row.isNew && row.variant.stock);
+  await settlePlaces(
+    tx,
+    counted.map(({ id }) => id),
+  );
   await clearReplaced(tx, writes);
   await deleteVanished(tx, writes);
   await clearTheWay(tx, writes);

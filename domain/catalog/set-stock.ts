@@ -9,6 +9,7 @@ import { indexStockLater } from './index-later.ts';
 import { noteVariants } from './note-variants.ts';
 import { isStock } from './plan-variants.ts';
 import type { StockInput } from './product-input.ts';
+import { settlePlaces } from './settle-places.ts';
 import { type StockCause, stockMovements } from './write-stock.ts';
 
 /** Says what is there of a variant, and why that changed: counted by staff, when nothing else is said. */
@@ -20,6 +21,7 @@ export async function setStock(
   if (!isStock(input)) return fail('stock_invalid', { quantity: input.quantity });
   const before = isId(input.variantId) ? await lockLevel(tx, input.variantId) : undefined;
   if (!before) return fail('variant_not_found');
+  if (input.quantity > before.quantity) await settlePlaces(tx, [input.variantId]);
   const level = {
     is_tracked: input.isTracked,
     quantity: input.quantity,

@@ -1,8 +1,18 @@
 export { ADJUST_REASONS, type Adjustment, type AdjustReason, adjustStock } from './adjust-stock.ts';
 export type { AdjustFailure, InsufficientStock, Shortage, StockRulesFailure } from './errors.ts';
 export { listStock, readStock, STOCK_VIEWS, type StockList, type StockView } from './list-stock.ts';
+export {
+  addLocation,
+  type LocationFailure,
+  listLocations,
+  removeLocation,
+  renameLocation,
+  type StockLocation,
+  shiftLocation,
+} from './locations.ts';
 export { lockStock, type StockLevel } from './locks.ts';
 export { TELL_LOW_TASK, tellLowStock } from './low-stock.ts';
+export { moveBetweenPlaces, type Place, type PlaceFailure, placesOf } from './places.ts';
 export { MAX_THRESHOLD, type StockRules, saveLowStock, saveStockRules } from './save-stock-rules.ts';
 export { type StockHistory, type StockMove, stockHistory } from './stock-history.ts';
 export { type StockHold, stockHolds } from './stock-holds.ts';

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
-import { indexStockLater, noteVariants, type StockCause, stockMovements } from '#domain/catalog/index.ts';
+import {
+  indexStockLater,
+  noteVariants,
+  type StockCause,
+  settlePlaces,
+  stockMovements,
+} from '#domain/catalog/index.ts';
 import { noteReturnedStock } from '#domain/restock/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { InsufficientStock, Shortage } from './errors.ts';
@@ -45,10 +51,9 @@ export async function returnStock(
 ): Promise<void> {
   const returned = mergeRequests(given);
   if (returned.length === 0) return;
-  await lockStock(
-    tx,
-    returned.map((request) => request.variantId),
-  );
+  const ids = returned.map((request) => request.variantId);
+  await lockStock(tx, ids);
+  await settlePlaces(tx, ids);
   const changed = sql`changed`;
   const { rows } = await sql<{ variantId: string; isBack: boolean }>`
     with changed as (

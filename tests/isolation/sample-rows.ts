@@ -5,6 +5,7 @@ import { TENANT_TABLES } from './tables.ts';
 /** A value that the column's type and CHECKs accept, by the name of the column where the type does not tell. */
 const BY_NAME: Record<string, string> = {
   currency: 'USD',
+  base_currency: 'USD',
   code: 'USD',
   rate_numer: '1',
   rate_denom: '1',

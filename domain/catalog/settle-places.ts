@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+
+/**
+ * What lies at each place beside the main one, of variants by id: `left` never more than was put there. Sales empty the
+ * main place first, then the others by priority, so what is left in all is counted from the last one back.
+ */
+export function leftAtPlaces(tx: StoreTx, variantIds: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    select p.variant_id, p.location_id, p.quantity as placed,
+           greatest(0, least(p.quantity, greatest(s.quantity, 0) - coalesce(sum(p.quantity) over (
+             partition by p.variant_id order by l.priority desc, l.id desc
+             rows between unbounded preceding and 1 preceding), 0)))::int as left
+      from placed_stock p
+      join stock_locations l on l.store_id = ${tx.storeId} and l.id = p.location_id
+      join stock_levels s on s.store_id = ${tx.storeId} and s.variant_id = p.variant_id
+     where p.store_id = ${tx.storeId} and p.variant_id = any (${[...variantIds]}::uuid[])`;
+}
+
+/** Writes down what sales took from the places, before stock is added: what comes back lies at the main one. */
+export async function settlePlaces(tx: StoreTx, variantIds: readonly string[]): Promise<void> {
+  if (variantIds.length === 0) return;
+  await sql`
+    with found as (${leftAtPlaces(tx, variantIds)}),
+    emptied as (
+      delete from placed_stock p using found f
+       where p.store_id = ${tx.storeId} and p.variant_id = f.variant_id and p.location_id = f.location_id and f.left = 0)
+    update placed_stock p set quantity = f.left
+      from found f
+     where p.store_id = ${tx.storeId} and p.variant_id = f.variant_id and p.location_id = f.location_id
+       and f.left between 1 and f.placed - 1`.execute(tx);
+}

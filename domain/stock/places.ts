@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { leftAtPlaces, settlePlaces } from '#domain/catalog/index.ts';
+import { isId } from '#lib/ids.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { listLocations } from './locations.ts';
+import { lockStock } from './locks.ts';
+
+/** Units of a variant at a place; id null: the main one. */
+export type Place = { id: string | null; name: string | null; quantity: number };
+
+export type PlaceFailure =
+  | Failure<'variant_not_found'>
+  | Failure<'location_not_found'>
+  | Failure<'same_place'>
+  | Failure<'quantity_invalid'>
+  /** When fewer lie at the place they are taken from. */
+  | Failure<'not_there', { available: number }>;
+
+/** Where a variant's units lie, the main place first; none where the store has one place only. The parts sum to what is left. */
+export async function placesOf(tx: StoreTx, variantId: string): Promise<Place[]> {
+  const locations = await listLocations(tx);
+  if (locations.length === 0) return [];
+  const [level] = await tx
+    .selectFrom('stock_levels')
+    .select('quantity')
+    .where('store_id', '=', tx.storeId)
+    .where('variant_id', '=', variantId)
+    .execute();
+  const { rows } = await sql<{ location_id: string; left: number }>`${leftAtPlaces(tx, [variantId])}`.execute(
+    tx,
+  );
+  const left = new Map(rows.map((row) => [row.location_id, row.left]));
+  const placed = rows.reduce((sum, row) => sum + row.left, 0);
+  return [
+    { id: null, name: null, quantity: (level?.quantity ?? 0) - placed },
+    ...locations.map(({ id, name }) => ({ id, name, quantity: left.get(id) ?? 0 })),
+  ];
+}
+
+/** Carries units of a variant from one place to another (null: the main one). What is left in all stays. */
+export async function moveBetweenPlaces(
+  tx: StoreTx,
+  input: { variantId: string; from: string | null; to: string | null; quantity: number },
+  act: Act,
+): Promise<Result<Place[], PlaceFailure>> {
+  const { variantId, from, to, quantity } = input;
+  if (from === to) return fail('same_place');
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 2_000_000_000)
+    return fail('quantity_invalid');
+  if (!isId(variantId) || !(await lockStock(tx, [variantId])).has(variantId))
+    return fail('variant_not_found');
+  const before = await placesOf(tx, variantId);
+  const source = before.find((place) => place.id === from);
+  const target = before.find((place) => place.id === to);
+  if (!source || !target) return fail('location_not_found');
+  if (source.quantity < quantity) return fail('not_there', { available: Math.max(0, source.quantity) });
+  await settlePlaces(tx, [variantId]);
+  if (from !== null) await put(tx, { variantId, locationId: from, quantity: source.quantity - quantity });
+  if (to !== null) await put(tx, { variantId, locationId: to, quantity: target.quantity + quantity });
+  await recordAudit(tx, act, {
+    ...{ action: 'stock.carried', subjectKind: 'variant', subjectId: variantId },
+    ...{ before: { from: source.name, quantity }, after: { to: target.name } },
+  });
+  return ok(await placesOf(tx, variantId));
+}
+
+async function put(
+  tx: StoreTx,
+  of: { variantId: string; locationId: string; quantity: number },
+): Promise<void> {
+  const row = { store_id: tx.storeId, variant_id: of.variantId, location_id: of.locationId };
+  if (of.quantity === 0) {
+    await tx
+      .deleteFrom('placed_stock')
+      .where('store_id', '=', row.store_id)
+      .where('variant_id', '=', row.variant_id)
+      .where('location_id', '=', row.location_id)
+      .execute();
+    return;
+  }
+  await tx
+    .insertInto('placed_stock')
+    .values({ ...row, quantity: of.quantity })
+    .onConflict((on) =>
+      on.columns(['store_id', 'variant_id', 'location_id']).doUpdateSet({ quantity: of.quantity }),
+    )
+    .execute();
+}
