@@ -1,3 +1,4 @@
+export { valueCode } from '#lib/value-code.ts';
 export {
   ADMIN_SORTS,
   type AdminProductFilter,
@@ -78,6 +79,7 @@ export {
 } from './listing-views.ts';
 export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';
+export {
 export { type DraftImage, type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
 export { leaveEditor, noteEditor, type Presence, type ProductEditor } from './product-editors.ts';
 export {
@@ -97,7 +99,6 @@ export {
   type SaveProductOptions,
   type StockInput,
   type VariantInput,
-  valueCode,
   type Words,
 } from './product-input.ts';
 export { productPage } from './product-page.ts';

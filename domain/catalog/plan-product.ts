@@ -3,6 +3,7 @@ import { sanitizeRichText } from '#lib/html.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { slugify } from '#lib/slug.ts';
+import { valueCode } from '#lib/value-code.ts';
 import { cleanLine, tooLong } from './clean-text.ts';
 import type { SaveProductFailure } from './errors.ts';
 import { checkVariants } from './plan-variants.ts';
@@ -14,7 +15,6 @@ import {
   type ProductInput,
   type SaleInput,
   type StockInput,
-  valueCode,
   type Words,
 } from './product-input.ts';
 

@@ -1,9 +1,10 @@
 import { fail, ok, type Result } from '#lib/result.ts';
+import { valueCode } from '#lib/value-code.ts';
 import { cleanLine } from './clean-text.ts';
 import type { SaveProductFailure } from './errors.ts';
 import type { PlannedOption, PlannedVariant } from './plan-product.ts';
 import { checkSale } from './plan-sale.ts';
-import { MAX_AMOUNT, MAX_VARIANTS, type VariantInput, valueCode } from './product-input.ts';
+import { MAX_AMOUNT, MAX_VARIANTS, type VariantInput } from './product-input.ts';
 
 const MAX_STOCK = 2_000_000_000;
 

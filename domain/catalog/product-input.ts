@@ -113,14 +113,6 @@ export const MAX_OPTIONS = 3;
 export const MAX_VARIANTS = 2048;
 export const MAX_RELATED = 12;
 /** A million millions of minor units: what the database's check allows too. */
-export const MAX_AMOUNT = 1_000_000_000_000;
+/** What search engines are shown of a category, brand or collection; '' for its own title and text. */
 
-/** A label as it stands in an address: 'Extra large' → 'Extra-large'. Case and Arabic letters stay. */
-export function valueCode(label: string): string {
-  return label
-    .normalize('NFKC')
-    .trim()
-    .replace(/[^\p{L}\p{M}\p{N}._+-]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 120);
-}
+export const MAX_AMOUNT = 1_000_000_000_000;

@@ -1,0 +1,175 @@
+import { withStore } from '#db/index.ts';
+import {
+  brandsList,
+  type CategoryNode,
+  categoryTree,
+  type DraftVariant,
+  type ProductDraft,
+  readProductDraft,
+} from '#domain/catalog/index.ts';
+import { TAX_CLASSES } from '#domain/tax/index.ts';
+import { localTimeOf } from '#lib/local-time.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
+import { decimalText, exponentOf, money } from '#lib/money/index.ts';
+import { storefrontOrigin } from '#server/http/origins.ts';
+import type { Staff } from '../staff.server.ts';
+import type { Choice, ProductView, TypedOption, TypedProduct, TypedVariant } from './product-view.ts';
+import { bothOf, emptyProduct, emptyVariant, NO_TEXT } from './typed-product.ts';
+
+/** The editor's page: of a product as it is saved, or of a new one; null where there is none of this id. */
+export async function drawProduct(id: string | null, staff: Staff): Promise<ProductView | null> {
+  const { request, store } = staff;
+  const { currency, timeZone, defaultLocale, texts } = store.shell;
+  const { locale, now } = request;
+  const [draft, categories, brands] = await withStore(store.id, async (tx) => [
+    id === null ? null : await readProductDraft(tx, { productId: id, currency }),
+    await categoryTree(tx, { locale, currency, now }),
+    await brandsList(tx, { locale, currency, now }),
+  ]);
+  if (id !== null && !draft) return null;
+  const origin = storefrontOrigin(request.config, store.slug);
+  const addresses = bothOf((each) => `${origin}${each === defaultLocale ? '' : `/${each}`}/products/`);
+  return {
+    id,
+    version: draft?.version ?? 0,
+    title: draft ? titleOf(draft, locale) : '',
+    typed: draft ? typedOf(draft, staff) : emptyProduct(),
+    categories: choicesOf(categories, 0),
+    brands: brands.map(({ id: brandId, name, nameLocale }) => ({
+      id: brandId,
+      title: name,
+      titleLocale: nameLocale,
+      depth: 0,
+    })),
+    currency,
+    decimals: exponentOf(currency),
+    timeZone,
+    defaultLocale,
+    addresses,
+    storeName: texts[locale].name,
+    ...standing(draft, addresses, staff),
+    canEdit: staff.can('products.edit'),
+    taxClasses: [...TAX_CLASSES],
+  };
+}
+
+function standing(draft: ProductDraft | null, addresses: Record<Locale, string>, { request }: Staff) {
+  if (!draft) return { href: null, isScheduled: false, isSold: false };
+  const { publishAt, status, isSold } = draft;
+  const isScheduled = status === 'active' && publishAt !== null && publishAt > request.now;
+  const locale = draft.texts[request.locale] ? request.locale : otherLocale(request.locale);
+  const slug = draft.texts[locale]?.slug ?? '';
+  const href = status === 'active' && !isScheduled ? addresses[locale] + encodeURIComponent(slug) : null;
+  return { href, isScheduled, isSold };
+}
+
+export function titleOf(draft: ProductDraft, locale: Locale): string {
+  return draft.texts[locale]?.title ?? draft.texts[otherLocale(locale)]?.title ?? '';
+}
+
+function choicesOf(nodes: CategoryNode[], depth: number): Choice[] {
+  return nodes.flatMap(({ id, title, titleLocale, children }) => [
+    { id, title, titleLocale, depth },
+    ...choicesOf(children, depth + 1),
+  ]);
+}
+
+/** A saved product as its fields show it. */
+export function typedOf(draft: ProductDraft, { request, store }: Staff): TypedProduct {
+  const { currency, timeZone } = store.shell;
+  const rows = draft.variants.map((variant) => typedVariant(variant, { currency, timeZone }));
+  const [first] = rows;
+  const onSale = rows.find((row) => row.sale !== '') ?? first;
+  const window = { from: onSale?.saleFrom ?? '', to: onSale?.saleTo ?? '' };
+  const hasOptions = draft.options.length > 0;
+  return {
+    texts: bothOf((locale) => ({ ...NO_TEXT, ...draft.texts[locale] })),
+    status: draft.status,
+    publishAt: draft.publishAt ? localTimeOf(draft.publishAt, timeZone) : '',
+    brandId: draft.brandId ?? '',
+    categoryIds: draft.categoryIds,
+    tags: draft.tags,
+    productType: draft.productType,
+    isFeatured: draft.isFeatured,
+    taxClass: draft.variants[0]?.taxClass ?? 'standard',
+    saleFrom: window.from,
+    saleTo: window.to,
+    saleWas: window,
+    images: draft.images.map(({ id, hash, width, height, alt }) => ({
+      ...{ id, src: `/media/${hash}`, width, height },
+      alt: bothOf((locale) => alt?.[locale] ?? ''),
+    })),
+    related: draft.related.map(({ id, titles, hash }) => ({
+      id,
+      title: titles[request.locale] ?? titles[otherLocale(request.locale)] ?? '',
+      src: hash && `/media/${hash}`,
+    })),
+    options: draft.options.map(typedOption),
+    base: baseOf(first, hasOptions),
+    variants: hasOptions ? withMissing(rows, draft) : [],
+  };
+}
+
+// What a new row begins with: the price and the like of the first, nothing that is that one's own.
+function baseOf(first: TypedVariant | undefined, hasOptions: boolean): TypedVariant {
+  if (!first) return emptyVariant();
+  if (!hasOptions) return { ...first, values: [] };
+  const { price, compareAt, cost, sale, weight, isTracked, allowsBackorder } = first;
+  return { ...emptyVariant(), price, compareAt, cost, sale, weight, isTracked, allowsBackorder };
+}
+
+function typedOption({ kind, names, values }: ProductDraft['options'][number], index: number): TypedOption {
+  return {
+    key: `o${index}`,
+    kind,
+    names: bothOf((locale) => names[locale] ?? ''),
+    values: values.map(({ code, swatch, labels }) => ({
+      code,
+      swatch,
+      labels: bothOf((locale) => labels[locale] ?? ''),
+    })),
+  };
+}
+
+/** Combinations that are not sold are shown too (E2), in the order of the options. */
+function withMissing(rows: TypedVariant[], draft: ProductDraft): TypedVariant[] {
+  const known = new Map(rows.map((row) => [row.values.join('/'), row]));
+  const codes = draft.options.map((option) => option.values.map((value) => value.code));
+  const all = codes.reduce<string[][]>(
+    (sofar, list) => sofar.flatMap((values) => list.map((code) => [...values, code])),
+    [[]],
+  );
+  // More than a product may have: those that are sold are all that can be shown.
+  if (all.length > MOST_SHOWN) return rows;
+  return all.map(
+    (values) => known.get(values.join('/')) ?? { ...baseOf(rows[0], true), values, isOn: false },
+  );
+}
+
+const MOST_SHOWN = 2048;
+
+function typedVariant(variant: DraftVariant, at: { currency: string; timeZone: string }): TypedVariant {
+  const amount = (value: number | null) => (value === null ? '' : decimalText(money(value, at.currency)));
+  const moment = (text: string | null) => (text === null ? '' : localTimeOf(new Date(text), at.timeZone));
+  const { id, values, isTracked, quantity, allowsBackorder } = variant;
+  return {
+    id,
+    values,
+    isOn: true,
+    price: amount(variant.amount),
+    compareAt: amount(variant.compareAt),
+    cost: amount(variant.cost),
+    sale: amount(variant.saleAmount),
+    sku: variant.sku ?? '',
+    barcode: variant.barcode,
+    weight: variant.weightGrams === 0 ? '' : String(variant.weightGrams),
+    quantity: isTracked ? String(quantity) : '',
+    seen: isTracked ? quantity : null,
+    seenBackorder: allowsBackorder,
+    saleFrom: moment(variant.saleFrom),
+    saleTo: moment(variant.saleTo),
+    isTracked,
+    allowsBackorder,
+    mediaId: variant.mediaId ?? '',
+  };
+}

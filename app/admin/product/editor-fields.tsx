@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useHydrated } from '../../ui/console/use-hydrated.ts';
+import type { Drawn } from './fields.tsx';
+import { LossDialog } from './loss-dialog.tsx';
+import { MediaCard } from './media-card.tsx';
+import { OptionsCard } from './options-card.tsx';
+import { PriceCard } from './price-card.tsx';
+import type { ProductView } from './product-view.ts';
+import { RelatedCard } from './related-card.tsx';
+import { SeoCard } from './seo-card.tsx';
+import { OrganisationCard, StatusCard } from './side-cards.tsx';
+import { StockCard } from './stock-card.tsx';
+import { TitleCard } from './title-card.tsx';
+import { typedInForm } from './typed-product.ts';
+import { useVariants } from './use-variants.ts';
+
+type Props = { view: ProductView; drawn: Drawn; form: RefObject<HTMLFormElement | null> };
+
+/** The cards of the editor. Whatever is no plain field of the form goes along in a hidden one. */
+export function EditorFields({ view, drawn, form }: Props) {
+  const { typed, changed } = drawn;
+  const [images, setImages] = useState(typed.images);
+  const [related, setRelated] = useState(typed.related);
+  const [tags, setTags] = useState(typed.tags);
+  const baseNow = () => (form.current ? typedInForm(new FormData(form.current)).base : typed.base);
+  const variants = useVariants(typed, baseNow);
+  const hydrated = useHydrated();
+  // What is kept in state is in the hidden fields now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a change
+  useEffect(() => {
+    if (hydrated) changed();
+  }, [images, related, tags, variants.json]);
+  const { rows } = variants;
+  return (
+    <fieldset className="plain split product-split" disabled={!drawn.canEdit}>
+      <div className="stack product-main">
+        <TitleCard {...drawn} />
+        <input type="hidden" name="images" value={JSON.stringify(images)} />
+        <MediaCard drawn={drawn} images={images} onChange={setImages} />
+        <PriceCard
+          drawn={drawn}
+          view={view}
+          rows={rows.length}
+          onApply={(fields) => {
+            const base = baseNow();
+            const change = Object.fromEntries(fields.map((field) => [field, base[field]]));
+            variants.setRows((before) => before.map((row) => ({ ...row, ...change })));
+          }}
+        />
+        <StockCard drawn={drawn} isHidden={rows.length > 0} />
+        <OptionsCard drawn={drawn} variants={variants} images={images} currency={view.currency} />
+        <SeoCard drawn={drawn} view={view} form={form} />
+        <RelatedCard drawn={drawn} related={related} own={view.id} onChange={setRelated} />
+      </div>
+      <aside className="stack product-aside">
+        <StatusCard drawn={drawn} view={view} />
+        <OrganisationCard drawn={drawn} view={view} tags={tags} onTags={setTags} />
+      </aside>
+      <LossDialog loss={variants.loss} onClose={variants.closeLoss} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import type { Problem, Problems, TypedProduct } from './product-view.ts';
+
+/** What the cards of the editor are drawn from. */
+export type Drawn = { typed: TypedProduct; problems: Problems; canEdit: boolean; changed: () => void };
+
+/** What is wrong with a field, in words. */
+export function problemText(t: Texts, problem: Problem | undefined): string | undefined {
+  return (
+    problem && t(`editor.problem.${problem.code}`, { max: problem.max ?? 0, value: problem.value ?? '' })
+  );
+}
+
+type Props = {
+  name: string;
+  label: string;
+  value: string;
+  problem?: Problem | undefined;
+  hint?: ReactNode;
+  kind?: 'text' | 'number' | 'moment' | 'code';
+  unit?: string;
+  onChange?: (value: string) => void;
+};
+
+/** One field of the editor, with what is wrong with it below. */
+export function EditorField({ name, label, value, problem, hint, kind = 'text', unit, onChange }: Props) {
+  const t = useTexts();
+  return (
+    <TextInput
+      name={name}
+      label={label}
+      description={hint}
+      defaultValue={value}
+      error={problemText(t, problem)}
+      type={kind === 'moment' ? 'datetime-local' : 'text'}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      className={kind === 'text' ? undefined : 'ltr-field'}
+      dir={kind === 'text' ? 'auto' : undefined}
+      leftSection={unit ? <span className="unit">{unit}</span> : undefined}
+      leftSectionWidth={unit ? 52 : undefined}
+      leftSectionPointerEvents="none"
+      maxLength={2000}
+      autoComplete="off"
+      onChange={onChange && ((event) => onChange(event.currentTarget.value))}
+    />
+  );
+}
+
+/** A card of the editor with its name and what may be done with it. */
+export function EditorCard(props: {
+  id: string;
+  title: string;
+  acts?: ReactNode;
+  note?: string;
+  children: ReactNode;
+}) {
+  const { id, title, acts, note, children } = props;
+  return (
+    <section className="card editor-card" aria-labelledby={`${id}-title`}>
+      <div className="card-head">
+        <h2 id={`${id}-title`} className="grow">
+          {title}
+        </h2>
+        {note ? <span className="caption">{note}</span> : null}
+        {acts}
+      </div>
+      <div className="card-body stack">{children}</div>
+    </section>
+  );
+}
+
+export function FieldError({ problem, id }: { problem: Problem | undefined; id?: string }) {
+  const t = useTexts();
+  return problem ? (
+    <p className="field-error" role="alert" id={id}>
+      {problemText(t, problem)}
+    </p>
+  ) : null;
+}

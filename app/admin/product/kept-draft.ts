@@ -1,0 +1,32 @@
+import type { TypedProduct } from './product-view.ts';
+
+export type KeptDraft = { version: number; at: number; typed: TypedProduct };
+
+const keyOf = (id: string | null) => `souk-product:${id ?? 'new'}`;
+
+/** What was typed and not saved, kept in this browser: a crash, a closed tab or an empty battery loses nothing. */
+export function keepDraft(id: string | null, draft: Omit<KeptDraft, 'at'>): void {
+  write(() => localStorage.setItem(keyOf(id), JSON.stringify({ ...draft, at: Date.now() })));
+}
+
+export function dropDraft(id: string | null): void {
+  write(() => localStorage.removeItem(keyOf(id)));
+}
+
+export function readDraft(id: string | null): KeptDraft | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as KeptDraft | null;
+    return kept?.typed?.texts && kept.typed.base ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+// Storage is closed in some private windows, and full in others: then there is no way back, and nothing else is lost.
+function write(run: () => void): void {
+  try {
+    run();
+  } catch {
+    // See above.
+  }
+}

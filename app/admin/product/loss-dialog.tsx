@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import type { Loss } from './use-variants.ts';
+
+/** Asks before values with stock behind them go. */
+export function LossDialog(props: { loss: Loss | null; onClose: () => void }) {
+  const t = useTexts();
+  const { loss, onClose } = props;
+  return (
+    <ConfirmDialog title={t('editor.loss.title')} isOpen={loss !== null} onClose={onClose}>
+      <p>{t('editor.loss.text', { variants: loss?.variants ?? 0, pieces: loss?.pieces ?? 0 })}</p>
+      <div className="dialog-actions">
+        <Button data-autofocus onClick={onClose}>
+          {t('editor.loss.keep')}
+        </Button>
+        <Button variant="filled" data-tone="danger" onClick={() => loss?.apply()}>
+          {t('editor.loss.remove')}
+        </Button>
+      </div>
+    </ConfirmDialog>
+  );
+}

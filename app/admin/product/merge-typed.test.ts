@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { differencesOf, mergeTyped } from './merge-typed.ts';
+import type { TypedProduct } from './product-view.ts';
+import { emptyProduct, emptyVariant } from './typed-product.ts';
+
+function product(change: (typed: TypedProduct) => void = () => undefined): TypedProduct {
+  const typed = emptyProduct();
+  typed.texts.en.title = 'Mug';
+  typed.tags = ['a', 'b'];
+  typed.options = [
+    {
+      key: 'o0',
+      kind: 'size',
+      names: { en: 'Size', ar: '' },
+      values: ['S', 'M'].map((code) => ({ code, labels: { en: code, ar: '' }, swatch: '' })),
+    },
+  ];
+  typed.variants = ['S', 'M'].map((code) => ({
+    ...emptyVariant(),
+    ...{ id: code, values: [code], price: '10', quantity: '5', seen: 5, isTracked: true },
+  }));
+  change(typed);
+  return typed;
+}
+
+const row = (typed: TypedProduct, index: number) => {
+  const found = typed.variants[index];
+  if (!found) throw new Error('no such row');
+  return found;
+};
+
+test('what only one of both changed is taken from that one; where both did, mine stands and it is told', () => {
+  const mine = product((typed) => {
+    typed.texts.en.title = 'Navy mug';
+    row(typed, 0).price = '12';
+    row(typed, 1).quantity = '9';
+  });
+  const theirs = product((typed) => {
+    typed.texts.en.title = 'Blue mug';
+    typed.texts.ar.title = 'كوب';
+    row(typed, 0).sku = 'S-1';
+    Object.assign(row(typed, 1), { price: '11', quantity: '3', seen: 3 });
+  });
+  const merged = mergeTyped(product(), mine, theirs);
+  expect([merged.texts.en.title, merged.texts.ar.title]).toEqual(['Navy mug', 'كوب']);
+  expect(merged.variants).toMatchObject([
+    { price: '12', sku: 'S-1' },
+    { price: '11', quantity: '9', seen: 5 },
+  ]);
+  const told = differencesOf(product(), mine, theirs).map(({ field, row: key, isConflict }) => [
+    field,
+    key,
+    isConflict,
+  ]);
+  expect(told).toEqual([
+    ['title.en', null, true],
+    ['title.ar', null, false],
+    ['price', 'S', false],
+    ['sku', 'S', false],
+    ['price', 'M', false],
+    ['quantity', 'M', true],
+  ]);
+});
+
+test('the order of tags and the keys of a page are no difference', () => {
+  const theirs = product((typed) => {
+    typed.tags = ['b', 'a'];
+    for (const option of typed.options) option.key = 'other';
+  });
+  expect(differencesOf(product(), product(), theirs)).toEqual([]);
+});
+
+test('options that were changed here keep their rows, with what was changed there in those that are left', () => {
+  const mine = product((typed) => {
+    typed.options = typed.options.map((option) => ({ ...option, values: option.values.slice(0, 1) }));
+    typed.variants = typed.variants.slice(0, 1);
+  });
+  const theirs = product((typed) => {
+    row(typed, 0).price = '15';
+  });
+  expect(mergeTyped(product(), mine, theirs).variants.map(({ values, price }) => [values, price])).toEqual([
+    [['S'], '15'],
+  ]);
+});

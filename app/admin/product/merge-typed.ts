@@ -1,0 +1,130 @@
+import { LOCALES } from '#lib/locale.ts';
+import type { TypedProduct, TypedText, TypedVariant } from './product-view.ts';
+import { keyOfRow } from './variant-rows.ts';
+
+/** A field that two saves see differently: where it stands, and what each says. */
+export type Difference = {
+  field: string;
+  row: string | null;
+  mine: string;
+  theirs: string;
+  isConflict: boolean;
+};
+
+const TEXTS = ['title', 'body', 'slug', 'seoTitle', 'seoDescription'] as const satisfies (keyof TypedText)[];
+const FIELDS = [
+  'status',
+  'publishAt',
+  'brandId',
+  'categoryIds',
+  'tags',
+  'productType',
+  'isFeatured',
+  'taxClass',
+  'saleFrom',
+  'saleTo',
+  'images',
+  'related',
+  'options',
+] as const satisfies (keyof TypedProduct)[];
+const CELLS = [
+  'isOn',
+  'price',
+  'compareAt',
+  'cost',
+  'sale',
+  'sku',
+  'barcode',
+  'weight',
+  'quantity',
+  'isTracked',
+  'allowsBackorder',
+  'mediaId',
+] as const satisfies (keyof TypedVariant)[];
+
+/** Where mine and theirs differ, and whether both have changed it since what both began with. */
+export function differencesOf(base: TypedProduct, mine: TypedProduct, theirs: TypedProduct): Difference[] {
+  const found: Difference[] = [];
+  const compare = (field: string, row: string | null, [was, my, their]: [unknown, unknown, unknown]) => {
+    if (same(my, their)) return;
+    const isConflict = !same(my, was) && !same(their, was);
+    found.push({ field, row, mine: wordsFor(my), theirs: wordsFor(their), isConflict });
+  };
+  for (const locale of LOCALES)
+    for (const each of TEXTS)
+      compare(`${each}.${locale}`, null, [
+        base.texts[locale][each],
+        mine.texts[locale][each],
+        theirs.texts[locale][each],
+      ]);
+  for (const each of FIELDS) compare(each, null, [base[each], mine[each], theirs[each]]);
+  const [was, their] = [byKey(base), byKey(theirs)];
+  for (const [key, row] of byKey(mine)) {
+    const other = their.get(key);
+    if (other) for (const cell of CELLS) compare(cell, key, [was.get(key)?.[cell], row[cell], other[cell]]);
+  }
+  return found;
+}
+
+/** Theirs with what was changed here put over it; where both changed the same field, mine stands. */
+export function mergeTyped(base: TypedProduct, mine: TypedProduct, theirs: TypedProduct): TypedProduct {
+  const pick = <T>(was: T, my: T, their: T): T => (same(my, was) ? their : my);
+  const merged: TypedProduct = { ...theirs };
+  merged.texts = Object.fromEntries(
+    LOCALES.map((locale) => [
+      locale,
+      Object.fromEntries(
+        TEXTS.map((each) => [
+          each,
+          pick(base.texts[locale][each], mine.texts[locale][each], theirs.texts[locale][each]),
+        ]),
+      ),
+    ]),
+  ) as TypedProduct['texts'];
+  for (const each of FIELDS) Object.assign(merged, { [each]: pick(base[each], mine[each], theirs[each]) });
+  merged.base = mergeRow(base.base, mine.base, theirs.base);
+  const [was, their] = [byKey(base), byKey(theirs)];
+  // The rows follow the options that stand: mine where they were changed here, theirs where not.
+  const order = merged.options === theirs.options ? theirs.variants : mine.variants;
+  const my = byKey(mine);
+  merged.variants = order.map((row) => {
+    const key = keyOfRow(row);
+    const [mineRow, theirRow] = [my.get(key), their.get(key)];
+    if (!mineRow || !theirRow) return mineRow ?? theirRow ?? row;
+    return mergeRow(was.get(key) ?? theirRow, mineRow, theirRow);
+  });
+  return merged;
+}
+
+// A count typed here is one over what was seen here: it goes on from what is left there.
+function mergeRow(was: TypedVariant, mine: TypedVariant, theirs: TypedVariant): TypedVariant {
+  const row = { ...theirs };
+  for (const cell of CELLS) if (!same(mine[cell], was[cell])) Object.assign(row, { [cell]: mine[cell] });
+  return same(mine.quantity, was.quantity) ? row : { ...row, seen: mine.seen };
+}
+
+function byKey(typed: TypedProduct): Map<string, TypedVariant> {
+  const rows = typed.variants.length > 0 ? typed.variants : [typed.base];
+  return new Map(rows.map((row) => [keyOfRow(row), row]));
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return one === other || canonical(one) === canonical(other);
+}
+
+/** Lists of ids and tags without their order, options without the keys that a page gives them. */
+function canonical(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value) ?? '';
+  const plain = value.map((each: unknown) =>
+    typeof each === 'object' && each !== null
+      ? JSON.stringify({ ...each, key: undefined, alt: undefined })
+      : String(each),
+  );
+  return JSON.stringify(value.every((each) => typeof each === 'string') ? plain.sort() : plain);
+}
+
+function wordsFor(value: unknown): string {
+  if (Array.isArray(value))
+    return value.every((each) => typeof each === 'string') ? value.join(', ') : String(value.length);
+  return value === undefined || value === null ? '' : String(value);
+}

@@ -1,0 +1,201 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { isLocale } from '#lib/locale.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { type TextKey, type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { initialsOf } from '../../ui/initials.ts';
+import { useReading } from '../../ui/locale-context.tsx';
+import { problemText } from './fields.tsx';
+import { dropDraft, type KeptDraft, readDraft } from './kept-draft.ts';
+import { type Difference, differencesOf, mergeTyped } from './merge-typed.ts';
+import type { Problems, ProductView, TypedProduct } from './product-view.ts';
+import type { Presence } from './use-presence.ts';
+import { nameOfRow } from './variant-rows.ts';
+
+/** Who else has this product open. */
+export function OthersHere({ presence, isNewer }: { presence: Presence | null; isNewer: boolean }) {
+  const t = useTexts();
+  const others = presence?.others ?? [];
+  const names = others.map(({ name }) => isolate(name)).join(t('editor.presence.and'));
+  return (
+    <div role="status">
+      {others.length > 0 ? (
+        <div className="note page-note" data-tone="info">
+          {others.map(({ userId, name }) => (
+            <span key={userId} className="avatar" aria-hidden="true">
+              {initialsOf(name)}
+            </span>
+          ))}
+          <p>{t('editor.presence.here', { names, count: others.length })}</p>
+        </div>
+      ) : null}
+      {isNewer ? (
+        <div className="note page-note" data-tone="warning">
+          <Glyph name="warning" />
+          <p>{t('editor.presence.newer')}</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type RecoveryProps = { view: ProductView; onTake: (typed: TypedProduct, version: number) => void };
+
+/** What was typed here before a crash, and not saved. */
+export function Recovery({ view, onTake }: RecoveryProps) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const [kept, setKept] = useState<KeptDraft | null>(null);
+  useEffect(() => setKept(view.canEdit ? readDraft(view.id) : null), [view.id, view.canEdit]);
+  if (!kept) return null;
+  const when = new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, {
+    ...{ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+  } as const).format(kept.at);
+  return (
+    <div className="note page-note" data-tone="info" role="status">
+      <Glyph name="info" />
+      <div className="grow stack">
+        <p>{t('editor.recovery.text', { when })}</p>
+        <div className="row">
+          <Button
+            data-small=""
+            onClick={() => {
+              setKept(null);
+              onTake(kept.typed, view.id === null ? 0 : kept.version);
+            }}
+          >
+            {t('editor.recovery.take')}
+          </Button>
+          <Button
+            data-small=""
+            variant="subtle"
+            onClick={() => {
+              setKept(null);
+              dropDraft(view.id);
+            }}
+          >
+            {t('editor.recovery.drop')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type StaleProps = {
+  base: TypedProduct;
+  mine: TypedProduct;
+  theirs: TypedProduct;
+  onMerge: (typed: TypedProduct) => void;
+  onMine: () => void;
+  onTheirs: () => void;
+};
+
+const SHOWN = 40;
+
+/** Somebody saved meanwhile: what differs stands side by side, and nothing that was typed is lost. */
+export function StaleNote({ base, mine, theirs, onMerge, onMine, onTheirs }: StaleProps) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const found = differencesOf(base, mine, theirs);
+  return (
+    <section
+      className="note page-note stale-note"
+      data-tone="warning"
+      role="alert"
+      aria-labelledby="stale-title"
+    >
+      <Glyph name="warning" />
+      <div className="grow stack">
+        <div>
+          <h2 id="stale-title">{t('editor.stale.title')}</h2>
+          <p>{t('editor.stale.text')}</p>
+        </div>
+        {found.length > 0 ? (
+          <div className="stale-table">
+            <table className="list-table">
+              <thead>
+                <tr>
+                  <th scope="col">{t('editor.stale.field')}</th>
+                  <th scope="col">{t('editor.stale.mine')}</th>
+                  <th scope="col">{t('editor.stale.theirs')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {found.slice(0, SHOWN).map((each) => (
+                  <tr key={`${each.row} ${each.field}`} data-conflict={each.isConflict || undefined}>
+                    <th scope="row">
+                      {fieldName(t, each)}
+                      {each.row ? (
+                        <span className="caption">
+                          {' '}
+                          <bdi>{nameOfRow({ values: each.row.split('/') }, mine.options, locale)}</bdi>
+                        </span>
+                      ) : null}
+                    </th>
+                    <td>
+                      <bdi dir="auto">{each.mine.slice(0, 300) || '–'}</bdi>
+                    </td>
+                    <td>
+                      <bdi dir="auto">{each.theirs.slice(0, 300) || '–'}</bdi>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ) : null}
+        <div className="row wrap">
+          <Button data-small="" variant="filled" onClick={() => onMerge(mergeTyped(base, mine, theirs))}>
+            {t('editor.stale.merge')}
+          </Button>
+          <Button data-small="" onClick={onMine}>
+            {t('editor.stale.keepMine')}
+          </Button>
+          <Button data-small="" onClick={onTheirs}>
+            {t('editor.stale.takeTheirs')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Everything that is wrong, with a way to each field: an error may stand in a pane or a row that is not seen. */
+export function ProblemList({ problems, typed }: { problems: Problems; typed: TypedProduct }) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const found = Object.entries(problems);
+  if (found.length === 0) return null;
+  return (
+    <div className="note page-note" data-tone="danger" role="alert" tabIndex={-1} id="problems">
+      <Glyph name="warning" />
+      <div className="grow">
+        <p className="strong">{t('editor.problems', { count: found.length })}</p>
+        <ul className="problem-list">
+          {found.slice(0, 8).map(([field, problem]) => {
+            const [, row, cell = ''] = /^variant:(.*)\.([a-zA-Z]+)$/.exec(field) ?? [];
+            const name = fieldName(t, { field: row === undefined ? field : cell });
+            const of =
+              row === undefined ? '' : ` (${nameOfRow({ values: row.split('/') }, typed.options, locale)})`;
+            return (
+              <li key={field}>
+                {name}
+                {of}: {problemText(t, problem)}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function fieldName(t: Texts, { field }: Pick<Difference, 'field'>): string {
+  const [name = '', part] = field.split('.');
+  const label = t(`editor.fields.${name}` as TextKey);
+  if (part === undefined) return label;
+  if (!isLocale(part)) return `${label} ${Number(part) + 1}`;
+  return t('forms.inLanguage', { label, language: t(`forms.language.${part}`) });
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Form, Link } from 'react-router';
+import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { ListMenu } from '../list/list-menu.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import type { ProductView } from './product-view.ts';
+
+const LOOKS: Record<'active' | 'draft' | 'archived' | 'scheduled', BadgeLook> = {
+  active: { tone: 'success', mark: 'full' },
+  scheduled: { tone: 'info', mark: 'half' },
+  draft: { tone: 'neutral', mark: 'open' },
+  archived: { tone: 'neutral', mark: 'half' },
+};
+
+/** The product's name and state, and what can be done with it besides saving. */
+export function ProductHead({ view }: { view: ProductView }) {
+  const t = useTexts();
+  const state = view.isScheduled ? 'scheduled' : view.typed.status;
+  return (
+    <div className="page-head">
+      <div className="page-title">
+        <Link className="back-link" to="/admin/products">
+          <Glyph name="back" small />
+          {t('editor.back')}
+        </Link>
+        <h1>
+          {view.id === null ? t('editor.newTitle') : <bdi>{view.title}</bdi>}
+          {view.id === null ? null : <Badge look={LOOKS[state]}>{t(`editor.status.${state}`)}</Badge>}
+        </h1>
+      </div>
+      {view.id === null ? null : (
+        <div className="page-actions">
+          {view.href ? (
+            <Button
+              component="a"
+              href={view.href}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<Glyph name="open" small />}
+            >
+              {t('editor.view')}
+            </Button>
+          ) : null}
+          {view.canEdit ? <More view={view} /> : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function More({ view }: { view: ProductView }) {
+  const t = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <ListMenu label={t('editor.more')} glyph="more" iconOnly>
+        <div className="more-acts">
+          <Act intent="duplicate" label={t('editor.duplicate')} />
+          {view.typed.status === 'archived' ? null : (
+            <Act intent="archive" label={t('editor.archive')} version={view.version} />
+          )}
+          {view.isSold ? (
+            <p className="caption">{t('editor.soldHint')}</p>
+          ) : (
+            <Button
+              className="needs-scripts"
+              variant="subtle"
+              data-tone="danger"
+              onClick={() => setAsking(true)}
+            >
+              {t('editor.delete')}
+            </Button>
+          )}
+        </div>
+      </ListMenu>
+      <ConfirmDialog title={t('editor.deleteTitle')} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <p>{t('editor.deleteText')}</p>
+        <div className="dialog-actions">
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            {t('editor.matrix.cancel')}
+          </Button>
+          <Form method="post" onSubmit={() => setAsking(false)}>
+            <input type="hidden" name="intent" value="delete" />
+            <input type="hidden" name="version" value={view.version} />
+            <Button type="submit" variant="filled" data-tone="danger">
+              {t('editor.delete')}
+            </Button>
+          </Form>
+        </div>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Act({ intent, label, version }: { intent: string; label: string; version?: number }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+      <Button type="submit" variant="subtle">
+        {label}
+      </Button>
+    </Form>
+  );
+}

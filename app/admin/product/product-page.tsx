@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { SaveBar } from '../shell/save-bar.tsx';
+import { EditorFields } from './editor-fields.tsx';
+import { dropDraft } from './kept-draft.ts';
+import { OthersHere, ProblemList, Recovery, StaleNote } from './notes.tsx';
+import { ProductHead } from './product-head.tsx';
+import type { ProductResult, ProductView } from './product-view.ts';
+import { useEditor, useNewest } from './use-editor.ts';
+import { usePresence } from './use-presence.ts';
+
+type Props = { view: ProductView; said: 'created' | 'copied' | null; result: ProductResult | undefined };
+
+const FORM = 'product-form';
+const NO_PROBLEMS = {};
+
+/** The editor of a product: one form, one save. */
+export function ProductPage({ view, said, result }: Props) {
+  const t = useTexts();
+  const editor = useEditor(view, result);
+  const presence = usePresence(view.id);
+  const navigation = useNavigation();
+  const isSaving = navigation.state !== 'idle' && navigation.formMethod === 'POST';
+  const isNewer = (presence?.version ?? 0) > Math.max(editor.version, view.version);
+  useNewest(isNewer, editor.isDirty);
+  const [over, setOver] = useState<number | null>(null);
+  const { open, form } = editor;
+  // Mine over theirs: the form is sent again as what it stands over now.
+  useEffect(() => {
+    if (over !== null) form.current?.requestSubmit();
+  }, [over, form]);
+  useLeaving(view.id, isSaving);
+  useProblemsFirst(open);
+  const problems = open?.problems ?? NO_PROBLEMS;
+  return (
+    <>
+      {editor.isDirty && view.canEdit ? (
+        <SaveBar form={FORM} saving={isSaving} onDiscard={editor.discard} />
+      ) : null}
+      <LeaveGuard dirty={editor.isDirty && !isSaving} />
+      <main className="page form product-page" id="main">
+        <ProductHead view={view} />
+        {said && !result ? <SaidOnce text={t(`editor.said.${said}`)} of={said} /> : null}
+        {result && 'saved' in result ? <SaidOnce text={t('editor.said.saved')} of={result} /> : null}
+        <OthersHere presence={presence} isNewer={isNewer && editor.isDirty} />
+        {editor.isDirty ? null : <Recovery view={view} onTake={editor.takeUp} />}
+        {open?.failed ? (
+          <p className="note page-note" data-tone="danger" role="alert">
+            {t(`editor.failed.${open.failed}`)}
+          </p>
+        ) : null}
+        <ProblemList problems={problems} typed={open?.typed ?? editor.begin} />
+        {open?.stale ? (
+          <StaleNote
+            base={editor.base}
+            mine={open.typed}
+            theirs={open.stale.theirs}
+            onMerge={(typed) => editor.takeUp(typed, open.stale.version)}
+            onMine={() => setOver(open.stale.version)}
+            onTheirs={() => {
+              dropDraft(view.id);
+              window.location.reload();
+            }}
+          />
+        ) : null}
+        <Form
+          method="post"
+          id={FORM}
+          ref={form}
+          onInput={editor.changed}
+          onChange={editor.changed}
+          preventScrollReset
+          inert={isSaving}
+          aria-busy={isSaving}
+        >
+          <input type="hidden" name="version" value={over ?? editor.version} />
+          {/* The first button is the one that Enter presses in any field. */}
+          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+          <EditorFields
+            key={editor.generation}
+            view={view}
+            form={form}
+            drawn={{ typed: editor.begin, problems, canEdit: view.canEdit, changed: editor.changed }}
+          />
+          {view.canEdit ? (
+            <div className="form-foot">
+              <Button type="submit" variant="filled" disabled={isSaving}>
+                {t(view.id === null ? 'editor.create' : 'editor.save')}
+              </Button>
+            </div>
+          ) : null}
+        </Form>
+      </main>
+    </>
+  );
+}
+
+/** Whoever leaves the page on purpose does not want what is not saved. */
+function useLeaving(id: string | null, isSaving: boolean): void {
+  useEffect(() => () => dropDraft(id), [id]);
+  // A new product that was saved has a page of its own: nothing waits on this one.
+  useEffect(() => {
+    if (isSaving && id === null) return () => dropDraft(null);
+  }, [isSaving, id]);
+}
+
+/** A long form was sent from its end: whoever is told looks at what is wrong first. */
+function useProblemsFirst(open: ProductResult | undefined): void {
+  useEffect(() => {
+    if (!open || 'saved' in open) return;
+    const first = document.querySelector<HTMLElement>('#product-form [aria-invalid="true"]');
+    if (first?.checkVisibility()) first.focus();
+    else document.querySelector<HTMLElement>('#main [role="alert"]')?.scrollIntoView({ block: 'center' });
+  }, [open]);
+}

@@ -1,0 +1,104 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import { type Drawn, EditorCard, EditorField, FieldError, problemText } from './fields.tsx';
+import { type ProductView, STATUSES } from './product-view.ts';
+import { TagInput } from './tag-input.tsx';
+
+type Props = { drawn: Drawn; view: ProductView };
+
+/** Whether shoppers see the product, and from when on. */
+export function StatusCard({ drawn, view }: Props) {
+  const t = useTexts();
+  const { typed, problems } = drawn;
+  const [status, setStatus] = useState(typed.status);
+  return (
+    <EditorCard id="status" title={t('editor.status.title')}>
+      <NativeSelect
+        name="status"
+        aria-label={t('editor.status.title')}
+        defaultValue={typed.status}
+        description={t(`editor.status.${status}Hint`)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onChange={(event) => {
+          const value = event.currentTarget.value;
+          setStatus(STATUSES.find((each) => each === value) ?? 'draft');
+        }}
+        data={STATUSES.map((value) => ({ value, label: t(`editor.status.${value}`) }))}
+      />
+      <div className={status === 'active' ? undefined : 'without-scripts'}>
+        <EditorField
+          {...{ name: 'publishAt', value: typed.publishAt, problem: problems.publishAt, kind: 'moment' }}
+          label={t('editor.status.publishAt')}
+          hint={t('editor.status.publishHint', { zone: view.timeZone })}
+        />
+      </div>
+      <Checkbox
+        name="isFeatured"
+        value="yes"
+        label={t('editor.status.featured')}
+        description={t('editor.status.featuredHint')}
+        defaultChecked={typed.isFeatured}
+      />
+    </EditorCard>
+  );
+}
+
+/** Where the product stands in the shop: categories, brand, tags. */
+export function OrganisationCard({
+  drawn,
+  view,
+  onTags,
+  tags,
+}: Props & { tags: string[]; onTags: (tags: string[]) => void }) {
+  const t = useTexts();
+  const { typed, problems } = drawn;
+  return (
+    <EditorCard id="organisation" title={t('editor.organisation.title')}>
+      <fieldset className="choices">
+        <legend>{t('editor.organisation.categories')}</legend>
+        {view.categories.length === 0 ? (
+          <p className="muted sm">{t('editor.organisation.noCategories')}</p>
+        ) : (
+          <div className="target-list category-list">
+            {view.categories.map((category) => (
+              <Checkbox
+                key={category.id}
+                name="categoryId"
+                value={category.id}
+                defaultChecked={typed.categoryIds.includes(category.id)}
+                label={<OwnText locale={category.titleLocale}>{category.title}</OwnText>}
+                style={{ paddingInlineStart: category.depth * 20 }}
+              />
+            ))}
+          </div>
+        )}
+        <FieldError problem={problems.categoryId} />
+      </fieldset>
+      <NativeSelect
+        name="brandId"
+        label={t('editor.organisation.brand')}
+        defaultValue={typed.brandId}
+        error={problemText(t, problems.brandId)}
+        data={[
+          { value: '', label: t('editor.organisation.noBrand') },
+          ...view.brands.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+      <TagInput
+        name="tags"
+        label={t('editor.organisation.tags')}
+        hint={t('editor.organisation.tagsHint')}
+        values={tags}
+        error={problemText(t, problems.tags)}
+        disabled={!drawn.canEdit}
+        onChange={onTags}
+      />
+      <EditorField
+        {...{ name: 'productType', value: typed.productType, problem: problems.productType }}
+        label={t('editor.organisation.type')}
+      />
+    </EditorCard>
+  );
+}

@@ -1,0 +1,194 @@
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import {
+  OPTION_KINDS,
+  STATUSES,
+  type TypedImage,
+  type TypedOption,
+  type TypedProduct,
+  type TypedRelated,
+  type TypedText,
+  type TypedValue,
+  type TypedVariant,
+} from './product-view.ts';
+
+const LONGEST_LINE = 2000;
+const LONGEST_BODY = 400_000;
+/** One more than may be saved: the row too many is told of, not dropped in silence. */
+const MOST_ROWS = 2049;
+
+export const NO_TEXT: TypedText = { title: '', body: '', slug: '', seoTitle: '', seoDescription: '' };
+
+export function emptyVariant(): TypedVariant {
+  return {
+    id: null,
+    values: [],
+    isOn: true,
+    ...{
+      price: '',
+      compareAt: '',
+      cost: '',
+      sale: '',
+      sku: '',
+      barcode: '',
+      weight: '',
+      quantity: '',
+      saleFrom: '',
+      saleTo: '',
+    },
+    seen: null,
+    seenBackorder: false,
+    isTracked: false,
+    allowsBackorder: false,
+    mediaId: '',
+  };
+}
+
+export function emptyProduct(): TypedProduct {
+  return {
+    texts: bothOf(() => ({ ...NO_TEXT })),
+    status: 'draft',
+    ...{ publishAt: '', brandId: '', productType: '', saleFrom: '', saleTo: '', taxClass: 'standard' },
+    saleWas: { from: '', to: '' },
+    isFeatured: false,
+    ...{ categoryIds: [], tags: [], images: [], related: [], options: [], variants: [] },
+    base: emptyVariant(),
+  };
+}
+
+/** What stands in the editor's form: on the server what was posted, in the browser what is kept against a crash. */
+export function typedInForm(form: FormData): TypedProduct {
+  const line = (name: string) => text(form.get(name));
+  return {
+    texts: bothOf((locale) => ({
+      title: line(`title.${locale}`),
+      body: text(form.get(`body.${locale}`), LONGEST_BODY),
+      slug: line(`slug.${locale}`),
+      seoTitle: line(`seoTitle.${locale}`),
+      seoDescription: line(`seoDescription.${locale}`),
+    })),
+    status: STATUSES.find((each) => each === form.get('status')) ?? 'draft',
+    publishAt: line('publishAt'),
+    brandId: line('brandId'),
+    categoryIds: [...new Set(form.getAll('categoryId').map((id) => text(id)))].slice(0, 200),
+    tags: tagsIn(line('tags')),
+    productType: line('productType'),
+    isFeatured: form.get('isFeatured') === 'yes',
+    taxClass: line('taxClass'),
+    saleFrom: line('saleFrom'),
+    saleTo: line('saleTo'),
+    saleWas: { from: line('saleWas.from'), to: line('saleWas.to') },
+    images: listAt(form, 'images').slice(0, 250).map(imageOf),
+    related: listAt(form, 'related').slice(0, 50).map(relatedOf),
+    options: listAt(form, 'options').slice(0, 5).map(optionOf),
+    base: baseOf(form),
+    variants: listAt(form, 'variants').slice(0, MOST_ROWS).map(variantOf),
+  };
+}
+
+/** Tags as they are typed where no scripts run: between commas of either script, or on lines of their own. */
+export function tagsIn(text: string): string[] {
+  const tags = text.split(/[,،\n]/).map((tag) => tag.trim());
+  return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, 250);
+}
+
+function baseOf(form: FormData): TypedVariant {
+  const line = (name: string) => text(form.get(name));
+  const seen = line('seen');
+  return {
+    id: /^[0-9a-f-]{36}$/.test(line('baseId')) ? line('baseId') : null,
+    ...{ values: [], isOn: true, mediaId: '' },
+    price: line('price'),
+    compareAt: line('compareAt'),
+    cost: line('cost'),
+    sale: line('sale'),
+    sku: line('sku'),
+    barcode: line('barcode'),
+    weight: line('weight'),
+    quantity: line('quantity'),
+    seen: /^-?\d{1,10}$/.test(seen) ? Number(seen) : null,
+    seenBackorder: form.get('seenBackorder') === 'yes',
+    saleFrom: line('saleWas.from'),
+    saleTo: line('saleWas.to'),
+    isTracked: form.get('tracked') === 'yes',
+    allowsBackorder: form.get('backorder') === 'yes',
+  };
+}
+
+type Loose = Record<string, unknown>;
+
+// A field of ours that scripts fill; whatever else somebody posts in its place is no list.
+function listAt(form: FormData, name: string): Loose[] {
+  try {
+    const list: unknown = JSON.parse(String(form.get(name) ?? '[]'));
+    return Array.isArray(list) ? list.filter((each) => typeof each === 'object' && each !== null) : [];
+  } catch {
+    return [];
+  }
+}
+
+function imageOf({ id, src, width, height, alt }: Loose): TypedImage {
+  const words = (typeof alt === 'object' && alt !== null ? alt : {}) as Loose;
+  return {
+    id: text(id),
+    src: /^\/media\/[0-9a-f]{64}$/.test(text(src)) ? text(src) : '',
+    width: Number(width) || 1,
+    height: Number(height) || 1,
+    alt: bothOf((locale) => text(words[locale])),
+  };
+}
+
+function relatedOf({ id, title, src }: Loose): TypedRelated {
+  return { id: text(id), title: text(title), src: src === null ? null : text(src) };
+}
+
+function optionOf({ key, kind, names, values }: Loose, index: number): TypedOption {
+  const list = Array.isArray(values) ? values.slice(0, MOST_ROWS) : [];
+  return {
+    key: text(key) || `o${index}`,
+    kind: OPTION_KINDS.find((each) => each === kind) ?? 'other',
+    names: wordsOf(names),
+    values: list.map(readValue),
+  };
+}
+
+function readValue(value: unknown): TypedValue {
+  const { code, labels, swatch } = (typeof value === 'object' && value !== null ? value : {}) as Loose;
+  return { code: text(code), labels: wordsOf(labels), swatch: text(swatch) };
+}
+
+function variantOf(row: Loose): TypedVariant {
+  const { id, values, isOn, seen, isTracked, allowsBackorder } = row;
+  return {
+    id: typeof id === 'string' ? id.slice(0, 40) : null,
+    values: Array.isArray(values) ? values.slice(0, 5).map((each) => text(each)) : [],
+    isOn: isOn !== false,
+    price: text(row.price),
+    compareAt: text(row.compareAt),
+    cost: text(row.cost),
+    sale: text(row.sale),
+    sku: text(row.sku),
+    barcode: text(row.barcode),
+    weight: text(row.weight),
+    quantity: text(row.quantity),
+    seen: Number.isSafeInteger(seen) ? Number(seen) : null,
+    seenBackorder: row.seenBackorder === true,
+    saleFrom: text(row.saleFrom),
+    saleTo: text(row.saleTo),
+    isTracked: isTracked === true,
+    allowsBackorder: allowsBackorder === true,
+    mediaId: text(row.mediaId),
+  };
+}
+
+function wordsOf(words: unknown): Record<Locale, string> {
+  const of = (typeof words === 'object' && words !== null ? words : {}) as Loose;
+  return bothOf((locale) => text(of[locale]));
+}
+
+function text(value: unknown, most = LONGEST_LINE): string {
+  return typeof value === 'string' ? value.slice(0, most).replaceAll('\0', '') : '';
+}
+
+export function bothOf<T>(make: (locale: Locale) => T): Record<Locale, T> {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
+}

@@ -1,0 +1,120 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { dropDraft, keepDraft } from './kept-draft.ts';
+import type { ProductResult, ProductView, TypedProduct } from './product-view.ts';
+import { typedInForm } from './typed-product.ts';
+
+const PAUSE_MS = 150;
+
+/**
+ * What the form begins with, whether it says something else now, and how it begins anew: after a save, a discard, a
+ * merge or a way back. Whatever is typed is kept in the browser until it is saved.
+ */
+export function useEditor(view: ProductView, result: ProductResult | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  const [begin, setBegin] = useState<TypedProduct>(result?.typed ?? view.typed);
+  const [version, setVersion] = useState(view.version);
+  const [generation, setGeneration] = useState(0);
+  const [isDirty, setDirty] = useState(result?.typed !== undefined);
+  const [settled, setSettled] = useState<ProductResult>();
+  // What is saved, as this page knew it when it began: both sides of a merge are measured by it.
+  const saved = useRef(view.typed);
+  const restart = useCallback((from: TypedProduct, at: number) => {
+    setBegin(from);
+    setVersion(at);
+    setGeneration((before) => before + 1);
+  }, []);
+  const settle = useCallback(() => {
+    saved.current = view.typed;
+    restart(view.typed, view.version);
+    setDirty(false);
+    dropDraft(view.id);
+  }, [view, restart]);
+  const changed = useDirtyCheck(form, { view, begin, version, setDirty });
+  useFocusAgain(form, generation);
+  useEffect(() => {
+    if (!result || !('saved' in result) || result === settled || view.version < result.version) return;
+    setSettled(result);
+    settle();
+  }, [result, settled, view, settle]);
+  // Saved by somebody else while nothing was typed here: theirs is what the page shows.
+  useEffect(() => {
+    if (!isDirty && view.version > version) settle();
+  }, [isDirty, view, version, settle]);
+  const open = result === settled ? undefined : result;
+  return {
+    ...{ form, begin, version, generation, isDirty, changed },
+    base: saved.current,
+    /** What the last save said, until it is settled. */
+    open,
+    discard() {
+      setSettled(result);
+      settle();
+    },
+    /** Goes on with other values over a version, unsaved. */
+    takeUp(typed: TypedProduct, over: number) {
+      setSettled(result);
+      restart(typed, over);
+      setDirty(true);
+    },
+  };
+}
+
+type Check = {
+  view: ProductView;
+  begin: TypedProduct;
+  version: number;
+  setDirty: (dirty: boolean) => void;
+};
+
+/** Looks whether the form differs from what is saved, a moment after each change; typing back what was there is no change. */
+function useDirtyCheck(form: RefObject<HTMLFormElement | null>, check: Check) {
+  const { view, begin, version, setDirty } = check;
+  const baseline = useRef<string | null>(null);
+  const timer = useRef<number>(undefined);
+  const snapshot = useCallback(
+    () => (form.current ? JSON.stringify([...new FormData(form.current)]) : ''),
+    [form],
+  );
+  useEffect(() => {
+    baseline.current = begin === view.typed ? snapshot() : null;
+  }, [begin, view, snapshot]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return useCallback(() => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      if (!form.current) return;
+      const isDirty = baseline.current === null || snapshot() !== baseline.current;
+      setDirty(isDirty);
+      if (isDirty) keepDraft(view.id, { version, typed: typedInForm(new FormData(form.current)) });
+      else dropDraft(view.id);
+    }, PAUSE_MS);
+  }, [form, snapshot, setDirty, view.id, version]);
+}
+
+/** A form that is drawn anew has lost the focus: the field of the same name gets it back. */
+function useFocusAgain(form: RefObject<HTMLFormElement | null>, generation: number): void {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    const note = (event: FocusEvent) => {
+      const field = event.target as HTMLElement | null;
+      last.current = field?.getAttribute('name') ?? field?.getAttribute('data-cell') ?? null;
+    };
+    const current = form.current;
+    current?.addEventListener('focusin', note);
+    return () => current?.removeEventListener('focusin', note);
+  }, [form]);
+  useEffect(() => {
+    if (generation === 0 || last.current === null || document.activeElement !== document.body) return;
+    const name = CSS.escape(last.current);
+    form.current?.querySelector<HTMLElement>(`[name="${name}"], [data-cell="${name}"]`)?.focus();
+  }, [generation, form]);
+}
+
+/** Loads the page anew where somebody saved meanwhile. */
+export function useNewest(isNewer: boolean, isDirty: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (isNewer && !isDirty && state === 'idle') void revalidate();
+  }, [isNewer, isDirty, state, revalidate]);
+}

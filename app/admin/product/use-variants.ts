@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react';
+import { type Locale, otherLocale } from '#lib/locale.ts';
+import { valueCode } from '#lib/value-code.ts';
+import type { TypedOption, TypedProduct, TypedValue, TypedVariant } from './product-view.ts';
+import { MOST_VARIANTS } from './product-view.ts';
+import { countCombinations, keyOfRow, lossOf, type RowField, rowsAfter, withField } from './variant-rows.ts';
+
+type State = { options: TypedOption[]; rows: TypedVariant[]; next: number };
+
+/** What a change of the options would take away; asked before it is done. */
+export type Loss = { variants: number; pieces: number; apply: () => void };
+
+/** The options and the matrix of a product, as they are typed. */
+export function useVariants(begin: TypedProduct, baseNow: () => TypedVariant) {
+  const [state, setState] = useState<State>({ options: begin.options, rows: begin.variants, next: 0 });
+  const [loss, setLoss] = useState<Loss | null>(null);
+  const [refusal, setRefusal] = useState<number | null>(null);
+  const { options, rows } = state;
+  const setRows = (change: (rows: TypedVariant[]) => TypedVariant[]) =>
+    setState((before) => ({ ...before, rows: change(before.rows) }));
+  const put = (next: TypedOption[]) => {
+    const count = countCombinations(next);
+    if (count > MOST_VARIANTS) {
+      setRefusal(count);
+      return;
+    }
+    setRefusal(null);
+    const after = rowsAfter(state, next, baseNow());
+    const apply = () => {
+      setState((before) => ({ ...before, options: next, rows: after }));
+      setLoss(null);
+    };
+    const lost = lossOf(rows, after);
+    if (lost.variants > 0) setLoss({ ...lost, apply });
+    else apply();
+  };
+  const changeOption = (key: string, change: (option: TypedOption) => TypedOption) =>
+    put(options.map((option) => (option.key === key ? change(option) : option)));
+  const json = useMemo(
+    () => ({ options: JSON.stringify(options), rows: JSON.stringify(rows) }),
+    [options, rows],
+  );
+  return {
+    ...{ options, rows, json, loss, refusal, put, changeOption, setRows },
+    closeLoss: () => setLoss(null),
+    addOption: () =>
+      setState((before) => ({
+        ...before,
+        next: before.next + 1,
+        options: [
+          ...before.options,
+          { key: `n${before.next}`, kind: 'other', names: { en: '', ar: '' }, values: [] },
+        ],
+      })),
+    /** A name, a kind, a label or a swatch: the rows stay as they are. */
+    renameOption: (key: string, change: (option: TypedOption) => TypedOption) =>
+      setState((before) => ({
+        ...before,
+        options: before.options.map((option) => (option.key === key ? change(option) : option)),
+      })),
+    setCell: (key: string, field: RowField, value: string) =>
+      setRows((before) =>
+        before.map((row) => (keyOfRow(row) === key ? { ...row, ...withField(field, value) } : row)),
+      ),
+    changeRow: (key: string, change: Partial<TypedVariant>) =>
+      setRows((before) => before.map((row) => (keyOfRow(row) === key ? { ...row, ...change } : row))),
+  };
+}
+
+export type Variants = ReturnType<typeof useVariants>;
+
+/** A value as it is typed into an option: its words in the page's language, and what addresses call it. */
+export function newValue(option: TypedOption, label: string, locale: Locale): TypedValue | null {
+  const has = (code: string) => option.values.some((value) => value.code === code);
+  const isThere = option.values.some(
+    ({ labels }) => labels[locale] === label || (!labels[locale] && labels[otherLocale(locale)] === label),
+  );
+  const code = valueCode(label) || `v${option.values.length + 1}`;
+  if (isThere || has(code)) return null;
+  const labels = { en: '', ar: '', [locale]: label };
+  return { code, labels, swatch: '' };
+}

@@ -1,0 +1,114 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+import { imageHref } from '../../ui/picture.tsx';
+import { type Drawn, problemText } from './fields.tsx';
+import type { TypedImage, TypedOption, TypedVariant } from './product-view.ts';
+import { keyOfRow, nameOfRow, type RowField } from './variant-rows.ts';
+
+type Props = {
+  row: TypedVariant;
+  options: TypedOption[];
+  images: TypedImage[];
+  drawn: Drawn;
+  currency: string;
+  onClose: () => void;
+  onDone: (change: Partial<TypedVariant>) => void;
+};
+
+const MONEY = ['price', 'compareAt', 'cost', 'sale'] as const satisfies readonly RowField[];
+const REST = ['sku', 'barcode', 'weight'] as const satisfies readonly RowField[];
+
+/** Everything of one variant; it is put into its row, and saved with the product. */
+export function VariantDialog({ row, options, images, drawn, currency, onClose, onDone }: Props) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const [now, setNow] = useState(row);
+  const change = (part: Partial<TypedVariant>) => setNow((before) => ({ ...before, ...part }));
+  const field = (name: RowField, unit?: string) => (
+    <TextInput
+      key={name}
+      label={t(`editor.matrix.${name}`)}
+      value={now[name]}
+      className="ltr-field"
+      inputMode={name === 'sku' || name === 'barcode' ? undefined : 'decimal'}
+      leftSection={unit ? <span className="unit">{unit}</span> : undefined}
+      leftSectionWidth={unit ? 52 : undefined}
+      error={problemText(t, drawn.problems[`variant:${keyOfRow(row)}.${name}`])}
+      maxLength={200}
+      autoComplete="off"
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+    />
+  );
+  const title = nameOfRow(row, options, locale);
+  return (
+    <Modal.Root opened onClose={onClose} size={640}>
+      <Modal.Overlay backgroundOpacity={0.5} color="#090c16" />
+      <Modal.Content aria-label={title}>
+        <Modal.Body>
+          <Modal.Title className="dialog-title">
+            <bdi>{title}</bdi>
+          </Modal.Title>
+          <div className="stack">
+            <div className="field-pair">{MONEY.map((name) => field(name, currency))}</div>
+            <div className="field-three">{REST.map((name) => field(name))}</div>
+            <Checkbox
+              label={t('editor.stock.tracked')}
+              checked={now.isTracked}
+              onChange={(event) => change({ isTracked: event.currentTarget.checked })}
+            />
+            {now.isTracked ? (
+              <>
+                <div className="field-three">{field('quantity')}</div>
+                <Checkbox
+                  label={t('editor.stock.backorder')}
+                  checked={now.allowsBackorder}
+                  onChange={(event) => change({ allowsBackorder: event.currentTarget.checked })}
+                />
+              </>
+            ) : null}
+            <VariantPicture images={images} value={now.mediaId} onChange={(mediaId) => change({ mediaId })} />
+          </div>
+          <div className="dialog-actions">
+            <Button data-tone="danger" variant="subtle" onClick={() => onDone({ ...now, isOn: false })}>
+              {t('editor.matrix.stopSelling')}
+            </Button>
+            <span className="grow" />
+            <Button onClick={onClose}>{t('editor.matrix.cancel')}</Button>
+            <Button variant="filled" onClick={() => onDone(now)}>
+              {t('editor.matrix.done')}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function VariantPicture(props: { images: TypedImage[]; value: string; onChange: (id: string) => void }) {
+  const t = useTexts();
+  const { images, value, onChange } = props;
+  if (images.length === 0) return null;
+  return (
+    <fieldset className="choices">
+      <legend>{t('editor.matrix.picture')}</legend>
+      <div className="variant-pictures">
+        <button type="button" aria-pressed={value === ''} onClick={() => onChange('')}>
+          {t('editor.matrix.noPicture')}
+        </button>
+        {images.map((image, index) => (
+          <button
+            key={image.id}
+            type="button"
+            aria-pressed={value === image.id}
+            aria-label={t('editor.media.picture', { place: index + 1 })}
+            onClick={() => onChange(image.id)}
+          >
+            <img src={imageHref(image.src, 128)} alt="" />
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

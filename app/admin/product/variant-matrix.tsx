@@ -1,0 +1,231 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { dirOf } from '#lib/locale.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+import { BulkFill } from './bulk-fill.tsx';
+import type { Drawn } from './fields.tsx';
+import { GroupLine, VariantLine } from './matrix-lines.tsx';
+import type { TypedImage, TypedVariant } from './product-view.ts';
+import type { Variants } from './use-variants.ts';
+import { VariantDialog } from './variant-dialog.tsx';
+import { keyOfRow, pasteCells, type RowField } from './variant-rows.ts';
+
+type Props = { drawn: Drawn; variants: Variants; images: TypedImage[]; currency: string };
+
+export const COLUMNS = ['price', 'compareAt', 'quantity', 'sku'] as const satisfies readonly RowField[];
+const ROW = 48;
+const MOST_DRAWN = 60;
+
+type Line = { kind: 'group'; code: string; rows: TypedVariant[] } | { kind: 'row'; row: TypedVariant };
+
+/** Every combination as a row of a sheet: arrows and Enter go from cell to cell, and cells of a spreadsheet are pasted. */
+export function VariantMatrix({ drawn, variants, images, currency }: Props) {
+  const t = useTexts();
+  const { rows, options } = variants;
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<string | null>(null);
+  const isGrouped = options.filter((option) => option.values.length > 0).length > 1;
+  const lines = useMemo(() => linesOf(rows, isGrouped, closed), [rows, isGrouped, closed]);
+  const order = useMemo(
+    () => lines.flatMap((line) => (line.kind === 'row' ? keyOfRow(line.row) : [])),
+    [lines],
+  );
+  const box = useRef<HTMLDivElement>(null);
+  const sheet = useSheet({ box, lines, order, variants });
+  const wrong = rows.filter((row) => hasProblem(drawn, row));
+  const onSale = rows.filter((row) => row.isOn).length;
+  const opened = rows.find((row) => keyOfRow(row) === open);
+  const toggle = (keys: string[], isOn: boolean) => setTicked((before) => changed(before, keys, isOn));
+  return (
+    <section className="card matrix-card" aria-labelledby="matrix-title">
+      <div className="card-head">
+        <h2 id="matrix-title" className="grow">
+          {t('editor.matrix.title', { count: onSale })}
+        </h2>
+        {rows.length > onSale ? (
+          <span className="caption">{t('editor.matrix.off', { count: rows.length - onSale })}</span>
+        ) : null}
+      </div>
+      {wrong.length > 0 ? (
+        <p className="field-error matrix-wrong" role="alert">
+          {t('editor.matrix.wrong', { count: wrong.length })}
+        </p>
+      ) : null}
+      <BulkFill variants={variants} ticked={ticked} onDone={() => setTicked(new Set())} currency={currency} />
+      <div className="matrix-scroll" ref={box} data-long={sheet.isLong || undefined}>
+        <table className="matrix" aria-labelledby="matrix-title" aria-rowcount={lines.length + 1}>
+          <Head all={rows} ticked={ticked} toggle={toggle} />
+          <tbody
+            onKeyDown={sheet.onKeyDown}
+            onPaste={sheet.onPaste}
+            style={sheet.isLong ? { height: sheet.virtual.getTotalSize() } : undefined}
+          >
+            {sheet.drawn.map(({ index, start }) => {
+              const line = lines[index];
+              if (!line) return null;
+              const style =
+                start === null ? undefined : ({ position: 'absolute', insetInline: 0, top: start } as const);
+              return line.kind === 'group' ? (
+                <GroupLine
+                  key={`g ${line.code}`}
+                  {...{ line, options, ticked, toggle, style, index, images }}
+                  isOpen={!closed.has(line.code)}
+                  onToggle={() => setClosed((before) => changed(before, [line.code], !before.has(line.code)))}
+                />
+              ) : (
+                <VariantLine
+                  key={keyOfRow(line.row)}
+                  {...{ row: line.row, options, variants, drawn, style, index, isGrouped }}
+                  isTicked={ticked.has(keyOfRow(line.row))}
+                  onTick={(isOn) => toggle([keyOfRow(line.row)], isOn)}
+                  onOpen={() => setOpen(keyOfRow(line.row))}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {opened ? (
+        <VariantDialog
+          key={open}
+          {...{ row: opened, options, images, drawn, currency }}
+          onClose={() => setOpen(null)}
+          onDone={(change) => {
+            variants.changeRow(keyOfRow(opened), change);
+            setOpen(null);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Head(props: {
+  all: TypedVariant[];
+  ticked: ReadonlySet<string>;
+  toggle: (keys: string[], isOn: boolean) => void;
+}) {
+  const t = useTexts();
+  const { all, ticked, toggle } = props;
+  return (
+    <thead>
+      <tr className="matrix-row matrix-head">
+        <th scope="col">
+          <input
+            type="checkbox"
+            aria-label={t('editor.matrix.tickAll')}
+            checked={ticked.size > 0 && ticked.size === all.length}
+            onChange={(event) => toggle(all.map(keyOfRow), event.currentTarget.checked)}
+          />
+        </th>
+        <th scope="col">{t('editor.matrix.variant')}</th>
+        {COLUMNS.map((column) => (
+          <th scope="col" key={column} className={`end column-${column}`}>
+            {t(`editor.matrix.${column}`)}
+          </th>
+        ))}
+        <th scope="col">
+          <span className="sr-only">{t('editor.matrix.more')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function linesOf(rows: TypedVariant[], isGrouped: boolean, closed: ReadonlySet<string>): Line[] {
+  if (!isGrouped) return rows.map((row) => ({ kind: 'row', row }));
+  return [...Map.groupBy(rows, (row) => row.values[0] ?? '')].flatMap(([code, group]): Line[] => [
+    { kind: 'group', code, rows: group },
+    ...(closed.has(code) ? [] : group.map((row): Line => ({ kind: 'row', row }))),
+  ]);
+}
+
+function changed<T>(before: ReadonlySet<T>, values: T[], isOn: boolean): ReadonlySet<T> {
+  const next = new Set(before);
+  for (const value of values) {
+    if (isOn) next.add(value);
+    else next.delete(value);
+  }
+  return next;
+}
+
+export function hasProblem(drawn: Drawn, row: TypedVariant): boolean {
+  const start = `variant:${keyOfRow(row)}.`;
+  return Object.keys(drawn.problems).some((field) => field.startsWith(start));
+}
+
+type SheetOf = {
+  box: React.RefObject<HTMLDivElement | null>;
+  lines: Line[];
+  order: string[];
+  variants: Variants;
+};
+
+/** A long sheet draws only the lines that are seen; keys and pasting work on what is not drawn too. */
+function useSheet({ box, lines, order, variants }: SheetOf) {
+  const { locale } = useReading();
+  const isLong = lines.length > MOST_DRAWN;
+  const virtual = useVirtualizer({
+    count: isLong ? lines.length : 0,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 12,
+    initialRect: { width: 800, height: 560 },
+  });
+  const drawn = isLong
+    ? virtual
+        .getVirtualItems()
+        .map(({ index, start }): { index: number; start: number | null } => ({ index, start }))
+    : lines.map((_, index): { index: number; start: number | null } => ({ index, start: null }));
+  const focusCell = (key: string, field: RowField) => {
+    const cell = () =>
+      box.current?.querySelector<HTMLInputElement>(`[data-cell="${CSS.escape(`${field}@${key}`)}"]`);
+    const at = lines.findIndex((line) => line.kind === 'row' && keyOfRow(line.row) === key);
+    if (isLong) virtual.scrollToIndex(at);
+    const focus = () => {
+      const found = cell();
+      found?.focus();
+      found?.select();
+    };
+    if (cell()) focus();
+    else requestAnimationFrame(() => requestAnimationFrame(focus));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = cellOf(event.target);
+    if (!at || event.nativeEvent.isComposing) return;
+    const place = order.indexOf(at.key);
+    const down = event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey);
+    const up = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey);
+    const next = down ? order[place + 1] : up ? order[place - 1] : undefined;
+    if (down || up) event.preventDefault();
+    if (next !== undefined) focusCell(next, at.field);
+    const across = event.altKey ? sideways(event.key, dirOf(locale) === 'rtl') : 0;
+    const field = across === 0 ? undefined : COLUMNS[COLUMNS.indexOf(at.field as 'price') + across];
+    if (!field) return;
+    event.preventDefault();
+    focusCell(at.key, field);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const at = cellOf(event.target);
+    const text = event.clipboardData.getData('text/plain');
+    // One cell is pasted as into any field.
+    if (!at || !/[\t\n]/.test(text.trim())) return;
+    event.preventDefault();
+    variants.setRows((before) => pasteCells(before, { ...at, order, columns: COLUMNS }, text));
+  };
+  return { isLong, virtual, drawn, onKeyDown, onPaste };
+}
+
+function sideways(key: string, isRtl: boolean): number {
+  const way = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  return isRtl ? -way : way;
+}
+
+function cellOf(target: EventTarget): { field: RowField; key: string } | null {
+  const name = (target as HTMLElement).dataset.cell ?? '';
+  const at = name.indexOf('@');
+  if (at < 0) return null;
+  return { field: name.slice(0, at) as RowField, key: name.slice(at + 1) };
+}

@@ -1,0 +1,143 @@
+import type { Locale } from '#lib/locale.ts';
+import { otherLocale } from '#lib/locale.ts';
+import type { TypedOption, TypedVariant } from './product-view.ts';
+
+export type RowField = 'price' | 'compareAt' | 'cost' | 'sale' | 'sku' | 'barcode' | 'weight' | 'quantity';
+
+/** What names a row: its value codes, as the shop's addresses and the database have them. */
+export function keyOfRow(row: Pick<TypedVariant, 'values'>): string {
+  return row.values.join('/');
+}
+
+/** How many combinations options have; those without values count as not there yet. */
+export function countCombinations(options: readonly TypedOption[]): number {
+  const filled = options.filter((option) => option.values.length > 0);
+  return filled.length === 0 ? 0 : filled.reduce((count, option) => count * option.values.length, 1);
+}
+
+/** Every combination of the options' values, in the order of the options. */
+export function combinationsOf(options: readonly TypedOption[]): string[][] {
+  const filled = options.filter((option) => option.values.length > 0);
+  if (filled.length === 0) return [];
+  return filled.reduce<string[][]>(
+    (sofar, option) => sofar.flatMap((values) => option.values.map((value) => [...values, value.code])),
+    [[]],
+  );
+}
+
+/**
+ * The rows of the matrix once its options have changed. A combination that was there keeps its row. Where an option came,
+ * went or changed places, each row goes on as the first combination that holds all its values that are left; what is new
+ * begins with the base's price, and the first row of a product that had none is that product's one variant.
+ */
+export function rowsAfter(
+  before: { options: readonly TypedOption[]; rows: readonly TypedVariant[] },
+  options: readonly TypedOption[],
+  base: TypedVariant,
+): TypedVariant[] {
+  const places = placesOf(before.options, options);
+  const heirs = new Map<string, TypedVariant>();
+  for (const row of before.rows) {
+    const key = JSON.stringify(places.map((from) => (from === null ? null : (row.values[from] ?? null))));
+    if (!heirs.has(key)) heirs.set(key, row);
+  }
+  const isFirst = before.rows.length === 0;
+  return combinationsOf(options).map((values, index) => {
+    const key = JSON.stringify(values.map((value, place) => (places[place] === null ? null : value)));
+    const heir = heirs.get(key);
+    if (heir) heirs.delete(key);
+    if (heir) return { ...heir, values };
+    const like = sibling(before.rows, { values, places }) ?? base;
+    return isFirst && index === 0 ? { ...base, values } : freshRow(like, values);
+  });
+}
+
+/** From which place each option comes; null: it was not there. */
+function placesOf(before: readonly TypedOption[], after: readonly TypedOption[]): (number | null)[] {
+  const old = before.filter((option) => option.values.length > 0);
+  return after
+    .filter((option) => option.values.length > 0)
+    .map((option) => {
+      const place = old.findIndex((each) => each.key === option.key);
+      return place < 0 ? null : place;
+    });
+}
+
+// A new size of a colour costs what that colour costs.
+function sibling(
+  rows: readonly TypedVariant[],
+  { values, places }: { values: string[]; places: (number | null)[] },
+): TypedVariant | undefined {
+  const from = places[0] ?? null;
+  return from === null ? rows[0] : (rows.find((row) => row.values[from] === values[0]) ?? rows[0]);
+}
+
+function freshRow(like: TypedVariant, values: string[]): TypedVariant {
+  return {
+    ...like,
+    values,
+    ...{ id: null, isOn: true, sku: '', barcode: '', seen: null, mediaId: '', seenBackorder: false },
+    quantity: like.isTracked ? '0' : '',
+  };
+}
+
+/** What goes when values or options go: rows that are sold, and the pieces of them that are counted. */
+export function lossOf(before: readonly TypedVariant[], after: readonly TypedVariant[]) {
+  const kept = new Set(after.flatMap((row) => row.id ?? []));
+  const gone = before.filter((row) => row.id !== null && row.isOn && !kept.has(row.id));
+  const pieces = gone.reduce(
+    (sum, row) => sum + (row.isTracked ? Math.max(0, Number(row.quantity) || 0) : 0),
+    0,
+  );
+  return { variants: gone.length, pieces };
+}
+
+/** The words of a row in one language: Navy / M. */
+export function nameOfRow(
+  row: Pick<TypedVariant, 'values'>,
+  options: readonly TypedOption[],
+  locale: Locale,
+): string {
+  const filled = options.filter((option) => option.values.length > 0);
+  return row.values.map((code, place) => labelOf(filled[place], code, locale)).join(' / ');
+}
+
+export function labelOf(option: TypedOption | undefined, code: string, locale: Locale): string {
+  const labels = option?.values.find((value) => value.code === code)?.labels;
+  return labels?.[locale] || labels?.[otherLocale(locale)] || code;
+}
+
+/** Cells of a spreadsheet put down from a row and column on; what does not fit is left out. */
+export function pasteCells(
+  rows: readonly TypedVariant[],
+  at: { key: string; field: RowField; order: readonly string[]; columns: readonly RowField[] },
+  text: string,
+): TypedVariant[] {
+  const lines = text
+    .replace(/\r/g, '')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'));
+  const firstRow = at.order.indexOf(at.key);
+  const firstColumn = at.columns.indexOf(at.field);
+  const changes = new Map<string, Partial<TypedVariant>>();
+  for (const [down, cells] of lines.entries()) {
+    const key = at.order[firstRow + down];
+    if (key === undefined) break;
+    const change: Partial<TypedVariant> = {};
+    for (const [across, cell] of cells.entries()) {
+      const field = at.columns[firstColumn + across];
+      if (field) Object.assign(change, withField(field, cell.trim()));
+    }
+    changes.set(key, change);
+  }
+  return rows.map((row) => {
+    const change = changes.get(keyOfRow(row));
+    return change ? { ...row, ...change } : row;
+  });
+}
+
+/** A field set; a quantity that is typed is counted from then on. */
+export function withField(field: RowField, value: string): Partial<TypedVariant> {
+  return field === 'quantity' && value !== '' ? { quantity: value, isTracked: true } : { [field]: value };
+}

@@ -1,0 +1,21 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { leaveEditor, noteEditor } from '#domain/catalog/index.ts';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/product-presence';
+
+/** A page of the editor says that it is open, or that it closes, and hears who else is there. */
+export const action = staffOnly('products.view', async ({ request, params }: Route.ActionArgs, staff) => {
+  const form = await request.formData();
+  const { productId } = params;
+  const pageId = String(form.get('pageId') ?? '');
+  const { store, actor } = staff;
+  if (form.get('left') === 'yes') {
+    await withStore(store.id, (tx) => leaveEditor(tx, { productId, pageId }));
+    return Response.json({ left: true });
+  }
+  const who = { productId, pageId, userId: actor.userId, name: actor.name };
+  const presence = await withStore(store.id, (tx) => noteEditor(tx, who, staff.request.now));
+  if (!presence) throw data(null, { status: 404 });
+  return Response.json(presence);
+});
