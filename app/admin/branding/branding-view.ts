@@ -1,14 +1,15 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { PictureView } from '../../ui/picture.tsx';
+import type { PublishResult } from '../publishing/publish-view.ts';
 
-/** Logo and colours as they are saved. */
+/** Logo and colours as they are drafted, or published where there is no draft. */
 export type BrandingView = {
   primaryColor: string;
   secondaryColor: string;
   logo: PictureView | null;
   logoDark: PictureView | null;
-  version: number;
+  favicon: PictureView | null;
 };
 
 export type SampleProduct = {
@@ -20,14 +21,14 @@ export type SampleProduct = {
 };
 
 export type ColourFieldName = 'primaryColor' | 'secondaryColor';
-export type LogoFieldName = 'logo' | 'logoDark';
+export const LOGO_FIELDS = ['logo', 'logoDark', 'favicon'] as const;
+export type LogoFieldName = (typeof LOGO_FIELDS)[number];
 export type LogoProblem = 'logoType' | 'logoLarge' | 'logoPixels' | 'logoGone';
 
 export type BrandingErrors = Partial<Record<ColourFieldName, 'colour'> & Record<LogoFieldName, LogoProblem>>;
 
-export type BrandingResult =
-  | { saved: true }
-  | { errors: BrandingErrors; typed: Record<ColourFieldName, string> }
-  | { stale: BrandingView; typed: Record<ColourFieldName, string> };
+export type BrandingTyped = Record<ColourFieldName, string>;
+
+export type BrandingResult = { errors: BrandingErrors; typed: BrandingTyped } | PublishResult<BrandingTyped>;
 
 export const MAX_LOGO_BYTES = 8 * 1024 * 1024;

@@ -2,10 +2,16 @@ import { useEffect, useId, useState } from 'react';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { imageHref } from '../../ui/picture.tsx';
 import type { BrandingErrors, BrandingView, LogoFieldName, LogoProblem } from './branding-view.ts';
-import { MAX_LOGO_BYTES } from './branding-view.ts';
+import { LOGO_FIELDS, MAX_LOGO_BYTES } from './branding-view.ts';
 
 const MAX_MEGAPIXELS = 50;
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+
+const LABELS = {
+  logo: 'admin.branding.logoLight',
+  logoDark: 'admin.branding.logoDark',
+  favicon: 'content.branding.favicon',
+} as const;
 
 type Props = { branding: BrandingView; storeName: string; errors: BrandingErrors; onChange: () => void };
 
@@ -18,7 +24,7 @@ export function LogoFields({ branding, storeName, errors, onChange }: Props) {
       </div>
       <div className="card-body">
         <div className="logo-pair">
-          {(['logo', 'logoDark'] as const).map((name) => (
+          {LOGO_FIELDS.map((name) => (
             <LogoField
               key={name}
               name={name}
@@ -54,11 +60,11 @@ function LogoField(props: FieldProps) {
   const id = useId();
   const { name, saved } = props;
   const { shown, problem, isRemoved, choose, remove } = useLogo(props);
-  const label = t(name === 'logo' ? 'admin.branding.logoLight' : 'admin.branding.logoDark');
+  const label = t(LABELS[name]);
   return (
     <div className="logo-field">
       <p className="field-label">{label}</p>
-      <div className="logo-stage" data-mode={name === 'logo' ? 'light' : 'dark'}>
+      <div className="logo-stage" data-mode={name === 'logoDark' ? 'dark' : 'light'}>
         <LogoFace shown={shown} fallback={props.fallback} storeName={props.storeName} />
       </div>
       <div className="logo-buttons">

@@ -2,12 +2,14 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { withStore } from '#db/index.ts';
 import { adminProducts } from '#domain/catalog/index.ts';
-import { loadShell, readBranding, type Shell, saveBranding } from '#domain/tenancy/index.ts';
+import { findMedia } from '#domain/media/index.ts';
+import { type BrandingBody, readDraft } from '#domain/publishing/index.ts';
 import { imagesOf } from '#server/files.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BrandingPage } from '../branding/branding-page.tsx';
-import type { BrandingErrors, BrandingResult, BrandingView } from '../branding/branding-view.ts';
+import { type BrandingErrors, type BrandingView, LOGO_FIELDS } from '../branding/branding-view.ts';
 import { type LogoChange, logoId, readLogo } from '../branding/store-logo.server.ts';
+import { drawPublishing, publishAction } from '../publishing/publish.server.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/branding';
@@ -17,14 +19,13 @@ const SAMPLES = 3;
 const fields = z.object({
   primaryColor: z.string().max(40).catch(''),
   secondaryColor: z.string().max(40).catch(''),
-  version: z.coerce.number().int().min(1).max(2_147_483_647),
 });
 
 export const loader = staffOnly('branding.view', async (_: Route.LoaderArgs, staff) => {
   const { request, store } = staff;
-  const [branding, shell, samples] = await withStore(store.id, async (tx) => [
-    await readBranding(tx),
-    await loadShell(tx),
+  const { draft, publishing } = await drawPublishing(staff, 'branding');
+  const [branding, samples] = await withStore(store.id, async (tx) => [
+    await drawBranding(draft.body, async (id) => findMedia(tx, id)),
     await adminProducts(tx, {
       locale: request.locale,
       currency: store.shell.currency,
@@ -34,7 +35,8 @@ export const loader = staffOnly('branding.view', async (_: Route.LoaderArgs, sta
   ]);
   const { name } = store.shell.texts[request.locale];
   return {
-    branding: drawBranding(branding, shell),
+    branding,
+    publishing,
     store: { name, nameLocale: request.locale },
     samples: samples.rows
       .toSorted((a, b) => Number(b.image !== null) - Number(a.image !== null))
@@ -52,66 +54,55 @@ export const loader = staffOnly('branding.view', async (_: Route.LoaderArgs, sta
 
 export const action = staffOnly('branding.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  const parsed = fields.safeParse(Object.fromEntries(form));
-  if (!parsed.success) throw data(null, { status: 400 });
-  const { version, ...typed } = parsed.data;
-  const [logo, logoDark] = [await readLogo(form, 'logo'), await readLogo(form, 'logoDark')];
-  if (!logo.ok || !logoDark.ok) {
-    const errors = {
-      ...(logo.ok ? {} : { logo: logo.code }),
-      ...(logoDark.ok ? {} : { logoDark: logoDark.code }),
-    };
-    return answer({ errors, typed }, 422);
+  const typed = fields.parse(Object.fromEntries(form));
+  const changes: [(typeof LOGO_FIELDS)[number], LogoChange][] = [];
+  const errors: BrandingErrors = {};
+  for (const name of LOGO_FIELDS) {
+    const logo = await readLogo(form, name);
+    if (logo.ok) changes.push([name, logo.value]);
+    else errors[name] = logo.code;
   }
-  await storeBytes(staff, [logo.value, logoDark.value]);
-  const act = staff.request.act();
-  const saved = await withStore(staff.store.id, async (tx) => {
-    const now = await readBranding(tx);
-    const input = {
-      ...typed,
-      version,
-      logoMediaId: await logoId(tx, { change: logo.value, now: now.logoMediaId }, act),
-      logoDarkMediaId: await logoId(tx, { change: logoDark.value, now: now.logoDarkMediaId }, act),
-    };
-    return saveBranding(tx, input, act);
-  });
-  if (saved.ok) return answer({ saved: true }, 200);
-  if (saved.code === 'stale') {
-    const shell = await withStore(staff.store.id, loadShell);
-    return answer({ stale: drawBranding(saved.data.current, shell), typed }, 409);
-  }
-  return answer({ errors: fieldError(saved), typed }, 422);
+  if (Object.keys(errors).length > 0) return data({ errors, typed }, { status: 422 });
+  const pictures = await keepPictures(staff, changes);
+  return publishAction(staff, { subject: 'branding', form, typed: { ...typed, ...pictures } });
 });
 
-function answer(result: BrandingResult, status: number) {
-  return data(result, { status });
-}
+type PictureIds = Pick<BrandingBody, 'logoMediaId' | 'logoDarkMediaId' | 'faviconMediaId'>;
 
-async function storeBytes({ request, store }: Staff, changes: LogoChange[]): Promise<void> {
+// A picture joins the library before the draft names it: the draft may be refused, the picture is there to choose again.
+async function keepPictures(
+  { request, store }: Staff,
+  changes: [(typeof LOGO_FIELDS)[number], LogoChange][],
+): Promise<PictureIds> {
   const images = imagesOf(request.config);
-  for (const change of changes) {
+  for (const [, change] of changes) {
     if (change.kind === 'new') await images.put(store.id, change.image.hash, change.image.bytes);
   }
+  return withStore(store.id, async (tx) => {
+    const { body } = await readDraft(tx, 'branding');
+    const { logoMediaId, logoDarkMediaId, faviconMediaId } = body;
+    const ids: PictureIds = { logoMediaId, logoDarkMediaId, faviconMediaId };
+    for (const [name, change] of changes) {
+      const field = `${name}MediaId` as const;
+      ids[field] = await logoId(tx, { change, now: ids[field] }, request.act());
+    }
+    return ids;
+  });
 }
 
-type Refused = Exclude<Extract<Awaited<ReturnType<typeof saveBranding>>, { ok: false }>, { code: 'stale' }>;
+type Find = (id: string) => Promise<{ src: string; width: number; height: number } | null>;
 
-function fieldError(refused: Refused): BrandingErrors {
-  if (refused.code === 'colour_invalid') return { [refused.data.field]: 'colour' };
-  return { [refused.data.field === 'logoMediaId' ? 'logo' : 'logoDark']: 'logoGone' };
-}
-
-// Logos are read now, not from the request's copy: without scripts the page is drawn in the request that saved them.
-function drawBranding(
-  branding: { primaryColor: string; secondaryColor: string; version: number },
-  { logo, logoDark }: Pick<Shell, 'logo' | 'logoDark'>,
-): BrandingView {
+async function drawBranding(body: BrandingBody, find: Find): Promise<BrandingView> {
+  const picture = async (id: string | null) => {
+    const found = id === null ? null : await find(id);
+    return found && { src: found.src, width: found.width, height: found.height, alt: '' };
+  };
   return {
-    primaryColor: branding.primaryColor,
-    secondaryColor: branding.secondaryColor,
-    version: branding.version,
-    logo: logo && { ...logo, alt: '' },
-    logoDark: logoDark && { ...logoDark, alt: '' },
+    primaryColor: body.primaryColor,
+    secondaryColor: body.secondaryColor,
+    logo: await picture(body.logoMediaId),
+    logoDark: await picture(body.logoDarkMediaId),
+    favicon: await picture(body.faviconMediaId),
   };
 }
 

@@ -5,7 +5,7 @@ const doors: Doors = async () => [
   {
     needs: 'branding.edit',
     path: '/admin/storesetting/logoAndColors',
-    post: { primaryColor: 'no colour', secondaryColor: '#112233', version: '1' },
+    post: { intent: 'publish', primaryColor: 'no colour', secondaryColor: '#112233', revision: '0' },
   },
   { needs: 'branding.view', path: '/admin/storesetting/announcement' },
   {
