@@ -26,7 +26,7 @@ const RUNGS = [
   ['audit', 'mail', 'texts', 'tenancy', 'identity', 'lists'],
   ['search', 'media', 'tax', 'delivery', 'places', 'domains', 'content', 'customers', 'invoices', 'restock'],
   ['catalog', 'discounts', 'pricing', 'publishing', 'subscription'],
-  ['stock', 'payments', 'testbank', 'marketing', 'inbox', 'wishlist'],
+  ['stock', 'payments', 'testbank', 'marketing', 'inbox', 'team', 'wishlist'],
   ['cart', 'orders'],
   [
     'books',

@@ -1,0 +1,114 @@
+import { type PlatformTx, withPlatform } from '#db/index.ts';
+import type { Act, MemberRole } from '#domain/audit/index.ts';
+import { type CreateUserFailure, createUser } from '#domain/identity/index.ts';
+import { hashToken } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { changeTeam } from './change-team.ts';
+import type { InvitationInvalid, OtherAddress, PlanLimit } from './errors.ts';
+import { freePlaces } from './invite.ts';
+
+/** An open invitation as its page shows it to whoever has the mailed link. */
+export type Invitation = {
+  storeId: string;
+  slug: string;
+  store: string;
+  email: string;
+  role: MemberRole;
+  setName: string | null;
+  invitedBy: string;
+  /** Whether the address has an account already, and so a password. */
+  hasAccount: boolean;
+};
+
+/** What an invitation's link leads to; null where it is used, withdrawn, over or made up. */
+export async function invitationOf(token: string, now: Date): Promise<Invitation | null> {
+  const row = await withPlatform((tx) => findInvitation(tx, token, now));
+  if (!row) return null;
+  const { userId, emailNorm: _, ...invitation } = row;
+  return { ...invitation, role: row.role as MemberRole, hasAccount: userId !== null };
+}
+
+function findInvitation(tx: PlatformTx, token: string, now: Date) {
+  return tx
+    .selectFrom('staff_invitations as i')
+    .innerJoin('stores as s', 's.id', 'i.store_id')
+    .leftJoin('users as u', 'u.email_norm', 'i.email_norm')
+    .leftJoin('staff_permission_sets as p', (join) =>
+      join.onRef('p.store_id', '=', 'i.store_id').onRef('p.id', '=', 'i.permission_set_id'),
+    )
+    .select(['i.store_id as storeId', 's.slug', 's.name as store', 'i.email', 'i.email_norm as emailNorm'])
+    .select(['i.role', 'p.name as setName', 'i.invited_by as invitedBy', 'u.id as userId'])
+    .where('i.token_hash', '=', hashToken(token))
+    .where('i.expires_at', '>', now)
+    .where('s.status', '<>', 'closed')
+    .executeTakeFirst();
+}
+
+export type JoinFailure = InvitationInvalid | OtherAddress | PlanLimit;
+
+/** Joins the team of the store that asked, as the account that is signed in; the invitation is used up. */
+export async function joinTeam(
+  { token, userId }: { token: string; userId: string },
+  act: Act,
+): Promise<Result<{ slug: string }, JoinFailure>> {
+  const found = await withPlatform((tx) => findInvitation(tx, token, act.at));
+  if (!found) return fail('invitation_invalid');
+  if (found.userId !== userId) return fail('other_address', { email: found.email });
+  return changeTeam(found.storeId, act, async (tx, note) => {
+    const used = await useInvitation(tx, token, act.at);
+    if (!used) return fail('invitation_invalid');
+    const places = await freePlaces(tx, { ...found, at: act.at });
+    // Nothing is used up by a refusal: the transaction ends with it.
+    if (places && places.left < 1) throw new PlanFull(places.limit);
+    await tx
+      .insertInto('staff_memberships')
+      .values({
+        store_id: found.storeId,
+        user_id: userId,
+        role: used.role,
+        permission_set_id: used.setId,
+        created_at: act.at,
+      })
+      .onConflict((conflict) => conflict.columns(['store_id', 'user_id']).doNothing())
+      .execute();
+    note({
+      action: 'team.joined',
+      subjectId: userId,
+      after: { email: found.email, role: found.setName ?? used.role },
+    });
+    return ok({ slug: found.slug });
+  }).catch((error) => {
+    if (error instanceof PlanFull) return fail('plan_limit', { limit: error.limit });
+    throw error;
+  });
+}
+
+class PlanFull extends Error {
+  readonly limit: number;
+  constructor(limit: number) {
+    super('The plan has no further place.');
+    this.limit = limit;
+  }
+}
+
+async function useInvitation(tx: PlatformTx, token: string, now: Date) {
+  return tx
+    .deleteFrom('staff_invitations')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .returning(['role', 'permission_set_id as setId'])
+    .executeTakeFirst();
+}
+
+/** Makes the account of somebody who was invited and has none; the mailed link has shown that the address is theirs. */
+export async function makeInvitedAccount(
+  input: { token: string; name: string; password: string; locale: Locale },
+  at: Date,
+): Promise<Result<{ userId: string; email: string }, InvitationInvalid | CreateUserFailure>> {
+  const found = await withPlatform((tx) => findInvitation(tx, input.token, at));
+  if (!found) return fail('invitation_invalid');
+  const { name, password, locale } = input;
+  const made = await createUser({ email: found.email, name, password, locale }, at);
+  return made.ok ? ok({ userId: made.value.userId, email: found.email }) : made;
+}

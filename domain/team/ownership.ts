@@ -1,0 +1,107 @@
+import type { PlatformTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { changeTeam } from './change-team.ts';
+import type { BeyondOwn, OwnSelf, TeamNotFound } from './errors.ts';
+import { memberOf } from './members.ts';
+import { isSelf } from './standing.ts';
+
+const OFFER_MS = 7 * 24 * 3_600_000;
+
+/**
+ * An owner offers the store to a member, who has to take it: both say their password again before (the edge asks).
+ * A newer offer takes the place of an older one.
+ */
+export async function offerOwnership(
+  storeId: string,
+  { toUserId }: { toUserId: string },
+  act: Act,
+): Promise<Result<undefined, TeamNotFound | OwnSelf | BeyondOwn>> {
+  return changeTeam(storeId, act, async (tx, note) => {
+    const from = await actorIn(tx, storeId, act);
+    if (from?.role !== 'owner') return fail('beyond_own');
+    if (isSelf(act, toUserId)) return fail('own_self');
+    const to = await memberOf(tx, storeId, toUserId);
+    if (!to || to.role === 'owner') return fail('team_not_found');
+    const offer = {
+      from_user_id: from.userId,
+      to_user_id: to.userId,
+      created_at: act.at,
+      expires_at: new Date(act.at.getTime() + OFFER_MS),
+    };
+    await tx
+      .insertInto('ownership_transfers')
+      .values({ store_id: storeId, ...offer })
+      .onConflict((conflict) => conflict.column('store_id').doUpdateSet(offer))
+      .execute();
+    note({ action: 'team.ownership_offered', subjectId: to.userId, after: { name: to.name } });
+    return ok();
+  });
+}
+
+/** Ends an offer: by the owner who made it, or by the member who does not want the store. */
+export async function dropOffer(
+  storeId: string,
+  act: Act,
+): Promise<Result<undefined, TeamNotFound | BeyondOwn>> {
+  return changeTeam(storeId, act, async (tx, note) => {
+    const offer = await offerIn(tx, storeId, act.at);
+    if (!offer) return fail('team_not_found');
+    if (!isSelf(act, offer.fromUserId) && !isSelf(act, offer.toUserId)) return fail('beyond_own');
+    await tx.deleteFrom('ownership_transfers').where('store_id', '=', storeId).execute();
+    note({ action: 'team.ownership_dropped', subjectId: offer.toUserId });
+    return ok();
+  });
+}
+
+/** Takes the store over: who was offered it is its owner now, and who offered it stays as an admin. */
+export async function takeOwnership(storeId: string, act: Act): Promise<Result<undefined, TeamNotFound>> {
+  return changeTeam(storeId, act, async (tx, note) => {
+    const offer = await offerIn(tx, storeId, act.at);
+    if (!offer || !isSelf(act, offer.toUserId)) return fail('team_not_found');
+    const from = await memberOf(tx, storeId, offer.fromUserId);
+    const to = await memberOf(tx, storeId, offer.toUserId);
+    // Who offers must be the owner to this day: an offer of before does not hand over what somebody else has now.
+    if (!to || from?.role !== 'owner') return fail('team_not_found');
+    await setRole(tx, { storeId, userId: to.userId, role: 'owner' });
+    await setRole(tx, { storeId, userId: from.userId, role: 'admin' });
+    await tx.deleteFrom('ownership_transfers').where('store_id', '=', storeId).execute();
+    note({
+      action: 'team.ownership_taken',
+      subjectId: to.userId,
+      before: { name: from.name },
+      after: { name: to.name },
+    });
+    return ok();
+  });
+}
+
+async function setRole(
+  tx: PlatformTx,
+  { storeId, userId, role }: { storeId: string; userId: string; role: 'owner' | 'admin' },
+): Promise<void> {
+  await tx
+    .updateTable('staff_memberships')
+    .set({ role, permission_set_id: null })
+    .where('store_id', '=', storeId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The open offer of a store; undefined for none, or one of more than a week ago. */
+export async function offerIn(
+  tx: PlatformTx,
+  storeId: string,
+  now: Date,
+): Promise<{ fromUserId: string; toUserId: string; expiresAt: Date } | undefined> {
+  return tx
+    .selectFrom('ownership_transfers')
+    .select(['from_user_id as fromUserId', 'to_user_id as toUserId', 'expires_at as expiresAt'])
+    .where('store_id', '=', storeId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+function actorIn(tx: PlatformTx, storeId: string, act: Act) {
+  return act.by.kind === 'staff' ? memberOf(tx, storeId, act.by.userId) : undefined;
+}

@@ -1,0 +1,148 @@
+import type { PlatformTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { type Action, PERMISSIONS } from '#domain/identity/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { isId, newId } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { changeTeam, type Note } from './change-team.ts';
+import type { BeyondOwn, SetInUse, SetInvalid, TeamNotFound, TeamStale } from './errors.ts';
+import { covers } from './standing.ts';
+
+/** What a role of the store's own can hold: everything but what stays with the owners. */
+export const GIVABLE: readonly Action[] = PERMISSIONS.admin;
+
+export type SetInput = { id: string | null; name: string; actions: string[]; version: number };
+
+/**
+ * Makes a role of the store's own, or changes one: who has it may do what it now says with their next request.
+ * Nobody puts in more than they have, nor touches a role that holds more.
+ */
+export async function saveSet(
+  storeId: string,
+  input: SetInput,
+  act: Act,
+): Promise<Result<{ id: string }, SetInvalid | TeamNotFound | BeyondOwn | TeamStale>> {
+  const name = cleanLine(input.name).slice(0, 60).trim();
+  const actions = GIVABLE.filter((action) => input.actions.includes(action));
+  if (name === '') return fail('set_invalid', { problem: 'name' });
+  if (actions.length === 0) return fail('set_invalid', { problem: 'actions' });
+  if (!covers(act, actions)) return fail('beyond_own');
+  return changeTeam(storeId, act, async (tx, note) => {
+    const others = await setsNamed(tx, { storeId, name, butId: input.id });
+    if (others > 0) return fail('set_invalid', { problem: 'taken' as const });
+    return input.id === null
+      ? makeSet(tx, { storeId, name, actions, note }, act)
+      : changeSet(tx, { storeId, id: input.id, name, actions, note, version: input.version }, act);
+  });
+}
+
+async function setsNamed(
+  tx: PlatformTx,
+  { storeId, name, butId }: { storeId: string; name: string; butId: string | null },
+): Promise<number> {
+  const rows = await tx
+    .selectFrom('staff_permission_sets')
+    .select(['id', 'name'])
+    .where('store_id', '=', storeId)
+    .execute();
+  return rows.filter((row) => row.id !== butId && row.name.toLowerCase() === name.toLowerCase()).length;
+}
+
+type Making = { storeId: string; name: string; actions: Action[]; note: Note };
+
+async function makeSet(tx: PlatformTx, { storeId, name, actions, note }: Making, act: Act) {
+  const id = newId();
+  const stamp = { created_at: act.at, updated_at: act.at };
+  await tx
+    .insertInto('staff_permission_sets')
+    .values({ store_id: storeId, id, name, actions, ...stamp })
+    .execute();
+  note({ action: 'team.set_made', subjectId: id, after: { name, actions } });
+  return ok({ id });
+}
+
+async function changeSet(
+  tx: PlatformTx,
+  { storeId, id, name, actions, version, note }: Making & { id: string; version: number },
+  act: Act,
+) {
+  const before = await setOf(tx, storeId, id);
+  if (!before) return fail('team_not_found');
+  if (!covers(act, before.actions)) return fail('beyond_own');
+  if (before.version !== version) return fail('team_stale');
+  await tx
+    .updateTable('staff_permission_sets')
+    .set({ name, actions, version: version + 1, updated_at: act.at })
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .execute();
+  const was = { name: before.name, actions: before.actions };
+  note({ action: 'team.set_changed', subjectId: id, before: was, after: { name, actions } });
+  return ok({ id });
+}
+
+/** Drops a role of the store's own that nobody has any more. */
+export async function removeSet(
+  storeId: string,
+  { id }: { id: string },
+  act: Act,
+): Promise<Result<undefined, TeamNotFound | BeyondOwn | SetInUse>> {
+  return changeTeam(storeId, act, async (tx, note) => {
+    const set = await setOf(tx, storeId, id);
+    if (!set) return fail('team_not_found');
+    if (!covers(act, set.actions)) return fail('beyond_own');
+    const count = await countUses(tx, storeId, id);
+    if (count > 0) return fail('set_in_use', { count });
+    await tx
+      .deleteFrom('staff_permission_sets')
+      .where('store_id', '=', storeId)
+      .where('id', '=', id)
+      .execute();
+    note({ action: 'team.set_removed', subjectId: id, before: { name: set.name } });
+    return ok();
+  });
+}
+
+async function countUses(tx: PlatformTx, storeId: string, id: string): Promise<number> {
+  const { members, invited } = await tx
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('staff_memberships')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .where('store_id', '=', storeId)
+        .where('permission_set_id', '=', id)
+        .as('members'),
+      eb
+        .selectFrom('staff_invitations')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .where('store_id', '=', storeId)
+        .where('permission_set_id', '=', id)
+        .as('invited'),
+    ])
+    .executeTakeFirstOrThrow();
+  return Number(members) + Number(invited);
+}
+
+export type PermissionSet = { id: string; name: string; actions: Action[]; version: number };
+
+async function setOf(tx: PlatformTx, storeId: string, id: string): Promise<PermissionSet | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await tx
+    .selectFrom('staff_permission_sets')
+    .select(['id', 'name', 'actions', 'version'])
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, actions: GIVABLE.filter((action) => row.actions.includes(action)) };
+}
+
+/** The roles of the store's own, by name. */
+export async function setsOf(tx: PlatformTx, storeId: string): Promise<PermissionSet[]> {
+  const rows = await tx
+    .selectFrom('staff_permission_sets')
+    .select(['id', 'name', 'actions', 'version'])
+    .where('store_id', '=', storeId)
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => ({ ...row, actions: GIVABLE.filter((action) => row.actions.includes(action)) }));
+}
