@@ -90,13 +90,15 @@ export type HostMatch = {
   periodEndsAt: Date | null;
   /** The billing customer's id (cus_…); null for a store made before there were subscriptions. */
   stripeId: string | null;
+  /** The domain that the store's other names lead to; null where every name shows it itself. */
+  primaryHost: string | null;
 };
 
 /** Which store a host name leads to; null for none. The one look-up made before a store is known. */
 export async function findHost(slug: string, host: string): Promise<HostMatch | null> {
   const { rows } = await sql<HostMatch>`
     select store_id as "storeId", slug, name, status, is_demo as "isDemo", shell_version as "shellVersion",
-           period_ends_at as "periodEndsAt", stripe_id as "stripeId"
+           period_ends_at as "periodEndsAt", stripe_id as "stripeId", primary_host as "primaryHost"
       from app.resolve_host(${slug}, ${host})`.execute(currentDatabase());
   return rows[0] ?? null;
 }

@@ -10,6 +10,7 @@ import arContent from './ar/content.json' with { type: 'json' };
 import arCurrencies from './ar/currencies.json' with { type: 'json' };
 import arDelivery from './ar/delivery.json' with { type: 'json' };
 import arDiscounts from './ar/discounts.json' with { type: 'json' };
+import arDomains from './ar/domains.json' with { type: 'json' };
 import arErrors from './ar/errors.json' with { type: 'json' };
 import arFinding from './ar/finding.json' with { type: 'json' };
 import arForms from './ar/forms.json' with { type: 'json' };
@@ -57,6 +58,7 @@ import enDiscounts from './en/discounts.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enFinding from './en/finding.json' with { type: 'json' };
 import enForms from './en/forms.json' with { type: 'json' };
+import enDomains from './en/domains.json' with { type: 'json' };
 import enGoods from './en/goods.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enImport from './en/import.json' with { type: 'json' };
@@ -88,7 +90,10 @@ import enTaxes from './en/taxes.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
-  numbers: enNumbers,
+  domains: enDomains,
+  files: enFiles,
+  profiles: enProfiles,
+  editor: enEditor,
   people: enPeople,
   forms: enForms,
   account: enAccount,
@@ -136,7 +141,10 @@ const en = {
 };
 
 const ar = {
-  numbers: arNumbers,
+  domains: arDomains,
+  files: arFiles,
+  profiles: arProfiles,
+  editor: arEditor,
   people: arPeople,
   forms: arForms,
   account: arAccount,

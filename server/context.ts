@@ -23,6 +23,8 @@ export type StoreContext = {
   state: StoreState;
   /** The billing customer's id, for the check at a page's start; null for a store without one. */
   stripeId: string | null;
+  /** The domain that its other names lead to (C4); null where each shows the shop itself. */
+  primaryHost: string | null;
 };
 
 /** Everything a route may know of its request. Built once in server/, read by loaders and actions. */

@@ -48,6 +48,7 @@ export default [
       route('media/upload', 'routes/media-upload.ts'),
       route('media/:mediaId', 'routes/media-item.tsx'),
       route('settings/delivery', 'routes/delivery.tsx'),
+      route('storesetting/customDomain', 'routes/custom-domain.tsx'),
       route('settings/delivery/:zoneId', 'routes/zone.tsx'),
       route('settings/taxes', 'routes/taxes.tsx'),
       route('settings/currencies', 'routes/currencies.tsx'),

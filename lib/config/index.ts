@@ -37,6 +37,8 @@ export type Config = {
   stripeKey: string | null;
   dataFolder: string;
   trustedProxies: string[];
+  /** Where stores' domains are looked up; empty: at the machine's own servers. */
+  dnsServers: string[];
   /** Whether pages of shops are kept in memory. */
   keepsPages: boolean;
   logLevel: Settings['LOG_LEVEL'];
@@ -119,7 +121,8 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     google: googleClient(settings),
     stripeKey: settings.STRIPE_SECRET_KEY ?? null,
     dataFolder,
-    trustedProxies: proxyList(settings.TRUSTED_PROXIES),
+    trustedProxies: commaList(settings.TRUSTED_PROXIES),
+    dnsServers: commaList(settings.DNS_SERVERS),
     keepsPages: settings.SOUK_PAGE_CACHE === 'on',
     logLevel: settings.LOG_LEVEL,
     clock: systemClock,
@@ -142,12 +145,12 @@ function googleClient(settings: Settings): GoogleClient | null {
   return clientId && clientSecret ? { issuer: settings.GOOGLE_ISSUER, clientId, clientSecret } : null;
 }
 
-function proxyList(text: string | undefined): string[] {
+function commaList(text: string | undefined): string[] {
   return (text ?? '').split(',').flatMap((part) => part.trim() || []);
 }
 
 function badProxies(text: string | undefined): string[] {
-  return proxyList(text)
+  return commaList(text)
     .filter((entry) => !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry))
     .map((entry) => `TRUSTED_PROXIES: "${entry}" is neither an address nor a range like 10.0.0.0/8.`);
 }

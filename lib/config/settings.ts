@@ -132,6 +132,18 @@ export const settingsSchema = z.object({
     default: 'none',
     about: 'Addresses or CIDR ranges, separated by commas, whose forwarded headers count.',
   }),
+  DNS_SERVERS: setting(
+    z
+      .string()
+      .regex(/^(\[[0-9a-f:]+\]|[0-9a-f.:]+)(:\d{1,5})?(\s*,\s*(\[[0-9a-f:]+\]|[0-9a-f.:]+)(:\d{1,5})?)*$/i, {
+        error: 'must be addresses of DNS servers, separated by commas, like 9.9.9.9',
+      })
+      .optional(),
+    {
+      default: 'the machine’s own',
+      about: 'Addresses of DNS servers, separated by commas, that stores’ domains are looked up at.',
+    },
+  ),
   SOUK_PAGE_CACHE: setting(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'), {
     default: 'on',
     about: 'Whether shops’ pages are kept in memory. `off` is for measuring what making them costs.',

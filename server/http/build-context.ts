@@ -52,7 +52,7 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
     origin: `${config.scheme}://${host.toLowerCase()}`,
     platformOrigin: platformOrigin(config),
     publicOrigin: store
-      ? publicOrigin(config, store.slug, place.site === 'storefront' ? host : '')
+      ? publicOrigin(config, store.slug, store.primaryHost ?? (place.site === 'storefront' ? host : ''))
       : platformOrigin(config),
     store,
     locale: address.locale,
@@ -89,9 +89,17 @@ async function findPlace(host: string, config: Config, method: string): Promise<
 async function storeContext(place: ResolvedHost, now: Date): Promise<StoreContext | null> {
   if (place.site === 'platform') return null;
   const { store } = place;
-  const { storeId: id, slug, stripeId, status, periodEndsAt } = store;
+  const { storeId: id, slug, stripeId, status, periodEndsAt, primaryHost } = store;
   const state = { status, periodEndsAt };
-  return { id, slug, stripeId, state, closure: storeClosure(state, now), shell: await shellOf(store) };
+  return {
+    id,
+    slug,
+    stripeId,
+    primaryHost,
+    state,
+    closure: storeClosure(state, now),
+    shell: await shellOf(store),
+  };
 }
 
 function currencyOf(site: RequestContext['site'], store: StoreContext | null, cookie: string | null): string {

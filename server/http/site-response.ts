@@ -1,3 +1,4 @@
+import { nameOf } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import type { RequestContext } from '../context.ts';
 import { imagesOf } from '../files.ts';
@@ -43,8 +44,19 @@ export async function siteResponse(
   if (url.pathname.startsWith('/api/')) return apiResponse(request, url, context);
   const plain = context.isPreview || request.method !== 'GET' ? null : withoutPreview(url);
   if (plain !== null) return redirectTo(302, plain);
-  const elsewhere = movedResponse(url, context, config) ?? closedStoreResponse(url, context);
+  const elsewhere =
+    otherName(request, url, context) ??
+    movedResponse(url, context, config) ??
+    closedStoreResponse(url, context);
   return elsewhere ?? foundResponse(request, url, context);
+}
+
+// Every name of a shop leads to its primary one, path and query kept. A draft's link is made for the name it stands at.
+function otherName({ method }: Request, url: URL, context: RequestContext): Response | null {
+  const primary = context.store?.primaryHost;
+  if (!primary || context.isPreview || (method !== 'GET' && method !== 'HEAD')) return null;
+  if (nameOf(new URL(context.origin).host) === primary) return null;
+  return redirectTo(301, `${context.publicOrigin}${url.pathname}${url.search}`);
 }
 
 function movedResponse(url: URL, context: RequestContext, config: Config): Response | null {

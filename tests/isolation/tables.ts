@@ -132,9 +132,11 @@ export const PLATFORM_TABLES = [
 /** Platform rows that name a store: no setting policy, reached as souk_platform only. */
 export const PLATFORM_TABLES_OF_A_STORE = [
   'changes',
+  'domain_claims',
   'handoff_tokens',
   'hosts',
   'ownership_transfers',
+  'released_hosts',
   'staff_invitations',
   'staff_memberships',
   'staff_permission_sets',

@@ -1,5 +1,6 @@
 import type { Task } from '../task.ts';
 import { checkAttemptTask, expireHoldTask, providerCallTask, takeEventTask } from './card-payments.ts';
+import { checkDomainTask } from './check-domain.ts';
 import { convertPricesTask } from './convert-prices.ts';
 import { drawDocumentTask } from './draw-document.ts';
 import { dropBytesTask } from './drop-bytes.ts';
@@ -26,6 +27,7 @@ export const TASKS: Task[] = [
   importImagesTask,
   mediaAvif,
   dropBytesTask,
+  checkDomainTask,
   indexStockTask,
   indexPlaceTask,
   refreshPricesTask,

@@ -1,0 +1,1 @@
+export { nodeDns } from './node-dns.ts';

@@ -1,0 +1,34 @@
+import { Resolver } from 'node:dns/promises';
+import type { DnsAnswer, DnsLookup } from '#domain/domains/index.ts';
+
+const TIMEOUT_MS = 3000;
+const TRIES = 2;
+/** DNS answered: there is nothing of that kind. Every other failure is no answer. */
+const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
+
+/** Real look-ups, past any cache of the machine's own; `servers` are asked in place of the machine's. */
+export function nodeDns(servers: string[] = []): DnsLookup {
+  const ask = async (look: (resolver: Resolver) => Promise<string[]>): Promise<DnsAnswer> => {
+    const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+    if (servers.length > 0) resolver.setServers(servers);
+    try {
+      return { isAnswered: true, values: await look(resolver) };
+    } catch (error) {
+      return { isAnswered: NOTHING.has((error as NodeJS.ErrnoException).code ?? ''), values: [] };
+    }
+  };
+  return {
+    txt: (name) => ask(async (resolver) => (await resolver.resolveTxt(name)).map((parts) => parts.join(''))),
+    cname: (name) => ask((resolver) => resolver.resolveCname(name)),
+    async addresses(name) {
+      const [four, six] = await Promise.all([
+        ask((resolver) => resolver.resolve4(name)),
+        ask((resolver) => resolver.resolve6(name)),
+      ]);
+      return {
+        isAnswered: four.isAnswered && six.isAnswered,
+        values: [...four.values, ...six.values],
+      };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { Button, TextInput } from '@mantine/core';
+import { Form, useNavigation } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { EmptyState } from '../list/empty-state.tsx';
+import { DomainCard } from './domain-card.tsx';
+import type { DomainsResult, DomainView } from './domains-view.ts';
+
+type Props = { own: string; domains: DomainView[]; canEdit: boolean; result: DomainsResult | undefined };
+
+export function DomainsPage({ own, domains, canEdit, result }: Props) {
+  const t = useTexts();
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <h1>{t('domains.title')}</h1>
+          <p className="muted">{t('domains.lead')}</p>
+        </div>
+      </div>
+      {result && 'said' in result ? <SaidOnce text={t(`domains.${result.said}`)} of={result} /> : null}
+      {result && 'tooSoon' in result ? (
+        <p className="note page-note" data-tone="warning" role="alert">
+          <Glyph name="warning" />
+          {t('domains.tooSoon')}
+        </p>
+      ) : null}
+      {canEdit ? null : (
+        <p className="note page-note" data-tone="info">
+          <Glyph name="info" />
+          {t('domains.readOnly')}
+        </p>
+      )}
+      <div className="stack">
+        {domains.length === 0 ? (
+          <section className="card" aria-label={t('domains.title')}>
+            <EmptyState glyph="globe" title={t('domains.emptyTitle')} text={t('domains.emptyText')} />
+          </section>
+        ) : (
+          domains.map((domain) => <DomainCard key={domain.host} domain={domain} canEdit={canEdit} />)
+        )}
+        {canEdit ? <AddDomain result={result} /> : null}
+        <section className="card domain-own" aria-labelledby="domain-own">
+          <Glyph name="store" />
+          <div className="grow">
+            <h2 id="domain-own">{t('domains.own')}</h2>
+            <p>
+              <bdi dir="ltr" className="strong">
+                {own}
+              </bdi>
+            </p>
+            <p className="muted">{t('domains.ownText')}</p>
+          </div>
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function AddDomain({ result }: { result: DomainsResult | undefined }) {
+  const t = useTexts();
+  const navigation = useNavigation();
+  const refused = result && 'problem' in result ? result : null;
+  const adding = navigation.formData?.get('intent') === 'add';
+  return (
+    <section className="card" aria-labelledby="domain-add">
+      <div className="card-head">
+        <h2 id="domain-add">{t('domains.add')}</h2>
+      </div>
+      <Form method="post" className="card-body domain-add" preventScrollReset>
+        <input type="hidden" name="intent" value="add" />
+        <TextInput
+          key={result && 'said' in result ? 'again' : 'first'}
+          name="host"
+          label={t('domains.label')}
+          description={t('domains.help')}
+          placeholder="shop.example.com"
+          defaultValue={refused?.typed ?? ''}
+          error={
+            refused
+              ? t(`domains.problem.${refused.problem}`, { until: refused.until, max: refused.max })
+              : undefined
+          }
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={300}
+        />
+        <Button type="submit" variant="filled" loading={adding} leftSection={<Glyph name="plus" />}>
+          {t('domains.submit')}
+        </Button>
+      </Form>
+    </section>
+  );
+}

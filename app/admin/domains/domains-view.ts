@@ -1,0 +1,33 @@
+import type {
+  AddDomainFailure,
+  ClaimProblem,
+  DomainStatus,
+  ExpectedRecord,
+  PrimaryFailure,
+} from '#domain/domains/index.ts';
+import type { WhenText } from '../when.ts';
+
+/** A record as it must be, what was seen in its place, and whether that is right. */
+export type RecordView = ExpectedRecord & { seen: string[]; isRight: boolean };
+
+export type DomainView = {
+  host: string;
+  /** As people write it, where that differs. */
+  readable: string;
+  status: DomainStatus;
+  problem: ClaimProblem;
+  isServed: boolean;
+  isPrimary: boolean;
+  records: RecordView[];
+  checked: WhenText | null;
+  /** The end of a quarantine, or of the grace of wrong records. */
+  until: WhenText | null;
+};
+
+type CodeOf<F> = F extends string ? F : F extends { code: infer C extends string } ? C : never;
+export type DomainProblemCode = CodeOf<AddDomainFailure> | CodeOf<PrimaryFailure>;
+
+export type DomainsResult =
+  | { said: 'added' | 'removed' | 'primarySet' | 'looked' }
+  | { problem: DomainProblemCode; typed: string; until: string; max: number }
+  | { tooSoon: true };

@@ -1,0 +1,63 @@
+import { enqueue, type PlatformTx, withPlatformAndStore } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import type { HostSettings } from '#domain/tenancy/index.ts';
+import { newToken } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { CHECK_DOMAIN_TASK, MAX_DOMAINS } from './claim.ts';
+import { readDomain } from './domain-name.ts';
+import type { AddDomainFailure } from './errors.ts';
+import { quarantineEnd } from './quarantine.ts';
+
+const FIRST_CHECK_MS = 60_000;
+
+type NewDomain = { typed: string; settings: HostSettings };
+
+/** Puts a name into the store's list. It leads nowhere before its records prove it: any store may claim any name. */
+export async function addDomain(
+  storeId: string,
+  { typed, settings }: NewDomain,
+  act: Act,
+): Promise<Result<{ host: string }, AddDomainFailure>> {
+  const name = readDomain(typed, settings);
+  if (!name.ok) return name;
+  const { host } = name.value;
+  return withPlatformAndStore(
+    storeId,
+    (tx) => claim(tx, { storeId, host, at: act.at }),
+    async (tx, claimed) => {
+      if (!claimed.ok) return claimed;
+      await recordAudit(tx, act, {
+        action: 'domain.added',
+        subjectKind: 'domain',
+        subjectId: host,
+        after: { domain: host },
+      });
+      const runAt = new Date(act.at.getTime() + FIRST_CHECK_MS);
+      await enqueue(tx, CHECK_DOMAIN_TASK, { host }, { class: 'web', runAt, jobKey: `domain:${host}` });
+      return ok({ host });
+    },
+  );
+}
+
+type Claim = { storeId: string; host: string; at: Date };
+
+async function claim(
+  tx: PlatformTx,
+  { storeId, host, at }: Claim,
+): Promise<Result<undefined, AddDomainFailure>> {
+  const { count } = await tx
+    .selectFrom('domain_claims')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('store_id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_DOMAINS) return fail('too_many_domains', { max: MAX_DOMAINS });
+  const until = await quarantineEnd(tx, { storeId, host, at });
+  if (until) return fail('domain_quarantined', { until });
+  const made = await tx
+    .insertInto('domain_claims')
+    .values({ store_id: storeId, host, token: newToken(), created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('host')
+    .executeTakeFirst();
+  return made ? ok(undefined) : fail('domain_known');
+}

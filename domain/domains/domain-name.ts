@@ -1,0 +1,91 @@
+import { isIP } from 'node:net';
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { type HostSettings, nameOf } from '#domain/tenancy/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { DomainProblem } from './errors.ts';
+
+export type DomainName = {
+  /** As DNS writes it: lower case, ASCII. */
+  host: string;
+  /** Registered itself, and not a name below one: there DNS allows no CNAME. */
+  isApex: boolean;
+};
+
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** Names that no public DNS answers for. */
+const NOT_PUBLIC =
+  /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|test|example|invalid|onion|arpa)$/;
+/** Where names are registered at the third label: shop.com.sa, shop.co.uk. */
+const SECOND_LEVEL = new Set([
+  'com',
+  'co',
+  'net',
+  'org',
+  'edu',
+  'gov',
+  'ac',
+  'med',
+  'sch',
+  'pub',
+  'or',
+  'ne',
+  'go',
+]);
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Hebrew}/u,
+];
+
+/** Reads what somebody typed as the domain of their shop; anything that is more or less than a name is told so. */
+export function readDomain(typed: string, settings: HostSettings): Result<DomainName, DomainProblem> {
+  const text = typed.trim().toLowerCase().replace(/\.$/, '');
+  if (text === '') return fail('domain_empty');
+  if (/^[a-z][a-z0-9+.-]*:\/\//.test(text)) return fail('domain_scheme');
+  if (text.includes('*')) return fail('domain_wildcard');
+  if (isAddress(text)) return fail('domain_ip');
+  if (/[/?#\\]/.test(text)) return fail('domain_path');
+  if (/:\d*$/.test(text)) return fail('domain_port');
+  const host = domainToASCII(text);
+  const labels = host.split('.');
+  if (host === '' || host.length > 253 || !labels.every((label) => LABEL.test(label)))
+    return fail('domain_invalid');
+  if (isAddress(host) || /^\d+$/.test(labels.at(-1) ?? '')) return fail('domain_ip');
+  if (labels.length < 2) return fail('domain_invalid');
+  if (domainToUnicode(host).split('.').some(mixesScripts)) return fail('domain_mixed');
+  if (isOurs(host, settings)) return fail('domain_own');
+  if (NOT_PUBLIC.test(host)) return fail('domain_not_public');
+  return ok({ host, isApex: isApexName(labels) });
+}
+
+/** The name as people read it: متجر.com for xn--…; the same where it is plain. */
+export function readableName(host: string): string {
+  return domainToUnicode(host) || host;
+}
+
+export function isApexName(labels: string[]): boolean {
+  const [top = '', second = ''] = labels.toReversed();
+  return labels.length === 2 || (labels.length === 3 && top.length === 2 && SECOND_LEVEL.has(second));
+}
+
+const NUMBERS = /^(0x[0-9a-f]+|\d+)(\.(0x[0-9a-f]+|\d+)){0,3}$/;
+
+// 127.1, 0x7f000001 and 2130706433 are addresses to a browser, too.
+function isAddress(text: string): boolean {
+  const bare = /^\[(.+)\](:\d+)?$/.exec(text)?.[1] ?? text;
+  return [bare, bare.replace(/:\d+$/, '')].some((part) => isIP(part) !== 0 || NUMBERS.test(part));
+}
+
+/** аpple in Cyrillic and Latin letters at once looks like another's name. */
+function mixesScripts(label: string): boolean {
+  return SCRIPTS.filter((script) => script.test(label)).length > 1;
+}
+
+function isOurs(host: string, { platformHost, storesHost }: HostSettings): boolean {
+  return [platformHost, storesHost].some((ours) => {
+    const name = nameOf(ours);
+    return name !== null && (host === name || host.endsWith(`.${name}`));
+  });
+}

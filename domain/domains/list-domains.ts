@@ -1,0 +1,39 @@
+import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { type ClaimProblem, type DomainClaim, type DomainStatus, readSeen } from './claim.ts';
+
+/** The names of a store, oldest first. */
+export async function listDomains(storeId: string): Promise<DomainClaim[]> {
+  return withPlatform(async (tx) => (await selectClaims(tx, storeId).execute()).map(drawClaim));
+}
+
+export async function findClaim(tx: PlatformTx, storeId: string, host: string): Promise<DomainClaim | null> {
+  const row = await selectClaims(tx, storeId).where('c.host', '=', host).executeTakeFirst();
+  return row ? drawClaim(row) : null;
+}
+
+function selectClaims(tx: PlatformTx, storeId: string) {
+  return tx
+    .selectFrom('domain_claims as c')
+    .leftJoin('hosts as h', (join) =>
+      join.onRef('h.host', '=', 'c.host').onRef('h.store_id', '=', 'c.store_id'),
+    )
+    .select(['c.host', 'c.token', 'c.status', 'c.problem', 'c.seen', 'h.is_primary as isPrimary'])
+    .select(['h.host as served', 'c.created_at as createdAt', 'c.checked_at as checkedAt'])
+    .select('c.failing_since as failingSince')
+    .where('c.store_id', '=', storeId)
+    .orderBy('c.created_at')
+    .orderBy('c.host');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectClaims>['execute']>>[number];
+
+function drawClaim({ served, status, problem, seen, isPrimary, ...row }: Row): DomainClaim {
+  return {
+    ...row,
+    status: status as DomainStatus,
+    problem: problem as ClaimProblem,
+    seen: readSeen(seen),
+    isPrimary: isPrimary ?? false,
+    isServed: served !== null,
+  };
+}

@@ -1,0 +1,17 @@
+import type { PlatformTx } from '#db/index.ts';
+import { QUARANTINE_MS } from './claim.ts';
+
+type Wish = { storeId: string; host: string; at: Date };
+
+/** When a name that another store gave up is free again; null where it is. */
+export async function quarantineEnd(tx: PlatformTx, { storeId, host, at }: Wish): Promise<Date | null> {
+  const released = await tx
+    .selectFrom('released_hosts')
+    .select('released_at')
+    .where('host', '=', host)
+    .where('store_id', '!=', storeId)
+    .executeTakeFirst();
+  if (!released) return null;
+  const until = new Date(released.released_at.getTime() + QUARANTINE_MS);
+  return until > at ? until : null;
+}

@@ -1,0 +1,54 @@
+import { noteChange, type PlatformTx, withPlatformAndStore } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { NoDomain } from './errors.ts';
+
+type Removed = { wasServed: boolean };
+
+/** Takes a name off the store at once. One that was served is kept from everybody else for seven days (C2). */
+export async function removeDomain(
+  storeId: string,
+  host: string,
+  act: Act,
+): Promise<Result<Removed, NoDomain>> {
+  return withPlatformAndStore(
+    storeId,
+    (tx) => release(tx, { storeId, host, at: act.at }),
+    async (tx, removed) => {
+      if (!removed) return fail('domain_not_found');
+      await recordAudit(tx, act, {
+        action: 'domain.removed',
+        subjectKind: 'domain',
+        subjectId: host,
+        before: { domain: host, served: removed.wasServed },
+      });
+      if (removed.wasServed) await noteChange(tx, ['state']);
+      return ok(removed);
+    },
+  );
+}
+
+type Release = { storeId: string; host: string; at: Date };
+
+async function release(tx: PlatformTx, { storeId, host, at }: Release): Promise<Removed | null> {
+  const claim = await tx
+    .deleteFrom('domain_claims')
+    .where('store_id', '=', storeId)
+    .where('host', '=', host)
+    .returning('host')
+    .executeTakeFirst();
+  if (!claim) return null;
+  const served = await tx
+    .deleteFrom('hosts')
+    .where('host', '=', host)
+    .where('store_id', '=', storeId)
+    .returning('host')
+    .executeTakeFirst();
+  if (!served) return { wasServed: false };
+  await tx
+    .insertInto('released_hosts')
+    .values({ host, store_id: storeId, released_at: at })
+    .onConflict((conflict) => conflict.column('host').doUpdateSet({ store_id: storeId, released_at: at }))
+    .execute();
+  return { wasServed: true };
+}

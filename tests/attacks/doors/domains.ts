@@ -1,0 +1,13 @@
+import type { Doors } from './door.ts';
+
+const PATH = '/admin/storesetting/customDomain';
+
+const doors: Doors = async () => [
+  { needs: 'domains.view', path: PATH },
+  { needs: 'domains.edit', path: PATH, post: { intent: 'add', host: 'https://no.domain' } },
+  { needs: 'domains.edit', path: PATH, post: { intent: 'check', host: 'nobody.shop' } },
+  { needs: 'domains.edit', path: PATH, post: { intent: 'remove', host: 'nobody.shop' } },
+  { needs: 'domains.edit', path: PATH, post: { intent: 'primary', host: 'nobody.shop' } },
+];
+
+export default doors;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { nodeDns } from '#adapters/dns/index.ts';
+import { CHECK_DOMAIN_TASK, checkDomain } from '#domain/domains/index.ts';
+import { nameOf, storeSlug } from '#domain/tenancy/index.ts';
+import { storefrontOrigin } from '#lib/config/origins.ts';
+import { defineTask } from '../task.ts';
+
+/** Looks a domain of a store up again. One that was taken out of its list since is left alone. */
+export const checkDomainTask = defineTask(
+  CHECK_DOMAIN_TASK,
+  z.object({ host: z.string() }),
+  async ({ storeId, payload: { host }, config, act, log }) => {
+    const origin = storefrontOrigin(config, await storeSlug(storeId));
+    const target = { name: nameOf(new URL(origin).host) ?? '' };
+    const checked = await checkDomain(storeId, { host, target }, { dns: nodeDns(config.dnsServers), act });
+    if (checked.ok) log.info({ host, status: checked.value.status }, 'a domain was looked up');
+  },
+);
