@@ -19,10 +19,10 @@ export { archiveProduct } from './archive-product.ts';
 export { type AttachImageInput, attachImage } from './attach-image.ts';
 export { brandsList } from './brands-list.ts';
 export { categoryTree } from './category-tree.ts';
+export { describePicture, removePicture } from './change-picture.ts';
 export { changeProducts, MOST_CHANGED, type ProductsChange } from './change-products.ts';
 export { cardsOf } from './chosen-cards.ts';
 export type { CollectionCondition, CollectionRule } from './collection-rule.ts';
-export { describePicture, removePicture } from './change-picture.ts';
 export {
   collectionsList,
   findPlaces,
@@ -32,14 +32,14 @@ export {
 } from './collections-list.ts';
 export { CONVERT_PRICES_TASK, convertCatalogue } from './convert-prices.ts';
 export { currencyStamp, MOST_CURRENCIES, readCurrencies, type StoreCurrency } from './currencies.ts';
-export { type EnteredPrice, enteredPrices } from './entered-prices.ts';
 export { deleteProduct } from './delete-product.ts';
 export { duplicateProduct } from './duplicate-product.ts';
+export { type EnteredPrice, enteredPrices } from './entered-prices.ts';
 export type {
   ArchiveProductFailure,
   ChangeProductsFailure,
-  ListingFailure,
   DeleteProductFailure,
+  ListingFailure,
   SaveBrandFailure,
   SaveCategoryFailure,
   SaveCollectionFailure,
@@ -79,7 +79,6 @@ export {
 } from './listing-views.ts';
 export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';
-export {
 export { type DraftImage, type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
 export { leaveEditor, noteEditor, type Presence, type ProductEditor } from './product-editors.ts';
 export {
@@ -87,8 +86,8 @@ export {
   type CategoryInput,
   MAX_AMOUNT,
   MAX_OPTIONS,
-  MAX_VARIANTS,
   MAX_RELATED,
+  MAX_VARIANTS,
   type OptionInput,
   type OptionKind,
   type OptionValueInput,
@@ -123,6 +122,7 @@ export { setStock } from './set-stock.ts';
 export { type SetTaxClassFailure, setTaxClass } from './set-tax-class.ts';
 export { leftAtPlaces, settlePlaces } from './settle-places.ts';
 export { takenSlugs } from './slugs.ts';
+export { type Suggestions, suggest } from './suggest.ts';
 export type {
   BrandLink,
   BrandView,
