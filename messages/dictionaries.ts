@@ -11,6 +11,7 @@ import arCurrencies from './ar/currencies.json' with { type: 'json' };
 import arDelivery from './ar/delivery.json' with { type: 'json' };
 import arDiscounts from './ar/discounts.json' with { type: 'json' };
 import arDomains from './ar/domains.json' with { type: 'json' };
+import arEditor from './ar/editor.json' with { type: 'json' };
 import arErrors from './ar/errors.json' with { type: 'json' };
 import arFinding from './ar/finding.json' with { type: 'json' };
 import arForms from './ar/forms.json' with { type: 'json' };
@@ -22,95 +23,94 @@ import arInvoices from './ar/invoices.json' with { type: 'json' };
 import arLists from './ar/lists.json' with { type: 'json' };
 import arMail from './ar/mail.json' with { type: 'json' };
 import arMails from './ar/mails.json' with { type: 'json' };
+import arMedia from './ar/media.json' with { type: 'json' };
+import arModeration from './ar/moderation.json' with { type: 'json' };
 import arNumbers from './ar/numbers.json' with { type: 'json' };
 import arOrderlife from './ar/orderlife.json' with { type: 'json' };
-import arModeration from './ar/moderation.json' with { type: 'json' };
-import arMedia from './ar/media.json' with { type: 'json' };
 import arOrders from './ar/orders.json' with { type: 'json' };
-import arPeople from './ar/people.json' with { type: 'json' };
 import arPaying from './ar/paying.json' with { type: 'json' };
+import arPeople from './ar/people.json' with { type: 'json' };
 import arPlatform from './ar/platform.json' with { type: 'json' };
-import arProduct from './ar/product.json' with { type: 'json' };
 import arPolicies from './ar/policies.json' with { type: 'json' };
+import arProduct from './ar/product.json' with { type: 'json' };
 import arProfile from './ar/profile.json' with { type: 'json' };
+import arProfiles from './ar/profiles.json' with { type: 'json' };
 import arPromotions from './ar/promotions.json' with { type: 'json' };
 import arRestock from './ar/restock.json' with { type: 'json' };
 import arReviews from './ar/reviews.json' with { type: 'json' };
-import arProfiles from './ar/profiles.json' with { type: 'json' };
-import arShell from './ar/shell.json' with { type: 'json' };
 import arRichtext from './ar/richtext.json' with { type: 'json' };
+import arShell from './ar/shell.json' with { type: 'json' };
 import arStock from './ar/stock.json' with { type: 'json' };
 import arStorefront from './ar/storefront.json' with { type: 'json' };
 import arTaxes from './ar/taxes.json' with { type: 'json' };
 import arWishlist from './ar/wishlist.json' with { type: 'json' };
 import enAccount from './en/account.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
-import enCardkeys from './en/cardkeys.json' with { type: 'json' };
 import enBuilder from './en/builder.json' with { type: 'json' };
+import enCardkeys from './en/cardkeys.json' with { type: 'json' };
 import enCardpay from './en/cardpay.json' with { type: 'json' };
 import enCash from './en/cash.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommon from './en/common.json' with { type: 'json' };
-import enCurrencies from './en/currencies.json' with { type: 'json' };
 import enContent from './en/content.json' with { type: 'json' };
+import enCurrencies from './en/currencies.json' with { type: 'json' };
 import enDelivery from './en/delivery.json' with { type: 'json' };
 import enDiscounts from './en/discounts.json' with { type: 'json' };
+import enDomains from './en/domains.json' with { type: 'json' };
+import enEditor from './en/editor.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enFinding from './en/finding.json' with { type: 'json' };
 import enForms from './en/forms.json' with { type: 'json' };
-import enDomains from './en/domains.json' with { type: 'json' };
 import enGoods from './en/goods.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enImport from './en/import.json' with { type: 'json' };
-import enInvoices from './en/invoices.json' with { type: 'json' };
 import enInbox from './en/inbox.json' with { type: 'json' };
+import enInvoices from './en/invoices.json' with { type: 'json' };
 import enLists from './en/lists.json' with { type: 'json' };
 import enMail from './en/mail.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
+import enMedia from './en/media.json' with { type: 'json' };
+import enModeration from './en/moderation.json' with { type: 'json' };
 import enNumbers from './en/numbers.json' with { type: 'json' };
 import enOrderlife from './en/orderlife.json' with { type: 'json' };
-import enModeration from './en/moderation.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
-import enMedia from './en/media.json' with { type: 'json' };
-import enPeople from './en/people.json' with { type: 'json' };
 import enPaying from './en/paying.json' with { type: 'json' };
+import enPeople from './en/people.json' with { type: 'json' };
 import enPlatform from './en/platform.json' with { type: 'json' };
+import enPolicies from './en/policies.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
-import enPolicies from './en/policies.json' with { type: 'json' };
+import enProfiles from './en/profiles.json' with { type: 'json' };
 import enPromotions from './en/promotions.json' with { type: 'json' };
 import enRestock from './en/restock.json' with { type: 'json' };
 import enReviews from './en/reviews.json' with { type: 'json' };
+import enRichtext from './en/richtext.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
-import enRichtext from './en/richtext.json' with { type: 'json' };
-import enProfiles from './en/profiles.json' with { type: 'json' };
 import enStorefront from './en/storefront.json' with { type: 'json' };
 import enTaxes from './en/taxes.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
   domains: enDomains,
-  files: enFiles,
   profiles: enProfiles,
   editor: enEditor,
   people: enPeople,
-  forms: enForms,
-  account: enAccount,
   moderation: enModeration,
   inbox: enInbox,
+  numbers: enNumbers,
+  forms: enForms,
+  account: enAccount,
   admin: enAdmin,
-  profiles: enProfiles,
-  editor: enEditor,
+  builder: enBuilder,
   cardkeys: enCardkeys,
   cardpay: enCardpay,
-  builder: enBuilder,
   cash: enCash,
   checkout: enCheckout,
   common: enCommon,
+  content: enContent,
   currencies: enCurrencies,
   delivery: enDelivery,
-  content: enContent,
   discounts: enDiscounts,
   errors: enErrors,
   finding: enFinding,
@@ -121,19 +121,19 @@ const en = {
   lists: enLists,
   mail: enMail,
   mails: enMails,
+  media: enMedia,
   orderlife: enOrderlife,
   orders: enOrders,
   paying: enPaying,
-  media: enMedia,
   platform: enPlatform,
+  policies: enPolicies,
   profile: enProfile,
   promotions: enPromotions,
-  policies: enPolicies,
   restock: enRestock,
+  richtext: enRichtext,
   reviews: enReviews,
   product: enProduct,
   shell: enShell,
-  richtext: enRichtext,
   stock: enStock,
   storefront: enStorefront,
   taxes: enTaxes,
@@ -142,27 +142,25 @@ const en = {
 
 const ar = {
   domains: arDomains,
-  files: arFiles,
   profiles: arProfiles,
   editor: arEditor,
   people: arPeople,
+  moderation: arModeration,
+  inbox: arInbox,
+  numbers: arNumbers,
   forms: arForms,
   account: arAccount,
   admin: arAdmin,
-  moderation: arModeration,
-  inbox: arInbox,
+  builder: arBuilder,
   cardkeys: arCardkeys,
   cardpay: arCardpay,
-  profiles: arProfiles,
-  editor: arEditor,
   cash: arCash,
-  builder: arBuilder,
   checkout: arCheckout,
   common: arCommon,
+  content: arContent,
   currencies: arCurrencies,
   delivery: arDelivery,
   discounts: arDiscounts,
-  content: arContent,
   errors: arErrors,
   finding: arFinding,
   goods: arGoods,
@@ -172,20 +170,20 @@ const ar = {
   lists: arLists,
   mail: arMail,
   mails: arMails,
+  media: arMedia,
   orderlife: arOrderlife,
   orders: arOrders,
   paying: arPaying,
   platform: arPlatform,
-  media: arMedia,
+  policies: arPolicies,
   profile: arProfile,
   promotions: arPromotions,
-  policies: arPolicies,
   restock: arRestock,
+  richtext: arRichtext,
   reviews: arReviews,
   product: arProduct,
   shell: arShell,
   stock: arStock,
-  richtext: arRichtext,
   storefront: arStorefront,
   taxes: arTaxes,
   wishlist: arWishlist,

@@ -10,12 +10,12 @@ import type { Route } from './+types/root';
 const YEAR_SECONDS = 365 * 24 * 3600;
 const AREAS = [
   'domains',
-  'files',
   'profiles',
   'editor',
   'people',
   'moderation',
   'inbox',
+  'numbers',
   'forms',
   'admin',
   'cardkeys',
@@ -30,15 +30,15 @@ const AREAS = [
   'goods',
   'lists',
   'mails',
-  'orderlife',
   'media',
+  'orderlife',
   'orders',
   'paying',
   'promotions',
-  'shell',
   'richtext',
   'content',
   'builder',
+  'shell',
   'stock',
 ] as const;
 

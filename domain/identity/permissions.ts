@@ -25,6 +25,8 @@ const TABLE = {
   'billing.view': [],
   'exports.products': ['catalog'],
   'exports.orders': [],
+  'exports.customers': [],
+  'customers.import': [],
   'stock.adjust': ['catalog'],
   'payments.view': [],
   'payments.edit': [],
@@ -42,6 +44,7 @@ const TABLE = {
   'invoices.issue': ['orders'],
   'invoices.settings': [],
   'mails.view': [],
+  'audit.view': [],
   'mails.resend': ['orders'],
   'customers.view': ['orders', 'marketing', 'viewer'],
   'customers.edit': ['orders'],
@@ -53,9 +56,10 @@ const TABLE = {
   'inbox.view': ['orders', 'marketing', 'viewer'],
   'inbox.reply': ['orders', 'marketing'],
   'reviews.view': ['catalog', 'marketing', 'viewer'],
+  'reviews.moderate': ['catalog', 'marketing'],
   'content.view': ['marketing', 'viewer'],
   'content.edit': ['marketing'],
-  'reviews.moderate': ['catalog', 'marketing'],
+  'media.view': ['catalog', 'marketing', 'viewer'],
   'media.edit': ['catalog', 'marketing'],
 } as const satisfies Record<string, readonly NarrowRole[]>;
 

@@ -4,12 +4,12 @@ import type { PageMessages } from './texts.tsx';
 
 type Area =
   | 'domains'
-  | 'files'
   | 'profiles'
   | 'editor'
   | 'people'
   | 'moderation'
   | 'inbox'
+  | 'numbers'
   | 'forms'
   | 'admin'
   | 'cardkeys'
@@ -24,16 +24,16 @@ type Area =
   | 'goods'
   | 'lists'
   | 'mails'
-  | 'orderlife'
   | 'media'
+  | 'orderlife'
   | 'orders'
   | 'paying'
   | 'platform'
   | 'promotions'
-  | 'shell'
   | 'richtext'
   | 'content'
   | 'builder'
+  | 'shell'
   | 'stock';
 
 const made = new Map<string, PageMessages>();
