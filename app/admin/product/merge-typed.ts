@@ -112,15 +112,22 @@ function same(one: unknown, other: unknown): boolean {
   return one === other || canonical(one) === canonical(other);
 }
 
-/** Lists of ids and tags without their order, options without the keys that a page gives them. */
+/** Lists of ids and tags without their order; of a list of things neither the order of their parts nor a page's keys. */
 function canonical(value: unknown): string {
-  if (!Array.isArray(value)) return JSON.stringify(value) ?? '';
-  const plain = value.map((each: unknown) =>
-    typeof each === 'object' && each !== null
-      ? JSON.stringify({ ...each, key: undefined, alt: undefined })
-      : String(each),
+  if (!Array.isArray(value)) return JSON.stringify(value, sorted) ?? '';
+  const parts = value.map((each: unknown) => JSON.stringify(each, sorted));
+  return (value.every((each) => typeof each === 'string') ? parts.sort() : parts).join();
+}
+
+const OF_THE_PAGE = new Set(['key', 'alt', 'width', 'height']);
+
+function sorted(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !OF_THE_PAGE.has(name))
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
-  return JSON.stringify(value.every((each) => typeof each === 'string') ? plain.sort() : plain);
 }
 
 function wordsFor(value: unknown): string {

@@ -127,7 +127,11 @@ function OptionRow({ option, name, parts, variants, problem }: RowProps) {
             error={each === locale ? problem : undefined}
             onChange={(event) => {
               const value = event.currentTarget.value;
-              rename((before) => ({ ...before, names: { ...before.names, [each]: value } }));
+              rename((before) => ({
+                ...before,
+                kind: before.kind === 'other' ? kindOf(value) : before.kind,
+                names: { ...before.names, [each]: value },
+              }));
             }}
           />
         ))}
@@ -175,6 +179,12 @@ function OptionRow({ option, name, parts, variants, problem }: RowProps) {
       {isOpen ? <ValueTable option={option} rename={rename} /> : null}
     </div>
   );
+}
+
+// What most shops call them; the select beside the name says otherwise.
+function kindOf(name: string): TypedOption['kind'] {
+  if (/^(colou?rs?|اللون|لون|الألوان)$/i.test(name.trim())) return 'colour';
+  return /^(sizes?|المقاس|مقاس|الحجم|القياس)$/i.test(name.trim()) ? 'size' : 'other';
 }
 
 function Swatch({ colour }: { colour: string }) {

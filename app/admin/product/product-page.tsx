@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -33,7 +33,7 @@ export function ProductPage({ view, said, result }: Props) {
   useEffect(() => {
     if (over !== null) form.current?.requestSubmit();
   }, [over, form]);
-  useLeaving(view.id, isSaving);
+  useLeaving(view.id);
   useProblemsFirst(open);
   const problems = open?.problems ?? NO_PROBLEMS;
   return (
@@ -46,7 +46,7 @@ export function ProductPage({ view, said, result }: Props) {
         <ProductHead view={view} />
         {said && !result ? <SaidOnce text={t(`editor.said.${said}`)} of={said} /> : null}
         {result && 'saved' in result ? <SaidOnce text={t('editor.said.saved')} of={result} /> : null}
-        <OthersHere presence={presence} isNewer={isNewer && editor.isDirty} />
+        <OthersHere presence={presence} isNewer={isNewer && editor.isDirty && !open?.stale} />
         {editor.isDirty ? null : <Recovery view={view} onTake={editor.takeUp} />}
         {open?.failed ? (
           <p className="note page-note" data-tone="danger" role="alert">
@@ -99,13 +99,16 @@ export function ProductPage({ view, said, result }: Props) {
   );
 }
 
-/** Whoever leaves the page on purpose does not want what is not saved. */
-function useLeaving(id: string | null, isSaving: boolean): void {
-  useEffect(() => () => dropDraft(id), [id]);
-  // A new product that was saved has a page of its own: nothing waits on this one.
+/** Whoever leaves the page on purpose, or has saved a new product, does not want what is kept of it. */
+function useLeaving(id: string | null): void {
+  const waiting = useRef<number>(undefined);
   useEffect(() => {
-    if (isSaving && id === null) return () => dropDraft(null);
-  }, [isSaving, id]);
+    // React may take an effect back and run it again at once: that is no leaving.
+    window.clearTimeout(waiting.current);
+    return () => {
+      waiting.current = window.setTimeout(() => dropDraft(id));
+    };
+  }, [id]);
 }
 
 /** A long form was sent from its end: whoever is told looks at what is wrong first. */

@@ -72,6 +72,7 @@ function useDirtyCheck(form: RefObject<HTMLFormElement | null>, check: Check) {
   const { view, begin, version, setDirty } = check;
   const baseline = useRef<string | null>(null);
   const timer = useRef<number>(undefined);
+  const kept = useRef(false);
   const snapshot = useCallback(
     () => (form.current ? JSON.stringify([...new FormData(form.current)]) : ''),
     [form],
@@ -86,8 +87,11 @@ function useDirtyCheck(form: RefObject<HTMLFormElement | null>, check: Check) {
       if (!form.current) return;
       const isDirty = baseline.current === null || snapshot() !== baseline.current;
       setDirty(isDirty);
+      // What an earlier visit left is not this one's to throw away.
+      const wasDirty = kept.current;
+      kept.current = isDirty;
       if (isDirty) keepDraft(view.id, { version, typed: typedInForm(new FormData(form.current)) });
-      else dropDraft(view.id);
+      else if (wasDirty) dropDraft(view.id);
     }, PAUSE_MS);
   }, [form, snapshot, setDirty, view.id, version]);
 }
