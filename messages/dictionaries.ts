@@ -13,6 +13,7 @@ import arDiscounts from './ar/discounts.json' with { type: 'json' };
 import arDomains from './ar/domains.json' with { type: 'json' };
 import arEditor from './ar/editor.json' with { type: 'json' };
 import arErrors from './ar/errors.json' with { type: 'json' };
+import arFiles from './ar/files.json' with { type: 'json' };
 import arFinding from './ar/finding.json' with { type: 'json' };
 import arForms from './ar/forms.json' with { type: 'json' };
 import arGoods from './ar/goods.json' with { type: 'json' };
@@ -59,6 +60,7 @@ import enDiscounts from './en/discounts.json' with { type: 'json' };
 import enDomains from './en/domains.json' with { type: 'json' };
 import enEditor from './en/editor.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
+import enFiles from './en/files.json' with { type: 'json' };
 import enFinding from './en/finding.json' with { type: 'json' };
 import enForms from './en/forms.json' with { type: 'json' };
 import enGoods from './en/goods.json' with { type: 'json' };
@@ -92,6 +94,7 @@ import enTaxes from './en/taxes.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
+  files: enFiles,
   domains: enDomains,
   profiles: enProfiles,
   editor: enEditor,
@@ -141,6 +144,7 @@ const en = {
 };
 
 const ar = {
+  files: arFiles,
   domains: arDomains,
   profiles: arProfiles,
   editor: arEditor,

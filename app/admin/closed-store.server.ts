@@ -15,7 +15,12 @@ export type ClosedStore = {
 };
 
 /** Data is never held hostage: what the owner needs to renew and to leave works in a closed store too. */
-const STAYS_OPEN: readonly Action[] = ['billing.view', 'exports.orders', 'exports.products'];
+const STAYS_OPEN: readonly Action[] = [
+  'billing.view',
+  'exports.orders',
+  'exports.products',
+  'exports.customers',
+];
 
 /** Throws the closed store's answer in place of any page and any form, but those that stay open. */
 export async function refuseWhileClosed(

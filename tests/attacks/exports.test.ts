@@ -10,7 +10,7 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { importFile, textSource } from '#tests/support/fixtures.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
-import { makeStore, TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { makeStore, TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { type Answer, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -35,7 +35,8 @@ const { admin: owner } = await signInToAdmin(server, cedar, cedar.ownerEmail);
 const ORDERS = '/admin/settings/export/orders.csv';
 const PRODUCTS = '/admin/settings/export/products.csv';
 const rowsOf = ({ body }: Answer) => parse(body, { bom: true }) as string[][];
-const exported = (visitor: Visitor, path: string) => visitor.post(path, {});
+const exported = (visitor: Visitor, path: string, password = TEST_PASSWORD) =>
+  visitor.post(path, { password });
 
 describe('Z a store’s export', () => {
   test('is a CSV file with a mark for Excel, named after store and day, and in no cache', async () => {
@@ -74,6 +75,31 @@ describe('Z a store’s export', () => {
       expect(cells.filter((text) => /^[=+\-@\t\r]/.test(text))).toEqual([]);
       expect(cells).toContain(path === ORDERS ? "'+SUM(1)" : `'${EVIL}`);
     }
+  });
+
+  test('that names people is given only to who says the password again', async () => {
+    await db.admin("delete from audit_entries where action like '%.exported'");
+    for (const file of ['orders', 'customers', 'reviews']) {
+      const path = `/admin/settings/export/${file}.csv`;
+      for (const password of ['', 'not the password']) {
+        const { status, headers } = await exported(owner, path, password);
+        expect([status, headers.location]).toEqual([302, '/admin/settings/export?problem=wrong']);
+      }
+      const { status, body } = await exported(owner, path);
+      expect(status).toBe(200);
+      expect(body).not.toMatch(/najd/i);
+    }
+    const entries = await db.admin(
+      "select action from audit_entries where action like '%.exported' order by id",
+    );
+    expect(entries.map(({ action }) => action)).toEqual([
+      'orders.exported',
+      'customers.exported',
+      'reviews.exported',
+    ]);
+    expect((await owner.get('/admin/settings/export?problem=wrong')).body).toContain(
+      'The password is not right.',
+    );
   });
 
   test('is written to the audit log with who asked', async () => {

@@ -1,51 +1,120 @@
-import { Button } from '@mantine/core';
-import { Form } from 'react-router';
-import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
+import { Button, PasswordInput } from '@mantine/core';
+import { Form, Link } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-export type ExportFile = 'orders' | 'products';
+export type PersonalFile = 'customers' | 'orders' | 'reviews';
+export type ExportFile = PersonalFile | 'products';
 
-const GLYPHS: Record<ExportFile, GlyphName> = { orders: 'orders', products: 'products' };
+type Props = { personal: PersonalFile[]; importAt: string | null; problem: 'wrong' | 'tooMany' | null };
 
-export function ExportPage({ files }: { files: readonly ExportFile[] }) {
+export function ExportPage({ personal, importAt, problem }: Props) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
-          <h1>{t('admin.exports.title')}</h1>
-          <p className="muted">{t('admin.exports.text')}</p>
+          <h1>{t('files.title')}</h1>
+          <p className="muted">{t('files.export.text')}</p>
         </div>
       </div>
       <div className="export-cards">
-        {files.map((file) => (
-          <ExportCard key={file} file={file} />
-        ))}
+        {importAt ? <ImportCard to={importAt} /> : null}
+        <ProductsCard />
+        {personal.length > 0 ? <PersonalCard files={personal} problem={problem} /> : null}
       </div>
       <p className="caption export-audited">{t('admin.exports.audited')}</p>
     </main>
   );
 }
 
-function ExportCard({ file }: { file: ExportFile }) {
+function ImportCard({ to }: { to: string }) {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby={`export-${file}`}>
+    <section className="card" aria-labelledby="import-files">
       <div className="card-head">
         <span className="glyph-tile" data-tone="brand">
-          <Glyph name={GLYPHS[file]} />
+          <Glyph name="upload" />
         </span>
-        <h2 id={`export-${file}`}>{t(`admin.exports.${file}.title`)}</h2>
+        <h2 id="import-files">{t('files.export.importTitle')}</h2>
       </div>
       <div className="card-body stack">
-        <p>{t(`admin.exports.${file}.text`)}</p>
-        <p className="muted">{t(`admin.exports.${file}.note`)}</p>
-        <Form method="post" action={`/admin/settings/export/${file}.csv`} reloadDocument>
+        <p>{t('files.export.importText')}</p>
+        <Button component={Link} to={to} variant="filled" leftSection={<Glyph name="upload" small />}>
+          {t('files.import.open')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function ProductsCard() {
+  const t = useTexts();
+  return (
+    <section className="card" aria-labelledby="export-products">
+      <div className="card-head">
+        <span className="glyph-tile" data-tone="brand">
+          <Glyph name="products" />
+        </span>
+        <h2 id="export-products">{t('admin.exports.products.title')}</h2>
+      </div>
+      <div className="card-body stack">
+        <p>{t('files.export.productsNote')}</p>
+        <Form method="post" action="/admin/settings/export/products.csv" reloadDocument>
           <Button type="submit" variant="filled" leftSection={<Glyph name="download" small />}>
-            {t(`admin.exports.${file}.action`)}
+            {t('admin.exports.products.action')}
           </Button>
         </Form>
       </div>
+    </section>
+  );
+}
+
+/** One password for all of them: the button says which file. */
+function PersonalCard({ files, problem }: { files: PersonalFile[]; problem: Props['problem'] }) {
+  const t = useTexts();
+  return (
+    <section className="card" aria-labelledby="export-personal">
+      <div className="card-head">
+        <span className="glyph-tile" data-tone="brand">
+          <Glyph name="people" />
+        </span>
+        <h2 id="export-personal">{t('files.export.personalTitle')}</h2>
+      </div>
+      <Form
+        method="post"
+        action={`/admin/settings/export/${files[0]}.csv`}
+        reloadDocument
+        className="card-body stack"
+      >
+        <p>{t('files.export.personalText')}</p>
+        <PasswordInput
+          name="password"
+          label={t('files.export.password')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          error={problem ? t(`files.export.${problem}`) : undefined}
+        />
+        <ul className="personal-files">
+          {files.map((file) => (
+            <li key={file}>
+              <span>
+                <span className="strong">{t(`files.export.${file}`)}</span>
+                <span className="caption">{t(`files.export.${file}Text`)}</span>
+              </span>
+              <Button
+                type="submit"
+                formAction={`/admin/settings/export/${file}.csv`}
+                aria-label={t(`files.export.${file}`)}
+                leftSection={<Glyph name="download" small />}
+              >
+                CSV
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Form>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { ImportErrorLine, ImportReport, ImportSummary } from '#domain/impor
 import { isMessageKey, translator } from '#messages/index.ts';
 import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
-import type { ImportSummary as Drawn, ImportReportView } from './import-view.ts';
+import type { ImportSummary as Drawn, ImportLine, ImportReportView } from './import-view.ts';
 
 /** As many refused rows as the report shows; the file to download has all. */
 export const SHOWN_ERRORS = 200;
@@ -11,6 +11,7 @@ export function drawImport(found: ImportSummary, { request, store }: Staff): Dra
   const { locale, now } = request;
   return {
     id: found.id,
+    kind: found.kind,
     fileName: found.fileName,
     status: found.status,
     isDryRun: found.isDryRun,
@@ -21,6 +22,7 @@ export function drawImport(found: ImportSummary, { request, store }: Staff): Dra
     created: found.products.created,
     updated: found.products.updated,
     errorCount: found.errorCount,
+    noteCount: found.noteCount,
   };
 }
 
@@ -39,10 +41,11 @@ export function drawReport(found: ImportReport, staff: Staff): ImportReportView 
   };
 }
 
-/** A refused row in the reader's language. */
-export function drawError(error: ImportErrorLine, { request }: Staff): { line: number; reason: string } {
+/** What became of a row, in the reader's language. */
+export function drawError(error: ImportErrorLine, { request }: Staff): ImportLine {
   const t = translator(request.locale);
-  return { line: error.line, reason: t(`import.errors.${error.code}`, error.data) };
+  const { line, level } = error;
+  return { line, level, reason: t(`import.errors.${error.code}`, error.data) };
 }
 
 function pictureReason(reason: string, { request }: Staff): string {

@@ -36,6 +36,10 @@ export function ImportList({ imports }: { imports: ImportSummary[] }) {
               </Link>
               <ImportStatusBadge status={each.status} />
               <p className="list-card-meta caption">
+                <span>
+                  {t(`files.kind.${each.kind}`)}
+                  <span className="dot">·</span>
+                </span>
                 {t('admin.import.report.by', { name: isolate(each.startedBy), when: each.when.text })}
                 {each.isDryRun ? (
                   <span>

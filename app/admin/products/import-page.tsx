@@ -4,56 +4,91 @@ import { Form, Link, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ImportList } from './import-list.tsx';
-import { type ImportSummary, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';
+import { type ImportStart, KINDS, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';
 
-type Props = { problem: UploadProblem | null; recent: ImportSummary[] };
+type Refused = { problem: UploadProblem; kind: string | null };
+type Props = { back: 'products' | 'settings'; start: ImportStart; refused: Refused | null };
 
-export function ImportPage({ problem, recent }: Props) {
+const BACK = {
+  products: { to: '/admin/products', title: 'admin.products.title' },
+  settings: { to: '/admin/settings/export', title: 'files.title' },
+} as const;
+
+export function ImportPage({ back, start, refused }: Props) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
-          <Link className="back-link" to="/admin/products">
+          <Link className="back-link" to={BACK[back].to}>
             <Glyph name="back" small />
-            {t('admin.products.title')}
+            {t(BACK[back].title)}
           </Link>
-          <h1>{t('admin.import.title')}</h1>
-          <p className="muted">{t('admin.import.text')}</p>
+          <h1>{t('files.import.title')}</h1>
+          <p className="muted">{t('files.import.text')}</p>
         </div>
       </div>
       <div className="split">
         <div className="stack">
-          <UploadCard problem={problem} />
-          <ImportList imports={recent} />
+          <UploadCard refused={refused} />
+          <ImportList imports={start.recent} />
         </div>
-        <section className="card" aria-labelledby="import-how">
-          <div className="card-head">
-            <h2 id="import-how">{t('admin.import.howTitle')}</h2>
-          </div>
-          <ul className="card-body checked-list">
-            {(['how1', 'how2', 'how3'] as const).map((key) => (
-              <li key={key}>
-                <Glyph name="check" small />
-                <span>{t(`admin.import.${key}`)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <div className="stack">
+          <KnownFiles knows={start.knows} />
+          <HowItGoes />
+        </div>
       </div>
     </main>
   );
 }
 
-function UploadCard({ problem: refused }: { problem: UploadProblem | null }) {
+function KnownFiles({ knows }: Pick<ImportStart, 'knows'>) {
+  const t = useTexts();
+  return (
+    <section className="card" aria-labelledby="import-knows">
+      <div className="card-head">
+        <h2 id="import-knows">{t('files.import.knowsTitle')}</h2>
+      </div>
+      <dl className="card-body known-files">
+        {knows.map((kind) => (
+          <div key={kind}>
+            <dt className="strong">{t(`files.kind.${kind}`)}</dt>
+            <dd className="caption">{t(`files.import.knows.${kind}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function HowItGoes() {
+  const t = useTexts();
+  return (
+    <section className="card" aria-labelledby="import-how">
+      <div className="card-head">
+        <h2 id="import-how">{t('admin.import.howTitle')}</h2>
+      </div>
+      <ul className="card-body checked-list">
+        {(['how1', 'how2', 'how3'] as const).map((key) => (
+          <li key={key}>
+            <Glyph name="check" small />
+            <span>{t(`admin.import.${key}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UploadCard({ refused }: { refused: Refused | null }) {
   const t = useTexts();
   const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState(refused);
+  const [problem, setProblem] = useState(refused?.problem ?? null);
   const [dryRun, setDryRun] = useState(false);
   const sending = useNavigation().formMethod === 'POST';
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    setProblem(refused);
+    setProblem(refused?.problem ?? null);
     if (refused) field.current?.focus();
   }, [refused]);
   // What was chosen before the scripts ran counts too: a ticked dry run must never become an import.
@@ -70,7 +105,7 @@ function UploadCard({ problem: refused }: { problem: UploadProblem | null }) {
     setProblem(chosen ? problemOf(chosen) : null);
   };
   return (
-    <section className="card" aria-label={t('admin.import.title')}>
+    <section className="card" aria-label={t('files.import.title')}>
       <Form
         method="post"
         encType="multipart/form-data"
@@ -83,7 +118,12 @@ function UploadCard({ problem: refused }: { problem: UploadProblem | null }) {
           field.current?.focus();
         }}
       >
-        <FileField field={field} file={file} problem={problem} onChoose={choose} />
+        <FileField
+          field={field}
+          file={file}
+          problem={problem && problemText(t, problem, refused?.kind ?? null)}
+          onChoose={choose}
+        />
         <Checkbox
           name="dryRun"
           value="yes"
@@ -105,7 +145,7 @@ function UploadCard({ problem: refused }: { problem: UploadProblem | null }) {
 type FileFieldProps = {
   field: RefObject<HTMLInputElement | null>;
   file: File | null;
-  problem: UploadProblem | null;
+  problem: string | null;
   onChoose: () => void;
 };
 
@@ -130,14 +170,20 @@ function FileField({ field, file, problem, onChoose }: FileFieldProps) {
           onChange={onChoose}
         />
         <p className="caption" id="import-file-help">
-          {t('admin.import.fileHelp')}
+          {t('files.import.fileHelp')}
         </p>
       </div>
       <p className="field-error" id="import-file-error" role={problem ? 'alert' : undefined}>
-        {problem ? t(`admin.import.problem.${problem}`) : ''}
+        {problem ?? ''}
       </p>
     </div>
   );
+}
+
+function problemText(t: ReturnType<typeof useTexts>, problem: UploadProblem, kind: string | null): string {
+  if (problem !== 'notAllowed') return t(`admin.import.problem.${problem}`);
+  const known = KINDS.find((each) => each === kind) ?? 'unread';
+  return t('files.import.notAllowed', { kind: t(`files.kind.${known}`) });
 }
 
 function problemOf(file: File): UploadProblem | null {

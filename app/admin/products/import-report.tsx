@@ -7,6 +7,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { FailedPictures } from './failed-pictures.tsx';
 import { ImportStatusBadge } from './import-list.tsx';
 import type { ImportReportView } from './import-view.ts';
+import { ReportLines } from './report-lines.tsx';
 
 const POLL_MS = 1000;
 /** Pictures come a few at a time, and counting them costs more. */
@@ -29,7 +30,7 @@ export function ImportReportPage({ report }: { report: ImportReportView }) {
         <div className="page-title">
           <Link className="back-link" to="/admin/products/import">
             <Glyph name="back" small />
-            {t('admin.import.report.back')}
+            {t('files.import.title')}
           </Link>
           <h1>
             <span>
@@ -40,6 +41,8 @@ export function ImportReportPage({ report }: { report: ImportReportView }) {
             <ImportStatusBadge status={report.status} />
           </h1>
           <p className="muted">
+            {t(`files.kind.${report.kind}`)}
+            <span className="dot">·</span>
             {t('admin.import.report.by', { name: isolate(report.startedBy), when: report.when.text })}
           </p>
         </div>
@@ -48,7 +51,7 @@ export function ImportReportPage({ report }: { report: ImportReportView }) {
       <div className="stack">
         <Progress report={report} working={working} />
         {report.status === 'queued' ? null : <Figures report={report} />}
-        {report.errorCount > 0 ? <ErrorTable report={report} /> : null}
+        {report.errorCount + report.noteCount > 0 ? <ReportLines report={report} /> : null}
         {report.failedPictures.length > 0 ? <FailedPictures pictures={report.failedPictures} /> : null}
       </div>
     </main>
@@ -84,6 +87,16 @@ function CancelForm() {
   );
 }
 
+const SEE = {
+  products: { to: '/admin/products', text: 'admin.import.report.seeProducts' },
+  customers: { to: '/admin/users', text: 'files.report.seeCustomers' },
+  reviews: { to: '/admin/reviews', text: 'files.report.seeReviews' },
+} as const;
+
+function kindOf({ kind }: ImportReportView): keyof typeof SEE {
+  return kind === 'customers' || kind === 'reviews' ? kind : 'products';
+}
+
 function ReportActions({ report }: { report: ImportReportView }) {
   const t = useTexts();
   return (
@@ -92,8 +105,8 @@ function ReportActions({ report }: { report: ImportReportView }) {
         {t('admin.import.report.again')}
       </Button>
       {report.isDryRun || report.status === 'failed' ? null : (
-        <Button component={Link} to="/admin/products" variant="filled">
-          {t('admin.import.report.seeProducts')}
+        <Button component={Link} to={SEE[kindOf(report)].to} variant="filled">
+          {t(SEE[kindOf(report)].text)}
         </Button>
       )}
     </div>
@@ -154,15 +167,22 @@ function Meter({ report: { rowsRead, rowsTotal } }: { report: ImportReportView }
 function Figures({ report }: { report: ImportReportView }) {
   const t = useTexts();
   const { images, isDryRun } = report;
+  const ofProducts: [string, number][] =
+    kindOf(report) === 'products'
+      ? [
+          [t('admin.import.report.variants'), report.variants],
+          [t('admin.import.report.imagesQueued'), images.queued],
+          [t('admin.import.report.imagesDone'), images.done],
+          [t('admin.import.report.imagesFailed'), images.failed],
+        ]
+      : [];
   const figures: [string, number][] = [
     [t(isDryRun ? 'admin.import.report.wouldCreate' : 'admin.import.report.created'), report.created],
     [t(isDryRun ? 'admin.import.report.wouldUpdate' : 'admin.import.report.updated'), report.updated],
     [t('admin.import.report.unchanged'), report.unchanged],
-    [t('admin.import.report.variants'), report.variants],
-    [t('admin.import.report.imagesQueued'), images.queued],
-    [t('admin.import.report.imagesDone'), images.done],
-    [t('admin.import.report.imagesFailed'), images.failed],
+    ...ofProducts,
     [t('admin.import.report.errors'), report.errorCount],
+    [t('files.report.notes'), report.noteCount],
   ];
   return (
     <dl className="figures">
@@ -173,51 +193,5 @@ function Figures({ report }: { report: ImportReportView }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function ErrorTable({ report }: { report: ImportReportView }) {
-  const t = useTexts();
-  return (
-    <section className="card" aria-labelledby="import-errors">
-      <div className="card-head errors-head">
-        <h2 id="import-errors" className="grow">
-          {t('admin.import.report.errorsTitle')}
-        </h2>
-        <Button
-          component="a"
-          href={`/admin/products/import/${report.id}/errors.csv`}
-          download
-          data-small=""
-          leftSection={<Glyph name="download" />}
-        >
-          {t('admin.import.report.download')}
-        </Button>
-      </div>
-      <p className="muted errors-text">{t('admin.import.report.errorsText', { count: report.errorCount })}</p>
-      <table className="list-table errors">
-        <thead>
-          <tr>
-            <th scope="col" className="end">
-              {t('admin.import.report.line')}
-            </th>
-            <th scope="col">{t('admin.import.report.reason')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.errors.map((error) => (
-            <tr key={`${error.line} ${error.reason}`}>
-              <td className="end num muted">{error.line}</td>
-              <td>{error.reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {report.errors.length < report.errorCount ? (
-        <p className="caption errors-more">
-          {t('admin.import.report.more', { shown: report.errors.length, count: report.errorCount })}
-        </p>
-      ) : null}
-    </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ImportKind } from '#domain/import/index.ts';
 import type { WhenText } from '../when.ts';
 
 export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -5,6 +6,7 @@ export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled
 /** One import as the list of imports and its report show it. */
 export type ImportSummary = {
   id: string;
+  kind: ImportKind | 'unread';
   fileName: string;
   status: ImportStatus;
   isDryRun: boolean;
@@ -16,19 +18,28 @@ export type ImportSummary = {
   created: number;
   updated: number;
   errorCount: number;
+  noteCount: number;
 };
+
+export type ImportStart = { recent: ImportSummary[]; knows: Exclude<ImportKind, 'orders'>[] };
+
+/** What became of a row: left out, or in with a note. */
+export type ImportLine = { line: number; level: 'error' | 'note'; reason: string };
 
 export type ImportReportView = ImportSummary & {
   unchanged: number;
   variants: number;
   images: { queued: number; done: number; failed: number };
   /** The first errors; the file to download has all of them. */
-  errors: { line: number; reason: string }[];
+  errors: ImportLine[];
   /** Pictures that were given up, the first two hundred. */
   failedPictures: { url: string; reason: string }[];
 };
 
 /** Why an upload was not taken. */
-export type UploadProblem = 'missing' | 'tooLarge' | 'empty' | 'notCsv';
+export type UploadProblem = 'missing' | 'tooLarge' | 'empty' | 'notCsv' | 'notAllowed';
 
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
+
+/** Every kind of file, for words alone: the server says which one it is. */
+export const KINDS: ImportKind[] = ['shopify', 'woocommerce', 'souk', 'customers', 'reviews', 'orders'];

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { csvDownload } from '../exports/csv-download.server.ts';
 import { orderRows } from '../exports/order-rows.server.ts';
+import { personalDownload } from '../exports/personal-download.server.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/export-orders';
 
@@ -9,6 +9,6 @@ export const loader = staffOnly('exports.orders', async (_: Route.LoaderArgs) =>
   throw redirect('/admin/settings/export');
 });
 
-export const action = staffOnly('exports.orders', async (_: Route.ActionArgs, staff) =>
-  csvDownload('orders', orderRows(staff), staff),
+export const action = staffOnly('exports.orders', async ({ request: post }: Route.ActionArgs, staff) =>
+  personalDownload('orders', orderRows(staff), { post, staff }),
 );

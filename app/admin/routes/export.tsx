@@ -4,16 +4,31 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/export';
 
-export const loader = staffOnly('exports.products', async (_: Route.LoaderArgs, staff) => ({
-  files: staff.can('exports.orders') ? (['orders', 'products'] as const) : (['products'] as const),
-}));
+const PROBLEMS = ['wrong', 'tooMany'] as const;
+
+export const loader = staffOnly('exports.products', async ({ request }: Route.LoaderArgs, staff) => {
+  const said = new URL(request.url).searchParams.get('problem');
+  return {
+    personal: [
+      ...(staff.can('exports.customers') ? (['customers'] as const) : []),
+      ...(staff.can('exports.orders') ? (['orders'] as const) : []),
+      ...(staff.can('exports.customers') ? (['reviews'] as const) : []),
+    ],
+    importAt: staff.can('customers.import')
+      ? '/admin/settings/import'
+      : staff.can('products.import')
+        ? '/admin/products/import'
+        : null,
+    problem: PROBLEMS.find((problem) => problem === said) ?? null,
+  };
+});
 
 export default function Export({ loaderData }: Route.ComponentProps) {
   const t = useTexts();
   return (
     <>
-      <PageTitle page={t('admin.exports.title')} />
-      <ExportPage files={loaderData.files} />
+      <PageTitle page={t('files.title')} />
+      <ExportPage {...loaderData} />
     </>
   );
 }

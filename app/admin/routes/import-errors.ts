@@ -6,6 +6,7 @@ import { isId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
 import { streamOf } from '../exports/csv-download.server.ts';
 import { drawError } from '../products/draw-import.server.ts';
+import { mayImport } from '../products/receive-import.server.ts';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/import-errors';
 
@@ -14,14 +15,14 @@ const DIRECTION_MARKS = /[\u2066-\u2069]/g;
 
 const PAGE = 2_000;
 
-/** Every refused row as a file for the spreadsheet in which the owner corrects them, sent as it is read. */
+/** Every line of the report as a file for the spreadsheet in which the owner corrects them, sent as it is read. */
 export const loader = staffOnly('products.import', async ({ params }: Route.LoaderArgs, staff) => {
   const { importId } = params;
   const storeId = staff.store.id;
   const found = isId(importId)
     ? await withStore(storeId, (tx) => importReport(tx, importId, { errors: 0 }))
     : null;
-  if (!found) throw data(null, { status: 404 });
+  if (!found || !mayImport(found.kind, staff)) throw data(null, { status: 404 });
   return new Response(streamOf(csvOf(found.id, staff)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
@@ -34,12 +35,14 @@ export const loader = staffOnly('products.import', async ({ params }: Route.Load
 async function* csvOf(importId: string, staff: Staff): AsyncGenerator<Uint8Array, void> {
   const t = translator(staff.request.locale);
   const encoder = new TextEncoder();
-  yield encoder.encode(csvText([[t('admin.import.report.line'), t('admin.import.report.reason')]]));
+  yield encoder.encode(
+    csvText([[t('admin.import.report.line'), t('admin.import.report.reason'), t('files.report.level')]]),
+  );
   for (let from = 0; ; from += PAGE) {
     const errors = await withStore(staff.store.id, (tx) => importErrors(tx, importId, { from, count: PAGE }));
     const rows = errors.map((error) => {
-      const { line, reason } = drawError(error, staff);
-      return [String(line), reason.replace(DIRECTION_MARKS, '')];
+      const { line, level, reason } = drawError(error, staff);
+      return [String(line), reason.replace(DIRECTION_MARKS, ''), t(`files.report.${level}`)];
     });
     yield encoder.encode(csvLines(rows));
     if (errors.length < PAGE) return;

@@ -6,6 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { drawReport, SHOWN_ERRORS } from '../products/draw-import.server.ts';
 import { ImportReportPage } from '../products/import-report.tsx';
+import { mayImport } from '../products/receive-import.server.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/import-report';
@@ -15,7 +16,7 @@ export const loader = staffOnly('products.import', async ({ params }: Route.Load
   const found = isId(importId)
     ? await withStore(staff.store.id, (tx) => importReport(tx, importId, { errors: SHOWN_ERRORS }))
     : null;
-  if (!found) throw data(null, { status: 404 });
+  if (!found || !mayImport(found.kind, staff)) throw data(null, { status: 404 });
   return { report: drawReport(found, staff) };
 });
 
@@ -24,6 +25,8 @@ export const action = staffOnly('products.import', async ({ params }: Route.Acti
   const { importId } = params;
   if (!isId(importId)) throw data(null, { status: 404 });
   const act = staff.request.act();
+  const known = await withStore(staff.store.id, (tx) => importReport(tx, importId, { errors: 0 }));
+  if (!known || !mayImport(known.kind, staff)) throw data(null, { status: 404 });
   const stopped = await withStore(staff.store.id, (tx) => cancelImport(tx, importId, act));
   if (!stopped.ok && stopped.code === 'import_not_found') throw data(null, { status: 404 });
   throw redirect(`/admin/products/import/${importId}`);

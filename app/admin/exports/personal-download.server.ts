@@ -1,0 +1,21 @@
+import { redirect } from 'react-router';
+import type { RowBatches } from '#domain/exports/index.ts';
+import { provePassword } from '#domain/identity/index.ts';
+import type { Staff } from '../staff.server.ts';
+import { csvDownload } from './csv-download.server.ts';
+import type { ExportFile } from './export-page.tsx';
+
+/** A file that names people: an open session alone does not give it away. */
+export async function personalDownload(
+  file: ExportFile,
+  rows: RowBatches,
+  { post, staff }: { post: Request; staff: Staff },
+): Promise<Response> {
+  const password = (await post.formData()).get('password');
+  const { userId } = staff.actor;
+  const proof = { userId, password: typeof password === 'string' ? password : '', at: staff.request.now };
+  const proven = await provePassword(proof);
+  if (proven.ok) return csvDownload(file, rows, staff);
+  const problem = proven.code === 'wrong_credentials' ? 'wrong' : 'tooMany';
+  throw redirect(`/admin/settings/export?problem=${problem}`);
+}

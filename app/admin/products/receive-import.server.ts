@@ -1,0 +1,57 @@
+import { data, redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { type ImportKind, listImports, sniffKind, startImport } from '#domain/import/index.ts';
+import { keepImportFile } from '#server/files.ts';
+import type { Staff } from '../staff.server.ts';
+import { drawImport } from './draw-import.server.ts';
+import { type ImportStart, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';
+
+const SHOWN = 10;
+
+/** Files of people hold what not everybody who keeps the products may see. */
+export function mayImport(kind: ImportKind | 'unread' | null, staff: Staff): boolean {
+  const isOfPeople = kind === 'customers' || kind === 'reviews' || kind === 'orders';
+  return staff.can(isOfPeople ? 'customers.import' : 'products.import');
+}
+
+/** The latest imports that this person may look at, and which kinds of file may be sent. */
+export async function drawImportStart(staff: Staff): Promise<ImportStart> {
+  const imports = await withStore(staff.store.id, listImports);
+  const recent = imports.filter(({ kind }) => mayImport(kind, staff)).slice(0, SHOWN);
+  return {
+    recent: recent.map((each) => drawImport(each, staff)),
+    knows: (['shopify', 'woocommerce', 'souk', 'customers', 'reviews'] as const).filter((kind) =>
+      mayImport(kind, staff),
+    ),
+  };
+}
+
+/** Takes an upload, and leads to the report that follows its import. */
+export async function receiveImport(post: Request, staff: Staff) {
+  const form = await post.formData();
+  const file = form.get('file');
+  const problem = problemOf(file);
+  if (problem) return data({ problem, kind: null }, { status: 422 });
+  const bytes = new Uint8Array(await (file as File).arrayBuffer());
+  const kind = await sniffKind({ open: () => oneChunk(bytes) });
+  if (!mayImport(kind, staff)) return data({ problem: 'notAllowed' as const, kind }, { status: 422 });
+  const importId = await withStore(staff.store.id, async (tx) => {
+    const input = { fileName: (file as File).name, isDryRun: form.get('dryRun') === 'yes' };
+    const id = await startImport(tx, input, staff.request.act());
+    // Before the commit that lets the job start: a job never finds its file missing.
+    await keepImportFile(staff.request.config, { storeId: staff.store.id, importId: id, bytes });
+    return id;
+  });
+  throw redirect(`/admin/products/import/${importId}`);
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function problemOf(file: FormDataEntryValue | null): UploadProblem | null {
+  if (!(file instanceof File) || file.name === '') return 'missing';
+  if (!/\.csv$/i.test(file.name)) return 'notCsv';
+  if (file.size === 0) return 'empty';
+  return file.size > MAX_UPLOAD_BYTES ? 'tooLarge' : null;
+}

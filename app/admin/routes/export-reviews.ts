@@ -1,0 +1,14 @@
+import { redirect } from 'react-router';
+import { reviewRows } from '#domain/exports/index.ts';
+import { readerOf } from '../exports/csv-download.server.ts';
+import { personalDownload } from '../exports/personal-download.server.ts';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/export-reviews';
+
+export const loader = staffOnly('exports.customers', async (_: Route.LoaderArgs) => {
+  throw redirect('/admin/settings/export');
+});
+
+export const action = staffOnly('exports.customers', async ({ request: post }: Route.ActionArgs, staff) =>
+  personalDownload('reviews', reviewRows(readerOf(staff.store.id)), { post, staff }),
+);

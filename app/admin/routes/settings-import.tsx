@@ -1,0 +1,24 @@
+import { useTexts } from '../../ui/console/texts.tsx';
+import { ImportPage } from '../products/import-page.tsx';
+import { drawImportStart, receiveImport } from '../products/receive-import.server.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/settings-import';
+
+export const loader = staffOnly('customers.import', async (_: Route.LoaderArgs, staff) =>
+  drawImportStart(staff),
+);
+
+export const action = staffOnly('customers.import', async ({ request }: Route.ActionArgs, staff) =>
+  receiveImport(request, staff),
+);
+
+export default function Import({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('files.import.title')} />
+      <ImportPage back="settings" start={loaderData} refused={actionData ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Doors } from './door.ts';
+
+const doors: Doors = async () => [
+  { needs: 'customers.import', path: '/admin/settings/import' },
+  { needs: 'customers.import', path: '/admin/settings/import', post: { file: 'no file' } },
+  { needs: 'exports.customers', path: '/admin/settings/export/customers.csv', post: {}, acts: true },
+  { needs: 'exports.customers', path: '/admin/settings/export/reviews.csv', post: {}, acts: true },
+];
+
+export default doors;
