@@ -10,6 +10,7 @@ import arContent from './ar/content.json' with { type: 'json' };
 import arCurrencies from './ar/currencies.json' with { type: 'json' };
 import arDelivery from './ar/delivery.json' with { type: 'json' };
 import arDiscounts from './ar/discounts.json' with { type: 'json' };
+import arDepots from './ar/depots.json' with { type: 'json' };
 import arDomains from './ar/domains.json' with { type: 'json' };
 import arEditor from './ar/editor.json' with { type: 'json' };
 import arErrors from './ar/errors.json' with { type: 'json' };
@@ -59,6 +60,7 @@ import enDelivery from './en/delivery.json' with { type: 'json' };
 import enDiscounts from './en/discounts.json' with { type: 'json' };
 import enDomains from './en/domains.json' with { type: 'json' };
 import enEditor from './en/editor.json' with { type: 'json' };
+import enDepots from './en/depots.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enFiles from './en/files.json' with { type: 'json' };
 import enFinding from './en/finding.json' with { type: 'json' };
@@ -94,7 +96,8 @@ import enTaxes from './en/taxes.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
-  files: enFiles,
+  depots: enDepots,
+  auditlog: enAuditlog,
   domains: enDomains,
   profiles: enProfiles,
   editor: enEditor,
@@ -144,7 +147,8 @@ const en = {
 };
 
 const ar = {
-  files: arFiles,
+  depots: arDepots,
+  auditlog: arAuditlog,
   domains: arDomains,
   profiles: arProfiles,
   editor: arEditor,

@@ -9,7 +9,8 @@ import type { Route } from './+types/root';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const AREAS = [
-  'files',
+  'depots',
+  'auditlog',
   'domains',
   'profiles',
   'editor',

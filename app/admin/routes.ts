@@ -69,6 +69,7 @@ export default [
       route('settings/export/products.csv', 'routes/export-products.ts'),
       route('storesetting/logoAndColors', 'routes/branding.tsx'),
       route('storesetting/aboutus', 'routes/fixed-page.tsx', { id: 'aboutus' }),
+      route('settings/locations', 'routes/locations.tsx'),
       route('storesetting/terms&privacy', 'routes/fixed-page.tsx', { id: 'terms-privacy' }),
       route('privacy-policy', 'routes/fixed-page.tsx', { id: 'privacy-policy' }),
       route('terms-conditions', 'routes/fixed-page.tsx', { id: 'terms-conditions' }),

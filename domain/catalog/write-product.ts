@@ -119,8 +119,11 @@ export function setRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const tags = of(({ plan }) => (plan.tags ?? []).map((tag) => ({ tag })));
   const categories = of(({ input }) => [...new Set(input.categoryIds)].map((id) => ({ category_id: id })));
   const media = of((write) => galleryOf(write).map((id, position) => ({ media_id: id, position })));
-  const related = of(({ input }) =>
-    [...new Set(input.relatedIds)].map((id, position) => ({ related_id: id, position })),
+  const related = of(({ input, productId }) =>
+    // Never beside itself: no constraint says so (0104).
+    [...new Set(input.relatedIds)]
+      .filter((id) => id !== productId)
+      .map((id, position) => ({ related_id: id, position })),
   );
   return [
     ...inParts(related, (part) => tx.insertInto('product_relations').values(part)),

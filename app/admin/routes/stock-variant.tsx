@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { listStock, readStock, stockHistory } from '#domain/stock/index.ts';
+import { listStock, placesOf, readStock, stockHistory } from '#domain/stock/index.ts';
 import { translator } from '#messages/index.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
@@ -19,12 +19,14 @@ export const loader = staffOnly('products.view', async ({ params, url }: Route.L
     const row = await readStock(tx, variantId, locale);
     if (!row) return null;
     const { lowStockAt } = await listStock(tx, { locale, size: 1 });
-    return { row, lowStockAt, history: await stockHistory(tx, { variantId, before }) };
+    const places = await placesOf(tx, variantId);
+    return { row, places, lowStockAt, history: await stockHistory(tx, { variantId, before }) };
   });
   if (!found) throw data({ missing: 'product' }, { status: 404 });
   const reading = { now, timeZone: staff.store.shell.timeZone, locale, t: translator(locale) };
   const view: VariantStockView = {
     row: found.row,
+    places: found.places,
     lowStockAt: found.lowStockAt,
     moves: found.history.moves.map(({ at, ...move }) => ({ ...move, when: whenText(at, reading) })),
     next: found.history.next,

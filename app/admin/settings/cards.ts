@@ -61,6 +61,13 @@ const SELLING: Omit<SettingsCard, 'group'>[] = [
     action: 'delivery.view',
   },
   {
+    to: '/admin/settings/locations',
+    glyph: 'box',
+    title: 'depots.title',
+    text: 'depots.card',
+    action: 'stock.adjust',
+  },
+  {
     to: '/admin/settings/taxes',
     glyph: 'percent',
     title: 'taxes.admin.nav',

@@ -1,7 +1,13 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { withStore } from '#db/index.ts';
-import { adjustStock, MAX_THRESHOLD, saveLowStock, saveStockRules } from '#domain/stock/index.ts';
+import {
+  adjustStock,
+  MAX_THRESHOLD,
+  moveBetweenPlaces,
+  saveLowStock,
+  saveStockRules,
+} from '#domain/stock/index.ts';
 import type { Staff } from '../staff.server.ts';
 import type { StockForm, StockProblem, StockResult } from './stock-view.ts';
 
@@ -12,7 +18,7 @@ const text = z
   .catch('');
 
 const fields = z.object({
-  intent: z.enum(['set', 'adjust', 'rules', 'threshold']),
+  intent: z.enum(['set', 'adjust', 'rules', 'threshold', 'carry']),
   variantId: text,
   change: text,
   quantity: text,
@@ -22,6 +28,8 @@ const fields = z.object({
   isTracked: text,
   allowsBackorder: text,
   lowAt: text,
+  from: text,
+  to: text,
 });
 
 type Fields = z.infer<typeof fields>;
@@ -51,8 +59,8 @@ function refused(
 
 const statusOf = ({ code }: StockProblem) => (code === 'stock_moved' ? 409 : 422);
 
-function keptOf({ change, quantity, reason, note, isTracked, allowsBackorder, lowAt }: Fields) {
-  return { change, quantity, reason, note, isTracked, allowsBackorder, lowAt };
+function keptOf({ intent, variantId, moves, ...typed }: Fields) {
+  return typed;
 }
 
 async function run(typed: Fields, staff: Staff): Promise<StockProblem | null> {
@@ -61,6 +69,7 @@ async function run(typed: Fields, staff: Staff): Promise<StockProblem | null> {
   const isSet = typed.intent === 'set';
   const change = isSet ? 'set' : changeOf(typed.change);
   const done = await withStore(staff.store.id, async (tx) => {
+    if (typed.intent === 'carry') return moveBetweenPlaces(tx, carried(typed), act);
     if (typed.intent === 'threshold') return saveLowStock(tx, thresholdOf(typed.lowAt), act);
     if (typed.intent === 'rules') {
       const rules = {
@@ -79,7 +88,15 @@ async function run(typed: Fields, staff: Staff): Promise<StockProblem | null> {
   return done.ok ? null : problemOf(done);
 }
 
-type Refusal = Extract<Awaited<ReturnType<typeof adjustStock | typeof saveStockRules>>, { ok: false }>;
+type Refusal = Extract<
+  Awaited<ReturnType<typeof adjustStock | typeof saveStockRules | typeof moveBetweenPlaces>>,
+  { ok: false }
+>;
+
+/** Where it is carried from and to; '' is the main place. */
+function carried({ variantId, from, to, quantity }: Fields) {
+  return { variantId, from: from || null, to: to || null, quantity: wholeNumber(quantity) };
+}
 
 function problemOf(failure: Refusal): StockProblem {
   switch (failure.code) {
@@ -87,6 +104,8 @@ function problemOf(failure: Refusal): StockProblem {
       throw data({ missing: 'product' }, { status: 404 });
     case 'not_enough':
       return { code: 'not_enough', count: failure.data.available };
+    case 'not_there':
+      return { code: 'not_there', count: failure.data.available };
     case 'owed':
       return { code: 'owed', count: failure.data.quantity };
     case 'stock_moved':

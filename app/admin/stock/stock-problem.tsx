@@ -1,11 +1,16 @@
 import type { Texts } from '../../ui/console/texts.tsx';
-import type { StockForm, StockResult } from './stock-view.ts';
+import type { StockForm, StockProblem, StockResult } from './stock-view.ts';
+
+/** Problems of carrying units between places have words of their own. */
+type OfCarrying = 'not_there' | 'location_not_found' | 'same_place';
+type OfStock = Exclude<StockProblem['code'], OfCarrying>;
 
 /** The words for what a form of the stock screens was refused for. */
 export function problemText(t: Texts, result: StockResult | undefined): string | undefined {
   if (!result || !('problem' in result)) return undefined;
   const { code, ...said } = result.problem;
-  return t(`stock.problem.${code}`, said);
+  if (result.form === 'carry') return carryText(t, result.problem);
+  return t(`stock.problem.${code as OfStock}`, said);
 }
 
 /** The result of this form of this variant, where the last post was one. */
@@ -15,4 +20,12 @@ export function resultOf(
   variantId = '',
 ): StockResult | undefined {
   return result?.form === form && result.variantId === variantId ? result : undefined;
+}
+
+function carryText(t: Texts, problem: StockProblem): string {
+  const { code } = problem;
+  if (code === 'not_there') return t('depots.carry.problem.not_there', { count: problem.count });
+  if (code === 'location_not_found' || code === 'same_place') return t(`depots.carry.problem.${code}`);
+  if (code === 'not_allowed') return t('stock.problem.not_allowed');
+  return t('depots.carry.problem.quantity_invalid');
 }

@@ -1,4 +1,4 @@
-import type { StockHold, StockMove, StockRow } from '#domain/stock/index.ts';
+import type { Place, StockHold, StockMove, StockRow } from '#domain/stock/index.ts';
 import type { WhenText } from '../when.ts';
 
 /** The tabs of the stock list: three views of the variants, and what unpaid orders hold. */
@@ -12,11 +12,12 @@ export type MoveRow = Omit<StockMove, 'at'> & { when: WhenText };
 export type StockProblem =
   | { code: 'quantity_invalid' | 'reason_invalid' | 'not_counted' | 'stock_invalid' | 'not_allowed' }
   | { code: 'threshold_invalid'; max: number }
-  | { code: 'not_enough' | 'owed'; count: number }
+  | { code: 'not_enough' | 'owed' | 'not_there'; count: number }
+  | { code: 'location_not_found' | 'same_place' }
   | { code: 'stock_moved'; count: number; moves: number };
 
 /** The forms of both screens; `set` is a row of the list, `threshold` the store's own. */
-export type StockForm = 'set' | 'adjust' | 'rules' | 'threshold';
+export type StockForm = 'set' | 'adjust' | 'rules' | 'threshold' | 'carry';
 
 export type StockResult = {
   form: StockForm;
@@ -40,6 +41,7 @@ export type StockListView = {
 
 export type VariantStockView = {
   row: StockRow;
+  places: Place[];
   lowStockAt: number | null;
   moves: MoveRow[];
   next: number | null;

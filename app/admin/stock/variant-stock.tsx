@@ -4,6 +4,7 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { AdjustForm } from './adjust-form.tsx';
+import { PlacesCard } from './places-card.tsx';
 import { StockMoves } from './stock-moves.tsx';
 import { StockStates } from './stock-rows.tsx';
 import { StockRulesForm } from './stock-rules-form.tsx';
@@ -50,6 +51,12 @@ export function VariantStock({ view, result }: Props) {
         </div>
         <div className="stack">
           {row.isTracked ? <Sums view={view} /> : null}
+          <PlacesCard
+            variantId={row.variantId}
+            places={row.isTracked ? view.places : []}
+            canAdjust={canAdjust}
+            result={result}
+          />
           <StockRulesForm view={view} result={result} />
         </div>
       </div>

@@ -3,7 +3,8 @@ import { DICTIONARIES } from '#messages/dictionaries.ts';
 import type { PageMessages } from './texts.tsx';
 
 type Area =
-  | 'files'
+  | 'depots'
+  | 'auditlog'
   | 'domains'
   | 'profiles'
   | 'editor'

@@ -1,0 +1,182 @@
+import { Button, TextInput } from '@mantine/core';
+import { Form, Link, useNavigation } from 'react-router';
+import type { StockLocation } from '#domain/stock/index.ts';
+import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+
+export const LOCATION_ACTS = ['add', 'rename', 'earlier', 'later', 'remove'] as const;
+export type LocationAct = (typeof LOCATION_ACTS)[number];
+
+export type LocationsResult =
+  | { said: string }
+  | { problem: string; intent: LocationAct; id: string; name: string };
+
+type Props = { locations: StockLocation[]; result: LocationsResult | undefined };
+
+/** Where goods lie: the main place, and the others in the order in which orders empty them. */
+export function LocationsPage({ locations, result }: Props) {
+  const t = useTexts();
+  const refused = result && 'problem' in result ? result : null;
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <Link className="back-link" to="/admin/settings">
+            <Glyph name="back" small />
+            {t('shell.nav.settings')}
+          </Link>
+          <h1>{t('depots.title')}</h1>
+          <p className="muted">{t('depots.text')}</p>
+        </div>
+      </div>
+      {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
+      {refused &&
+      (refused.intent === 'earlier' || refused.intent === 'later' || refused.intent === 'remove') ? (
+        <p className="note page-note" data-tone="danger" role="alert">
+          <Glyph name="warning" />
+          {refused.problem}
+        </p>
+      ) : null}
+      <section className="card" aria-label={t('depots.title')}>
+        <ul className="card-rows">
+          <li className="row">
+            <Glyph name="store" />
+            <div className="grow">
+              <p className="strong">{t('depots.main')}</p>
+              <p className="caption">{t('depots.mainText')}</p>
+            </div>
+          </li>
+          {locations.map((location, at) => (
+            <LocationRow
+              key={location.id}
+              location={location}
+              isFirst={at === 0}
+              isLast={at === locations.length - 1}
+              refused={refused?.intent === 'rename' && refused.id === location.id ? refused : null}
+            />
+          ))}
+        </ul>
+        {locations.length === 0 ? <p className="card-body muted">{t('depots.none')}</p> : null}
+        <AddLocation count={locations.length} refused={refused?.intent === 'add' ? refused : null} />
+      </section>
+    </main>
+  );
+}
+
+type RowProps = {
+  location: StockLocation;
+  isFirst: boolean;
+  isLast: boolean;
+  refused: { problem: string; name: string } | null;
+};
+
+function LocationRow({ location, isFirst, isLast, refused }: RowProps) {
+  const t = useTexts();
+  const name = isolate(location.name);
+  return (
+    <li className="row location-row">
+      <Glyph name="box" />
+      <div className="grow">
+        <p className="strong">
+          <OwnText>{location.name}</OwnText>
+        </p>
+        <p className="caption">{t('depots.variants', { count: location.variants })}</p>
+        <details open={refused !== null}>
+          <summary className="text-link" aria-label={t('depots.renameOf', { name })}>
+            {t('depots.rename')}
+          </summary>
+          <Form method="post" className="row location-rename" preventScrollReset key={location.name}>
+            <input type="hidden" name="id" value={location.id} />
+            <TextInput
+              name="name"
+              aria-label={t('depots.name')}
+              defaultValue={refused?.name ?? location.name}
+              error={refused?.problem}
+              maxLength={60}
+              dir="auto"
+              autoComplete="off"
+            />
+            <Button type="submit" name="intent" value="rename">
+              {t('depots.save')}
+            </Button>
+          </Form>
+        </details>
+      </div>
+      <Act
+        id={location.id}
+        intent="earlier"
+        glyph="up"
+        label={t('depots.earlier', { name })}
+        disabled={isFirst}
+      />
+      <Act
+        id={location.id}
+        intent="later"
+        glyph="down"
+        label={t('depots.later', { name })}
+        disabled={isLast}
+      />
+      <Act
+        id={location.id}
+        intent="remove"
+        glyph="close"
+        label={`${t('depots.remove', { name })}. ${t('depots.removeText')}`}
+      />
+    </li>
+  );
+}
+
+type ActProps = { id: string; intent: LocationAct; glyph: GlyphName; label: string; disabled?: boolean };
+
+function Act({ id, intent, glyph, label, disabled }: ActProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        className="icon-button"
+        aria-label={label}
+        title={label}
+        disabled={disabled}
+      >
+        <Glyph name={glyph} small />
+      </button>
+    </Form>
+  );
+}
+
+// Made anew with each location, so that its field is empty again.
+function AddLocation({
+  count,
+  refused,
+}: {
+  count: number;
+  refused: { problem: string; name: string } | null;
+}) {
+  const t = useTexts();
+  const isSending = useNavigation().formData?.get('intent') === 'add';
+  return (
+    <Form method="post" className="card-body panel-form" key={count} preventScrollReset>
+      <TextInput
+        name="name"
+        label={t('depots.name')}
+        description={t('depots.nameHelp')}
+        defaultValue={refused?.name ?? ''}
+        error={refused?.problem}
+        maxLength={60}
+        dir="auto"
+        autoComplete="off"
+      />
+      <div className="row">
+        <Button type="submit" name="intent" value="add" variant="filled" loading={isSending}>
+          {t('depots.add')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Form, Link } from 'react-router';
+import type { Place } from '#domain/stock/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import { problemText, resultOf } from './stock-problem.tsx';
+import type { StockResult } from './stock-view.ts';
+
+type Props = { variantId: string; places: Place[]; canAdjust: boolean; result: StockResult | undefined };
+
+/** Units of a variant by place, and the form that carries some to another; nothing where the store has one place. */
+export function PlacesCard({ variantId, places, canAdjust, result }: Props) {
+  const t = useTexts();
+  if (places.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="stock-places">
+      <div className="card-head">
+        <h2 id="stock-places">{t('depots.carry.title')}</h2>
+        {canAdjust ? (
+          <Link className="text-link" to="/admin/settings/locations">
+            {t('depots.carry.manage')}
+          </Link>
+        ) : null}
+      </div>
+      <dl className="card-body sums stock-sums">
+        {places.map((place) => (
+          <div key={place.id ?? 'main'} style={{ display: 'contents' }}>
+            <dt>{place.name === null ? t('depots.main') : <OwnText>{place.name}</OwnText>}</dt>
+            <dd className="num">{place.quantity}</dd>
+          </div>
+        ))}
+      </dl>
+      {canAdjust ? <CarryForm variantId={variantId} places={places} result={result} /> : null}
+    </section>
+  );
+}
+
+function CarryForm({ variantId, places, result }: Omit<Props, 'canAdjust'>) {
+  const t = useTexts();
+  const own = resultOf(result, 'carry', variantId);
+  const typed = own && 'problem' in own ? own.typed : {};
+  const options = places.map(({ id, name }) => ({ value: id ?? '', label: name ?? t('depots.main') }));
+  return (
+    <Form
+      method="post"
+      className="card-body stack"
+      preventScrollReset
+      key={places.map(({ quantity }) => quantity).join()}
+    >
+      <input type="hidden" name="intent" value="carry" />
+      <div className="stock-adjust">
+        <NativeSelect
+          label={t('depots.carry.from')}
+          name="from"
+          defaultValue={typed.from ?? ''}
+          data={options}
+        />
+        <NativeSelect
+          label={t('depots.carry.to')}
+          name="to"
+          defaultValue={typed.to ?? options[1]?.value ?? ''}
+          data={options}
+        />
+        <TextInput
+          label={t('depots.carry.quantity')}
+          name="quantity"
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          maxLength={10}
+          required
+          defaultValue={typed.quantity ?? ''}
+          error={problemText(t, own)}
+        />
+      </div>
+      <div>
+        <Button type="submit">{t('depots.carry.submit')}</Button>
+      </div>
+    </Form>
+  );
+}
