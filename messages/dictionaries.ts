@@ -1,5 +1,6 @@
 import arAccount from './ar/account.json' with { type: 'json' };
 import arAdmin from './ar/admin.json' with { type: 'json' };
+import arAuditlog from './ar/auditlog.json' with { type: 'json' };
 import arBuilder from './ar/builder.json' with { type: 'json' };
 import arCardkeys from './ar/cardkeys.json' with { type: 'json' };
 import arCardpay from './ar/cardpay.json' with { type: 'json' };
@@ -49,6 +50,7 @@ import arWishlist from './ar/wishlist.json' with { type: 'json' };
 import enAccount from './en/account.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
 import enBuilder from './en/builder.json' with { type: 'json' };
+import enAuditlog from './en/auditlog.json' with { type: 'json' };
 import enCardkeys from './en/cardkeys.json' with { type: 'json' };
 import enCardpay from './en/cardpay.json' with { type: 'json' };
 import enCash from './en/cash.json' with { type: 'json' };

@@ -47,6 +47,7 @@ export default [
       route('media', 'routes/media.tsx'),
       route('media/list', 'routes/media-list.ts'),
       route('media/upload', 'routes/media-upload.ts'),
+      route('settings/audit', 'routes/audit.tsx'),
       route('media/:mediaId', 'routes/media-item.tsx'),
       route('settings/delivery', 'routes/delivery.tsx'),
       route('settings/delivery/:zoneId', 'routes/zone.tsx'),

@@ -10,4 +10,11 @@ export {
   staffAct,
   systemAct,
 } from './act.ts';
+export {
+  type AuditFilter,
+  type AuditPage,
+  type AuditRow,
+  auditFilters,
+  listAudit,
+} from './list-audit.ts';
 export { type AuditEntry, recordAudit } from './record-audit.ts';

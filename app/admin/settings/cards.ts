@@ -110,7 +110,7 @@ const RECORDS: Omit<SettingsCard, 'group'>[] = [
     glyph: 'shield',
     title: 'shell.card.audit.title',
     text: 'shell.card.audit.text',
-    action: null,
+    action: 'audit.view',
   },
 ];
 

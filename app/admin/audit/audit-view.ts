@@ -1,0 +1,25 @@
+import type { WhenText } from '../when.ts';
+
+/** One entry of the log in words. */
+export type AuditLine = {
+  id: string;
+  who: string;
+  /** "Product “Navy mug”: saved". */
+  what: string;
+  /** "Price: 40.00 → 35.00". */
+  changes: string[];
+  moreChanges: number;
+  when: WhenText;
+  ip: string;
+};
+
+export type AuditChoice = { who: string; what: string; from: string; to: string };
+
+export type AuditView = {
+  lines: AuditLine[];
+  next: string | null;
+  isFirst: boolean;
+  chosen: AuditChoice;
+  people: { id: string; name: string }[];
+  kinds: { kind: string; name: string }[];
+};

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { AuditRow } from '#domain/audit/index.ts';
+import { ORDER_EVENT_KINDS } from '#domain/orders/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { isMessageKey, translator } from '#messages/index.ts';
+import { changesOf, whatWasDone, whoDid } from './audit-words.ts';
+
+const row: AuditRow = {
+  id: '1',
+  at: new Date('2026-11-21T09:00:00Z'),
+  actorKind: 'staff',
+  actorName: 'Layla',
+  action: 'product.saved',
+  subjectKind: 'product',
+  subjectId: '2',
+  subjectName: 'Navy mug',
+  before: { version: 1, status: 'active', prices: { '': 4000 }, titles: { en: 'Mug' } },
+  after: { version: 2, status: 'active', prices: { '': 3500 }, titles: { en: 'Navy mug' }, currency: 'USD' },
+  ip: '',
+};
+const reading = (locale: Locale) => ({ locale, t: translator(locale), isKnown: isMessageKey });
+const plain = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f]/g, '');
+
+describe('the audit log speaks in sentences (M5)', () => {
+  test.each<[Locale, string, string[]]>([
+    ['en', 'Product Navy mug: saved', ['Price: $40.00 → $35.00', 'Title (English): Mug → Navy mug']],
+    ['ar', 'المنتج Navy mug: حُفظ', ['السعر', 'العنوان (الإنجليزية): Mug ← Navy mug']],
+  ])('in %s', (locale, what, [price = '', title]) => {
+    expect(plain(whatWasDone(row, reading(locale)))).toBe(what);
+    const { lines, more } = changesOf(row, reading(locale));
+    expect(more).toBe(0);
+    expect(plain(lines[0] ?? '')).toContain(price);
+    expect(plain(lines[1] ?? '')).toBe(title);
+  });
+
+  test('what is new or gone is told as such, and a long list is cut', () => {
+    const made = { ...row, before: null, after: { isOn: true, note: '', names: ['a', 'b'] } };
+    expect(changesOf(made, reading('en')).lines.map(plain)).toEqual([
+      'isOn: yes',
+      'Note: nothing',
+      'Name: a, b',
+    ]);
+    const many = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`field${at}`, at]));
+    expect(changesOf({ ...row, before: null, after: many }, reading('en'))).toMatchObject({ more: 4 });
+    expect(changesOf({ ...row, before: null, after: null }, reading('en'))).toEqual({ lines: [], more: 0 });
+  });
+
+  test('what no person of the team did says so', () => {
+    expect(whoDid({ ...row, actorKind: 'system' }, reading('en'))).toBe('Souk itself');
+    expect(plain(whoDid(row, reading('en')))).toBe('Layla');
+  });
+
+  test('every action that the domain writes has words for its thing and its verb', () => {
+    const missing = new Set<string>();
+    const ofOrders = ORDER_EVENT_KINDS.map((kind) => `order.${kind}`);
+    for (const action of [...actionsWritten(), ...ofOrders]) {
+      const [thing = '', ...rest] = action.split('.');
+      if (!isMessageKey(`auditlog.thing.${thing}`)) missing.add(`thing.${thing}`);
+      if (!isMessageKey(`auditlog.verb.${rest.at(-1)}`)) missing.add(`verb.${rest.at(-1)}`);
+    }
+    expect([...missing]).toEqual([]);
+  });
+});
+
+function actionsWritten(): string[] {
+  const domain = join(import.meta.dirname, '../../../domain');
+  return readdirSync(domain, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(domain, file), 'utf8'))
+    .filter((text) => text.includes('recordAudit'))
+    .flatMap((text) => [...text.matchAll(/action: '([a-z_]+\.[a-z_.]+)'/g)].map(([, action = '']) => action));
+}

@@ -1,0 +1,104 @@
+import type { AuditRow } from '#domain/audit/index.ts';
+import { isolate } from '#lib/bidi.ts';
+import type { Locale } from '#lib/locale.ts';
+import { formatMoney, money } from '#lib/money/index.ts';
+import type { MessageKey, Translate } from '#messages/index.ts';
+
+type Reading = { locale: Locale; t: Translate; isKnown: (key: string) => key is MessageKey };
+
+const SHOWN = 8;
+const LONG = 120;
+// What only programs compare.
+const SILENT = new Set(['version', 'currency', 'stamp']);
+
+/** Who did it, as a name; what no person did is said to be Souk's own. */
+export function whoDid({ actorKind, actorName }: AuditRow, { t }: Reading): string {
+  if (actorKind === 'staff') return isolate(actorName);
+  return t(actorKind === 'shopper' ? 'auditlog.shopper' : 'auditlog.system');
+}
+
+/** "Product “Navy mug”: saved". */
+export function whatWasDone({ action, subjectName }: AuditRow, reading: Reading): string {
+  const { t } = reading;
+  const [first = '', ...rest] = action.split('.');
+  const said = { thing: thingName(first, reading), verb: word('verb', rest.at(-1) ?? '', reading) };
+  if (!subjectName) return t('auditlog.unnamed', said);
+  return t('auditlog.named', { ...said, name: isolate(subjectName) });
+}
+
+/** What a kind of thing is called; a word that nobody has translated stands as it is. */
+export function thingName(kind: string, reading: Reading): string {
+  return word('thing', kind, reading);
+}
+
+/** "Price: 40.00 → 35.00", a line for each field that differs; and how many there are besides. */
+export function changesOf({ before, after }: AuditRow, reading: Reading): { lines: string[]; more: number } {
+  const currency = [after, before].map((side) => side?.currency).find((code) => typeof code === 'string');
+  const [old, now] = [flat(before ?? {}), flat(after ?? {})];
+  const names = [...new Set([...now.keys(), ...old.keys()])].filter(
+    (name) => !SILENT.has(name) && JSON.stringify(old.get(name)) !== JSON.stringify(now.get(name)),
+  );
+  const lines = names.slice(0, SHOWN).map((name) => {
+    const value = (of: unknown) => isolate(valueText(name, of, { ...reading, currency }));
+    const said = {
+      field: fieldName(name, reading),
+      before: value(old.get(name)),
+      after: value(now.get(name)),
+    };
+    return reading.t(old.has(name) ? 'auditlog.change' : 'auditlog.now', said);
+  });
+  return { lines, more: Math.max(0, names.length - SHOWN) };
+}
+
+function flat(side: Record<string, unknown>): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(side)) {
+    if (isPlain(value) && !('amount' in value)) {
+      for (const [inner, part] of Object.entries(value)) found.set(`${name}.${inner}`, part);
+    } else {
+      found.set(name, value);
+    }
+  }
+  return found;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fieldName(name: string, reading: Reading): string {
+  const [first = '', inner] = name.split('.');
+  if (first === 'prices') {
+    const price = word('field', 'price', reading);
+    return inner ? reading.t('auditlog.priceOf', { variant: isolate(inner) }) : price;
+  }
+  const outer = word('field', first, reading);
+  return inner === undefined ? outer : `${outer} (${word('field', inner, reading)})`;
+}
+
+function valueText(
+  name: string,
+  value: unknown,
+  { t, locale, currency }: Reading & { currency: unknown },
+): string {
+  if (value === undefined || value === null || value === '') return t('auditlog.nothing');
+  if (typeof value === 'boolean') return t(value ? 'auditlog.yes' : 'auditlog.no');
+  if (typeof value === 'number' && name.startsWith('prices.') && typeof currency === 'string') {
+    return formatMoney(money(value, currency), { locale, digits: 'latn' });
+  }
+  if (isPlain(value) && typeof value.amount === 'number' && typeof value.currency === 'string') {
+    return formatMoney(money(value.amount, value.currency), { locale, digits: 'latn' });
+  }
+  const text =
+    typeof value === 'string' ? value : Array.isArray(value) ? listText(value) : JSON.stringify(value);
+  return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
+}
+
+function listText(values: unknown[]): string {
+  return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ');
+}
+
+function word(of: 'thing' | 'verb' | 'field', name: string, { t, isKnown }: Reading): string {
+  const key = `auditlog.${of}.${name}`;
+  return isKnown(key) ? t(key) : name.replaceAll('_', ' ');
+}

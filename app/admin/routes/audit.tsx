@@ -1,0 +1,69 @@
+import { withStore } from '#db/index.ts';
+import { type AuditRow, auditFilters, listAudit } from '#domain/audit/index.ts';
+import { isMessageKey, translator } from '#messages/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { AuditPage } from '../audit/audit-page.tsx';
+import type { AuditChoice, AuditView } from '../audit/audit-view.ts';
+import { changesOf, thingName, whatWasDone, whoDid } from '../audit/audit-words.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { type Staff, staffOnly } from '../staff.server.ts';
+import { whenText } from '../when.ts';
+import type { Route } from './+types/audit';
+
+export const loader = staffOnly(
+  'audit.view',
+  async ({ url }: Route.LoaderArgs, staff): Promise<AuditView> => {
+    const { store, request } = staff;
+    const said = (name: keyof AuditChoice) =>
+      (url.searchParams.get(name) ?? '').slice(0, 60).replaceAll('\0', '');
+    const chosen = { who: said('who'), what: said('what'), from: said('from'), to: said('to') };
+    const before = url.searchParams.get('before');
+    const { who } = chosen;
+    const filter = {
+      ...(who === 'shopper' || who === 'system'
+        ? { actorKind: who as AuditRow['actorKind'] }
+        : { actorId: who }),
+      ...{ subjectKind: chosen.what, from: chosen.from, to: chosen.to, before },
+      timeZone: store.shell.timeZone,
+    };
+    const { page, filters } = await withStore(store.id, async (tx) => ({
+      page: await listAudit(tx, filter),
+      filters: await auditFilters(tx),
+    }));
+    const reading = { locale: request.locale, t: translator(request.locale), isKnown: isMessageKey };
+    return {
+      lines: page.rows.map((row) => drawLine(row, staff)),
+      next: page.next,
+      isFirst: before === null,
+      chosen,
+      people: filters.people,
+      kinds: filters.kinds.map((kind) => ({ kind, name: thingName(kind, reading) })),
+    };
+  },
+);
+
+function drawLine(row: AuditRow, { store, request }: Staff): AuditView['lines'][number] {
+  const { locale, now } = request;
+  const t = translator(locale);
+  const reading = { locale, t, isKnown: isMessageKey };
+  const { lines, more } = changesOf(row, reading);
+  return {
+    id: row.id,
+    who: whoDid(row, reading),
+    what: whatWasDone(row, reading),
+    changes: lines,
+    moreChanges: more,
+    when: whenText(row.at, { now, timeZone: store.shell.timeZone, locale, t }),
+    ip: row.ip,
+  };
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('auditlog.title')} />
+      <AuditPage {...loaderData} />
+    </>
+  );
+}

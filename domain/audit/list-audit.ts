@@ -1,0 +1,129 @@
+import { type SqlBool, sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { isId } from '#lib/ids.ts';
+import type { Actor } from './act.ts';
+
+/** One thing that was done, as the audit log shows it. */
+export type AuditRow = {
+  id: string;
+  at: Date;
+  actorKind: Actor['kind'];
+  actorName: string;
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  /** The title, number or name that the subject has today; null where it has none or is gone. */
+  subjectName: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  ip: string;
+};
+
+/** from, to: days as the store's clock has them, both included. before: the id of the last row that was shown. */
+export type AuditFilter = {
+  actorId?: string | null;
+  actorKind?: Actor['kind'] | null;
+  subjectKind?: string | null;
+  from?: string | null;
+  to?: string | null;
+  timeZone?: string;
+  before?: string | null;
+  limit?: number;
+};
+
+export type AuditPage = { rows: AuditRow[]; next: string | null };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What was done in the store, the latest first, 50 a page (at most 200). Ids rise with time, so the key is the order. */
+export async function listAudit(tx: StoreTx, filter: AuditFilter): Promise<AuditPage> {
+  const limit = Math.min(Math.max(Math.trunc(filter.limit ?? 0) || 50, 1), 200);
+  const rows = await tx
+    .selectFrom('audit_entries as a')
+    .select(['a.id', 'a.at', 'a.actor_kind', 'a.actor_name', 'a.action', 'a.subject_kind', 'a.subject_id'])
+    .select(['a.before', 'a.after', 'a.ip'])
+    .where('a.store_id', '=', tx.storeId)
+    .where((eb) => eb.and(conditions(filter)))
+    .orderBy('a.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  const names = await namesOf(tx, shown);
+  return {
+    rows: shown.map((row) => ({
+      id: row.id,
+      at: row.at,
+      actorKind: row.actor_kind as Actor['kind'],
+      actorName: row.actor_name,
+      action: row.action,
+      subjectKind: row.subject_kind,
+      subjectId: row.subject_id,
+      subjectName: names.get(row.subject_id) ?? null,
+      before: row.before,
+      after: row.after,
+      ip: row.ip,
+    })),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+function conditions(filter: AuditFilter) {
+  const { actorId, actorKind, subjectKind, from, to, timeZone = 'UTC', before } = filter;
+  const wanted = [sql<SqlBool>`true`];
+  if (isId(actorId)) wanted.push(sql<SqlBool>`a.actor_id = ${actorId}`);
+  if (actorKind) wanted.push(sql<SqlBool>`a.actor_kind = ${actorKind}`);
+  if (subjectKind) wanted.push(sql<SqlBool>`a.subject_kind = ${subjectKind}`);
+  if (isDay(from)) wanted.push(sql<SqlBool>`a.at >= (${from}::timestamp at time zone ${timeZone})`);
+  if (isDay(to)) {
+    wanted.push(sql<SqlBool>`a.at < ((${to}::timestamp + interval '1 day') at time zone ${timeZone})`);
+  }
+  if (isId(before)) wanted.push(sql<SqlBool>`a.id < ${before}`);
+  return wanted;
+}
+
+// A day that is in no calendar (the 31st of February) filters nothing.
+function isDay(text: string | null | undefined): text is string {
+  if (!text || !DAY.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** What the subjects are called today, by their ids: one statement for a page. */
+async function namesOf(tx: StoreTx, rows: { subject_id: string }[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.map((row) => row.subject_id).filter(isId))];
+  if (ids.length === 0) return new Map();
+  const { storeId } = tx;
+  const { rows: named } = await sql<{ id: string; name: string }>`
+    with asked as (select unnest(${ids}::uuid[]) as id)
+    select a.id, coalesce(
+      (select '#' || o.number from orders o where o.store_id = ${storeId} and o.id = a.id),
+      (select t.title from product_texts t join store_settings s on s.store_id = t.store_id
+        where t.store_id = ${storeId} and t.product_id = a.id
+        order by (t.locale = s.default_locale) desc limit 1),
+      (select t.title from variants v join product_texts t on t.store_id = v.store_id and t.product_id = v.product_id
+        where v.store_id = ${storeId} and v.id = a.id order by t.locale desc limit 1),
+      (select t.title from category_texts t where t.store_id = ${storeId} and t.category_id = a.id
+        order by t.locale desc limit 1),
+      (select c.name from customers c where c.store_id = ${storeId} and c.id = a.id),
+      (select coalesce(nullif(p.names->>'en', ''), p.names->>'ar') from promotions p where p.store_id = ${storeId} and p.id = a.id)) as name
+    from asked a`.execute(tx);
+  return new Map(named.filter(({ name }) => name).map(({ id, name }) => [id, name]));
+}
+
+/** Who has done anything in the store, by name, and the kinds of things that it was done to: for the log's filters. */
+export async function auditFilters(
+  tx: StoreTx,
+): Promise<{ people: { id: string; name: string }[]; kinds: string[] }> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select distinct on (x.actor_id) x.actor_id as id, x.actor_name as name
+      from (select actor_id, actor_name, id from audit_entries
+             where store_id = ${tx.storeId} order by id desc limit 5000) x
+     where x.actor_id is not null order by x.actor_id, x.id desc`.execute(tx);
+  const kinds = await sql<{ kind: string }>`
+    select distinct x.kind from (select subject_kind as kind from audit_entries
+      where store_id = ${tx.storeId} order by id desc limit 5000) x order by 1`.execute(tx);
+  return {
+    people: rows.toSorted((a, b) => a.name.localeCompare(b.name)),
+    kinds: kinds.rows.map(({ kind }) => kind),
+  };
+}
