@@ -16,7 +16,7 @@ export type NavChild = Omit<NavEntry, 'glyph' | 'children'>;
 /** The pages below "Store setting", in the specification's order. */
 export const STORE_SETTING: NavChild[] = [
   { to: '/admin/storesetting/logoAndColors', text: 'shell.nav.branding', action: 'branding.view' },
-  { to: '/admin/storesetting/homepage', text: 'shell.nav.homepage', action: null },
+  { to: '/admin/storesetting/homepage', text: 'shell.nav.homepage', action: 'content.view' },
   { to: '/admin/storesetting/customDomain', text: 'shell.nav.customDomain', action: 'domains.view' },
   { to: '/admin/storesetting/aboutus', text: 'shell.nav.aboutUs', action: 'content.view' },
   { to: '/admin/storesetting/contact&footer', text: 'shell.nav.contactAndFooter', action: null },

@@ -5,6 +5,7 @@ const STALE = { intent: 'draft', revision: '99' };
 
 const doors: Doors = async () => [
   ...[
+    '/admin/storesetting/homepage',
     '/admin/storesetting/aboutus',
     '/admin/storesetting/terms&privacy',
     '/admin/privacy-policy',

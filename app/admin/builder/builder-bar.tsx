@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { State } from '../publishing/publish-page.tsx';
+import type { PublishView } from '../publishing/publish-view.ts';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import type { useBench } from './use-bench.ts';
+
+type Props = {
+  bench: ReturnType<typeof useBench>;
+  publishing: PublishView;
+  canEdit: boolean;
+  tab: 'list' | 'canvas';
+  onTab: (tab: 'list' | 'canvas') => void;
+};
+
+/** Over the whole width: back, what is saved, undo, and Publish. */
+export function BuilderBar({ bench, publishing, canEdit, tab, onTab }: Props) {
+  const t = useTexts();
+  const { isDirty, isBusy } = bench;
+  const said = isBusy || isDirty ? t('builder.saving') : publishing.isDraft ? t('builder.saved') : '';
+  return (
+    <div className="builder-bar">
+      <LeaveGuard dirty={isDirty && !isBusy} />
+      <Link className="icon-button" to="/admin/storesetting" aria-label={t('builder.back')}>
+        <Glyph name="back" />
+      </Link>
+      <div className="builder-title">
+        <h1>{t('builder.title')}</h1>
+        <span className="caption" role="status">
+          {said}
+        </span>
+      </div>
+      <State publishing={publishing} />
+      <fieldset className="segments builder-tabs" aria-label={t('builder.show')}>
+        {(['list', 'canvas'] as const).map((each) => (
+          <button key={each} type="button" aria-pressed={tab === each} onClick={() => onTab(each)}>
+            {t(`builder.tab.${each}`)}
+          </button>
+        ))}
+      </fieldset>
+      <span className="grow" />
+      {canEdit ? (
+        <div className="builder-acts needs-scripts">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('richtext.tool.undo')}
+            aria-disabled={bench.undo === null}
+            onClick={() => bench.undo?.()}
+          >
+            <svg className="glyph icon-dir" viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M4 7.500h8a4.200 4.200 0 0 1 0 8.500H8.500M4 7.500 7.500 4M4 7.500 7.500 11" />
+            </svg>
+          </button>
+          {publishing.isDraft ? (
+            <Button variant="subtle" disabled={isBusy} onClick={bench.discard}>
+              {t('content.discardDraft')}
+            </Button>
+          ) : null}
+          <Button variant="filled" disabled={isBusy} onClick={bench.publish}>
+            {t('content.publish')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Locale } from '#lib/locale.ts';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { StaleSave } from '../forms/stale-save.tsx';
+import type { PublishView } from '../publishing/publish-view.ts';
+import { Versions } from '../publishing/versions-card.tsx';
+import { BuilderBar } from './builder-bar.tsx';
+import type { HomeSection } from './builder-view.ts';
+import { Canvas } from './canvas.tsx';
+import { Inspector } from './inspector.tsx';
+import { SectionList } from './section-list.tsx';
+import { useBench } from './use-bench.ts';
+
+export type BuilderProps = {
+  sections: HomeSection[];
+  publishing: PublishView;
+  canEdit: boolean;
+  /** Of the pictures that sections name. */
+  pictures: Record<string, string>;
+  /** Pages of the store that a section can lead to. */
+  links: { to: string; label: string }[];
+  shop: { origin: string; defaultLocale: Locale };
+};
+
+/** The home page: its sections, how it looks, and what is said in the chosen one (design.md 3.7). */
+export function BuilderPage(props: BuilderProps) {
+  const t = useTexts();
+  const bench = useBench(props);
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState('');
+  const [tab, setTab] = useState<'list' | 'canvas'>('list');
+  const at = bench.sections.findIndex(({ key }) => key === chosen);
+  const section = bench.sections[at];
+  const { result, canEdit } = { result: bench.result, canEdit: props.canEdit };
+  const isPublished = result && 'saved' in result && result.did !== 'draft' && result.did !== 'preview';
+  return (
+    <main className="builder" id="main" data-tab={tab} data-inspecting={section ? '' : undefined}>
+      <BuilderBar bench={bench} publishing={props.publishing} canEdit={canEdit} tab={tab} onTab={setTab} />
+      {isPublished ? <SaidOnce text={t(`content.done.${result.did}`)} of={result} /> : null}
+      <div className="builder-notes">
+        <p className="note without-scripts" data-tone="info">
+          {t('builder.needsScripts')}
+        </p>
+        {canEdit ? null : (
+          <p className="note" data-tone="info">
+            {t('admin.branding.readOnly')}
+          </p>
+        )}
+        {bench.problem ? (
+          <p className="note" data-tone="danger" role="alert">
+            {t(`builder.problem.${PROBLEMS.find((code) => code === bench.problem?.code) ?? 'other'}`, {
+              number: Number(bench.problem.field) + 1,
+            })}
+          </p>
+        ) : null}
+        {bench.isStale && result && 'stale' in result ? (
+          <StaleSave
+            text={t('content.stale', { name: result.stale.by || t('content.somebody') })}
+            mine={t('content.keepMine')}
+            theirs={t('content.takeTheirs')}
+            form="builder-mine"
+            onTake={() => {
+              bench.takeTheirs();
+              void revalidate();
+            }}
+          />
+        ) : null}
+        <form
+          id="builder-mine"
+          onSubmit={(event) => {
+            event.preventDefault();
+            bench.keepMine();
+          }}
+        />
+      </div>
+      <div className="builder-panes">
+        <aside className="builder-list" aria-label={t('builder.sections')}>
+          <SectionList bench={bench} chosen={chosen} onChoose={setChosen} canEdit={canEdit} />
+          <details className="builder-versions">
+            <summary>{t('content.versions.title')}</summary>
+            <Versions publishing={props.publishing} canEdit={canEdit} />
+          </details>
+        </aside>
+        <Canvas {...props} revision={bench.revision} />
+        <aside className="builder-inspector" aria-label={t('builder.inspector')}>
+          {section ? (
+            <Inspector
+              key={section.key}
+              section={section}
+              pictures={props.pictures}
+              links={props.links}
+              canEdit={canEdit}
+              onClose={() => setChosen('')}
+              onChange={(next) => bench.change(bench.sections.with(at, { ...next, key: section.key }))}
+              onDuplicate={(copy) => bench.change(bench.sections.toSpliced(at + 1, 0, copy))}
+              onRemove={() => {
+                bench.change(bench.sections.toSpliced(at, 1));
+                setChosen('');
+              }}
+            />
+          ) : (
+            <p className="builder-hint muted">{t('builder.chooseOne')}</p>
+          )}
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+const PROBLEMS = ['link_invalid', 'quote_invalid', 'media_not_found', 'too_many_items'] as const;

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { LOCALES } from '#lib/locale.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+import type { PublishResult } from '../publishing/publish-view.ts';
+import type { BuilderProps } from './builder-page.tsx';
+
+const WIDTHS = { desktop: 1280, tablet: 768, mobile: 390 } as const;
+type Device = keyof typeof WIDTHS;
+
+/** The shop itself with the draft in it: at each width, in each language, light and dark. */
+export function Canvas(props: BuilderProps & { revision: number }) {
+  const { shop, revision, canEdit, sections, publishing } = props;
+  const t = useTexts();
+  const { locale: reading } = useReading();
+  const [device, setDevice] = useState<Device>('desktop');
+  const [locale, setLocale] = useState(reading);
+  const [mode, setMode] = useState<'light' | 'dark'>('light');
+  const link = useFetcher<PublishResult<unknown>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one link for as long as the page is open
+  useEffect(() => {
+    if (!canEdit) return;
+    const body = JSON.stringify({ sections });
+    void link.submit({ intent: 'preview', revision: String(publishing.revision), body }, { method: 'post' });
+  }, []);
+  const made = link.data && 'saved' in link.data ? link.data.preview : null;
+  const token = made ? new URL(made).searchParams.get('preview') : null;
+  const path = locale === shop.defaultLocale ? '/' : `/${locale}`;
+  const address = token ? `${shop.origin}${path}?preview=${token}&mode=${mode}` : null;
+  return (
+    <section className="builder-canvas" aria-label={t('builder.canvas')}>
+      <div className="builder-canvas-bar needs-scripts">
+        <Segments
+          label={t('builder.device')}
+          value={device}
+          values={['desktop', 'tablet', 'mobile'] as const}
+          nameOf={(each) => t(`builder.${each}`)}
+          onChange={setDevice}
+        />
+        <Segments
+          label={t('forms.languages')}
+          value={locale}
+          values={LOCALES}
+          nameOf={(each) => t(`forms.own.${each}`)}
+          onChange={setLocale}
+        />
+        <Segments
+          label={t('builder.mode')}
+          value={mode}
+          values={['light', 'dark'] as const}
+          nameOf={(each) => t(`builder.${each}`)}
+          onChange={setMode}
+        />
+        {address ? (
+          <a className="text-link builder-open" href={address} target="_blank" rel="noreferrer">
+            <Glyph name="open" small />
+            {t('content.openPreview')}
+          </a>
+        ) : null}
+      </div>
+      {address ? (
+        <Scaled key={revision} address={address} width={WIDTHS[device]} title={t('builder.canvas')} />
+      ) : (
+        <p className="caption builder-waiting">{t(canEdit ? 'builder.loading' : 'builder.noCanvas')}</p>
+      )}
+    </section>
+  );
+}
+
+/** The page at its real width, drawn as small as the pane is. */
+function Scaled({ address, width, title }: { address: string; width: number; title: string }) {
+  const pane = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!pane.current) return;
+    const watcher = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    watcher.observe(pane.current);
+    return () => watcher.disconnect();
+  }, []);
+  const scale = Math.min(1, room.width / width || 1);
+  return (
+    <div className="builder-frame" ref={pane}>
+      <div style={{ width: width * scale, height: room.height }}>
+        <iframe
+          src={address}
+          title={title}
+          style={{ width, height: room.height / scale, transform: `scale(${scale})` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+type SegmentsProps<V extends string> = {
+  label: string;
+  value: V;
+  values: readonly V[];
+  nameOf: (value: V) => string;
+  onChange: (value: V) => void;
+};
+
+function Segments<V extends string>({ label, value, values, nameOf, onChange }: SegmentsProps<V>) {
+  return (
+    <fieldset className="segments" aria-label={label}>
+      {values.map((each) => (
+        <button key={each} type="button" aria-pressed={each === value} onClick={() => onChange(each)}>
+          {nameOf(each)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { HomeSectionKind } from '#domain/content/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+import { moved, Sortable } from '../forms/sortable.tsx';
+import { type Bench, KINDS, MAX_SECTIONS, newSection } from './builder-view.ts';
+import { nextKey, type useBench } from './use-bench.ts';
+
+type Props = {
+  bench: ReturnType<typeof useBench>;
+  chosen: string;
+  onChoose: (key: string) => void;
+  canEdit: boolean;
+};
+
+/** The sections in their order: dragged, moved by keyboard or buttons, hidden, chosen. */
+export function SectionList({ bench, chosen, onChoose, canEdit }: Props) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const { sections, change } = bench;
+  const aboutOf = (section: Bench) => {
+    const counts = KINDS[section.kind].counts;
+    const own = section.texts[locale].title || section.texts.en.title || section.texts.ar.title;
+    return own || (counts ? t('builder.upTo', { count: section.itemCount }) : '');
+  };
+  return (
+    <>
+      <div className="builder-list-head">
+        <h2>{t('builder.sections')}</h2>
+        <span className="caption num">
+          {t('builder.count', { count: sections.length, max: MAX_SECTIONS })}
+        </span>
+      </div>
+      <Sortable
+        rows={sections}
+        nameOf={(section) => t(`builder.kind.${section.kind}`)}
+        onMove={(from, to) => canEdit && change(moved(sections, from, to))}
+        label={t('builder.sections')}
+        className="builder-rows"
+        rowClassName={({ key, isVisible }) =>
+          `builder-row${key === chosen ? ' chosen' : ''}${isVisible ? '' : ' hidden-section'}`
+        }
+      >
+        {(section, { handle, moves, index }) => (
+          <>
+            {canEdit ? handle : null}
+            <button
+              type="button"
+              className="builder-choose"
+              aria-pressed={section.key === chosen}
+              onClick={() => onChoose(section.key)}
+            >
+              <span className="builder-kind">
+                <Glyph name={KINDS[section.kind].glyph} />
+              </span>
+              <span className="grow">
+                <b>{t(`builder.kind.${section.kind}`)}</b>
+                <bdi className="caption">{aboutOf(section)}</bdi>
+              </span>
+            </button>
+            {canEdit && section.key === chosen ? moves : null}
+            {canEdit ? (
+              <HideButton
+                t={t}
+                section={section}
+                onHide={() => change(sections.with(index, { ...section, isVisible: !section.isVisible }))}
+              />
+            ) : null}
+          </>
+        )}
+      </Sortable>
+      {canEdit && sections.length < MAX_SECTIONS ? (
+        <AddSection
+          onAdd={(kind) => {
+            const section = newSection(kind, nextKey());
+            change([...sections, section]);
+            onChoose(section.key);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function HideButton({ t, section, onHide }: { t: Texts; section: Bench; onHide: () => void }) {
+  const name = t(`builder.kind.${section.kind}`);
+  return (
+    <button
+      type="button"
+      className="icon-button small"
+      aria-pressed={!section.isVisible}
+      aria-label={t('builder.hide', { name })}
+      title={t(section.isVisible ? 'builder.hideThis' : 'builder.showThis')}
+      onClick={onHide}
+    >
+      <svg className="glyph small" viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M2.500 10C4 7 6.800 5 10 5s6 2 7.500 5c-1.500 3-4.300 5-7.500 5s-6-2-7.500-5zM7.800 10a2.200 2.200 0 1 0 4.400 0a2.200 2.200 0 1 0-4.400 0" />
+        {section.isVisible ? null : <path d="M3.500 3.500l13 13" />}
+      </svg>
+    </button>
+  );
+}
+
+function AddSection({ onAdd }: { onAdd: (kind: HomeSectionKind) => void }) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="builder-add needs-scripts">
+      <button
+        type="button"
+        className="builder-add-open"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Glyph name="plus" />
+        {t('builder.add')}
+      </button>
+      {isOpen ? (
+        <ul className="builder-kinds">
+          {(Object.keys(KINDS) as HomeSectionKind[]).map((kind) => (
+            <li key={kind}>
+              <button
+                type="button"
+                onClick={() => {
+                  setOpen(false);
+                  onAdd(kind);
+                }}
+              >
+                <Glyph name={KINDS[kind].glyph} />
+                {t(`builder.kind.${kind}`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

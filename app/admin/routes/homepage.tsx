@@ -1,0 +1,67 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { findMedia } from '#domain/media/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { BuilderPage } from '../builder/builder-page.tsx';
+import { drawPublishing, publishAction } from '../publishing/publish.server.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { type Staff, staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/homepage';
+
+export const loader = staffOnly('content.view', async (_: Route.LoaderArgs, staff) => {
+  const { draft, publishing } = await drawPublishing(staff, 'home');
+  const { sections } = draft.body;
+  const ids = new Set(sections.flatMap(({ mediaId }) => mediaId ?? []));
+  const pictures = await withStore(staff.store.id, async (tx) => {
+    const found = [];
+    for (const id of ids) found.push(await findMedia(tx, id));
+    return Object.fromEntries(found.flatMap((item) => (item ? [[item.id, item.src]] : [])));
+  });
+  return {
+    sections,
+    publishing,
+    pictures,
+    links: linksOf(staff),
+    canEdit: staff.can('content.edit'),
+    shop: { origin: staff.request.publicOrigin, defaultLocale: staff.store.shell.defaultLocale },
+  };
+});
+
+export const action = staffOnly('content.edit', async ({ request }: Route.ActionArgs, staff) => {
+  const form = await request.formData();
+  return publishAction(staff, { subject: 'home', form, typed: readBody(form) });
+});
+
+// Its shape is checked where a draft is saved; here only that it can be read.
+function readBody(form: FormData) {
+  const body = form.get('body');
+  if (body === null) return { sections: [] };
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    throw data(null, { status: 400 });
+  }
+}
+
+/** Where a section may lead: lists, categories, pages. */
+function linksOf({ request, store }: Staff): { to: string; label: string }[] {
+  const { menu, pages } = store.shell;
+  const lists = ['/products', '/new-arrivals', '/most-selling', '/trending', '/brands', '/contact-us'];
+  return [
+    ...lists.map((to) => ({ to, label: to })),
+    ...menu[request.locale].map(({ slug, title }) => ({ to: `/categories/${slug}`, label: title })),
+    ...pages[request.locale].map(({ kind, slug, title }) => {
+      return { to: kind === 'own' ? `/pages/${slug}` : `/${slug}`, label: title };
+    }),
+  ];
+}
+
+export default function Homepage({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('builder.title')} />
+      <BuilderPage {...loaderData} />
+    </>
+  );
+}
