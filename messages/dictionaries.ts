@@ -99,7 +99,7 @@ import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
   depots: enDepots,
-  auditlog: enAuditlog,
+  files: enFiles,
   domains: enDomains,
   profiles: enProfiles,
   editor: enEditor,
@@ -150,7 +150,7 @@ const en = {
 
 const ar = {
   depots: arDepots,
-  auditlog: arAuditlog,
+  files: arFiles,
   domains: arDomains,
   profiles: arProfiles,
   editor: arEditor,

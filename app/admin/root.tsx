@@ -10,7 +10,7 @@ import type { Route } from './+types/root';
 const YEAR_SECONDS = 365 * 24 * 3600;
 const AREAS = [
   'depots',
-  'auditlog',
+  'files',
   'domains',
   'profiles',
   'editor',
