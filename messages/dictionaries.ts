@@ -100,6 +100,7 @@ import enWishlist from './en/wishlist.json' with { type: 'json' };
 const en = {
   depots: enDepots,
   files: enFiles,
+  auditlog: enAuditlog,
   domains: enDomains,
   profiles: enProfiles,
   editor: enEditor,
@@ -151,6 +152,7 @@ const en = {
 const ar = {
   depots: arDepots,
   files: arFiles,
+  auditlog: arAuditlog,
   domains: arDomains,
   profiles: arProfiles,
   editor: arEditor,

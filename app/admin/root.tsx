@@ -11,6 +11,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 const AREAS = [
   'depots',
   'files',
+  'auditlog',
   'domains',
   'profiles',
   'editor',
