@@ -10,8 +10,8 @@ import arCommon from './ar/common.json' with { type: 'json' };
 import arContent from './ar/content.json' with { type: 'json' };
 import arCurrencies from './ar/currencies.json' with { type: 'json' };
 import arDelivery from './ar/delivery.json' with { type: 'json' };
-import arDiscounts from './ar/discounts.json' with { type: 'json' };
 import arDepots from './ar/depots.json' with { type: 'json' };
+import arDiscounts from './ar/discounts.json' with { type: 'json' };
 import arDomains from './ar/domains.json' with { type: 'json' };
 import arEditor from './ar/editor.json' with { type: 'json' };
 import arErrors from './ar/errors.json' with { type: 'json' };
@@ -33,6 +33,7 @@ import arOrderlife from './ar/orderlife.json' with { type: 'json' };
 import arOrders from './ar/orders.json' with { type: 'json' };
 import arPaying from './ar/paying.json' with { type: 'json' };
 import arPeople from './ar/people.json' with { type: 'json' };
+import arPlaces from './ar/places.json' with { type: 'json' };
 import arPlatform from './ar/platform.json' with { type: 'json' };
 import arPolicies from './ar/policies.json' with { type: 'json' };
 import arProduct from './ar/product.json' with { type: 'json' };
@@ -49,8 +50,8 @@ import arTaxes from './ar/taxes.json' with { type: 'json' };
 import arWishlist from './ar/wishlist.json' with { type: 'json' };
 import enAccount from './en/account.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
-import enBuilder from './en/builder.json' with { type: 'json' };
 import enAuditlog from './en/auditlog.json' with { type: 'json' };
+import enBuilder from './en/builder.json' with { type: 'json' };
 import enCardkeys from './en/cardkeys.json' with { type: 'json' };
 import enCardpay from './en/cardpay.json' with { type: 'json' };
 import enCash from './en/cash.json' with { type: 'json' };
@@ -59,10 +60,10 @@ import enCommon from './en/common.json' with { type: 'json' };
 import enContent from './en/content.json' with { type: 'json' };
 import enCurrencies from './en/currencies.json' with { type: 'json' };
 import enDelivery from './en/delivery.json' with { type: 'json' };
+import enDepots from './en/depots.json' with { type: 'json' };
 import enDiscounts from './en/discounts.json' with { type: 'json' };
 import enDomains from './en/domains.json' with { type: 'json' };
 import enEditor from './en/editor.json' with { type: 'json' };
-import enDepots from './en/depots.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enFiles from './en/files.json' with { type: 'json' };
 import enFinding from './en/finding.json' with { type: 'json' };
@@ -82,6 +83,7 @@ import enOrderlife from './en/orderlife.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
 import enPaying from './en/paying.json' with { type: 'json' };
 import enPeople from './en/people.json' with { type: 'json' };
+import enPlaces from './en/places.json' with { type: 'json' };
 import enPlatform from './en/platform.json' with { type: 'json' };
 import enPolicies from './en/policies.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
@@ -99,9 +101,9 @@ import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
   depots: enDepots,
-  files: enFiles,
   auditlog: enAuditlog,
   domains: enDomains,
+  files: enFiles,
   profiles: enProfiles,
   editor: enEditor,
   people: enPeople,
@@ -134,6 +136,7 @@ const en = {
   orderlife: enOrderlife,
   orders: enOrders,
   paying: enPaying,
+  places: enPlaces,
   platform: enPlatform,
   policies: enPolicies,
   profile: enProfile,
@@ -151,9 +154,9 @@ const en = {
 
 const ar = {
   depots: arDepots,
-  files: arFiles,
   auditlog: arAuditlog,
   domains: arDomains,
+  files: arFiles,
   profiles: arProfiles,
   editor: arEditor,
   people: arPeople,
@@ -186,6 +189,7 @@ const ar = {
   orderlife: arOrderlife,
   orders: arOrders,
   paying: arPaying,
+  places: arPlaces,
   platform: arPlatform,
   policies: arPolicies,
   profile: arProfile,

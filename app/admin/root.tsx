@@ -10,9 +10,9 @@ import type { Route } from './+types/root';
 const YEAR_SECONDS = 365 * 24 * 3600;
 const AREAS = [
   'depots',
-  'files',
   'auditlog',
   'domains',
+  'files',
   'profiles',
   'editor',
   'people',
@@ -31,6 +31,7 @@ const AREAS = [
   'import',
   'invoices',
   'goods',
+  'places',
   'lists',
   'mails',
   'media',

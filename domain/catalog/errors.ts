@@ -39,6 +39,7 @@ export type SaveProductFailure =
   | Failure<'too_many_related', { count: number; max: number }>;
 
 export type SaveCategoryFailure =
+  | Failure<'stale', { version: number }>
   | 'category_not_found'
   | 'title_missing'
   | Failure<'too_long', { field: string; max: number }>
@@ -49,13 +50,19 @@ export type SaveCategoryFailure =
   | 'too_deep'
   | Failure<'media_not_found', { id: string }>;
 
+export type MoveCategoryFailure = 'category_not_found' | 'parent_not_found' | 'category_cycle' | 'too_deep';
+
+export type RemoveCategoryFailure = 'category_not_found' | Failure<'has_sub_categories', { count: number }>;
+
 export type SaveBrandFailure =
+  | Failure<'stale', { version: number }>
   | 'brand_not_found'
   | 'title_missing'
   | Failure<'too_long', { field: string; max: number }>
   | Failure<'media_not_found', { id: string }>;
 
 export type SaveCollectionFailure =
+  | Failure<'stale', { version: number }>
   | 'collection_not_found'
   | 'title_missing'
   | Failure<'too_long', { field: string; max: number }>

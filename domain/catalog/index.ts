@@ -77,7 +77,16 @@ export {
   type ListingSort,
   type OptionFacet,
 } from './listing-views.ts';
+export { moveCategory, removeCategory } from './move-category.ts';
 export { nextMoment } from './next-moment.ts';
+export {
+  collectionSizes,
+  type PlaceKind,
+  type PlaceToEdit,
+  type PlaceWords,
+  placeToEdit,
+  rulesOfCollections,
+} from './place-to-edit.ts';
 export { noteVariants } from './note-variants.ts';
 export { type DraftImage, type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
 export { leaveEditor, noteEditor, type Presence, type ProductEditor } from './product-editors.ts';

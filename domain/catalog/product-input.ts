@@ -99,20 +99,25 @@ export type CategoryInput = {
   parentId?: string | null;
   position?: number;
   mediaId?: string | null;
-  texts: Partial<Record<Locale, { title: string; slug?: string; body?: string }>>;
+  /** null takes a language's words away, as long as the other language has some. */
+  texts: Partial<Record<Locale, ({ title: string; slug?: string; body?: string } & SeoWords) | null>>;
+  /** The version that was edited: a save of an older one is refused. */
+  expectedVersion?: number;
 };
 
 export type BrandInput = {
   id?: string;
   position?: number;
   logoMediaId?: string | null;
-  texts: Partial<Record<Locale, { name: string; slug?: string }>>;
+  texts: Partial<Record<Locale, ({ name: string; slug?: string } & SeoWords) | null>>;
+  expectedVersion?: number;
 };
+
+/** What search engines are shown of a category, brand or collection; '' for its own title and text. */
+export type SeoWords = { seoTitle?: string; seoDescription?: string };
 
 export const MAX_OPTIONS = 3;
 export const MAX_VARIANTS = 2048;
 export const MAX_RELATED = 12;
 /** A million millions of minor units: what the database's check allows too. */
-/** What search engines are shown of a category, brand or collection; '' for its own title and text. */
-
 export const MAX_AMOUNT = 1_000_000_000_000;

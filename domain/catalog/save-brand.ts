@@ -8,11 +8,12 @@ import { cleanLine, tooLong } from './clean-text.ts';
 import type { SaveBrandFailure } from './errors.ts';
 import { hasMedia } from './has-media.ts';
 import { indexPlace } from './index-later.ts';
+import { dropText, isTitled, longSeo, seoColumns } from './place-words.ts';
 import type { BrandInput } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
 import { BRAND_SLUGS, chooseSlugs } from './slugs.ts';
 
-type Known = { locale: Locale; name: string; slug: string }[];
+type Known = { locale: Locale; name: string; slug: string; version: number }[];
 type Failed =
   | Extract<SaveBrandFailure, { ok: false }>
   | { ok: false; code: Extract<SaveBrandFailure, string>; data: undefined };
@@ -47,11 +48,14 @@ export async function saveBrand(
 async function lockTexts(tx: StoreTx, id: string): Promise<Known | null> {
   if (!isId(id)) return null;
   const rows = await tx
-    .selectFrom('brand_texts')
-    .select(['locale', 'name', 'slug'])
-    .where('store_id', '=', tx.storeId)
-    .where('brand_id', '=', id)
-    .orderBy('locale')
+    .selectFrom('brand_texts as t')
+    .innerJoin('brands as b', (join) =>
+      join.onRef('b.store_id', '=', 't.store_id').onRef('b.id', '=', 't.brand_id'),
+    )
+    .select(['t.locale', 't.name', 't.slug', 'b.version'])
+    .where('t.store_id', '=', tx.storeId)
+    .where('t.brand_id', '=', id)
+    .orderBy('t.locale')
     .forUpdate()
     .execute();
   return rows.length === 0 ? null : (rows as Known);
@@ -59,14 +63,18 @@ async function lockTexts(tx: StoreTx, id: string): Promise<Known | null> {
 
 function refuse(input: BrandInput, known: Known | null): Failed | null {
   if (input.id !== undefined && !known) return fail('brand_not_found');
+  const version = known?.[0]?.version ?? 0;
+  if (known && input.expectedVersion !== undefined && input.expectedVersion !== version) {
+    return fail('stale', { version });
+  }
   for (const locale of LOCALES) {
     const text = input.texts[locale];
     if (!text) continue;
     if (cleanLine(text.name) === '') return fail('title_missing');
-    const long = tooLong(text.name, { field: `name.${locale}`, max: 200 });
+    const long = tooLong(text.name, { field: `name.${locale}`, max: 200 }) ?? longSeo(text, locale);
     if (long) return long;
   }
-  return known || LOCALES.some((locale) => input.texts[locale]) ? null : fail('title_missing');
+  return isTitled(input.texts, known ?? []) ? null : fail('title_missing');
 }
 
 async function writeRow(
@@ -82,10 +90,9 @@ async function writeRow(
       .execute();
     return;
   }
-  if (Object.values(columns).every((value) => value === undefined)) return;
   await tx
     .updateTable('brands')
-    .set(columns)
+    .set((row) => ({ ...columns, version: row('version', '+', 1) }))
     .where('store_id', '=', tx.storeId)
     .where('id', '=', brandId)
     .execute();
@@ -106,10 +113,11 @@ async function writeTexts(
   let isRenamed = false;
   for (const locale of LOCALES) {
     const text = input.texts[locale];
+    if (text === null) await dropText(tx, { locale, table: 'brand_texts', owner: 'brand_id', id: brandId });
     if (!text) continue;
     const old = oldOf(locale);
     const slug = slugs[locale] ?? old?.slug ?? '';
-    const columns = { name: cleanLine(text.name), slug };
+    const columns = { name: cleanLine(text.name), slug, ...seoColumns(text) };
     isRenamed ||= columns.name !== old?.name;
     await tx
       .insertInto('brand_texts')

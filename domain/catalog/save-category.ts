@@ -8,14 +8,15 @@ import { cleanLine, tooLong } from './clean-text.ts';
 import type { SaveCategoryFailure } from './errors.ts';
 import { hasMedia } from './has-media.ts';
 import { indexPlace } from './index-later.ts';
+import { dropText, isTitled, longSeo, seoColumns } from './place-words.ts';
 import type { CategoryInput } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
 import { CATEGORY_SLUGS, chooseSlugs } from './slugs.ts';
 
 const MAX_LEVELS = 3;
 
-type Known = { texts: { locale: Locale; title: string; slug: string }[] };
-type TreeRow = { id: string; parentId: string | null };
+type Known = { version: number; texts: { locale: Locale; title: string; slug: string }[] };
+export type TreeRow = { id: string; parentId: string | null };
 type Failed =
   | Extract<SaveCategoryFailure, { ok: false }>
   | { ok: false; code: Extract<SaveCategoryFailure, string>; data: undefined };
@@ -55,22 +56,23 @@ export async function saveCategory(
   return ok({ categoryId, created: known === null });
 }
 
-// All rows of the tree: two moves at once could make a circle that neither of them sees.
-async function lockTree(tx: StoreTx): Promise<TreeRow[]> {
+/** All categories in their order, locked: two moves at once could make a circle that neither of them sees. */
+export async function lockTree(tx: StoreTx): Promise<TreeRow[]> {
   return tx
     .selectFrom('categories')
-    .select(['id', 'parent_id as parentId'])
+    .select(['id', 'parent_id as parentId', 'position'])
     .where('store_id', '=', tx.storeId)
     .orderBy('id')
     .forUpdate()
-    .execute();
+    .execute()
+    .then((rows) => rows.sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)));
 }
 
 function parentOf(tree: TreeRow[], id: string): string | null {
   return tree.find((row) => row.id === id)?.parentId ?? null;
 }
 
-function withBelow(tree: TreeRow[], id: string): string[] {
+export function withBelow(tree: TreeRow[], id: string): string[] {
   const below = tree.filter((row) => row.parentId === id);
   return [id, ...below.flatMap((row) => withBelow(tree, row.id))];
 }
@@ -78,29 +80,42 @@ function withBelow(tree: TreeRow[], id: string): string[] {
 async function readTexts(tx: StoreTx, id: string): Promise<Known | null> {
   if (!isId(id)) return null;
   const rows = await tx
-    .selectFrom('category_texts')
-    .select(['locale', 'title', 'slug'])
-    .where('store_id', '=', tx.storeId)
-    .where('category_id', '=', id)
+    .selectFrom('category_texts as t')
+    .innerJoin('categories as c', (join) =>
+      join.onRef('c.store_id', '=', 't.store_id').onRef('c.id', '=', 't.category_id'),
+    )
+    .select(['t.locale', 't.title', 't.slug', 'c.version'])
+    .where('t.store_id', '=', tx.storeId)
+    .where('t.category_id', '=', id)
     .execute();
-  return rows.length === 0 ? null : { texts: rows as Known['texts'] };
+  const [first] = rows;
+  return first ? { version: first.version, texts: rows as Known['texts'] } : null;
 }
 
 function refuse(input: CategoryInput, store: { tree: TreeRow[]; known: Known | null }): Failed | null {
   const { tree, known } = store;
   if (input.id !== undefined && !known) return fail('category_not_found');
+  if (known && input.expectedVersion !== undefined && input.expectedVersion !== known.version) {
+    return fail('stale', { version: known.version });
+  }
   for (const locale of LOCALES) {
     const text = input.texts[locale];
     if (!text) continue;
     if (cleanLine(text.title) === '') return fail('title_missing');
-    const long = tooLong(text.title, { field: `title.${locale}`, max: 200 });
+    const long = tooLong(text.title, { field: `title.${locale}`, max: 200 }) ?? longSeo(text, locale);
     if (long) return long;
   }
-  if (!known && !LOCALES.some((locale) => input.texts[locale])) return fail('title_missing');
+  if (!isTitled(input.texts, known?.texts ?? [])) return fail('title_missing');
   return input.parentId ? refusePlace(tree, { id: input.id, parentId: input.parentId }) : null;
 }
 
-function refusePlace(tree: TreeRow[], place: { id?: string; parentId: string }): Failed | null {
+type PlaceRefusal = {
+  ok: false;
+  code: 'parent_not_found' | 'category_cycle' | 'too_deep';
+  data: undefined;
+};
+
+export function refusePlace(tree: TreeRow[], place: { id?: string; parentId: string }): PlaceRefusal | null {
   const parentOf = new Map(tree.map((row) => [row.id, row.parentId]));
   if (!parentOf.has(place.parentId)) return fail('parent_not_found');
   const above: string[] = [];
@@ -125,10 +140,9 @@ async function writeRow(
       .execute();
     return;
   }
-  if (Object.values(columns).every((value) => value === undefined)) return;
   await tx
     .updateTable('categories')
-    .set(columns)
+    .set((row) => ({ ...columns, version: row('version', '+', 1) }))
     .where('store_id', '=', tx.storeId)
     .where('id', '=', categoryId)
     .execute();
@@ -148,10 +162,12 @@ async function writeTexts(
   let isRenamed = false;
   for (const locale of LOCALES) {
     const text = input.texts[locale];
+    if (text === null)
+      await dropText(tx, { locale, table: 'category_texts', owner: 'category_id', id: categoryId });
     if (!text) continue;
     const old = oldOf(locale);
     const slug = slugs[locale] ?? old?.slug ?? '';
-    const columns = { title: cleanLine(text.title), body: text.body, slug };
+    const columns = { title: cleanLine(text.title), body: text.body, slug, ...seoColumns(text) };
     isRenamed ||= columns.title !== old?.title;
     await tx
       .insertInto('category_texts')

@@ -10,6 +10,8 @@ import type { SaveCollectionFailure } from './errors.ts';
 import { hasMedia } from './has-media.ts';
 import { indexPlace } from './index-later.ts';
 import { indexProducts } from './index-products.ts';
+import { dropText, isTitled, longSeo, seoColumns } from './place-words.ts';
+import type { SeoWords } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
 import { COLLECTION_SLUGS, chooseSlugs } from './slugs.ts';
 
@@ -17,7 +19,8 @@ export const MOST_IN_COLLECTION = 500;
 
 export type CollectionInput = {
   id?: string;
-  texts: Partial<Record<Locale, { title: string; slug?: string; body?: string }>>;
+  texts: Partial<Record<Locale, ({ title: string; slug?: string; body?: string } & SeoWords) | null>>;
+  expectedVersion?: number;
   position?: number;
   mediaId?: string | null;
   /** By hand: the ids of its products in its order. Left out where it stays as it is, or is by rule. */
@@ -26,7 +29,11 @@ export type CollectionInput = {
   rule?: CollectionRule | null;
 };
 
-type Known = { texts: { locale: Locale; title: string; slug: string }[]; productIds: string[] };
+type Known = {
+  version: number;
+  texts: { locale: Locale; title: string; slug: string }[];
+  productIds: string[];
+};
 type Write = { input: CollectionInput; collectionId: string; known: Known | null; act: Act };
 
 /** Makes or changes a collection; lists and filters know its products when this ends, a whole store's soon after. */
@@ -59,7 +66,7 @@ async function lockCollection(tx: StoreTx, id: string): Promise<Known | null> {
   const own = { store_id: tx.storeId, collection_id: id };
   const row = await tx
     .selectFrom('collections')
-    .select('id')
+    .select('version')
     .where('store_id', '=', tx.storeId)
     .where('id', '=', id)
     .forUpdate()
@@ -75,7 +82,8 @@ async function lockCollection(tx: StoreTx, id: string): Promise<Known | null> {
     .select('product_id')
     .where((of) => of.and(own))
     .execute();
-  return { texts: texts as Known['texts'], productIds: products.map((each) => each.product_id) };
+  const productIds = products.map((each) => each.product_id);
+  return { version: row.version, texts: texts as Known['texts'], productIds };
 }
 
 type Refusal = Extract<SaveCollectionFailure, { ok: false }>;
@@ -83,14 +91,17 @@ type Failed = Refusal | { ok: false; code: Extract<SaveCollectionFailure, string
 
 function refuse(input: CollectionInput, known: Known | null): Failed | null {
   if (input.id !== undefined && !known) return fail('collection_not_found');
+  if (known && input.expectedVersion !== undefined && input.expectedVersion !== known.version) {
+    return fail('stale', { version: known.version });
+  }
   for (const locale of LOCALES) {
     const text = input.texts[locale];
     if (!text) continue;
     if (cleanLine(text.title) === '') return fail('title_missing');
-    const long = tooLong(text.title, { field: `title.${locale}`, max: 200 });
+    const long = tooLong(text.title, { field: `title.${locale}`, max: 200 }) ?? longSeo(text, locale);
     if (long) return long;
   }
-  if (!known && !LOCALES.some((locale) => input.texts[locale])) return fail('title_missing');
+  if (!isTitled(input.texts, known?.texts ?? [])) return fail('title_missing');
   if (input.rule && !isUsableRule(input.rule)) return fail('rule_invalid');
   const count = input.productIds?.length ?? 0;
   return count > MOST_IN_COLLECTION ? fail('too_many_products', { count, max: MOST_IN_COLLECTION }) : null;
@@ -124,10 +135,9 @@ async function writeRow(tx: StoreTx, { input, collectionId, known, act }: Write)
       .execute();
     return;
   }
-  if (Object.values(columns).every((value) => value === undefined)) return;
   await tx
     .updateTable('collections')
-    .set(columns)
+    .set((row) => ({ ...columns, version: row('version', '+', 1) }))
     .where('store_id', '=', tx.storeId)
     .where('id', '=', collectionId)
     .execute();
@@ -141,10 +151,12 @@ async function writeTexts(tx: StoreTx, { input, collectionId, known, act }: Writ
   });
   for (const locale of LOCALES) {
     const text = input.texts[locale];
+    const own = { table: 'collection_texts', owner: 'collection_id', id: collectionId } as const;
+    if (text === null) await dropText(tx, { locale, ...own });
     if (!text) continue;
     const old = known?.texts.find((each) => each.locale === locale);
     const slug = slugs[locale] ?? old?.slug ?? '';
-    const columns = { title: cleanLine(text.title), body: text.body, slug };
+    const columns = { title: cleanLine(text.title), body: text.body, slug, ...seoColumns(text) };
     await tx
       .insertInto('collection_texts')
       .values({ store_id: tx.storeId, collection_id: collectionId, locale, ...columns })

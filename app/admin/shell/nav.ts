@@ -30,7 +30,7 @@ export const MAIN_ENTRIES: NavEntry[] = [
   { to: '/admin/dashboard', glyph: 'home', text: 'shell.nav.dashboard', action: 'dashboard.view' },
   { to: '/admin/users', glyph: 'people', text: 'shell.nav.users', action: 'customers.view' },
   { to: '/admin/products', glyph: 'products', text: 'shell.nav.products', action: 'products.view' },
-  { to: '/admin/categories', glyph: 'layers', text: 'shell.nav.categories', action: null },
+  { to: '/admin/categories', glyph: 'layers', text: 'shell.nav.categories', action: 'products.view' },
   { to: '/admin/orders', glyph: 'orders', text: 'shell.nav.orders', action: 'orders.view' },
   { to: '/admin/sales', glyph: 'chart', text: 'shell.nav.sales', action: null },
   { to: '/admin/settings', glyph: 'gear', text: 'shell.nav.settings', action: 'dashboard.view' },

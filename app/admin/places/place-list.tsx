@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import type { PlaceKind } from '#domain/catalog/index.ts';
+import { Badge } from '../../ui/console/badge.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import { Picture, type PictureView } from '../../ui/picture.tsx';
+import { EmptyState } from '../list/empty-state.tsx';
+import { PLACE_PATHS } from './place-view.ts';
+
+export type PlaceRow = {
+  id: string;
+  title: string;
+  titleLocale: 'en' | 'ar';
+  image: PictureView | null;
+  count: number;
+  /** Of a collection: whether a rule chooses its products. */
+  isByRule?: boolean;
+};
+
+/** The brands or the collections of a store, in their order. */
+export function PlaceList({ kind, rows }: { kind: Exclude<PlaceKind, 'category'>; rows: PlaceRow[] }) {
+  const t = useTexts();
+  if (rows.length === 0) return <NoPlaces kind={kind} />;
+  return (
+    <ul className="tree">
+      {rows.map((row) => (
+        <li key={row.id} className="tree-row">
+          <span className="thumb" data-logo={kind === 'brand' || undefined}>
+            <Picture image={row.image} use="thumb" alt="" />
+          </span>
+          <Link className="row-link clip grow" to={`${PLACE_PATHS[kind]}/${row.id}`}>
+            <OwnText locale={row.titleLocale}>{row.title}</OwnText>
+          </Link>
+          {row.isByRule === undefined ? null : (
+            <Badge look={{ tone: 'neutral', mark: row.isByRule ? 'half' : 'full' }}>
+              {t(`places.mode.${row.isByRule ? 'rule' : 'hand'}`)}
+            </Badge>
+          )}
+          <span className="muted sm num">{t('places.productCount', { count: row.count })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function NoPlaces({ kind }: { kind: PlaceKind }) {
+  const t = useTexts();
+  return (
+    <EmptyState
+      glyph="layers"
+      title={t(`places.empty.${kind}.title`)}
+      text={t(`places.empty.${kind}.text`)}
+    />
+  );
+}

@@ -1,0 +1,255 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+import { BilingualPanes, PaneField } from '../forms/bilingual-field.tsx';
+import { StaleSave } from '../forms/stale-save.tsx';
+import { useSavedForm } from '../forms/use-saved-form.ts';
+import { MediaField } from '../media/media-field.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { SaveBar } from '../shell/save-bar.tsx';
+import { CollectionContent } from './collection-content.tsx';
+import {
+  PLACE_PATHS,
+  type PlaceOnPage,
+  type PlaceProblems,
+  type PlaceResult,
+  type TypedPlace,
+} from './place-view.ts';
+import { RemoveCategory } from './remove-category.tsx';
+
+const FORM = 'place-form';
+
+type Props = { place: PlaceOnPage; said: boolean; result: PlaceResult | undefined };
+
+/** The editor of a category, a brand or a collection. */
+export function PlacePage({ place, said, result }: Props) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const editor = useSavedForm(place.saved, result);
+  const saving = useNavigation().formMethod === 'POST';
+  const open = editor.open && 'typed' in editor.open ? editor.open : null;
+  const { kind, saved } = place;
+  const name = saved.texts[locale].title || saved.texts[locale === 'ar' ? 'en' : 'ar'].title;
+  const title = place.id === null ? t(`places.new.${kind}`) : name;
+  const isSaved = said || (result && 'saved' in result);
+  return (
+    <>
+      <PageTitle page={title} />
+      {editor.dirty ? <SaveBar form={FORM} saving={saving} onDiscard={editor.discard} /> : null}
+      <LeaveGuard dirty={editor.dirty && !saving} />
+      <main className="page form" id="main">
+        <Head place={place} title={title} />
+        {isSaved ? <SaidOnce text={t('places.saved')} of={result ?? place.id} /> : null}
+        {open?.problems.form ? <Alert text={open.problems.form} /> : null}
+        {open?.stale === undefined ? null : (
+          <StaleSave
+            text={t('places.stale')}
+            mine={t('places.keepMine')}
+            theirs={t('places.takeTheirs')}
+            form={FORM}
+            onTake={editor.discard}
+          />
+        )}
+        <Form
+          method="post"
+          id={FORM}
+          key={editor.generation}
+          onChange={editor.touch}
+          preventScrollReset
+          noValidate
+        >
+          <input type="hidden" name="version" value={open?.stale ?? place.version} />
+          <fieldset className="plain" disabled={!place.canEdit}>
+            <Fields place={place} typed={editor.begin} problems={open?.problems ?? {}} touch={editor.touch} />
+          </fieldset>
+        </Form>
+        {place.canRemove && place.canEdit && place.id ? <RemoveCategory name={name} /> : null}
+      </main>
+    </>
+  );
+}
+
+function Head({ place, title }: { place: PlaceOnPage; title: string }) {
+  const t = useTexts();
+  return (
+    <div className="page-head">
+      <div className="page-title">
+        <Link className="back-link" to={PLACE_PATHS[place.kind]}>
+          <Glyph name="back" small />
+          {t(`places.all.${place.kind}`)}
+        </Link>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+      </div>
+      {place.href ? (
+        <a className="icon-link" href={place.href} target="_blank" rel="noreferrer">
+          <Glyph name="open" small />
+          {t('places.view')}
+          <span className="sr-only">{t('admin.shell.newTab')}</span>
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+function Alert({ text }: { text: string }) {
+  return (
+    <p className="note page-note" data-tone="danger" role="alert">
+      <Glyph name="warning" />
+      {text}
+    </p>
+  );
+}
+
+type FieldsProps = { place: PlaceOnPage; typed: TypedPlace; problems: PlaceProblems; touch: () => void };
+
+function Fields({ place, typed, problems, touch }: FieldsProps) {
+  return (
+    <div className="split">
+      <div className="stack">
+        <WordsCard place={place} typed={typed} problems={problems} />
+        {place.kind === 'collection' ? (
+          <CollectionContent place={place} typed={typed} problems={problems} touch={touch} />
+        ) : null}
+        <SeoCard typed={typed} problems={problems} />
+      </div>
+      <div className="stack">
+        <SideCards place={place} typed={typed} problems={problems} touch={touch} />
+      </div>
+    </div>
+  );
+}
+
+function errorsOf(problems: PlaceProblems, names: readonly string[]) {
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, names.map((name) => problems[`${name}.${locale}`]).find(Boolean)]),
+  ) as Partial<Record<Locale, string>>;
+}
+
+function WordsCard({ place, typed, problems }: Omit<FieldsProps, 'touch'>) {
+  const t = useTexts();
+  const { locale: reading } = useReading();
+  const filled = { en: typed.texts.en.title !== '', ar: typed.texts.ar.title !== '' };
+  return (
+    <section className="card card-body" aria-label={t('places.words')}>
+      <BilingualPanes filled={filled} errors={errorsOf(problems, ['title', 'name', 'slug', 'body'])}>
+        {(pane) => {
+          const words = typed.texts[pane.locale];
+          const own = problems[`title.${pane.locale}`] ?? problems[`name.${pane.locale}`];
+          return (
+            <div className="stack">
+              <PaneField
+                pane={pane}
+                name="title"
+                label={t('places.title')}
+                value={words.title}
+                maxLength={250}
+                error={own ?? (pane.locale === reading ? problems.title : undefined)}
+              />
+              <PaneField
+                pane={pane}
+                name="slug"
+                label={t('places.slug')}
+                hint={t('places.slugHint')}
+                value={words.slug}
+                maxLength={200}
+              />
+              {place.kind === 'brand' ? null : (
+                <PaneField
+                  pane={pane}
+                  name="body"
+                  label={t('places.body')}
+                  value={words.body}
+                  rows={4}
+                  maxLength={5000}
+                />
+              )}
+            </div>
+          );
+        }}
+      </BilingualPanes>
+    </section>
+  );
+}
+
+function SeoCard({ typed, problems }: { typed: TypedPlace; problems: PlaceProblems }) {
+  const t = useTexts();
+  const filled = { en: typed.texts.en.seoTitle !== '', ar: typed.texts.ar.seoTitle !== '' };
+  return (
+    <section className="card card-body stack" aria-labelledby="place-seo">
+      <h2 id="place-seo">{t('places.seo')}</h2>
+      <p className="muted sm">{t('places.seoHint')}</p>
+      <BilingualPanes
+        filled={filled}
+        errors={errorsOf(problems, ['seoTitle', 'seoDescription'])}
+        fallsBack={false}
+      >
+        {(pane) => {
+          const words = typed.texts[pane.locale];
+          return (
+            <div className="stack">
+              <PaneField
+                pane={pane}
+                name="seoTitle"
+                label={t('places.seoTitle')}
+                value={words.seoTitle}
+                maxLength={300}
+                error={problems[`seoTitle.${pane.locale}`]}
+              />
+              <PaneField
+                pane={pane}
+                name="seoDescription"
+                label={t('places.seoDescription')}
+                value={words.seoDescription}
+                rows={2}
+                maxLength={1000}
+                error={problems[`seoDescription.${pane.locale}`]}
+              />
+            </div>
+          );
+        }}
+      </BilingualPanes>
+    </section>
+  );
+}
+
+function SideCards({ place, typed, problems, touch }: FieldsProps) {
+  const t = useTexts();
+  const [media, setMedia] = useState(typed.media);
+  const above = place.choices.category.filter(({ value }) => value !== place.id);
+  return (
+    <>
+      <section className="card card-body">
+        <MediaField
+          name="mediaId"
+          label={t(place.kind === 'brand' ? 'places.logo' : 'places.picture')}
+          value={media}
+          disabled={!place.canEdit}
+          onChange={(value) => {
+            setMedia(value);
+            touch();
+          }}
+        />
+      </section>
+      {place.kind === 'category' ? (
+        <section className="card card-body">
+          <NativeSelect
+            name="parentId"
+            label={t('places.parent')}
+            description={t('places.parentHint')}
+            defaultValue={typed.parentId}
+            error={problems.parentId}
+            data={[{ value: '', label: t('places.noParent') }, ...above]}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PlaceKind } from '#domain/catalog/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { ListTabs } from '../list/list-tabs.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { PLACE_PATHS } from './place-view.ts';
+
+const KINDS = ['category', 'brand', 'collection'] as const;
+
+type Props = { kind: PlaceKind; counts: Record<PlaceKind, number>; canEdit: boolean; children: ReactNode };
+
+/** Categories, brands and collections: one page a tab, each with the way to a new one. */
+export function PlaceTabs({ kind, counts, canEdit, children }: Props) {
+  const t = useTexts();
+  const title = t(`places.all.${kind}`);
+  return (
+    <main className="page" id="main">
+      <PageTitle page={title} />
+      <div className="page-head inline">
+        <div className="page-title">
+          <h1>{title}</h1>
+        </div>
+        {canEdit ? (
+          <Button
+            component={Link}
+            to={`${PLACE_PATHS[kind]}/new`}
+            variant="filled"
+            leftSection={<Glyph name="plus" />}
+          >
+            {t(`places.add.${kind}`)}
+          </Button>
+        ) : null}
+      </div>
+      <section className="card" aria-label={title}>
+        <ListTabs
+          label={t('places.kinds')}
+          current={kind}
+          tabs={KINDS.map((key) => ({
+            key,
+            text: t(`places.all.${key}`),
+            count: counts[key],
+            href: PLACE_PATHS[key],
+          }))}
+        />
+        {children}
+      </section>
+    </main>
+  );
+}

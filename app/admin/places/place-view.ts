@@ -1,0 +1,45 @@
+import type { PlaceKind, PlaceWords } from '#domain/catalog/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { PickedProduct } from '../forms/find-product.tsx';
+import type { PlaceChoices } from '../products/product-places.ts';
+
+export const PLACE_PATHS = {
+  category: '/admin/categories',
+  brand: '/admin/brands',
+  collection: '/admin/collections',
+} as const satisfies Record<PlaceKind, string>;
+
+export const RULE_FIELDS = ['category', 'brand', 'tag', 'price', 'sale', 'stock', 'stars'] as const;
+export type RuleField = (typeof RULE_FIELDS)[number];
+
+/** A condition as it is typed; which of its parts count is told by its field. */
+export type TypedCondition = { key: string; field: RuleField; value: string; from: string; to: string };
+
+/** What stands in the fields of a category, brand or collection. */
+export type TypedPlace = {
+  texts: Record<Locale, PlaceWords>;
+  parentId: string;
+  media: { id: string; src: string } | null;
+  mode: 'hand' | 'rule';
+  products: PickedProduct[];
+  match: 'all' | 'any';
+  conditions: TypedCondition[];
+};
+
+export type PlaceOnPage = {
+  kind: PlaceKind;
+  id: string | null;
+  version: number;
+  saved: TypedPlace;
+  /** Its page in the shop, null for a new one. */
+  href: string | null;
+  canEdit: boolean;
+  canRemove: boolean;
+  currency: string;
+  origin: string;
+  choices: PlaceChoices;
+};
+
+export type PlaceProblems = Record<string, string>;
+
+export type PlaceResult = { saved: true } | { typed: TypedPlace; problems: PlaceProblems; stale?: number };

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+
+/** Asks first: products stay, the category is gone for good. */
+export function RemoveCategory({ name }: { name: string }) {
+  const t = useTexts();
+  const [isAsked, setAsked] = useState(false);
+  const title = t('places.removeTitle', { name: isolate(name) });
+  return (
+    <div className="page-foot">
+      <Button
+        className="needs-scripts"
+        data-tone="danger"
+        leftSection={<Glyph name="trash" />}
+        onClick={() => setAsked(true)}
+      >
+        {t('places.remove')}
+      </Button>
+      <ConfirmDialog title={title} isOpen={isAsked} onClose={() => setAsked(false)}>
+        <p>{t('places.removeText')}</p>
+        <Form method="post" className="dialog-actions">
+          <input type="hidden" name="intent" value="remove" />
+          <Button data-autofocus onClick={() => setAsked(false)}>
+            {t('places.cancel')}
+          </Button>
+          <Button type="submit" variant="filled" data-tone="danger">
+            {t('places.remove')}
+          </Button>
+        </Form>
+      </ConfirmDialog>
+    </div>
+  );
+}

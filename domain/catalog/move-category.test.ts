@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { catalogueOf, must } from '#tests/support/catalogue.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import {
+  moveCategory,
+  namedPlaces,
+  placeToEdit,
+  removeCategory,
+  saveBrand,
+  saveCategory,
+  saveCollection,
+} from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const act = systemAct('test', TEST_TIME);
+const { inStore, category, brand } = catalogueOf(cedar.id);
+const home = await category('Home', 'المنزل');
+const bed = await category('Bed', null, home);
+const linen = await category('Linen', null, bed);
+const garden = await category('Garden', null);
+
+const move = (categoryId: string, parentId: string | null, index: number) =>
+  inStore((tx) => moveCategory(tx, { categoryId, parentId, index }, act));
+const drawn = async () =>
+  (await inStore((tx) => namedPlaces(tx, { locale: 'en' }))).categories
+    .map(({ title, level }) => '-'.repeat(level) + title)
+    .join(' ');
+
+test('a category goes to its place among its neighbours, with all below it', async () => {
+  await move(garden, null, 0);
+  expect(await drawn()).toBe('Garden Home -Bed --Linen');
+  await move(bed, garden, 0);
+  expect(await drawn()).toBe('Garden -Bed --Linen Home');
+  await move(linen, garden, 0);
+  expect(await drawn()).toBe('Garden -Linen -Bed Home');
+  await move(bed, home, 99);
+  await move(linen, bed, 0);
+  await move(garden, null, 99);
+  expect(await drawn()).toBe('Home -Bed --Linen Garden');
+});
+
+test.each([
+  ['itself', () => move(home, home, 0), 'category_cycle'],
+  ['one below it', () => move(home, linen, 0), 'category_cycle'],
+  ['a fourth level', () => move(garden, linen, 0), 'too_deep'],
+  ['nothing there', () => move(home, '0190a0a0-0000-7000-8000-000000000000', 0), 'parent_not_found'],
+  ['no id at all', () => move("' or true --", null, 0), 'category_not_found'],
+  [
+    'another store',
+    () => withStore(najd.id, (tx) => moveCategory(tx, { categoryId: home, parentId: null, index: 0 }, act)),
+    'category_not_found',
+  ],
+])('a category is not moved to %s', async (_name, go, code) => {
+  expect(await expectNothingChanged(db, go)).toMatchObject({ ok: false, code });
+});
+
+test('a category with others below it is not removed, an empty one is', async () => {
+  const remove = (categoryId: string) => inStore((tx) => removeCategory(tx, { categoryId }, act));
+  expect(await expectNothingChanged(db, () => remove(bed))).toMatchObject({
+    code: 'has_sub_categories',
+    data: { count: 1 },
+  });
+  const spare = await category('Spare', null);
+  expect(await remove(spare)).toMatchObject({ ok: true });
+  expect(await drawn()).toBe('Home -Bed --Linen Garden');
+});
+
+test('a save of what somebody changed meanwhile is refused, and nothing is lost', async () => {
+  const texts = { en: { title: 'Garden', seoTitle: 'Plants', seoDescription: 'For balconies' } };
+  expect(
+    await inStore((tx) => saveCategory(tx, { id: garden, texts, expectedVersion: 1 }, act)),
+  ).toMatchObject({
+    ok: false,
+    code: 'stale',
+  });
+  const stored = await inStore((tx) => placeToEdit(tx, 'category', garden));
+  const again = { id: garden, texts, expectedVersion: stored?.version ?? 0 };
+  await must(inStore((tx) => saveCategory(tx, again, act)));
+  expect(await inStore((tx) => placeToEdit(tx, 'category', garden))).toMatchObject({
+    texts: { en: { seoTitle: 'Plants', seoDescription: 'For balconies' } },
+    version: (stored?.version ?? 0) + 1,
+  });
+  const loom = await brand('Loom');
+  await must(
+    inStore((tx) => saveBrand(tx, { id: loom, texts: { ar: { name: 'نول' } }, expectedVersion: 1 }, act)),
+  );
+  expect(
+    await inStore((tx) => saveBrand(tx, { id: loom, texts: {}, expectedVersion: 1 }, act)),
+  ).toMatchObject({ code: 'stale', data: { version: 2 } });
+});
+
+test('a language’s words are taken away, but never the last', async () => {
+  await must(inStore((tx) => saveCategory(tx, { id: home, texts: { ar: null } }, act)));
+  expect((await inStore((tx) => placeToEdit(tx, 'category', home)))?.texts.ar).toBeUndefined();
+  const last = () => inStore((tx) => saveCategory(tx, { id: home, texts: { en: null } }, act));
+  expect(await expectNothingChanged(db, last)).toMatchObject({ code: 'title_missing' });
+});
+
+test('a collection is read back as it is edited, by hand or by rule', async () => {
+  const rule = { match: 'all' as const, conditions: [{ field: 'tag' as const, tag: 'Eid' }] };
+  const made = await must(
+    inStore((tx) =>
+      saveCollection(tx, { texts: { en: { title: 'Eid' }, ar: { title: 'العيد' } }, rule }, act),
+    ),
+  );
+  expect(await inStore((tx) => placeToEdit(tx, 'collection', made.collectionId))).toMatchObject({
+    rule,
+    productIds: [],
+    texts: { ar: { title: 'العيد' } },
+  });
+  expect(await withStore(najd.id, (tx) => placeToEdit(tx, 'collection', made.collectionId))).toBeNull();
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { isId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { CollectionRule } from './collection-rule.ts';
+
+export type PlaceKind = 'category' | 'brand' | 'collection';
+
+export type PlaceWords = {
+  title: string;
+  slug: string;
+  body: string;
+  seoTitle: string;
+  seoDescription: string;
+};
+
+/** A category, brand or collection as its editor shows it. A brand has no text of its own; only a collection has the last two. */
+export type PlaceToEdit = {
+  id: string;
+  version: number;
+  parentId: string | null;
+  media: { id: string; src: string } | null;
+  texts: Partial<Record<Locale, PlaceWords>>;
+  rule: CollectionRule | null;
+  productIds: string[];
+};
+
+const TABLES = {
+  category: {
+    rows: sql`categories`,
+    texts: sql`category_texts`,
+    owner: sql`category_id`,
+    words: sql`'title', t.title, 'body', t.body`,
+    columns: sql`x.parent_id, null::jsonb as rule, x.media_id`,
+  },
+  brand: {
+    rows: sql`brands`,
+    texts: sql`brand_texts`,
+    owner: sql`brand_id`,
+    words: sql`'title', t.name, 'body', ''`,
+    columns: sql`null::uuid as parent_id, null::jsonb as rule, x.logo_media_id as media_id`,
+  },
+  collection: {
+    rows: sql`collections`,
+    texts: sql`collection_texts`,
+    owner: sql`collection_id`,
+    words: sql`'title', t.title, 'body', t.body`,
+    columns: sql`null::uuid as parent_id, x.rule, x.media_id`,
+  },
+} as const;
+
+type Row = Omit<PlaceToEdit, 'media'> & { mediaId: string | null; hash: string | null };
+
+/** Everything that is edited of one place, in both languages; null where the store has none of this id. One statement. */
+export async function placeToEdit(tx: StoreTx, kind: PlaceKind, id: string): Promise<PlaceToEdit | null> {
+  if (!isId(id)) return null;
+  const store = tx.storeId;
+  const { rows: table, texts, owner, words, columns } = TABLES[kind];
+  const { rows } = await sql<Row>`
+    select r.id, r.version, r.parent_id as "parentId", r.rule, m.id as "mediaId", m.hash,
+        coalesce((select json_object_agg(t.locale, json_build_object(${words}, 'slug', t.slug,
+            'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
+          from ${texts} t where t.store_id = ${store} and t.${owner} = r.id), '{}') as texts,
+        coalesce((select json_agg(c.product_id order by c.position, c.product_id) from collection_products c
+          where c.store_id = ${store} and c.collection_id = r.id), '[]') as "productIds"
+      from (select x.id, x.version, ${columns} from ${table} x where x.store_id = ${store} and x.id = ${id}) r
+      left join media m on m.store_id = ${store} and m.id = r.media_id`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  const { mediaId, hash, ...rest } = row;
+  return { ...rest, media: mediaId ? { id: mediaId, src: `/media/${hash}` } : null };
+}
+
+/** How many products of any status stand in each collection, by id. One statement. */
+export async function collectionSizes(tx: StoreTx): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select f.value as id, sum(bit_count(f.bits))::int as count from product_facets f
+     where f.store_id = ${tx.storeId} and f.facet = 'collection' group by f.value`.execute(tx);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** The collections whose products a rule chooses. */
+export async function rulesOfCollections(tx: StoreTx): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('collections')
+    .select('id')
+    .where('store_id', '=', tx.storeId)
+    .where('rule', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,43 @@
+import type { StoreTx } from '#db/index.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { cleanLine, tooLong } from './clean-text.ts';
+import type { SeoWords } from './product-input.ts';
+
+type Texts = Partial<Record<Locale, object | null>>;
+
+/** Whether a category, brand or collection still has a name in some language after a save. */
+export function isTitled(texts: Texts, known: readonly { locale: string }[]): boolean {
+  return LOCALES.some((locale) => {
+    const given = texts[locale];
+    return given === undefined ? known.some((text) => text.locale === locale) : given !== null;
+  });
+}
+
+export function longSeo(text: SeoWords, locale: Locale) {
+  return (
+    tooLong(text.seoTitle ?? '', { field: `seoTitle.${locale}`, max: 300 }) ??
+    tooLong(text.seoDescription ?? '', { field: `seoDescription.${locale}`, max: 1000 })
+  );
+}
+
+/** Left out: kept as it is. */
+export function seoColumns({ seoTitle, seoDescription }: SeoWords) {
+  return {
+    seo_title: seoTitle === undefined ? undefined : cleanLine(seoTitle),
+    seo_description: seoDescription === undefined ? undefined : cleanLine(seoDescription),
+  };
+}
+
+type Owned =
+  | { table: 'category_texts'; owner: 'category_id' }
+  | { table: 'brand_texts'; owner: 'brand_id' }
+  | { table: 'collection_texts'; owner: 'collection_id' };
+
+export async function dropText(tx: StoreTx, of: Owned & { id: string; locale: Locale }): Promise<void> {
+  await tx
+    .deleteFrom(of.table as 'category_texts')
+    .where('store_id', '=', tx.storeId)
+    .where(of.owner as 'category_id', '=', of.id)
+    .where('locale', '=', of.locale)
+    .execute();
+}
