@@ -81,6 +81,7 @@ export default [
       route('storesetting/terms&privacy', 'routes/fixed-page.tsx', { id: 'terms-privacy' }),
       route('privacy-policy', 'routes/fixed-page.tsx', { id: 'privacy-policy' }),
       route('terms-conditions', 'routes/fixed-page.tsx', { id: 'terms-conditions' }),
+      route('storesetting/contact&footer', 'routes/contact-and-footer.tsx'),
       route('pages', 'routes/page-list.tsx'),
       route('pages/:pageId', 'routes/own-page.tsx'),
       route('storesetting/announcement', 'routes/announcement.tsx'),

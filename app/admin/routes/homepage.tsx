@@ -3,9 +3,10 @@ import { withStore } from '#db/index.ts';
 import { findMedia } from '#domain/media/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BuilderPage } from '../builder/builder-page.tsx';
+import { storeLinks } from '../content/store-links.server.ts';
 import { drawPublishing, publishAction } from '../publishing/publish.server.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { type Staff, staffOnly } from '../staff.server.ts';
+import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/homepage';
 
 export const loader = staffOnly('content.view', async (_: Route.LoaderArgs, staff) => {
@@ -21,7 +22,7 @@ export const loader = staffOnly('content.view', async (_: Route.LoaderArgs, staf
     sections,
     publishing,
     pictures,
-    links: linksOf(staff),
+    links: storeLinks(staff),
     canEdit: staff.can('content.edit'),
     shop: { origin: staff.request.publicOrigin, defaultLocale: staff.store.shell.defaultLocale },
   };
@@ -41,19 +42,6 @@ function readBody(form: FormData) {
   } catch {
     throw data(null, { status: 400 });
   }
-}
-
-/** Where a section may lead: lists, categories, pages. */
-function linksOf({ request, store }: Staff): { to: string; label: string }[] {
-  const { menu, pages } = store.shell;
-  const lists = ['/products', '/new-arrivals', '/most-selling', '/trending', '/brands', '/contact-us'];
-  return [
-    ...lists.map((to) => ({ to, label: to })),
-    ...menu[request.locale].map(({ slug, title }) => ({ to: `/categories/${slug}`, label: title })),
-    ...pages[request.locale].map(({ kind, slug, title }) => {
-      return { to: kind === 'own' ? `/pages/${slug}` : `/${slug}`, label: title };
-    }),
-  ];
 }
 
 export default function Homepage({ loaderData }: Route.ComponentProps) {

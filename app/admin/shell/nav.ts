@@ -19,7 +19,7 @@ export const STORE_SETTING: NavChild[] = [
   { to: '/admin/storesetting/homepage', text: 'shell.nav.homepage', action: 'content.view' },
   { to: '/admin/storesetting/customDomain', text: 'shell.nav.customDomain', action: 'domains.view' },
   { to: '/admin/storesetting/aboutus', text: 'shell.nav.aboutUs', action: 'content.view' },
-  { to: '/admin/storesetting/contact&footer', text: 'shell.nav.contactAndFooter', action: null },
+  { to: '/admin/storesetting/contact&footer', text: 'shell.nav.contactAndFooter', action: 'content.view' },
   { to: '/admin/storesetting/paymentOptions', text: 'shell.nav.paymentOptions', action: 'payments.view' },
   { to: '/admin/storesetting/terms&privacy', text: 'shell.nav.termsAndPrivacy', action: 'content.view' },
   { to: '/admin/storesetting/announcement', text: 'admin.nav.announcement', action: 'branding.view' },

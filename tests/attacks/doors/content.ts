@@ -7,6 +7,7 @@ const doors: Doors = async () => [
   ...[
     '/admin/storesetting/homepage',
     '/admin/storesetting/aboutus',
+    '/admin/storesetting/contact&footer',
     '/admin/storesetting/terms&privacy',
     '/admin/privacy-policy',
     '/admin/terms-conditions',

@@ -1,0 +1,191 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { LOCALES } from '#lib/locale.ts';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { BilingualPanes, PaneField } from '../forms/bilingual-field.tsx';
+import { useSavedForm } from '../forms/use-saved-form.ts';
+import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
+import type { PublishProblem, PublishResult, PublishView } from '../publishing/publish-view.ts';
+import { type ContactTyped, MENUS, NETWORKS } from './contact-view.ts';
+import { MenuFields } from './menu-fields.tsx';
+
+type Props = {
+  contact: ContactTyped;
+  publishing: PublishView;
+  result: PublishResult<ContactTyped> | undefined;
+  canEdit: boolean;
+  links: { to: string; label: string }[];
+};
+
+const FORM = 'contact-form';
+
+/** How the store is reached, where else it is, and what its header and footer link to (D5). */
+export function ContactPage(props: Props) {
+  const t = useTexts();
+  const { publishing, result, canEdit } = props;
+  const form = useSavedForm<ContactTyped, PublishResult<ContactTyped> | undefined>(props.contact, result);
+  const problem = form.open && 'problem' in form.open ? form.open.problem : null;
+  const errorOf = (field: string) => (problem?.field === field ? fieldText(t, field) : undefined);
+  return (
+    <PublishPage
+      form={FORM}
+      title={t('shell.nav.contactAndFooter')}
+      text={t('content.contact.text')}
+      publishing={publishing}
+      canEdit={canEdit}
+      result={form.open ?? result}
+      problem={problem ? problemOf(t, problem) : null}
+      dirty={form.dirty}
+      onDiscard={form.discard}
+    >
+      <Form method="post" id={FORM} key={form.generation} onInput={form.touch} preventScrollReset>
+        <fieldset className="contact-grid" disabled={!canEdit}>
+          <div className="stack">
+            <Ways contact={form.begin} errorOf={errorOf} />
+            <Words contact={form.begin} errorOf={errorOf} />
+          </div>
+          <div className="stack">
+            <Social contact={form.begin} errorOf={errorOf} />
+            <section className="card" id="menus" aria-labelledby="contact-menus">
+              <div className="card-head">
+                <h2 id="contact-menus">{t('content.contact.menus')}</h2>
+              </div>
+              <div className="card-body stack">
+                {MENUS.map((menu) => (
+                  <MenuFields
+                    key={menu}
+                    menu={menu}
+                    links={form.begin.menus[menu] ?? []}
+                    problem={problem?.field ?? ''}
+                    onTouch={form.touch}
+                  />
+                ))}
+                <datalist id="menu-links">
+                  {props.links.map(({ to, label }) => (
+                    <option key={to} value={to}>
+                      {label}
+                    </option>
+                  ))}
+                </datalist>
+              </div>
+            </section>
+            <PublishFields publishing={publishing} result={form.open} />
+          </div>
+        </fieldset>
+      </Form>
+    </PublishPage>
+  );
+}
+
+type PartProps = { contact: ContactTyped; errorOf: (field: string) => string | undefined };
+
+function Ways({ contact, errorOf }: PartProps) {
+  const t = useTexts();
+  return (
+    <Card title={t('content.contact.ways')} id="contact-ways">
+      {(['email', 'phone', 'whatsapp'] as const).map((name) => (
+        <TextInput
+          key={name}
+          name={name}
+          label={t(`content.contact.${name}`)}
+          description={name === 'whatsapp' ? t('content.contact.whatsappHelp') : undefined}
+          defaultValue={contact[name]}
+          error={errorOf(name)}
+          dir="ltr"
+          inputMode={name === 'email' ? 'email' : 'tel'}
+          autoComplete="off"
+        />
+      ))}
+    </Card>
+  );
+}
+
+function Words({ contact, errorOf }: PartProps) {
+  const t = useTexts();
+  const filled = Object.fromEntries(LOCALES.map((each) => [each, contact.texts[each].hours !== '']));
+  return (
+    <Card title={t('content.contact.words')} id="contact-words">
+      <BilingualPanes filled={filled}>
+        {(pane) => (
+          <div className="stack">
+            <PaneField
+              pane={pane}
+              name="hours"
+              label={t('content.contact.hours')}
+              value={contact.texts[pane.locale].hours}
+              hint={t('content.contact.hoursHelp')}
+              maxLength={200}
+              error={errorOf(`texts.${pane.locale}.hours`)}
+            />
+            <PaneField
+              pane={pane}
+              name="address"
+              label={t('content.contact.address')}
+              value={contact.texts[pane.locale].address}
+              rows={2}
+              maxLength={300}
+              error={errorOf(`texts.${pane.locale}.address`)}
+            />
+            <PaneField
+              pane={pane}
+              name="description"
+              label={t('content.contact.description')}
+              value={contact.texts[pane.locale].description}
+              hint={t('content.contact.descriptionHelp')}
+              rows={3}
+              maxLength={500}
+              error={errorOf(`texts.${pane.locale}.description`)}
+            />
+          </div>
+        )}
+      </BilingualPanes>
+    </Card>
+  );
+}
+
+function Social({ contact, errorOf }: PartProps) {
+  const t = useTexts();
+  return (
+    <Card title={t('content.contact.social')} id="contact-social">
+      <p className="caption">{t('content.contact.socialHelp')}</p>
+      <div className="social-grid">
+        {NETWORKS.map((name) => (
+          <TextInput
+            key={name}
+            name={`social.${name}`}
+            label={t(`content.social.${name}`)}
+            defaultValue={contact.social[name] ?? ''}
+            error={errorOf(`social.${name}`)}
+            dir="ltr"
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Card({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="card-head">
+        <h2 id={id}>{title}</h2>
+      </div>
+      <div className="card-body stack">{children}</div>
+    </section>
+  );
+}
+
+function problemOf(t: Texts, { code, field }: PublishProblem): string {
+  if (code === 'contact_invalid') return fieldText(t, field);
+  return t(code === 'version_not_found' ? 'content.problem.version_not_found' : 'content.problem.other');
+}
+
+/** What is wrong with a field, and how it is written. */
+function fieldText(t: Texts, field: string): string {
+  if (field === 'email' || field === 'phone' || field === 'whatsapp')
+    return t(`content.contact.wrong.${field}`);
+  if (field.startsWith('social.')) return t('content.contact.wrong.social');
+  return t(field.startsWith('menus.') ? 'content.contact.wrong.menus' : 'content.problem.too_long');
+}

@@ -1,0 +1,15 @@
+import type { Staff } from '../staff.server.ts';
+
+const LISTS = ['/products', '/new-arrivals', '/most-selling', '/trending', '/brands', '/contact-us'];
+
+/** Where a section or a menu of the store may lead: lists, categories, pages. */
+export function storeLinks({ request, store }: Staff): { to: string; label: string }[] {
+  const { menu, pages } = store.shell;
+  return [
+    ...LISTS.map((to) => ({ to, label: to })),
+    ...menu[request.locale].map(({ slug, title }) => ({ to: `/categories/${slug}`, label: title })),
+    ...pages[request.locale].map(({ kind, slug, title }) => {
+      return { to: kind === 'own' ? `/pages/${slug}` : `/${slug}`, label: title };
+    }),
+  ];
+}

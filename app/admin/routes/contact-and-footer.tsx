@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { ContactPage } from '../contact/contact-page.tsx';
+import { typedContact } from '../contact/contact-view.ts';
+import { storeLinks } from '../content/store-links.server.ts';
+import { formTree } from '../forms/form-tree.ts';
+import { drawPublishing, publishAction } from '../publishing/publish.server.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/contact-and-footer';
+
+export const loader = staffOnly('content.view', async (_: Route.LoaderArgs, staff) => {
+  const { draft, publishing } = await drawPublishing(staff, 'contact');
+  return { contact: draft.body, publishing, links: storeLinks(staff), canEdit: staff.can('content.edit') };
+});
+
+export const action = staffOnly('content.edit', async ({ request }: Route.ActionArgs, staff) => {
+  const form = await request.formData();
+  const tree = formTree(form);
+  if (!tree) throw data(null, { status: 400 });
+  return publishAction(staff, { subject: 'contact', form, typed: typedContact(tree) });
+});
+
+export default function ContactAndFooter({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('shell.nav.contactAndFooter')} />
+      <ContactPage {...loaderData} result={actionData} />
+    </>
+  );
+}
