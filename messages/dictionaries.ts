@@ -47,6 +47,7 @@ import arShell from './ar/shell.json' with { type: 'json' };
 import arStock from './ar/stock.json' with { type: 'json' };
 import arStorefront from './ar/storefront.json' with { type: 'json' };
 import arTaxes from './ar/taxes.json' with { type: 'json' };
+import arTeam from './ar/team.json' with { type: 'json' };
 import arWishlist from './ar/wishlist.json' with { type: 'json' };
 import enAccount from './en/account.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
@@ -97,9 +98,11 @@ import enShell from './en/shell.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
 import enStorefront from './en/storefront.json' with { type: 'json' };
 import enTaxes from './en/taxes.json' with { type: 'json' };
+import enTeam from './en/team.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
+  team: enTeam,
   depots: enDepots,
   auditlog: enAuditlog,
   domains: enDomains,
@@ -153,6 +156,7 @@ const en = {
 };
 
 const ar = {
+  team: arTeam,
   depots: arDepots,
   auditlog: arAuditlog,
   domains: arDomains,

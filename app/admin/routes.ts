@@ -11,6 +11,8 @@ export default [
       index('routes/home.tsx'),
       route('dashboard', 'routes/dashboard.tsx'),
       route('users', 'routes/users.tsx'),
+      route('users/team', 'routes/team.tsx'),
+      route('users/roles/:setId', 'routes/role.tsx'),
       route('users/:customerId', 'routes/user.tsx'),
       route('products', 'routes/products.tsx'),
       route('categories', 'routes/categories.tsx'),

@@ -16,6 +16,13 @@ export type SettingsCard = {
 
 const STORE: Omit<SettingsCard, 'group'>[] = [
   {
+    to: '/admin/users/team',
+    glyph: 'people',
+    title: 'people.tab.team',
+    text: 'team.card',
+    action: 'team.view',
+  },
+  {
     to: '/admin/settings/general',
     glyph: 'store',
     title: 'shell.card.general.title',

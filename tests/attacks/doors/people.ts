@@ -16,6 +16,23 @@ const doors: Doors = async (store) => {
         acts: true,
       }),
     ),
+    { needs: 'team.view', path: '/admin/users/team' },
+    // What a form asks for is looked at before anything else: no member is named so, and no password is given.
+    {
+      needs: 'team.edit',
+      path: '/admin/users/team',
+      post: { intent: 'change', userId: 'none', role: 'viewer' },
+    },
+    { needs: 'team.edit', path: '/admin/users/team', post: { intent: 'remove', userId: 'none' } },
+    { needs: 'team.edit', path: '/admin/users/team', post: { intent: 'withdraw', id: 'none' } },
+    { needs: 'team.edit', path: '/admin/users/team', post: { intent: 'invite', email: 'none' } },
+    {
+      needs: 'team.transfer',
+      path: '/admin/users/team',
+      post: { intent: 'offer', userId: 'none', password: 'not theirs' },
+    },
+    { needs: 'team.edit', path: '/admin/users/roles/:setId', ids: { setId: 'new' } },
+    { needs: 'team.edit', path: '/admin/users/roles/:setId', ids: { setId: 'new' }, post: { name: '' } },
   ];
 };
 

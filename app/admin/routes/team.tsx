@@ -1,0 +1,27 @@
+import { data, redirect } from 'react-router';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { actOnTeam } from '../people/act-on-team.server.ts';
+import { readTeam } from '../people/read-team.server.ts';
+import { TeamPage } from '../people/team-page.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/team';
+
+export const loader = staffOnly('team.view', async (_: Route.LoaderArgs, staff) => readTeam(staff));
+
+export const action = staffOnly('team.view', async ({ request }: Route.ActionArgs, staff) => {
+  const { result, status, isGone } = await actOnTeam(await request.formData(), staff);
+  // Who has left has no page here any more: their stores are at the platform.
+  if (isGone) throw redirect(`${staff.request.platformOrigin}/stores`);
+  return data(result, { status });
+});
+
+export default function Team({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('people.tab.team')} />
+      <TeamPage view={loaderData} result={actionData} />
+    </>
+  );
+}
