@@ -2,3 +2,11 @@ export type { LinkFailure, SubscribeFailure } from './errors.ts';
 export { listReaders, type Reader } from './list-readers.ts';
 export { confirmSubscription, leaveNewsletter, type NewsletterLinks, subscribe } from './newsletter.ts';
 export { eraseReader, exportSubscription } from './own-subscription.ts';
+export {
+  countReaders,
+  type ReaderRow,
+  type ReaderStatus,
+  type ReadersAsked,
+  type ReadersPage,
+  readersPage,
+} from './readers-page.ts';

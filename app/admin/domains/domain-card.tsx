@@ -44,7 +44,7 @@ export function DomainCard({ domain, canEdit }: { domain: DomainView; canEdit: b
         {domain.isPrimary ? ` ${t('domains.primaryText')}` : ''}
       </p>
       <details className="domain-records" open={!domain.isServed || domain.problem !== ''}>
-        <summary className="text-button">
+        <summary className="quiet-summary">
           {t('domains.records', { domain: isolate(domain.readable) })}
         </summary>
         <DnsRecords domain={domain} />

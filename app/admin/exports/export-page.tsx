@@ -4,7 +4,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
 export type PersonalFile = 'customers' | 'orders' | 'reviews';
-export type ExportFile = PersonalFile | 'products';
+export type ExportFile = PersonalFile | 'products' | 'readers';
 
 type Props = { personal: PersonalFile[]; importAt: string | null; problem: 'wrong' | 'tooMany' | null };
 

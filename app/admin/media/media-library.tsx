@@ -123,7 +123,7 @@ function Listing({ query, items, next, isFirst }: Props) {
 function LibraryTile({ item }: { item: MediaTile }) {
   const t = useTexts();
   const { locale } = useReading();
-  const name = item.fileName || t('media.untitled');
+  const name = item.fileName || item.alt[locale] || t('media.untitled');
   const hasAlt = item.alt.en !== '' && item.alt.ar !== '';
   return (
     <li className="media-card">

@@ -93,7 +93,7 @@ function Acts({ review, result }: { review: ReviewCard; result: ReviewsResult | 
         )}
       </Form>
       <details open={refused ? true : undefined} key={review.reply ?? ''}>
-        <summary className="text-button">
+        <summary className="quiet-summary">
           {t(review.reply ? 'moderation.editReply' : 'moderation.reply')}
         </summary>
         <Form method="post" preventScrollReset className="stack one-review-form">

@@ -48,7 +48,7 @@ export const FURTHER_ENTRIES: NavEntry[] = [
   { to: '/admin/orders/confirm', glyph: 'cash', text: 'cash.tabs', action: 'orders.confirm' },
   { to: '/admin/reviews', glyph: 'star', text: 'shell.nav.reviews', action: 'reviews.view' },
   { to: '/admin/discounts', glyph: 'percent', text: 'promotions.nav', action: 'discounts.view' },
-  { to: '/admin/marketing', glyph: 'megaphone', text: 'shell.nav.marketing', action: null },
+  { to: '/admin/marketing', glyph: 'megaphone', text: 'shell.nav.marketing', action: 'newsletter.view' },
   { to: '/admin/media', glyph: 'image', text: 'shell.nav.media', action: 'media.view' },
   { to: '/admin/pages', glyph: 'file', text: 'shell.nav.pages', action: 'content.view' },
   { to: '/admin/contactus', glyph: 'mail', text: 'shell.nav.inbox', action: 'inbox.view' },

@@ -8,6 +8,7 @@ import { CURRENCY } from './currency.ts';
 import { OWN } from './own.ts';
 import { PLATFORM } from './platform.ts';
 import type { Screen } from './screen.ts';
+import { SITE } from './site.ts';
 import { STOREFRONT } from './storefront.ts';
 import { WISHES } from './wishes.ts';
 
@@ -20,6 +21,7 @@ export const SCREENS: Screen[] = [
   ...WISHES,
   ...ACCOUNT,
   ...ADMIN,
+  ...SITE,
   ...CARDS,
   ...CASH,
   ...PLATFORM,
