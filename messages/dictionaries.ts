@@ -40,6 +40,7 @@ import arProduct from './ar/product.json' with { type: 'json' };
 import arProfile from './ar/profile.json' with { type: 'json' };
 import arProfiles from './ar/profiles.json' with { type: 'json' };
 import arPromotions from './ar/promotions.json' with { type: 'json' };
+import arReaders from './ar/readers.json' with { type: 'json' };
 import arRestock from './ar/restock.json' with { type: 'json' };
 import arReviews from './ar/reviews.json' with { type: 'json' };
 import arRichtext from './ar/richtext.json' with { type: 'json' };
@@ -91,6 +92,7 @@ import enProduct from './en/product.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
 import enProfiles from './en/profiles.json' with { type: 'json' };
 import enPromotions from './en/promotions.json' with { type: 'json' };
+import enReaders from './en/readers.json' with { type: 'json' };
 import enRestock from './en/restock.json' with { type: 'json' };
 import enReviews from './en/reviews.json' with { type: 'json' };
 import enRichtext from './en/richtext.json' with { type: 'json' };
@@ -102,6 +104,7 @@ import enTeam from './en/team.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
+  readers: enReaders,
   team: enTeam,
   depots: enDepots,
   auditlog: enAuditlog,
@@ -156,6 +159,7 @@ const en = {
 };
 
 const ar = {
+  readers: arReaders,
   team: arTeam,
   depots: arDepots,
   auditlog: arAuditlog,

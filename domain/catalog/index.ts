@@ -39,7 +39,9 @@ export type {
   ArchiveProductFailure,
   ChangeProductsFailure,
   DeleteProductFailure,
+  EditRowsFailure,
   ListingFailure,
+  RowProblem,
   SaveBrandFailure,
   SaveCategoryFailure,
   SaveCollectionFailure,
@@ -79,6 +81,7 @@ export {
 } from './listing-views.ts';
 export { moveCategory, removeCategory } from './move-category.ts';
 export { nextMoment } from './next-moment.ts';
+export { noteVariants } from './note-variants.ts';
 export {
   collectionSizes,
   type PlaceKind,
@@ -87,7 +90,6 @@ export {
   placeToEdit,
   rulesOfCollections,
 } from './place-to-edit.ts';
-export { noteVariants } from './note-variants.ts';
 export { type DraftImage, type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
 export { leaveEditor, noteEditor, type Presence, type ProductEditor } from './product-editors.ts';
 export {
