@@ -1,6 +1,7 @@
 import type { PlatformTx } from '#db/index.ts';
 import type { Act, MemberRole } from '#domain/audit/index.ts';
 import { type Action, actionsOfMember } from '#domain/identity/index.ts';
+import { isId } from '#lib/ids.ts';
 
 /** What somebody is in the team: a role, or a set of the store's own. */
 export type Standing = { role: MemberRole; setId: string | null };
@@ -17,7 +18,7 @@ export async function readStanding(
   { role, setId }: Standing,
 ): Promise<StandingRow | null> {
   if (role !== 'custom') return { role, setId: null, name: null, actions: actionsOfMember({ role }) };
-  if (setId === null) return null;
+  if (!isId(setId)) return null;
   const set = await tx
     .selectFrom('staff_permission_sets')
     .select(['name', 'actions'])
