@@ -10,6 +10,8 @@ export default [
     ...prefix('admin', [
       index('routes/home.tsx'),
       route('dashboard', 'routes/dashboard.tsx'),
+      route('sales', 'routes/sales.tsx'),
+      route('sales/report.csv', 'routes/sales-file.ts'),
       route('users', 'routes/users.tsx'),
       route('users/team', 'routes/team.tsx'),
       route('users/roles/:setId', 'routes/role.tsx'),

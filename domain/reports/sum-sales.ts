@@ -110,21 +110,23 @@ type Sums = {
 };
 
 async function countAnew(tx: StoreTx, quarters: Date[]): Promise<void> {
+  // Lateral, so that each quarter is a short range of the index: joined, all orders were compared with all quarters.
   const { rows } = await sql<Sums>`
-    select q.quarter, o.currency, coalesce(o.base_currency, o.currency) as base_currency,
-        coalesce(o.rate_numer, 1) as numer, coalesce(o.rate_denom, 1) as denom,
-        count(*)::int as orders, count(*) filter (where exists (
-          select from orders p where p.store_id = ${tx.storeId} and p.email_norm = o.email_norm
-             and p.number < o.number and o.email_norm <> ''))::int as returning_orders,
-        sum(o.item_count)::int as items, sum(o.subtotal)::bigint as subtotal,
-        sum(o.discount_total)::bigint as discount, sum(o.delivery_total)::bigint as delivery,
-        sum(o.cod_fee)::bigint as fee, sum(o.tax_total)::bigint as tax, sum(o.total)::bigint as total,
-        sum(o.credited_total)::bigint as refunded
-      from unnest(${quarters}::timestamptz[]) as q (quarter)
-      join orders o on o.store_id = ${tx.storeId}
-       and o.placed_at >= q.quarter and o.placed_at < q.quarter + interval '15 minutes'
-     where o.status not in ('cancelled', 'pending_payment')
-     group by q.quarter, o.currency, coalesce(o.base_currency, o.currency), o.rate_numer, o.rate_denom`.execute(
+    select q.quarter, c.* from unnest(${quarters}::timestamptz[]) as q (quarter)
+      cross join lateral (select o.currency, coalesce(o.base_currency, o.currency) as base_currency,
+            coalesce(o.rate_numer, 1) as numer, coalesce(o.rate_denom, 1) as denom,
+            count(*)::int as orders, count(*) filter (where exists (
+              select from orders p where p.store_id = ${tx.storeId} and p.email_norm = o.email_norm
+                 and p.number < o.number and o.email_norm <> ''))::int as returning_orders,
+            sum(o.item_count)::int as items, sum(o.subtotal)::bigint as subtotal,
+            sum(o.discount_total)::bigint as discount, sum(o.delivery_total)::bigint as delivery,
+            sum(o.cod_fee)::bigint as fee, sum(o.tax_total)::bigint as tax, sum(o.total)::bigint as total,
+            sum(o.credited_total)::bigint as refunded
+          from orders o
+         where o.store_id = ${tx.storeId}
+           and o.placed_at >= q.quarter and o.placed_at < q.quarter + interval '15 minutes'
+           and o.status not in ('cancelled', 'pending_payment')
+         group by o.currency, coalesce(o.base_currency, o.currency), o.rate_numer, o.rate_denom) c`.execute(
     tx,
   );
   await tx

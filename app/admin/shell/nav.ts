@@ -32,7 +32,7 @@ export const MAIN_ENTRIES: NavEntry[] = [
   { to: '/admin/products', glyph: 'products', text: 'shell.nav.products', action: 'products.view' },
   { to: '/admin/categories', glyph: 'layers', text: 'shell.nav.categories', action: 'products.view' },
   { to: '/admin/orders', glyph: 'orders', text: 'shell.nav.orders', action: 'orders.view' },
-  { to: '/admin/sales', glyph: 'chart', text: 'shell.nav.sales', action: null },
+  { to: '/admin/sales', glyph: 'chart', text: 'shell.nav.sales', action: 'sales.view' },
   { to: '/admin/settings', glyph: 'gear', text: 'shell.nav.settings', action: 'dashboard.view' },
   {
     to: '/admin/storesetting',

@@ -1,0 +1,20 @@
+import { useTexts } from '../../ui/console/texts.tsx';
+import { drawSales } from '../sales/draw-sales.server.ts';
+import { SalesPage } from '../sales/sales-page.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/sales';
+
+export const loader = staffOnly('sales.view', ({ url }: Route.LoaderArgs, staff) =>
+  drawSales(url.searchParams, staff),
+);
+
+export default function Sales({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('numbers.sales.title')} />
+      <SalesPage {...loaderData} />
+    </>
+  );
+}

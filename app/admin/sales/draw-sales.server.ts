@@ -1,0 +1,116 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import {
+  addSales,
+  dayIn,
+  daysOf,
+  lengthOf,
+  NO_SALES,
+  type ReportKind,
+  type ReportRow,
+  restOf,
+  type SalesSums,
+  salesBy,
+  salesReport,
+  soldCurrencies,
+  sumSalesNow,
+} from '#domain/reports/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { exponentOf } from '#lib/money/index.ts';
+import type { Staff } from '../staff.server.ts';
+import { presetsOf, readAsked } from './read-asked.ts';
+import { SALES_TABS, type SalesAsked, type SalesRow, type SalesTab, type SalesView } from './sales-view.ts';
+
+const SHOWN = 200;
+/** Orders that are added up while somebody waits: a second of work; by line there is twice as much. */
+const MOST_ORDERS = 60_000;
+const MOST_BY_LINE = 25_000;
+const BY_LINE: readonly SalesTab[] = ['product', 'category', 'brand', 'tax'];
+const MOST_DAYS_SHOWN = 92;
+
+export function askedBy(search: URLSearchParams, { request, store }: Staff): SalesAsked {
+  const { timeZone, currency } = store.shell;
+  return readAsked(search, { today: dayIn(timeZone, request.now), currency });
+}
+
+/** Who may see no orders sees no shoppers. */
+export function tabsFor({ can }: Staff): SalesTab[] {
+  return SALES_TABS.filter((tab) => tab !== 'customer' || can('orders.view'));
+}
+
+/** A report and its whole period, in one transaction. */
+export async function drawSales(search: URLSearchParams, staff: Staff): Promise<SalesView> {
+  const { request, store } = staff;
+  const { timeZone, currency } = store.shell;
+  const tabs = tabsFor(staff);
+  const read = askedBy(search, staff);
+  const asked = tabs.includes(read.tab) ? read : { ...read, tab: 'day' as const };
+  const step = asked.problem === null && lengthOf(asked) > MOST_DAYS_SHOWN ? 'month' : 'day';
+  const found = await withStore(store.id, async (tx) => {
+    const isWhole = await sumSalesNow(tx, request.now);
+    const currencies = await soldCurrencies(tx);
+    if (asked.problem) return { isWhole, currencies, steps: new Map<string, SalesSums>(), rows: null };
+    const steps = await salesBy(tx, { ...asked, timeZone, step });
+    const totals = [...steps.values()].reduce(addSales, NO_SALES);
+    return {
+      isWhole,
+      currencies,
+      steps,
+      rows: await readRows(tx, { asked, totals, staff, limit: SHOWN + 1 }),
+    };
+  });
+  const totals = [...found.steps.values()].reduce(addSales, NO_SALES);
+  return {
+    asked,
+    tabs,
+    currencies: [...new Set([currency, ...found.currencies])],
+    unit: 10 ** exponentOf(asked.currency),
+    presets: presetsOf(dayIn(timeZone, request.now)),
+    totals,
+    steps: asked.problem ? [] : drawSteps(asked, { ...found, step, locale: request.locale }),
+    ...shownOf(found.rows, totals),
+    isWhole: found.isWhole,
+    timeZone,
+  };
+}
+
+type Wanted = { asked: SalesAsked; totals: SalesSums; staff: Staff; limit: number };
+
+/** null for a report by day, and for more orders than can be added up at once. */
+export async function readRows(tx: StoreTx, wanted: Wanted): Promise<ReportRow[] | null> {
+  const { asked, totals, staff, limit } = wanted;
+  const most = BY_LINE.includes(asked.tab) ? MOST_BY_LINE : MOST_ORDERS;
+  if (asked.tab === 'day' || totals.orders > most) return null;
+  const { timeZone } = staff.store.shell;
+  const kind: ReportKind = asked.tab;
+  return salesReport(tx, { ...asked, kind, timeZone, locale: staff.request.locale, limit });
+}
+
+// The rest of a report is asked for last: what does not fit on the page is one row before it.
+function shownOf(rows: ReportRow[] | null, whole: SalesSums): { rows: SalesRow[] | null; hidden: boolean } {
+  if (!rows || rows.length <= SHOWN) return { rows, hidden: false };
+  const shown = rows.slice(0, SHOWN);
+  const rest = { ...restOf(shown, whole), orders: 0, returning: 0 };
+  return { rows: [...shown, { ...rest, key: 'hidden', name: '', detail: '', isRest: true }], hidden: true };
+}
+
+export function drawSteps(
+  asked: SalesAsked,
+  of: { steps: Map<string, SalesSums>; step: 'day' | 'month'; locale: Locale },
+): SalesView['steps'] {
+  const days = daysOf(asked);
+  const keys = of.step === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))];
+  const tag = of.locale === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-ca-gregory';
+  const month = of.locale === 'ar' ? 'long' : 'short';
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+  const label = format(of.step === 'day' ? { day: 'numeric', month } : { month, year: '2-digit' });
+  const title = format(
+    of.step === 'day'
+      ? { weekday: 'short', day: 'numeric', month, year: 'numeric' }
+      : { month: 'long', year: 'numeric' },
+  );
+  return keys.map((key) => {
+    const at = new Date(`${key.length === 7 ? `${key}-01` : key}T00:00:00Z`);
+    return { ...(of.steps.get(key) ?? NO_SALES), key, label: label.format(at), title: title.format(at) };
+  });
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useNavigation } from 'react-router';
+import { Chart } from '../../ui/console/chart.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { useAmounts } from '../dashboard/number-text.tsx';
+import { ListTabs } from '../list/list-tabs.tsx';
+import { PeriodForm } from './period-form.tsx';
+import { SalesTable } from './sales-table.tsx';
+import { type SalesView, salesAddress } from './sales-view.ts';
+import '../styles/sales.css';
+
+/** What was sold, by whatever the owner wants to know it by; every report adds up to the same total. */
+export function SalesPage(props: SalesView) {
+  const t = useTexts();
+  const { asked, totals, rows } = props;
+  const busy = useNavigation().location?.pathname === '/admin/sales';
+  const tabs = props.tabs.map((key) => ({
+    key,
+    text: t(`numbers.sales.by.${key}`),
+    href: salesAddress(asked, { tab: key }),
+  }));
+  return (
+    <main className="page" id="main">
+      <div className="page-head inline">
+        <div className="page-title">
+          <h1>{t('numbers.sales.title')}</h1>
+          <p className="muted">{t('numbers.sales.about')}</p>
+        </div>
+        {asked.problem === null && (asked.tab === 'day' || rows) ? (
+          <form method="post" action={salesAddress(asked, {}, '/report.csv')}>
+            <Button type="submit" leftSection={<Glyph name="download" />}>
+              {t('numbers.sales.download')}
+            </Button>
+          </form>
+        ) : null}
+      </div>
+      <PeriodForm {...props} />
+      {asked.problem ? null : (
+        <div className="sales" data-busy={busy || undefined}>
+          {props.isWhole ? null : (
+            <p className="note" role="status">
+              <Glyph name="info" />
+              {t('numbers.dashboard.counting')}
+            </p>
+          )}
+          <Totals totals={totals} currency={asked.currency} />
+          <section className="card" aria-labelledby="sales-over-time">
+            <div className="card-head">
+              <h2 id="sales-over-time">{t('numbers.sales.chart')}</h2>
+            </div>
+            <div className="card-body">
+              <SalesChart {...props} />
+            </div>
+          </section>
+          <section className="card" aria-label={t('numbers.sales.reports')}>
+            <ListTabs label={t('numbers.sales.reports')} tabs={tabs} current={asked.tab} />
+            <SalesTable {...props} />
+          </section>
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Totals({ totals, currency }: { totals: SalesView['totals']; currency: string }) {
+  const t = useTexts();
+  const digits = useDigits();
+  return (
+    <dl className="sales-totals card">
+      {(['net', 'total', 'refunded', 'tax'] as const).map((name) => (
+        <div key={name}>
+          <dt>{t(`numbers.sales.column.${name}`)}</dt>
+          <dd className="num">
+            <MoneyText value={{ amount: totals[name], currency }} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('numbers.sales.column.orders')}</dt>
+        <dd className="num">
+          <bdi>{digits(totals.orders.toLocaleString('en'))}</bdi>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function SalesChart({ asked, unit, steps }: SalesView) {
+  const t = useTexts();
+  const amounts = useAmounts(asked.currency, unit);
+  const points = steps.map(({ key, label, title, net }) => ({
+    ...{ key, label, title, value: net },
+    text: amounts.full(net),
+  }));
+  return (
+    <Chart
+      kind="bar"
+      label={t('numbers.sales.chart')}
+      points={points}
+      now={t('numbers.sales.column.net')}
+      unit={unit}
+      tickText={amounts.tick}
+      words={{ table: t('numbers.dashboard.asTable'), when: t('numbers.dashboard.when') }}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { Link } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useDigits, useReading } from '../../ui/locale-context.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import { EmptyState } from '../list/empty-state.tsx';
+import { nameOfRow } from './row-name.ts';
+import type { SalesRow, SalesView } from './sales-view.ts';
+
+const COLUMNS = ['gross', 'discount', 'delivery', 'tax', 'total', 'refunded', 'net'] as const;
+
+/** The rows of a report and what they come to; on a phone each row is a card with the two numbers that matter. */
+export function SalesTable(props: SalesView) {
+  const t = useTexts();
+  const { asked, totals } = props;
+  const rows = asked.tab === 'day' ? daysOf(props) : props.rows;
+  if (!rows) {
+    return (
+      <p className="note page-note sales-large" role="status">
+        <Glyph name="info" />
+        {t('numbers.sales.tooLarge')}
+      </p>
+    );
+  }
+  if (totals.orders === 0) {
+    return (
+      <EmptyState glyph="chart" title={t('numbers.sales.emptyTitle')} text={t('numbers.sales.emptyText')} />
+    );
+  }
+  return (
+    <>
+      <section className="sales-scroll" aria-label={t('numbers.sales.reports')}>
+        <table className="list-table sales-table">
+          <thead>
+            <tr>
+              <th scope="col">{t(`numbers.sales.by.${asked.tab}`)}</th>
+              <th scope="col" className="end">
+                {t('numbers.sales.column.orders')}
+              </th>
+              <th scope="col" className="end wide-only">
+                {t('numbers.sales.column.items')}
+              </th>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col" className="end">
+                  {t(`numbers.sales.column.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.key} row={row} {...props} />
+            ))}
+          </tbody>
+          <tfoot>
+            <Row
+              row={{ ...totals, key: 'total', name: t('numbers.sales.sum'), detail: '', isRest: false }}
+              {...props}
+              isSum
+            />
+          </tfoot>
+        </table>
+      </section>
+      <ul className="list-cards">
+        {rows.map((row) => (
+          <Card key={row.key} row={row} {...props} />
+        ))}
+      </ul>
+      {props.hidden ? <p className="muted sales-hidden">{t('numbers.sales.more')}</p> : null}
+    </>
+  );
+}
+
+// The newest day on top, and no days without orders.
+function daysOf({ steps }: SalesView): SalesRow[] {
+  return steps
+    .filter(({ orders }) => orders > 0)
+    .map(({ label: _label, title, ...sums }) => ({ ...sums, name: title, detail: '', isRest: false }))
+    .reverse();
+}
+
+type RowProps = Pick<SalesView, 'asked'> & { row: SalesRow; isSum?: boolean };
+
+function Name({ row, asked, isSum = false }: RowProps) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const text = isSum || asked.tab === 'day' ? row.name : nameOfRow(asked.tab, row, { t, locale });
+  if (asked.tab === 'product' && !row.isRest && !isSum) {
+    return (
+      <Link className="row-link" to={`/admin/products/${row.key}`}>
+        <OwnText>{text}</OwnText>
+      </Link>
+    );
+  }
+  return <OwnText>{text}</OwnText>;
+}
+
+function Row({ row, asked, isSum }: RowProps) {
+  const digits = useDigits();
+  const count = (value: number) => (row.isRest && value === 0 ? '–' : digits(value.toLocaleString('en')));
+  return (
+    <tr data-rest={row.isRest || undefined}>
+      <th scope="row">
+        <Name row={row} asked={asked} isSum={isSum ?? false} />
+        {asked.tab === 'customer' && !isSum && row.detail ? (
+          <bdi className="muted sales-detail">{row.detail}</bdi>
+        ) : null}
+      </th>
+      <td className="end num">{count(row.orders)}</td>
+      <td className="end num wide-only">{count(row.items)}</td>
+      {COLUMNS.map((column) => (
+        <td key={column} className="end">
+          <MoneyText value={{ amount: row[column], currency: asked.currency }} className="num" />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Card({ row, asked }: RowProps) {
+  const t = useTexts();
+  const digits = useDigits();
+  return (
+    <li className="list-card">
+      <span className="list-card-title">
+        <Name row={row} asked={asked} />
+      </span>
+      <MoneyText value={{ amount: row.net, currency: asked.currency }} className="strong" />
+      <div className="list-card-meta">
+        <span className="muted grow">
+          {row.isRest && row.orders === 0
+            ? null
+            : t('numbers.sales.ordersOf', { count: row.orders, text: digits(row.orders) })}
+        </span>
+        {row.refunded > 0 ? (
+          <span className="muted">
+            {t('numbers.sales.column.refunded')}{' '}
+            <MoneyText value={{ amount: row.refunded, currency: asked.currency }} />
+          </span>
+        ) : null}
+      </div>
+    </li>
+  );
+}
