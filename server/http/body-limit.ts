@@ -5,6 +5,9 @@ const UPLOAD_LIMIT = 21 * 1024 * 1024;
 /** A photo of 5 MB and a form around it; one a little larger is told so by the page. */
 const PHOTO_LIMIT = 6 * 1024 * 1024;
 
+/** A product with 2,048 variants, and everything that can be typed of each. */
+const PRODUCT_LIMIT = 4 * 1024 * 1024;
+
 type Asking = { site: string; actor: unknown; cookies: { get(name: 'shopper' | 'order'): string | null } };
 
 /** Most bytes a request's body may have: files come only to the screens that take them, from who is signed in. */
@@ -18,6 +21,8 @@ export function bodyLimit({ site, actor, cookies }: Asking, path: string): numbe
     if (takesReceipt && (isKnown || cookies.get('order') !== null)) return PHOTO_LIMIT;
     return takesPhoto && isKnown ? PHOTO_LIMIT : DEFAULT_LIMIT;
   }
+  const isProduct = /^\/admin\/products\/(new|[0-9a-f-]{36})(\.data)?$/.test(path);
+  if (site === 'admin' && actor !== null && isProduct) return PRODUCT_LIMIT;
   const takesFiles =
     site === 'admin' &&
     actor !== null &&

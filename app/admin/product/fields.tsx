@@ -36,7 +36,7 @@ export function EditorField({ name, label, value, problem, hint, kind = 'text', 
       error={problemText(t, problem)}
       type={kind === 'moment' ? 'datetime-local' : 'text'}
       inputMode={kind === 'number' ? 'decimal' : undefined}
-      className={kind === 'text' ? undefined : 'ltr-field'}
+      className={kind === 'text' ? undefined : unit ? 'ltr-field with-unit' : 'ltr-field'}
       dir={kind === 'text' ? 'auto' : undefined}
       leftSection={unit ? <span className="unit">{unit}</span> : undefined}
       leftSectionWidth={unit ? 52 : undefined}

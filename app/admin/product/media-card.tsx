@@ -86,9 +86,13 @@ function Tile({ image, parts, name, onCover, onRemove }: TileProps) {
         decoding="async"
       />
       <span className="tile-badges">
-        {isCover ? <span className="badge tile-badge">{t('editor.media.cover')}</span> : null}
+        {isCover ? (
+          <span className="badge tile-badge" data-mark="none">
+            {t('editor.media.cover')}
+          </span>
+        ) : null}
         {alt === '' ? (
-          <span className="badge tile-badge" data-tone="warning">
+          <span className="badge tile-badge" data-tone="warning" data-mark="none">
             {t('editor.media.noAlt')}
           </span>
         ) : null}

@@ -69,6 +69,7 @@ export function ProductPage({ view, said, result }: Props) {
         ) : null}
         <Form
           method="post"
+          encType="multipart/form-data"
           id={FORM}
           ref={form}
           onInput={editor.changed}

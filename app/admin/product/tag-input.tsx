@@ -24,7 +24,7 @@ export function TagInput({ name, label, hint, values, error, disabled, onChange 
   }
   return (
     <>
-      <input type="hidden" name={name} value={values.join('\n')} />
+      <input type="hidden" name={name} value={values.map((value) => `${value}\n`).join('')} />
       <Chips
         label={label}
         hint={hint}

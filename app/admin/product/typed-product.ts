@@ -85,9 +85,9 @@ export function typedInForm(form: FormData): TypedProduct {
   };
 }
 
-/** Tags as they are typed where no scripts run: between commas of either script, or on lines of their own. */
+/** Tags on lines of their own; as they are typed, between commas of either script. */
 export function tagsIn(text: string): string[] {
-  const tags = text.split(/[,،\n]/).map((tag) => tag.trim());
+  const tags = text.split(text.includes('\n') ? '\n' : /[,،]/).map((tag) => tag.trim());
   return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, 250);
 }
 

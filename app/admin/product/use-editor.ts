@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { dropDraft, keepDraft } from './kept-draft.ts';
 import type { ProductResult, ProductView, TypedProduct } from './product-view.ts';
 import { typedInForm } from './typed-product.ts';
@@ -77,9 +78,11 @@ function useDirtyCheck(form: RefObject<HTMLFormElement | null>, check: Check) {
     () => (form.current ? JSON.stringify([...new FormData(form.current)]) : ''),
     [form],
   );
+  // Some fields are others without scripts: what is saved stands in the form once they run.
+  const hydrated = useHydrated();
   useEffect(() => {
-    baseline.current = begin === view.typed ? snapshot() : null;
-  }, [begin, view, snapshot]);
+    if (hydrated) baseline.current = begin === view.typed ? snapshot() : null;
+  }, [begin, view, snapshot, hydrated]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return useCallback(() => {
     window.clearTimeout(timer.current);

@@ -37,7 +37,7 @@ export function useVariants(begin: TypedProduct, baseNow: () => TypedVariant) {
   const changeOption = (key: string, change: (option: TypedOption) => TypedOption) =>
     put(options.map((option) => (option.key === key ? change(option) : option)));
   const json = useMemo(
-    () => ({ options: JSON.stringify(options), rows: JSON.stringify(rows) }),
+    () => ({ options: JSON.stringify(options), rows: JSON.stringify(rows, withoutEmpty) }),
     [options, rows],
   );
   return {
@@ -65,6 +65,12 @@ export function useVariants(begin: TypedProduct, baseNow: () => TypedVariant) {
     changeRow: (key: string, change: Partial<TypedVariant>) =>
       setRows((before) => before.map((row) => (keyOfRow(row) === key ? { ...row, ...change } : row))),
   };
+}
+
+// 2,048 rows are posted whole: what is empty or no goes without saying (typedInForm reads it so).
+function withoutEmpty(name: string, value: unknown): unknown {
+  const isEmpty = value === '' || value === null || value === false;
+  return isEmpty && name !== 'isOn' ? undefined : value === true && name === 'isOn' ? undefined : value;
 }
 
 export type Variants = ReturnType<typeof useVariants>;

@@ -31,7 +31,7 @@ export function VariantDialog({ row, options, images, drawn, currency, onClose, 
       key={name}
       label={t(`editor.matrix.${name}`)}
       value={now[name]}
-      className="ltr-field"
+      className={unit ? 'ltr-field with-unit' : 'ltr-field'}
       inputMode={name === 'sku' || name === 'barcode' ? undefined : 'decimal'}
       leftSection={unit ? <span className="unit">{unit}</span> : undefined}
       leftSectionWidth={unit ? 52 : undefined}
