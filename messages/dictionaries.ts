@@ -47,6 +47,7 @@ import arRichtext from './ar/richtext.json' with { type: 'json' };
 import arShell from './ar/shell.json' with { type: 'json' };
 import arStock from './ar/stock.json' with { type: 'json' };
 import arStorefront from './ar/storefront.json' with { type: 'json' };
+import arStorerules from './ar/storerules.json' with { type: 'json' };
 import arTaxes from './ar/taxes.json' with { type: 'json' };
 import arTeam from './ar/team.json' with { type: 'json' };
 import arWishlist from './ar/wishlist.json' with { type: 'json' };
@@ -99,11 +100,13 @@ import enRichtext from './en/richtext.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
 import enStorefront from './en/storefront.json' with { type: 'json' };
+import enStorerules from './en/storerules.json' with { type: 'json' };
 import enTaxes from './en/taxes.json' with { type: 'json' };
 import enTeam from './en/team.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
+  storerules: enStorerules,
   readers: enReaders,
   team: enTeam,
   depots: enDepots,
@@ -159,6 +162,7 @@ const en = {
 };
 
 const ar = {
+  storerules: arStorerules,
   readers: arReaders,
   team: arTeam,
   depots: arDepots,

@@ -49,6 +49,8 @@ export default [
       route('my-stores', 'routes/my-stores.ts'),
       route('counts', 'routes/counts.ts'),
       route('settings', 'routes/settings.tsx'),
+      route('settings/general', 'routes/general.tsx'),
+      route('settings/checkout', 'routes/checkout-settings.tsx'),
       route('settings/audit', 'routes/audit.tsx'),
       route('storesetting', 'routes/store-setting.tsx'),
       route('storesetting/customDomain', 'routes/custom-domain.tsx'),

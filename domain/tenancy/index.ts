@@ -32,4 +32,12 @@ export {
   type ShellTexts,
   touchShell,
 } from './shell.ts';
+export {
+  type KnownRules,
+  RULE_LIMITS,
+  type RulesField,
+  readStoreRules,
+  type StoreRules,
+  saveStoreRules,
+} from './store-rules.ts';
 export { isSlug } from './store-slug.ts';

@@ -96,10 +96,17 @@ function Line({ line }: { line: AuditLine }) {
           {line.changes.map((change) => (
             <li key={change}>{change}</li>
           ))}
-          {line.moreChanges > 0 ? (
-            <li className="muted">{t('auditlog.more', { count: line.moreChanges })}</li>
-          ) : null}
         </ul>
+      ) : null}
+      {line.details.length > 0 ? (
+        <details className="audit-details">
+          <summary className="caption muted">{t('auditlog.details')}</summary>
+          <ul className="audit-changes caption">
+            {line.details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        </details>
       ) : null}
       <p className="caption muted">
         {line.who} · <When when={line.when} />

@@ -8,7 +8,8 @@ export type AuditLine = {
   what: string;
   /** "Price: 40.00 → 35.00". */
   changes: string[];
-  moreChanges: number;
+  /** What only experts know by name. */
+  details: string[];
   when: WhenText;
   ip: string;
 };

@@ -4,10 +4,18 @@ import type { Locale } from '#lib/locale.ts';
 import { formatMoney, money } from '#lib/money/index.ts';
 import type { MessageKey, Translate } from '#messages/index.ts';
 
-type Reading = { locale: Locale; t: Translate; isKnown: (key: string) => key is MessageKey };
+type Reading = {
+  locale: Locale;
+  timeZone: string;
+  t: Translate;
+  isKnown: (key: string) => key is MessageKey;
+};
 
 const SHOWN = 8;
+const MOST_DETAILS = 40;
 const LONG = 120;
+const EMPTY: unknown[] = ['', null, undefined, 0, false];
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 // What only programs compare.
 const SILENT = new Set(['version', 'currency', 'stamp']);
 
@@ -31,14 +39,17 @@ export function thingName(kind: string, reading: Reading): string {
   return word('thing', kind, reading);
 }
 
-/** "Price: 40.00 → 35.00", a line for each field that differs; and how many there are besides. */
-export function changesOf({ before, after }: AuditRow, reading: Reading): { lines: string[]; more: number } {
+/** "Price: 40.00 → 35.00", a line for each field that differs; those that only experts know by name stand apart. */
+export function changesOf(
+  { before, after }: AuditRow,
+  reading: Reading,
+): { lines: string[]; details: string[] } {
   const currency = [after, before].map((side) => side?.currency).find((code) => typeof code === 'string');
   const [old, now] = [flat(before ?? {}), flat(after ?? {})];
   const names = [...new Set([...now.keys(), ...old.keys()])].filter(
     (name) => !SILENT.has(name) && JSON.stringify(old.get(name)) !== JSON.stringify(now.get(name)),
   );
-  const lines = names.slice(0, SHOWN).map((name) => {
+  const draw = (name: string) => {
     const value = (of: unknown) => isolate(valueText(name, of, { ...reading, currency }));
     const said = {
       field: fieldName(name, reading),
@@ -46,8 +57,11 @@ export function changesOf({ before, after }: AuditRow, reading: Reading): { line
       after: value(now.get(name)),
     };
     return reading.t(old.has(name) ? 'auditlog.change' : 'auditlog.now', said);
-  });
-  return { lines, more: Math.max(0, names.length - SHOWN) };
+  };
+  const isEmpty = (name: string) => !old.has(name) && EMPTY.includes(now.get(name));
+  const told = names.filter((name) => isNamed(name, reading) && !isEmpty(name)).slice(0, SHOWN);
+  const rest = names.filter((name) => !told.includes(name)).slice(0, MOST_DETAILS);
+  return { lines: told.map(draw), details: rest.map(draw) };
 }
 
 function flat(side: Record<string, unknown>): Map<string, unknown> {
@@ -66,6 +80,11 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function isNamed(name: string, { isKnown }: Reading): boolean {
+  const [first = ''] = name.split('.');
+  return first === 'prices' || isKnown(`auditlog.field.${first}`);
+}
+
 function fieldName(name: string, reading: Reading): string {
   const [first = '', inner] = name.split('.');
   if (first === 'prices') {
@@ -79,7 +98,7 @@ function fieldName(name: string, reading: Reading): string {
 function valueText(
   name: string,
   value: unknown,
-  { t, locale, currency }: Reading & { currency: unknown },
+  { t, locale, timeZone, currency }: Reading & { currency: unknown },
 ): string {
   if (value === undefined || value === null || value === '') return t('auditlog.nothing');
   if (typeof value === 'boolean') return t(value ? 'auditlog.yes' : 'auditlog.no');
@@ -89,9 +108,22 @@ function valueText(
   if (isPlain(value) && typeof value.amount === 'number' && typeof value.currency === 'string') {
     return formatMoney(money(value.amount, value.currency), { locale, digits: 'latn' });
   }
+  if (typeof value === 'string' && MOMENT.test(value)) return moment(value, locale, timeZone);
   const text =
     typeof value === 'string' ? value : Array.isArray(value) ? listText(value) : JSON.stringify(value);
   return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
+}
+
+function moment(text: string, locale: Locale, timeZone: string): string {
+  const language = locale === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-GB';
+  const style = {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
+  return new Intl.DateTimeFormat(language, { ...style, timeZone }).format(new Date(text));
 }
 
 function listText(values: unknown[]): string {

@@ -13,7 +13,7 @@ import type { Route } from './+types/audit';
 export const loader = staffOnly(
   'audit.view',
   async ({ url }: Route.LoaderArgs, staff): Promise<AuditView> => {
-    const { store, request } = staff;
+    const { store } = staff;
     const said = (name: keyof AuditChoice) =>
       (url.searchParams.get(name) ?? '').slice(0, 60).replaceAll('\0', '');
     const chosen = { who: said('who'), what: said('what'), from: said('from'), to: said('to') };
@@ -30,7 +30,7 @@ export const loader = staffOnly(
       page: await listAudit(tx, filter),
       filters: await auditFilters(tx),
     }));
-    const reading = { locale: request.locale, t: translator(request.locale), isKnown: isMessageKey };
+    const reading = readingOf(staff);
     return {
       lines: page.rows.map((row) => drawLine(row, staff)),
       next: page.next,
@@ -42,18 +42,21 @@ export const loader = staffOnly(
   },
 );
 
-function drawLine(row: AuditRow, { store, request }: Staff): AuditView['lines'][number] {
-  const { locale, now } = request;
-  const t = translator(locale);
-  const reading = { locale, t, isKnown: isMessageKey };
-  const { lines, more } = changesOf(row, reading);
+function readingOf({ store, request }: Staff) {
+  const { locale } = request;
+  return { locale, timeZone: store.shell.timeZone, t: translator(locale), isKnown: isMessageKey };
+}
+
+function drawLine(row: AuditRow, staff: Staff): AuditView['lines'][number] {
+  const reading = readingOf(staff);
+  const { lines, details } = changesOf(row, reading);
   return {
     id: row.id,
     who: whoDid(row, reading),
     what: whatWasDone(row, reading),
     changes: lines,
-    moreChanges: more,
-    when: whenText(row.at, { now, timeZone: store.shell.timeZone, locale, t }),
+    details,
+    when: whenText(row.at, { ...reading, now: staff.request.now }),
     ip: row.ip,
   };
 }

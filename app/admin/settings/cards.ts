@@ -27,7 +27,7 @@ const STORE: Omit<SettingsCard, 'group'>[] = [
     glyph: 'store',
     title: 'shell.card.general.title',
     text: 'shell.card.general.text',
-    action: null,
+    action: 'settings.view',
   },
   {
     to: '/admin/settings/languages',
@@ -86,7 +86,7 @@ const SELLING: Omit<SettingsCard, 'group'>[] = [
     glyph: 'cart',
     title: 'shell.card.checkout.title',
     text: 'shell.card.checkout.text',
-    action: null,
+    action: 'settings.view',
   },
   {
     to: '/admin/settings/invoices',

@@ -6,9 +6,7 @@ type Props = { label: string; className: string; onClose: () => void; children: 
 export function OpenDialog({ label, className, onClose, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
+    if (element.current?.open === false) element.current.showModal();
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own

@@ -1,5 +1,11 @@
 import type { Doors } from './door.ts';
 
-const doors: Doors = async () => [{ needs: 'audit.view', path: '/admin/settings/audit' }];
+const doors: Doors = async () => [
+  { needs: 'audit.view', path: '/admin/settings/audit' },
+  { needs: 'settings.view', path: '/admin/settings/general' },
+  { needs: 'settings.edit', path: '/admin/settings/general', post: { stamp: 'old', returnDays: 'many' } },
+  { needs: 'settings.view', path: '/admin/settings/checkout' },
+  { needs: 'settings.edit', path: '/admin/settings/checkout', post: { stamp: 'old', nameMinLength: '1' } },
+];
 
 export default doors;

@@ -1,0 +1,131 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { withStore } from '#db/index.ts';
+import { countriesIn } from '#domain/places/index.ts';
+import { type KnownRules, RULE_LIMITS, readStoreRules } from '#domain/tenancy/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { BilingualField } from '../forms/bilingual-field.tsx';
+import { RulesPage, RulesRow } from '../settings/rules-page.tsx';
+import type { Choice } from '../settings/rules-view.ts';
+import { saveRules } from '../settings/save-rules.server.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/general';
+
+export const loader = staffOnly('settings.view', async (_: Route.LoaderArgs, staff) => {
+  const rules = await withStore(staff.store.id, (tx) => readStoreRules(tx));
+  const { locale } = staff.request;
+  return {
+    rules,
+    limits: RULE_LIMITS,
+    countries: countriesIn(locale).map(({ code, name }): Choice => ({ value: code, label: name })),
+    timeZones: timeZones(rules.timeZone, locale, staff.request.now),
+    canEdit: staff.can('settings.edit'),
+  };
+});
+
+export const action = staffOnly('settings.edit', async ({ request: post }: Route.ActionArgs, staff) =>
+  saveRules(staff, await post.formData(), ({ text, number }) => ({
+    names: { en: text('name.en'), ar: text('name.ar') },
+    descriptions: { en: text('description.en'), ar: text('description.ar') },
+    country: text('country'),
+    timeZone: text('timeZone'),
+    digits: text('digits') === 'arab' ? 'arab' : 'latn',
+    returnDays: number('returnDays'),
+  })),
+);
+
+/** Every time zone with the hours it is from Greenwich now, and the one that is set even where it is an old name. */
+function timeZones(set: string, locale: Locale, now: Date): Choice[] {
+  const offsetOf = (timeZone: string) =>
+    new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+      .formatToParts(now)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])].sort();
+  const isolated = (text: string) => (locale === 'ar' ? `\u2066${text}\u2069` : text);
+  return names.map((name) => ({
+    value: name,
+    label: isolated(`${name.replaceAll('_', ' ')} (${offsetOf(name)})`),
+  }));
+}
+
+export default function General({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  const { rules, limits, countries, timeZones: zones, canEdit } = loaderData;
+  return (
+    <>
+      <PageTitle page={t('shell.card.general.title')} />
+      <RulesPage
+        title={t('shell.card.general.title')}
+        text={t('storerules.general.text')}
+        {...{ rules, canEdit }}
+        result={actionData}
+      >
+        {(values, errorOf) => (
+          <>
+            <RulesRow title={t('storerules.general.words')} text={t('storerules.general.wordsText')}>
+              <BilingualField
+                name="name"
+                label={t('storerules.general.name')}
+                values={values.names}
+                errors={errorIn(values, errorOf('name'))}
+                maxLength={limits.name}
+              />
+              <BilingualField
+                name="description"
+                label={t('storerules.general.description')}
+                values={values.descriptions}
+                errors={errorIn(values, errorOf('description'))}
+                maxLength={limits.description}
+                rows={3}
+              />
+            </RulesRow>
+            <RulesRow title={t('storerules.general.place')} text={t('storerules.general.placeText')}>
+              <NativeSelect
+                label={t('storerules.general.country')}
+                name="country"
+                data={countries}
+                defaultValue={values.country}
+                error={errorOf('country')}
+              />
+              <NativeSelect
+                label={t('storerules.general.timeZone')}
+                name="timeZone"
+                data={zones}
+                defaultValue={values.timeZone}
+                error={errorOf('timeZone')}
+              />
+              <NativeSelect
+                label={t('storerules.general.digits')}
+                name="digits"
+                data={[
+                  { value: 'latn', label: '0 1 2 3 4 5 6 7 8 9' },
+                  { value: 'arab', label: '٠ ١ ٢ ٣ ٤ ٥ ٦ ٧ ٨ ٩' },
+                ]}
+                defaultValue={values.digits}
+              />
+            </RulesRow>
+            <RulesRow title={t('storerules.general.returns')} text={t('storerules.general.returnsText')}>
+              <TextInput
+                className="number-field"
+                label={t('storerules.general.returnDays')}
+                name="returnDays"
+                inputMode="numeric"
+                defaultValue={numberText(values.returnDays)}
+                error={errorOf('returnDays')}
+              />
+            </RulesRow>
+          </>
+        )}
+      </RulesPage>
+    </>
+  );
+}
+
+function errorIn({ defaultLocale }: KnownRules, error: string | undefined) {
+  return error ? { [defaultLocale]: error } : {};
+}
+
+function numberText(value: number | null): string {
+  return value === null || Number.isNaN(value) ? '' : String(value);
+}

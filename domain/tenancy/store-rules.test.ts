@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { loadShell } from './shell.ts';
+import { readStoreRules, type StoreRules, saveStoreRules } from './store-rules.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const act = systemAct('test', TEST_TIME);
+const read = () => withStore(cedar.id, (tx) => readStoreRules(tx));
+const save = async (change: Partial<StoreRules>, stamp?: string) => {
+  const known = stamp ?? (await read()).stamp;
+  return withStore(cedar.id, (tx) => saveStoreRules(tx, { change, stamp: known }, act));
+};
+
+test('what is saved is on the pages of this store, with what it was before in the audit log', async () => {
+  const other = await withStore(najd.id, loadShell);
+  const names = { en: '  Cedar \n & Co ', ar: 'دار الأرز' };
+  expect(await save({ names, nameMinLength: 2, zipRequired: false, timeZone: 'Asia/Riyadh' })).toMatchObject({
+    ok: true,
+    value: { names: { en: 'Cedar & Co', ar: 'دار الأرز' } },
+  });
+  const shell = await withStore(cedar.id, loadShell);
+  expect(shell).toMatchObject({ nameMinLength: 2, isZipRequired: false, timeZone: 'Asia/Riyadh' });
+  expect(shell.texts.ar.name).toBe('دار الأرز');
+  expect(await withStore(najd.id, loadShell)).toEqual(other);
+  const [entry] = await db.admin(`select before, after from audit_entries where action = 'settings.saved'`);
+  expect(entry).toMatchObject({
+    before: { nameMinLength: 4 },
+    after: { nameMinLength: 2, zipRequired: false },
+  });
+  expect(entry.after).not.toHaveProperty('country');
+});
+
+test.each<[string, Partial<StoreRules>]>([
+  ['name', { names: { en: ' ', ar: 'اسم' } }],
+  ['name', { names: { en: 'x'.repeat(121), ar: '' } }],
+  ['description', { descriptions: { en: 'x', ar: 'ع'.repeat(321) } }],
+  ['country', { country: 'Jordan' }],
+  ['timeZone', { timeZone: 'Asia/Nowhere' }],
+  ['nameMinLength', { nameMinLength: 1 }],
+  ['nameMinLength', { nameMinLength: Number.NaN }],
+  ['returnDays', { returnDays: 366 }],
+])('a wrong %s is refused and nothing is saved', async (field, change) => {
+  await expectNothingChanged(db, async () => {
+    expect(await save(change)).toMatchObject({ code: 'rules_invalid', data: { fields: [field] } });
+  });
+});
+
+test('a save over somebody else’s is told what stands there now', async () => {
+  const { stamp } = await read();
+  await save({ returnDays: 30 });
+  await expectNothingChanged(db, async () => {
+    expect(await save({ returnDays: 7 }, stamp)).toMatchObject({
+      code: 'stale',
+      data: { current: { returnDays: 30 } },
+    });
+  });
+});
+
+test('a save that changes nothing writes nothing', async () => {
+  await expectNothingChanged(db, async () => {
+    expect(await save({ returnDays: 30 })).toMatchObject({ ok: true });
+  });
+});
