@@ -48,7 +48,7 @@ function CarryForm({ variantId, places, result }: Omit<Props, 'canAdjust'>) {
       key={places.map(({ quantity }) => quantity).join()}
     >
       <input type="hidden" name="intent" value="carry" />
-      <div className="stock-adjust">
+      <div className="stack">
         <NativeSelect
           label={t('depots.carry.from')}
           name="from"
