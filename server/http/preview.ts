@@ -34,10 +34,14 @@ export function previewHeaders(headers: Headers): void {
   headers.set('referrer-policy', 'same-origin');
 }
 
-// In the admin's frame links lead nowhere, and the address says light or dark: the choice of a browser is its shopper's.
-const SCRIPT = `(function(d){var m=new URLSearchParams(location.search).get('mode');if(m==='dark')d.dataset.theme='dark';if(m==='light')delete d.dataset.theme;if(parent===window)return;function stop(e){var t=e.target;if(e.type==='submit'||(t&&t.closest&&t.closest('a')))e.preventDefault()}addEventListener('click',stop,true);addEventListener('submit',stop,true)})(document.documentElement)`;
+// A browser may give a frame of another site no storage at all; the shop's scripts then work with one that forgets.
+const STORAGE = `(function(w){['localStorage','sessionStorage'].forEach(function(n){try{w[n].length}catch(e){var m=new Map();Object.defineProperty(w,n,{value:{get length(){return m.size},key:function(i){return Array.from(m.keys())[i]||null},getItem:function(k){return m.has(k)?m.get(k):null},setItem:function(k,v){m.set(k,String(v))},removeItem:function(k){m.delete(k)},clear:function(){m.clear()}}})}})})(window)`;
 
-/** The page of a preview: its own small script stands behind the others of its head. */
+// In the admin's frame links lead nowhere, and the address says light or dark: the choice of a browser is its shopper's.
+const FRAME = `(function(d){var m=new URLSearchParams(location.search).get('mode');if(m==='dark')d.dataset.theme='dark';if(m==='light')delete d.dataset.theme;if(parent===window)return;function stop(e){var t=e.target;if(e.type==='submit'||(t&&t.closest&&t.closest('a')))e.preventDefault()}addEventListener('click',stop,true);addEventListener('submit',stop,true)})(document.documentElement)`;
+
+/** The page of a preview, with its own small scripts before and behind the others of its head. */
 export function asPreview(html: string, nonce: string): string {
-  return html.replace('</head>', `<script nonce="${nonce}">${SCRIPT}</script></head>`);
+  const script = (text: string) => `<script nonce="${nonce}">${text}</script>`;
+  return html.replace('<head>', `<head>${script(STORAGE)}`).replace('</head>', `${script(FRAME)}</head>`);
 }

@@ -38,7 +38,7 @@ export default function RichTextEditor(props: Props) {
     latest.current.onReady();
     return () => made.destroy();
   }, []);
-  useEffect(() => editor?.setEditable(!disabled), [editor, disabled]);
+  useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled]);
   useEffect(() => nameBy(editor, props));
   return (
     <div className="rich-editor" data-invalid={props.isInvalid ? '' : undefined}>

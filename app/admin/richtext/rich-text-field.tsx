@@ -32,10 +32,11 @@ export function RichTextField(props: Props) {
   const id = useId();
   const source = useRef<HTMLTextAreaElement>(null);
   const [isReady, setReady] = useState(false);
+  const [isPlain, setPlain] = useState(false);
   const hydrated = useHydrated();
   const described = [description ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className="rich-field">
+    <div className="rich-field" data-plain={isPlain ? '' : undefined}>
       <label className="field-label" htmlFor={id} id={`${id}-label`}>
         {label}
       </label>
@@ -54,8 +55,8 @@ export function RichTextField(props: Props) {
         aria-invalid={error && !isReady ? true : undefined}
       />
       {hydrated ? (
-        <PlainInstead>
-          <Suspense fallback={<p className="caption">{t('richtext.loading')}</p>}>
+        <PlainInstead onFail={() => setPlain(true)}>
+          <Suspense fallback={<p className="caption rich-waiting">{t('richtext.loading')}</p>}>
             <Editor
               source={source}
               locale={locale}
@@ -83,8 +84,12 @@ export function RichTextField(props: Props) {
 }
 
 /** Where the editor cannot be loaded the textarea stays, and the text can still be written. */
-class PlainInstead extends Component<{ children: ReactNode }, { failed: boolean }> {
+class PlainInstead extends Component<{ children: ReactNode; onFail: () => void }, { failed: boolean }> {
   override state = { failed: false };
+
+  override componentDidCatch() {
+    this.props.onFail();
+  }
 
   static getDerivedStateFromError() {
     return { failed: true };
