@@ -8,11 +8,13 @@ import { wholeText } from './woo-description.ts';
 import { type WooRow, wooHandle } from './woo-row.ts';
 
 /** A grouped product has no price of its own: it becomes a collection of what is grouped. */
-export function buildGrouped(row: WooRow): Result<FileCollection, RefusedRows> {
+export function buildGrouped(row: WooRow, handles: Map<string, string>): Result<FileCollection, RefusedRows> {
   const { line } = row;
   const title = row.cell('Name');
   if (title === '') return fail('refused', [{ line, code: 'title_missing', data: {} }]);
-  const members = splitWords(row.cell('Grouped products')).map((key) => key.replace(/^id:/, 'woo-'));
+  const members = splitWords(row.cell('Grouped products')).map(
+    (key) => handles.get(key) ?? key.replace(/^id:/, 'woo-'),
+  );
   return ok({
     kind: 'collection',
     handle: wooHandle(row),

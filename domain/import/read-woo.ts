@@ -22,7 +22,14 @@ type Parent = { keys: string[]; line: number };
 type Open = () => AsyncIterable<TableRow>;
 
 /** What the first reading leaves: products with variations in their order, and how many each has. */
-type Index = { header: WooHeader; parents: Parent[]; counts: Map<string, number>; keys: Set<string> };
+type Index = {
+  header: WooHeader;
+  parents: Parent[];
+  counts: Map<string, number>;
+  keys: Set<string>;
+  /** SKUs of products that have no variant of their own: groups name them, and the store does not keep them. */
+  handles: Map<string, string>;
+};
 
 /**
  * WooCommerce's product file. Its variations may stand anywhere, before their product too, so the products are read in
@@ -31,7 +38,13 @@ type Index = { header: WooHeader; parents: Parent[]; counts: Map<string, number>
 export function readWoo(row: TableRow): Result<Format, FileProblem> {
   const header = readWooHeader(row);
   if (!header.ok) return header;
-  const index: Index = { header: header.value, parents: [], counts: new Map(), keys: new Set() };
+  const index: Index = {
+    header: header.value,
+    parents: [],
+    counts: new Map(),
+    keys: new Set(),
+    handles: new Map(),
+  };
   return ok({
     kind: 'woocommerce',
     note: (each) => noteRow(index, readWooRow(index.header, each)),
@@ -48,6 +61,7 @@ function noteRow(index: Index, row: WooRow): void {
     const keys = parentKeys(row);
     index.parents.push({ keys, line: row.line });
     for (const key of keys) index.keys.add(key);
+    if (row.cell('SKU')) index.handles.set(row.cell('SKU'), wooHandle(row));
   }
 }
 
@@ -78,7 +92,7 @@ async function* groupsOf(index: Index, open: Open): AsyncGenerator<Group, void> 
     const isLost = type === 'variation' && !index.keys.has(row.cell('Parent'));
     if (type !== 'grouped' && !isLost) continue;
     read += 1;
-    const build = type === 'grouped' ? () => buildGrouped(row) : () => buildOrphan(row);
+    const build = type === 'grouped' ? () => buildGrouped(row, index.handles) : () => buildOrphan(row);
     yield { ...named(row), rowCount: 1, rowsRead: read, build };
   }
 }

@@ -139,6 +139,24 @@ test('variations find their product wherever they stand, and the report says whi
   ]);
 });
 
+test('a group finds its products by SKU and by number, those with variations too', async () => {
+  const report = await run(
+    textSource(
+      `${HEAD}9,grouped,SET,Table set,1,visible,,,,1,,,"CUP, id:4, GONE",,,\n1,variable,CUP,Cup,1,visible,,,,1,,,,Colour,Red,1\n` +
+        '2,variation,V-1,Cup red,1,visible,5,,,1,,CUP,,Colour,Red,\n4,simple,PAN,Pan,1,visible,5,,,1,,,,,,\n',
+    ),
+  );
+  expect(report.errors.map(({ code, data }) => [code, data.members])).toEqual([
+    ['grouped_as_collection', undefined],
+    ['members_missing', 'GONE'],
+  ]);
+  const members = await db.admin(
+    'select p.import_handle as handle from collection_products c join products p on p.id = c.product_id where c.store_id = $1 order by c.position',
+    [store.id],
+  );
+  expect(members.map(({ handle }) => handle)).toEqual(['woo-1', 'woo-4']);
+});
+
 test('stock that all variations share is not given to each of them', async () => {
   const report = await run(
     textSource(

@@ -74,7 +74,7 @@ function ProductsCard() {
 function PersonalCard({ files, problem }: { files: PersonalFile[]; problem: Props['problem'] }) {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby="export-personal">
+    <section className="card personal-card" aria-labelledby="export-personal">
       <div className="card-head">
         <span className="glyph-tile" data-tone="brand">
           <Glyph name="people" />

@@ -173,7 +173,9 @@ function Figures({ report }: { report: ImportReportView }) {
           [t('admin.import.report.variants'), report.variants],
           [t('admin.import.report.imagesQueued'), images.queued],
           [t('admin.import.report.imagesDone'), images.done],
-          [t('admin.import.report.imagesFailed'), images.failed],
+          ...(images.failed > 0
+            ? [[t('admin.import.report.imagesFailed'), images.failed] satisfies [string, number]]
+            : []),
         ]
       : [];
   const figures: [string, number][] = [

@@ -41,16 +41,17 @@ export function ReportLines({ report }: { report: ImportReportView }) {
               {t('admin.import.report.line')}
             </th>
             <th scope="col">{t('admin.import.report.reason')}</th>
-            <th scope="col">{t('files.report.level')}</th>
           </tr>
         </thead>
         <tbody>
           {report.errors.map((line) => (
             <tr key={`${line.line} ${line.reason}`}>
               <td className="end num muted">{line.line}</td>
-              <td>{line.reason}</td>
               <td>
-                <Badge look={LOOKS[line.level]}>{t(`files.report.${line.level}`)}</Badge>
+                <span className="report-line">
+                  <Badge look={LOOKS[line.level]}>{t(`files.report.${line.level}`)}</Badge>
+                  <span>{line.reason}</span>
+                </span>
               </td>
             </tr>
           ))}
