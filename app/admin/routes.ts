@@ -50,6 +50,7 @@ export default [
       route('counts', 'routes/counts.ts'),
       route('settings', 'routes/settings.tsx'),
       route('settings/general', 'routes/general.tsx'),
+      route('settings/languages', 'routes/languages.tsx'),
       route('settings/checkout', 'routes/checkout-settings.tsx'),
       route('settings/audit', 'routes/audit.tsx'),
       route('storesetting', 'routes/store-setting.tsx'),

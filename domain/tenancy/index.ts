@@ -18,6 +18,13 @@ export {
   readAnnouncement,
   type SaveAnnouncementFailure,
   saveAnnouncement,
+export {
+  type Completeness,
+  languageCompleteness,
+  type OwnWords,
+  type OwnWordsFailure,
+  saveOwnWords,
+} from './own-words.ts';
 } from './save-announcement.ts';
 export { type Branding, readBranding, type SaveBrandingFailure, saveBranding } from './save-branding.ts';
 export { cleanContact, readContact, saveContact } from './save-contact.ts';

@@ -34,7 +34,14 @@ const STORE: Omit<SettingsCard, 'group'>[] = [
     glyph: 'globe',
     title: 'shell.card.languages.title',
     text: 'shell.card.languages.text',
-    action: null,
+    action: 'settings.view',
+  },
+  {
+    to: '/admin/settings/storefront',
+    glyph: 'open',
+    title: 'access.title',
+    text: 'access.card',
+    action: 'access.view',
   },
   {
     to: '/admin/settings/notifications',

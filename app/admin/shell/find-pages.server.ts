@@ -10,7 +10,7 @@ import { CREATE_ENTRIES, FURTHER_ENTRIES, isFor, MAIN_ENTRIES, type NavChild } f
 type Page = NavChild & { glyph: GlyphName; under?: TextKey };
 
 const MAIN: Page[] = [...MAIN_ENTRIES, ...FURTHER_ENTRIES].flatMap((entry) => [
-  ...(entry.children ? [] : [entry]),
+  entry,
   ...(entry.children ?? []).map((child) => ({ ...child, glyph: entry.glyph, under: entry.text })),
 ]);
 

@@ -2,7 +2,7 @@ import type { Action } from '#domain/identity/index.ts';
 import type { GlyphName } from '../../ui/console/glyph.tsx';
 import type { TextKey } from '../../ui/console/texts.tsx';
 
-/** A line of the sidebar. It is shown to whoever may do its action; null: its screen is not there yet. */
+/** A line of the sidebar. It is shown to whoever may do its action; null: to nobody. */
 export type NavEntry = {
   to: string;
   glyph: GlyphName;
@@ -38,7 +38,7 @@ export const MAIN_ENTRIES: NavEntry[] = [
     to: '/admin/storesetting',
     glyph: 'store',
     text: 'shell.nav.storeSetting',
-    action: null,
+    action: 'dashboard.view',
     children: STORE_SETTING,
   },
 ];
@@ -56,7 +56,7 @@ export const FURTHER_ENTRIES: NavEntry[] = [
 
 /** What can be made anew, for the command palette. */
 export const CREATE_ENTRIES: (NavChild & { glyph: GlyphName })[] = [
-  { to: '/admin/products/new', glyph: 'plus', text: 'shell.create.product', action: null },
+  { to: '/admin/products/new', glyph: 'plus', text: 'shell.create.product', action: 'products.edit' },
   { to: '/admin/orders/new', glyph: 'plus', text: 'shell.create.order', action: 'orders.edit' },
   { to: '/admin/discounts/new', glyph: 'plus', text: 'shell.create.discount', action: 'discounts.edit' },
   { to: '/admin/products/import', glyph: 'upload', text: 'shell.create.import', action: 'products.import' },

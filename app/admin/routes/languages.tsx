@@ -1,0 +1,82 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import {
+  languageCompleteness,
+  loadShell,
+  readStoreRules,
+  saveOwnWords,
+  saveStoreRules,
+} from '#domain/tenancy/index.ts';
+import { isLocale } from '#lib/locale.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { searchWords } from '../list/search-words.ts';
+import { findTexts, isShopText } from '../settings/find-texts.server.ts';
+import { LanguagesPage } from '../settings/languages-page.tsx';
+import type { LanguagesResult, LanguagesView } from '../settings/languages-view.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { type Staff, staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/languages';
+
+export const loader = staffOnly(
+  'settings.view',
+  async ({ url }: Route.LoaderArgs, staff): Promise<LanguagesView> => {
+    const query = searchWords(url).trim();
+    const read = await withStore(staff.store.id, async (tx) => ({
+      rules: await readStoreRules(tx),
+      complete: await languageCompleteness(tx),
+      shell: await loadShell(tx),
+    }));
+    const { defaultLocale, stamp } = read.rules;
+    return {
+      rules: { defaultLocale, stamp },
+      complete: read.complete,
+      query,
+      ...findTexts(query, read.shell.overrides),
+      canEdit: staff.can('settings.edit'),
+    };
+  },
+);
+
+export const action = staffOnly('settings.edit', async ({ request: post }: Route.ActionArgs, staff) => {
+  const form = await post.formData();
+  const said = (name: string) =>
+    String(form.get(name) ?? '')
+      .slice(0, 4000)
+      .replaceAll('\0', '');
+  if (said('form') === 'text') return saveText(staff, said);
+  const locale = said('defaultLocale');
+  if (!isLocale(locale)) return answer({ form: 'language', problem: 'stale' }, 422);
+  const saved = await withStore(staff.store.id, (tx) =>
+    saveStoreRules(tx, { change: { defaultLocale: locale }, stamp: said('stamp') }, staff.request.act()),
+  );
+  if (saved.ok) return answer({ form: 'language', saved: true }, 200);
+  return saved.code === 'stale'
+    ? answer({ form: 'language', problem: 'stale' }, 409)
+    : answer({ form: 'language', problem: 'name' }, 422);
+});
+
+async function saveText(staff: Staff, said: (name: string) => string) {
+  const key = said('key');
+  if (!isShopText(key)) throw data(null, { status: 400 });
+  const words = { en: said('en'), ar: said('ar') };
+  const saved = await withStore(staff.store.id, (tx) =>
+    saveOwnWords(tx, { key, words }, staff.request.act()),
+  );
+  if (saved.ok) return answer({ form: 'text', key, saved: true }, 200);
+  if (saved.code === 'text_unknown') throw data(null, { status: 400 });
+  return answer({ form: 'text', key, problem: saved.code, locale: saved.data.locale, typed: words }, 422);
+}
+
+function answer(result: LanguagesResult, status: number) {
+  return data(result, { status });
+}
+
+export default function Languages({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('shell.card.languages.title')} />
+      <LanguagesPage view={loaderData} result={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Form, Link, useNavigation } from 'react-router';
+import { dirOf, LOCALES } from '#lib/locale.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import type { LanguagesResult, LanguagesView, TextRow } from './languages-view.ts';
+import { RulesRow } from './rules-page.tsx';
+
+type Props = { view: LanguagesView; result: LanguagesResult | undefined };
+
+/** The first language, how much is there in each, and texts of the shop in the store's own words. */
+export function LanguagesPage({ view, result }: Props) {
+  const t = useTexts();
+  const isSaved = result && 'saved' in result;
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <h1>{t('shell.card.languages.title')}</h1>
+          <p className="muted">{t('storerules.languages.text')}</p>
+        </div>
+      </div>
+      {isSaved ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
+      <FirstLanguage view={view} result={result} />
+      <Completeness view={view} />
+      <OwnTexts view={view} result={result} />
+    </main>
+  );
+}
+
+function FirstLanguage({ view, result }: Props) {
+  const t = useTexts();
+  const problem = result?.form === 'language' && 'problem' in result ? result.problem : null;
+  return (
+    <RulesRow title={t('storerules.languages.first')} text={t('storerules.languages.firstText')}>
+      <Form method="post" className="stack" preventScrollReset key={view.rules.stamp}>
+        <input type="hidden" name="form" value="language" />
+        <input type="hidden" name="stamp" value={view.rules.stamp} />
+        <NativeSelect
+          label={t('storerules.languages.first')}
+          name="defaultLocale"
+          disabled={!view.canEdit}
+          defaultValue={view.rules.defaultLocale}
+          data={LOCALES.map((locale) => ({ value: locale, label: t(`forms.own.${locale}`) }))}
+          error={
+            problem ? t(problem === 'stale' ? 'storerules.stale' : 'storerules.problem.name') : undefined
+          }
+        />
+        {view.canEdit ? (
+          <div>
+            <Button type="submit">{t('admin.branding.save')}</Button>
+          </div>
+        ) : null}
+      </Form>
+    </RulesRow>
+  );
+}
+
+function Completeness({ view }: Pick<Props, 'view'>) {
+  const t = useTexts();
+  return (
+    <RulesRow title={t('storerules.languages.complete')} text={t('storerules.languages.completeText')}>
+      <table className="complete-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('storerules.languages.what')}</th>
+            {LOCALES.map((locale) => (
+              <th key={locale} scope="col" className="end">
+                {t(`forms.own.${locale}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {view.complete.map(({ of, total, has }) => (
+            <tr key={of}>
+              <th scope="row">{t(`storerules.languages.of.${of}`)}</th>
+              {LOCALES.map((locale) => (
+                <td key={locale} className="end" data-whole={has[locale] >= total ? '' : undefined}>
+                  <bdi dir="ltr">
+                    {has[locale]} / {total}
+                  </bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div>
+        <Link className="text-link" to="/admin/products?view=untranslated">
+          {t('storerules.languages.missing')}
+        </Link>
+      </div>
+    </RulesRow>
+  );
+}
+
+function OwnTexts({ view, result }: Props) {
+  const t = useTexts();
+  return (
+    <section className="own-texts" aria-labelledby="own-texts">
+      <h2 id="own-texts">{t('storerules.languages.own')}</h2>
+      <p className="muted">
+        {t('storerules.languages.ownText', { count: view.ownCount, example: '{name}' })}
+      </p>
+      <Form method="get" className="own-texts-search" role="search">
+        <TextInput
+          type="search"
+          name="q"
+          dir="auto"
+          aria-label={t('storerules.languages.search')}
+          placeholder={t('storerules.languages.search')}
+          defaultValue={view.query}
+          maxLength={100}
+        />
+        <Button type="submit" leftSection={<Glyph name="search" small />}>
+          {t('admin.list.search')}
+        </Button>
+      </Form>
+      {view.rows.length === 0 ? (
+        <p className="muted">
+          {t(view.query ? 'storerules.languages.noneFound' : 'storerules.languages.noneOwn')}
+        </p>
+      ) : null}
+      <div className="stack">
+        {view.rows.map((row) => (
+          <OwnText
+            key={`${row.key} ${row.own.en} ${row.own.ar}`}
+            row={row}
+            canEdit={view.canEdit}
+            result={result}
+          />
+        ))}
+      </div>
+      {view.more > 0 ? <p className="muted">{t('storerules.languages.more', { count: view.more })}</p> : null}
+    </section>
+  );
+}
+
+function OwnText({ row, canEdit, result }: { row: TextRow; canEdit: boolean; result: Props['result'] }) {
+  const t = useTexts();
+  const refused = result?.form === 'text' && 'problem' in result && result.key === row.key ? result : null;
+  const saving = useNavigation().formData?.get('key') === row.key;
+  const values = refused?.typed ?? row.own;
+  return (
+    <Form method="post" className="card card-body own-text" preventScrollReset>
+      <input type="hidden" name="form" value="text" />
+      <input type="hidden" name="key" value={row.key} />
+      {LOCALES.map((locale) => (
+        <Textarea
+          key={locale}
+          label={t(`forms.own.${locale}`)}
+          description={row.ours[locale]}
+          name={locale}
+          lang={locale}
+          dir={dirOf(locale)}
+          rows={2}
+          maxLength={1000}
+          disabled={!canEdit}
+          defaultValue={values[locale]}
+          error={refused?.locale === locale ? t(`storerules.problem.${refused.problem}`) : undefined}
+        />
+      ))}
+      {canEdit ? (
+        <div className="own-text-foot">
+          <code dir="ltr" className="caption muted">
+            {row.key}
+          </code>
+          <Button type="submit" data-small="" loading={saving}>
+            {t('admin.branding.save')}
+          </Button>
+        </div>
+      ) : null}
+    </Form>
+  );
+}

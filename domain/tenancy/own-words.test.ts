@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeVariant } from '#tests/support/orders.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { languageCompleteness, type OwnWords, saveOwnWords } from './own-words.ts';
+import { loadShell } from './shell.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const act = systemAct('test', TEST_TIME);
+const KEY = 'checkout.cart.title';
+const save = (key: string, words: OwnWords) =>
+  withStore(cedar.id, (tx) => saveOwnWords(tx, { key, words }, act));
+const overrides = async (store = cedar) => (await withStore(store.id, loadShell)).overrides;
+
+test('a store says a text in its own words, and ours again when they are emptied', async () => {
+  expect(await save(KEY, { en: ' Your basket ', ar: '' })).toMatchObject({ ok: true });
+  expect(await overrides()).toEqual({ en: { [KEY]: 'Your basket' }, ar: {} });
+  expect(await overrides(najd)).toEqual({ en: {}, ar: {} });
+  await expectNothingChanged(db, () => save(KEY, { en: 'Your basket', ar: '' }));
+  await save(KEY, { en: '', ar: '' });
+  expect(await overrides()).toEqual({ en: {}, ar: {} });
+});
+
+test.each<[string, string, OwnWords]>([
+  ['text_unknown', 'no.such.text', { en: 'x', ar: '' }],
+  ['text_too_long', KEY, { en: '', ar: 'ع'.repeat(1001) }],
+  ['text_broken', KEY, { en: 'Hello {name', ar: '' }],
+  ['text_broken', KEY, { en: '', ar: 'أهلا }name{' }],
+])('%s is refused and nothing is saved', async (code, key, words) => {
+  await expectNothingChanged(db, async () => {
+    expect(await save(key, words)).toMatchObject({ code });
+  });
+});
+
+test('what has a title in a language is counted, of this store alone', async () => {
+  await makeVariant(cedar, { title: 'Only English', amount: 100, stock: 1 });
+  const [products] = await withStore(cedar.id, languageCompleteness);
+  expect(products).toMatchObject({ of: 'products', total: 1 });
+  expect((products?.has.en ?? 0) + (products?.has.ar ?? 0)).toBeGreaterThan(0);
+  expect((await withStore(najd.id, languageCompleteness))[0]).toMatchObject({
+    total: 0,
+    has: { en: 0, ar: 0 },
+  });
+});
