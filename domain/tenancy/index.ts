@@ -10,6 +10,13 @@ export {
 export { type CreatedStore, createStore, type NewStore } from './create-store.ts';
 export type { ContactInvalid, CreateStoreFailure, Stale } from './errors.ts';
 export { type HostAddress, type HostSettings, nameOf, parseHost } from './host-address.ts';
+export {
+  type Completeness,
+  languageCompleteness,
+  type OwnWords,
+  type OwnWordsFailure,
+  saveOwnWords,
+} from './own-words.ts';
 export { findStore, listStores, type StoreSummary, storeSlug } from './queries.ts';
 export { type HostMatch, type ResolvedHost, resolveHost } from './resolve-host.ts';
 export {
@@ -18,13 +25,6 @@ export {
   readAnnouncement,
   type SaveAnnouncementFailure,
   saveAnnouncement,
-export {
-  type Completeness,
-  languageCompleteness,
-  type OwnWords,
-  type OwnWordsFailure,
-  saveOwnWords,
-} from './own-words.ts';
 } from './save-announcement.ts';
 export { type Branding, readBranding, type SaveBrandingFailure, saveBranding } from './save-branding.ts';
 export { cleanContact, readContact, saveContact } from './save-contact.ts';
