@@ -2,6 +2,7 @@ import arAccount from './ar/account.json' with { type: 'json' };
 import arAdmin from './ar/admin.json' with { type: 'json' };
 import arAuditlog from './ar/auditlog.json' with { type: 'json' };
 import arBuilder from './ar/builder.json' with { type: 'json' };
+import arBulk from './ar/bulk.json' with { type: 'json' };
 import arCardkeys from './ar/cardkeys.json' with { type: 'json' };
 import arCardpay from './ar/cardpay.json' with { type: 'json' };
 import arCash from './ar/cash.json' with { type: 'json' };
@@ -55,6 +56,7 @@ import enAccount from './en/account.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
 import enAuditlog from './en/auditlog.json' with { type: 'json' };
 import enBuilder from './en/builder.json' with { type: 'json' };
+import enBulk from './en/bulk.json' with { type: 'json' };
 import enCardkeys from './en/cardkeys.json' with { type: 'json' };
 import enCardpay from './en/cardpay.json' with { type: 'json' };
 import enCash from './en/cash.json' with { type: 'json' };
@@ -123,6 +125,7 @@ const en = {
   account: enAccount,
   admin: enAdmin,
   builder: enBuilder,
+  bulk: enBulk,
   cardkeys: enCardkeys,
   cardpay: enCardpay,
   cash: enCash,
@@ -179,6 +182,7 @@ const ar = {
   account: arAccount,
   admin: arAdmin,
   builder: arBuilder,
+  bulk: arBulk,
   cardkeys: arCardkeys,
   cardpay: arCardpay,
   cash: arCash,

@@ -24,6 +24,7 @@ const AREAS = [
   'numbers',
   'forms',
   'admin',
+  'bulk',
   'cardkeys',
   'cash',
   'common',

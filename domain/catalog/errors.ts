@@ -78,6 +78,19 @@ export type ChangeProductsFailure =
   | Failure<'brand_not_found', { id: string }>
   | Failure<'category_not_found', { id: string }>;
 
+export type RowProblem = {
+  id: string;
+  field: 'status' | 'price' | 'compareAt' | 'quantity';
+  /** below_sale: its sale price would not be lower; not_higher: a price before must be above the price. */
+  code: 'gone' | 'changed' | 'invalid' | 'not_counted' | 'below_sale' | 'not_higher';
+  /** What stands there by now. */
+  now?: string | number | null;
+};
+
+export type EditRowsFailure =
+  | Failure<'too_many_edits', { max: number }>
+  | Failure<'rows_refused', { problems: RowProblem[] }>;
+
 export type ListingFailure =
   | 'category_not_found'
   | 'sub_category_not_found'

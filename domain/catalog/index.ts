@@ -18,6 +18,12 @@ export {
 export { archiveProduct } from './archive-product.ts';
 export { type AttachImageInput, attachImage } from './attach-image.ts';
 export { brandsList } from './brands-list.ts';
+export {
+  type BulkProduct,
+  type BulkVariant,
+  bulkRows,
+  MOST_BULK_ROWS,
+} from './bulk-rows.ts';
 export { categoryTree } from './category-tree.ts';
 export { describePicture, removePicture } from './change-picture.ts';
 export { changeProducts, MOST_CHANGED, type ProductsChange } from './change-products.ts';
@@ -34,6 +40,7 @@ export { CONVERT_PRICES_TASK, convertCatalogue } from './convert-prices.ts';
 export { currencyStamp, MOST_CURRENCIES, readCurrencies, type StoreCurrency } from './currencies.ts';
 export { deleteProduct } from './delete-product.ts';
 export { duplicateProduct } from './duplicate-product.ts';
+export { editRows, MOST_EDITS, ROW_FIELDS, type RowEdit, type RowField } from './edit-rows.ts';
 export { type EnteredPrice, enteredPrices } from './entered-prices.ts';
 export type {
   ArchiveProductFailure,

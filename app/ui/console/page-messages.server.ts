@@ -18,6 +18,7 @@ type Area =
   | 'numbers'
   | 'forms'
   | 'admin'
+  | 'bulk'
   | 'cardkeys'
   | 'cash'
   | 'common'

@@ -19,6 +19,8 @@ const doors: Doors = async (store) => {
   };
   return [
     { needs: 'products.edit', path: '/admin/products', post: { act: 'none of ours' } },
+    { needs: 'products.edit', path: '/admin/products/bulk' },
+    { needs: 'products.edit', path: '/admin/products/bulk', post: { edits: 'none of ours' } },
     { needs: 'products.edit', path: '/admin/categories', post: { intent: 'move', id: 'none' } },
     ...Object.entries(places).flatMap(([path, placeId]) => [
       { needs: 'products.view' as const, path: `/admin/${path}` },

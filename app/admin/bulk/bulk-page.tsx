@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { EmptyState } from '../list/empty-state.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { cellsOf, changesOf, editsOf, type Typed } from './bulk-cells.ts';
+import { BulkReview } from './bulk-review.tsx';
+import { BulkTable } from './bulk-table.tsx';
+import { BulkTools } from './bulk-tools.tsx';
+import type { BulkPageView, BulkResult } from './bulk-view.ts';
+
+type Props = { page: BulkPageView; result: BulkResult | undefined };
+
+/** Prices, stock and status of many products and variants in one table: what changes is shown before it is saved. */
+export function BulkPage({ page, result }: Props) {
+  const t = useTexts();
+  const [typed, setTyped] = useState<Typed>({});
+  const [isReviewing, setReviewing] = useState(false);
+  const saving = useNavigation().formMethod === 'POST';
+  const cells = useMemo(() => cellsOf(page.products), [page.products]);
+  const { changes, wrong } = changesOf(cells, { typed, currency: page.currency });
+  const isDirty = changes.length + wrong.size > 0;
+  useEffect(() => {
+    setReviewing(false);
+    if (result && 'saved' in result) setTyped({});
+  }, [result]);
+  return (
+    <>
+      <PageTitle page={t('bulk.title')} />
+      {isDirty ? (
+        <section className="save-bar" aria-label={t('bulk.unsaved')}>
+          <p className="save-bar-text" role="status">
+            <Glyph name="pencil" />
+            {wrong.size > 0
+              ? t('bulk.wrong', { count: wrong.size })
+              : t('bulk.changed', { count: changes.length })}
+          </p>
+          <Button onClick={() => setTyped({})}>{t('bulk.discard')}</Button>
+          <Button
+            variant="filled"
+            disabled={wrong.size > 0 || changes.length === 0 || saving}
+            onClick={() => setReviewing(true)}
+          >
+            {t('bulk.review')}
+          </Button>
+        </section>
+      ) : null}
+      <LeaveGuard dirty={isDirty && !saving} />
+      <main className="page" id="main">
+        <Head />
+        <Outcome result={result} isDirty={isDirty} />
+        {page.isCut ? <Note tone="info" text={t('bulk.cut')} /> : null}
+        {page.products.length === 0 ? (
+          <section className="card">
+            <EmptyState glyph="products" title={t('bulk.emptyTitle')} text={t('bulk.emptyText')}>
+              <Button component={Link} to="/admin/products">
+                {t('bulk.back')}
+              </Button>
+            </EmptyState>
+          </section>
+        ) : (
+          <section className="card" aria-label={t('bulk.title')}>
+            <BulkTools
+              cells={cells}
+              page={page}
+              typed={typed}
+              onFill={(filled) => setTyped({ ...typed, ...filled })}
+            />
+            <BulkTable
+              page={page}
+              typed={typed}
+              wrong={wrong}
+              problems={result && 'problems' in result ? result.problems : []}
+              onType={(some) => setTyped((before) => ({ ...before, ...some }))}
+            />
+            {page.next && !isDirty ? (
+              <p className="list-pages">
+                <Link to={page.next}>{t('bulk.next')}</Link>
+              </p>
+            ) : null}
+          </section>
+        )}
+      </main>
+      <BulkReview
+        isOpen={isReviewing}
+        changes={changes}
+        currency={page.currency}
+        edits={JSON.stringify(editsOf(changes))}
+        saving={saving}
+        onClose={() => setReviewing(false)}
+      />
+    </>
+  );
+}
+
+function Head() {
+  const t = useTexts();
+  return (
+    <div className="page-head">
+      <div className="page-title">
+        <Link className="back-link" to="/admin/products">
+          <Glyph name="back" small />
+          {t('admin.products.title')}
+        </Link>
+        <h1>{t('bulk.title')}</h1>
+      </div>
+    </div>
+  );
+}
+
+function Note({ tone, text }: { tone: 'info' | 'warning'; text: string }) {
+  return (
+    <p className="note page-note" data-tone={tone} role={tone === 'warning' ? 'alert' : undefined}>
+      <Glyph name={tone} />
+      {text}
+    </p>
+  );
+}
+
+function Outcome({ result, isDirty }: { result: BulkResult | undefined; isDirty: boolean }) {
+  const t = useTexts();
+  if (!result) return null;
+  if ('problems' in result) {
+    return (
+      <Note tone="warning" text={result.problem ?? t('bulk.refused', { count: result.problems.length })} />
+    );
+  }
+  const said = t(result.isUndone ? 'bulk.undone' : 'bulk.saved', { count: result.saved });
+  return (
+    <>
+      <SaidOnce text={said} of={result} />
+      {result.isUndone || isDirty ? null : (
+        <div className="note page-note" data-tone="success">
+          <Glyph name="check" />
+          <span className="grow">{said}</span>
+          <Form method="post">
+            <input type="hidden" name="intent" value="undo" />
+            <input type="hidden" name="edits" value={JSON.stringify(result.undo)} />
+            <Button type="submit" data-small="">
+              {t('bulk.undo')}
+            </Button>
+          </Form>
+        </div>
+      )}
+    </>
+  );
+}
