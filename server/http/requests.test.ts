@@ -74,6 +74,8 @@ const cookiesOf = (shopper: string | null) => ({
 test('files may come to the screens that take them and nowhere else', () => {
   const staff = { site: 'admin', actor: {}, cookies: cookiesOf(null) };
   expect(bodyLimit(staff, '/admin/products/import')).toBeGreaterThan(20 * MB);
+  expect(bodyLimit(staff, '/admin/products/new.data')).toBe(4 * MB);
+  expect(bodyLimit({ ...staff, actor: null }, '/admin/products/new')).toBe(MB);
   expect(bodyLimit(staff, '/admin/orders')).toBe(MB);
   const shopper = { site: 'storefront', actor: null, cookies: cookiesOf('token') };
   for (const path of ['/profile', '/ar/profile.data', '/products/oud/review', '/en/products/oud/review']) {
