@@ -1,0 +1,98 @@
+import { type MessageKey, translator } from '#messages/index.ts';
+import { createStore, ownSlug } from './install.ts';
+import { cookiesOf } from './owner.ts';
+import { adminUrl, expect, platformUrl, reads, test, twin } from './support.ts';
+
+const SLUG = ownSlug('team');
+const PASSWORD = 'cardamom and dates 9';
+
+for (const locale of ['ar', 'en'] as const) {
+  const t = translator(locale);
+  const say = (key: MessageKey) => t(key);
+
+  test(
+    `an owner finds a customer, tags and notes them (${locale})`,
+    twin(locale === 'en'),
+    async ({ page, browser }) => {
+      const login = { email: 'owner@demo.example', password: 'souk-owner-demo' };
+      await page.context().addCookies(await cookiesOf(browser, 'demo', login));
+      await page.goto(`${adminUrl('demo', '/admin/users')}?lang=${locale}`);
+      await page.getByRole('searchbox', { name: say('people.search') }).fill('shopper@');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/q=shopper/);
+      await page.getByRole('table').locator('.row-link').click();
+      await expect(page.getByRole('main')).toContainText('shopper@souk.example');
+      await expect(page.getByRole('heading', { name: say('people.latest') })).toBeVisible();
+
+      const tag = `VIP ${locale}`;
+      await page.getByRole('textbox', { name: say('people.tags.add') }).fill(tag);
+      await page.getByRole('button', { name: say('people.tags.submit'), exact: true }).click();
+      await expect(page.locator('.tag-list')).toContainText(tag);
+      const note = page.getByRole('textbox', { name: say('people.note.title') });
+      await note.fill(`Likes ${locale}`);
+      await page.getByRole('button', { name: say('people.note.save') }).click();
+      await expect(
+        page
+          .getByRole('status')
+          .filter({ hasText: say('people.said.saved') })
+          .first(),
+      ).toBeVisible();
+      await page.reload();
+      await expect(note).toHaveValue(`Likes ${locale}`);
+      await page.getByRole('button', { name: reads(t('people.tags.remove', { tag })) }).click();
+      await expect(page.getByText(say('people.tags.none'))).toBeVisible();
+    },
+  );
+
+  test(
+    `an owner invites somebody, who joins, and is removed (${locale})`,
+    twin(locale === 'en'),
+    async ({ page, browser }) => {
+      const slug = `${SLUG}-${locale}`;
+      const email = `nour@${slug}.example`;
+      const login = await createStore(slug, 'Cedar Corner');
+      await page.context().addCookies(await cookiesOf(browser, slug, login));
+      await page.goto(`${adminUrl(slug, '/admin/users/team')}?lang=${locale}`);
+      await page.getByLabel(say('team.invite.email')).fill('nour');
+      await page.getByRole('button', { name: say('team.invite.submit') }).click();
+      await expect(page.getByText(say('team.problem.email_invalid'))).toBeVisible();
+      await page.getByLabel(say('team.invite.email')).fill(email);
+      await page.getByLabel(say('team.invite.role'), { exact: true }).selectOption('viewer');
+      await page.getByRole('button', { name: say('team.invite.submit') }).click();
+      await expect(page.getByRole('region', { name: say('team.invitations') })).toContainText(email);
+
+      const visitor = await browser.newContext();
+      const theirs = await visitor.newPage();
+      await theirs.goto(platformUrl('/dev/mail'));
+      await theirs.locator('a, summary').filter({ hasText: email }).first().click();
+      const link = await theirs
+        .locator('a[href*="/join/"]')
+        .or(theirs.frameLocator('iframe').locator('a[href*="/join/"]'))
+        .first()
+        .getAttribute('href');
+      await theirs.goto(link ?? '');
+      await theirs.getByLabel(say('team.join.name')).fill('Nour');
+      await theirs.getByLabel(say('team.join.password'), { exact: true }).fill(PASSWORD);
+      await theirs.getByRole('button', { name: say('team.join.create') }).click();
+      await expect(theirs).toHaveURL(new RegExp(`^${adminUrl(slug, '/admin')}`));
+      await expect(theirs.getByRole('navigation').first()).toBeVisible();
+
+      await page.reload();
+      const row = page.getByRole('listitem').filter({ hasText: email });
+      await row.getByRole('combobox').selectOption('orders');
+      await row.getByRole('button', { name: say('team.change') }).click();
+      await expect(
+        page
+          .getByRole('status')
+          .filter({ hasText: say('team.said.changed') })
+          .first(),
+      ).toBeVisible();
+      await row.getByText(say('team.remove.open')).first().click();
+      await row.getByRole('button', { name: say('team.remove.submit') }).click();
+      await expect(row).toHaveCount(0);
+      // The page that lay open is taken to the platform by itself.
+      await expect(theirs).toHaveURL(new RegExp(`^${platformUrl('/')}`), { timeout: 10_000 });
+      await visitor.close();
+    },
+  );
+}
