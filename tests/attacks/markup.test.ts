@@ -248,7 +248,8 @@ describe('X nothing that somebody typed runs', () => {
       const answer = await admin.post('/admin/storesetting/logoAndColors', {
         primaryColor: text,
         secondaryColor: '#112233',
-        version: '1',
+        intent: 'publish',
+        revision: '0',
       });
       expect(answer.status).toBe(422);
       expectSafe(answer, text);

@@ -203,7 +203,7 @@ test('I whatever a form’s fields hold is answered as a form, and writes nothin
         await admin.post(`/admin/orders/${orderId}`, all(['move', 'reason'])),
         await admin.post(
           '/admin/storesetting/logoAndColors',
-          all(['primaryColor', 'secondaryColor', 'version', 'remove-logo']),
+          all(['primaryColor', 'secondaryColor', 'revision', 'intent', 'remove-logo']),
         ),
         await admin.post('/handoff', all(['token', 'next'])),
         await platform.post('/login', all(['email', 'password', 'next'])),

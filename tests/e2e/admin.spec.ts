@@ -102,11 +102,11 @@ test.describe('the owner', () => {
   test('changes the colours, and the storefront wears them: update successfully (D1)', async ({ page }) => {
     await page.goto(adminUrl(SLUG, BRANDING));
     await page.getByLabel('Primary', { exact: true }).fill('#1F4D3A');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(toast(page, 'update successfully')).toBeVisible();
     await page.goto(adminUrl(SLUG, `${BRANDING}?lang=ar`));
     await page.getByLabel('اللون الأساسي', { exact: true }).fill('#5B2440');
-    await page.getByRole('button', { name: 'حفظ', exact: true }).click();
+    await page.getByRole('button', { name: 'نشر', exact: true }).click();
     await expect(toast(page, 'تم التحديث بنجاح')).toBeVisible();
     await page.goto(adminUrl(SLUG, `${BRANDING}?lang=en`));
     await expect(page.getByLabel('Primary', { exact: true })).toHaveValue('#5B2440');
@@ -132,7 +132,7 @@ test.describe('the owner', () => {
     await page.getByLabel('Primary', { exact: true }).fill('#12345G');
     await expect(page.getByText('Enter a colour like #242F51')).toBeVisible();
     await page.getByLabel('Secondary', { exact: true }).fill('#112233');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('The changes were not saved.')).toBeVisible();
     await expect(page.getByLabel('Primary', { exact: true })).toHaveValue('#12345G');
     await page.reload();
@@ -145,15 +145,15 @@ test.describe('the owner', () => {
     const theirs = await page.context().newPage();
     await theirs.goto(adminUrl(SLUG, BRANDING));
     await theirs.getByLabel('Primary', { exact: true }).fill('#8A3B22');
-    await theirs.getByRole('button', { name: 'Save', exact: true }).click();
+    await theirs.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(toast(theirs, 'update successfully')).toBeVisible();
     await page.getByLabel('Primary', { exact: true }).fill('#1B1D22');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const note = page.getByRole('alert').filter({ hasText: 'Nothing is lost' });
+    const note = page.getByRole('alert').filter({ hasText: 'What you typed is still here' });
     await expect(note).toContainText('#8A3B22');
     await expect(note).toContainText('#1B1D22');
-    await note.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(toast(page, 'update successfully')).toBeVisible();
+    await note.getByRole('button', { name: 'Save mine' }).click();
+    await expect(toast(page, 'Draft saved')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Primary', { exact: true })).toHaveValue('#1B1D22');
   });

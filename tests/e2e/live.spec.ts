@@ -42,7 +42,7 @@ test('a colour saved in one browser is seen in others within two seconds (D1)', 
   await quantity.fill('7');
   await page.getByLabel('Primary', { exact: true }).fill('#5B2440');
   const saved = page.waitForResponse((response) => response.request().method() === 'POST');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await saved;
   for (const shop of shops) {
     await expect.poll(() => colourOf(shop), soon).toBe('#5B2440');

@@ -45,6 +45,9 @@ export function BrandingPage(props: Props) {
       problem={Object.keys(errors).length > 0 ? t('admin.branding.problem.summary') : null}
       dirty={form.dirty}
       onDiscard={form.discard}
+      both={
+        form.open && 'stale' in form.open ? <Both theirs={form.open.stale.theirs} yours={form.typed} /> : null
+      }
     >
       <Form method="post" encType="multipart/form-data" id={FORM} key={form.generation} preventScrollReset>
         <fieldset className="branding-grid" disabled={!canEdit}>
@@ -70,6 +73,30 @@ export function BrandingPage(props: Props) {
         </fieldset>
       </Form>
     </PublishPage>
+  );
+}
+
+/** The colours that stand there now, and those that are typed. */
+function Both({ theirs, yours }: { theirs: BrandingTyped; yours: BrandingTyped }) {
+  const t = useTexts();
+  return (
+    <dl className="stale-versions">
+      {[['content.theirs', theirs] as const, ['content.yours', yours] as const].map(([label, colours]) => (
+        <div key={label}>
+          <dt>{t(label)}</dt>
+          <dd>
+            {(['primaryColor', 'secondaryColor'] as const).map((name) => (
+              <span className="colour-name" key={name}>
+                <i className="colour-dot" style={{ background: colours[name] }} />
+                <bdi dir="ltr" className="num">
+                  {colours[name]}
+                </bdi>
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Locale } from '#lib/locale.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { StaleSave } from '../forms/stale-save.tsx';
+import { doneText } from '../publishing/publish-page.tsx';
 import type { PublishView } from '../publishing/publish-view.ts';
 import { Versions } from '../publishing/versions-card.tsx';
 import { BuilderBar } from './builder-bar.tsx';
@@ -38,7 +39,7 @@ export function BuilderPage(props: BuilderProps) {
   return (
     <main className="builder" id="main" data-tab={tab} data-inspecting={section ? '' : undefined}>
       <BuilderBar bench={bench} publishing={props.publishing} canEdit={canEdit} tab={tab} onTab={setTab} />
-      {isPublished ? <SaidOnce text={t(`content.done.${result.did}`)} of={result} /> : null}
+      {isPublished ? <SaidOnce text={doneText(t, result.did)} of={result} /> : null}
       <div className="builder-notes">
         <p className="note without-scripts" data-tone="info">
           {t('builder.needsScripts')}

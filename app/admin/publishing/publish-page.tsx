@@ -4,13 +4,13 @@ import { Form, useNavigation, useRevalidator } from 'react-router';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
-import { useTexts } from '../../ui/console/texts.tsx';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { StaleSave } from '../forms/stale-save.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { SaveBar } from '../shell/save-bar.tsx';
 import { PreviewNote } from './preview-note.tsx';
-import type { PublishResult, PublishView } from './publish-view.ts';
+import type { Intent, PublishResult, PublishView } from './publish-view.ts';
 import { VersionsCard } from './versions-card.tsx';
 
 type Props = {
@@ -26,6 +26,8 @@ type Props = {
   onDiscard: () => void;
   /** The form itself. */
   children: ReactNode;
+  /** What stands there now and what is typed, where somebody saved meanwhile. */
+  both?: ReactNode;
   /** Above the form: tabs. */
   head?: ReactNode;
 };
@@ -50,7 +52,7 @@ export function PublishPage(props: Props) {
         {props.head}
         {result && 'saved' in result ? (
           <>
-            <SaidOnce text={t(`content.done.${result.did}`)} of={result} />
+            <SaidOnce text={doneText(t, result.did)} of={result} />
             {result.preview ? <PreviewNote address={result.preview} key={result.preview} /> : null}
           </>
         ) : null}
@@ -73,13 +75,20 @@ export function PublishPage(props: Props) {
             theirs={t('content.takeTheirs')}
             form={form}
             onTake={takeTheirs}
-          />
+          >
+            {props.both}
+          </StaleSave>
         ) : null}
         {props.children}
         <VersionsCard publishing={publishing} canEdit={canEdit} />
       </main>
     </>
   );
+}
+
+/** The specification's words for what shoppers see now; a draft says that they do not. */
+export function doneText(t: Texts, did: Intent): string {
+  return did === 'publish' || did === 'restore' ? t('common.toast.updated') : t(`content.done.${did}`);
 }
 
 function PublishHead({ form, title, text, publishing, canEdit, dirty, saving }: Props & { saving: boolean }) {

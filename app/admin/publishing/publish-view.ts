@@ -19,4 +19,4 @@ export type PublishProblem = { code: string; field: string };
 export type PublishResult<Typed> =
   | { saved: true; did: Intent; revision: number; preview: string | null }
   | { typed: Typed; problem: PublishProblem }
-  | { typed: Typed; stale: { revision: number; by: string } };
+  | { typed: Typed; stale: { revision: number; by: string; theirs: Typed } };

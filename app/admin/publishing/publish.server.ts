@@ -75,8 +75,8 @@ export async function publishAction<S extends Subject>(staff: Staff, { subject, 
   }
   if (outcome.code === 'body_invalid') throw data(null, { status: 400 });
   if (outcome.code === 'stale_draft') {
-    const { revision: now, changedBy: by } = outcome.data.current;
-    return answer<BodyOf<S>>({ typed, stale: { revision: now, by } }, 409);
+    const { revision: now, changedBy: by, body } = outcome.data.current;
+    return answer<BodyOf<S>>({ typed, stale: { revision: now, by, theirs: body as BodyOf<S> } }, 409);
   }
   return answer<BodyOf<S>>({ typed, problem: { code: outcome.code, field: fieldOf(outcome.data) } }, 422);
 }

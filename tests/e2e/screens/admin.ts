@@ -72,11 +72,16 @@ async function typeBadColour({ page }: Visit): Promise<void> {
   await page.locator('[name=primaryColor]').blur();
 }
 
+async function waitForEditor({ page }: Visit): Promise<void> {
+    page.getByRole('textbox', { includeHidden: true }).and(page.locator('.ProseMirror')).first(),
+async function chooseSection({ page, width }: Visit): Promise<void> {
+  if (width >= 992) await page.locator('.builder-choose').first().click();
+  await expect(page.locator('.builder-rows')).toBeVisible();
 /** Somebody else saved in between. */
 async function saveLate(visit: Visit): Promise<void> {
   const { page } = visit;
   await changeColour(visit);
-  await page.locator('input[name=version]').evaluate((field: HTMLInputElement) => {
+  await page.locator('#branding-form input[name=revision]').evaluate((field: HTMLInputElement) => {
     field.value = String(Number(field.value) + 7);
   });
   await page.locator('.save-bar button[type=submit]').click();
@@ -170,6 +175,12 @@ const BRANDING: Screen[] = [
 ];
 
 async function askTooMuch({ page }: Visit): Promise<void> {
+  at('/admin/storesetting/homepage', { name: 'homepage', steps: chooseSection }),
+  at('/admin/storesetting/aboutus', { name: 'about-us', steps: waitForEditor }),
+  at('/admin/storesetting/contact&footer', { name: 'contact-and-footer' }),
+  at('/admin/storesetting/terms&privacy?part=privacy', { name: 'terms-and-privacy', steps: waitForEditor }),
+  at('/admin/pages', { name: 'pages' }),
+  at('/admin/pages/new', { name: 'page-new', steps: waitForEditor, isAlike: true }),
   await page.locator('[name=percent]').fill('101');
   await page.locator('[name=goods][value=chosen]').check({ force: true });
   await page.locator('.form-foot button').click();
