@@ -73,10 +73,16 @@ async function typeBadColour({ page }: Visit): Promise<void> {
 }
 
 async function waitForEditor({ page }: Visit): Promise<void> {
+  await expect(
     page.getByRole('textbox', { includeHidden: true }).and(page.locator('.ProseMirror')).first(),
+  ).toBeAttached();
+}
+
 async function chooseSection({ page, width }: Visit): Promise<void> {
   if (width >= 992) await page.locator('.builder-choose').first().click();
   await expect(page.locator('.builder-rows')).toBeVisible();
+}
+
 /** Somebody else saved in between. */
 async function saveLate(visit: Visit): Promise<void> {
   const { page } = visit;
@@ -172,15 +178,15 @@ const BRANDING: Screen[] = [
   at('/admin/storesetting/logoAndColors', { name: 'branding-bad-colour', steps: typeBadColour }),
   at('/admin/storesetting/logoAndColors', { name: 'branding-stale', steps: saveLate }),
   at('/admin/storesetting/announcement', { name: 'announcement' }),
-];
-
-async function askTooMuch({ page }: Visit): Promise<void> {
   at('/admin/storesetting/homepage', { name: 'homepage', steps: chooseSection }),
   at('/admin/storesetting/aboutus', { name: 'about-us', steps: waitForEditor }),
   at('/admin/storesetting/contact&footer', { name: 'contact-and-footer' }),
   at('/admin/storesetting/terms&privacy?part=privacy', { name: 'terms-and-privacy', steps: waitForEditor }),
   at('/admin/pages', { name: 'pages' }),
   at('/admin/pages/new', { name: 'page-new', steps: waitForEditor, isAlike: true }),
+];
+
+async function askTooMuch({ page }: Visit): Promise<void> {
   await page.locator('[name=percent]').fill('101');
   await page.locator('[name=goods][value=chosen]').check({ force: true });
   await page.locator('.form-foot button').click();
