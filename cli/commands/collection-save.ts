@@ -66,6 +66,7 @@ const SENTENCES = {
   too_many_products: 'A collection by hand has at most 500 products.',
   product_not_found: 'One of the products is not in the store.',
   media_not_found: 'The picture is not in the store.',
+  stale: 'Somebody saved the collection at the same moment: run the command again.',
 };
 
 async function productsOf(tx: StoreTx, call: Call): Promise<string[] | undefined> {

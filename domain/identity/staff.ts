@@ -131,7 +131,11 @@ export async function storesOf(userId: string): Promise<Membership[]> {
       .leftJoin('subscriptions as b', 'b.store_id', 's.id')
       .leftJoin('store_suspensions as x', 'x.store_id', 's.id')
       .select(['s.id as storeId', 's.slug', 's.name', 'm.role', 's.status'])
-      .select(['b.current_period_end as periodEndsAt', 'b.plan_code as planCode', 'x.store_id as suspendedId'])
+      .select([
+        'b.current_period_end as periodEndsAt',
+        'b.plan_code as planCode',
+        'x.store_id as suspendedId',
+      ])
       .where('m.user_id', '=', userId)
       .where('s.status', '<>', 'closed')
       .orderBy('s.name')

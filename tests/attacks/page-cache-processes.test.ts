@@ -64,7 +64,11 @@ test('a colour is on every page of every process within two seconds', async () =
   for (const app of [one, two]) await untilKept(app, '/brands');
   const colours = { primaryColor: '#7A1F3D', secondaryColor: '#7A1F3D' };
   await inStore((tx) =>
-    saveBranding(tx, { ...colours, version: 1, logoMediaId: null, logoDarkMediaId: null, faviconMediaId: null }, act),
+    saveBranding(
+      tx,
+      { ...colours, version: 1, logoMediaId: null, logoDarkMediaId: null, faviconMediaId: null },
+      act,
+    ),
   );
   expect(await shownByBoth('/brands', '#7A1F3D')).toBeLessThan(2000);
 });
