@@ -31,7 +31,7 @@ test('what is saved is on the pages of this store, with what it was before in th
     before: { nameMinLength: 4 },
     after: { nameMinLength: 2, zipRequired: false },
   });
-  expect(entry.after).not.toHaveProperty('country');
+  expect(entry?.after).not.toHaveProperty('country');
 });
 
 test.each<[string, Partial<StoreRules>]>([
