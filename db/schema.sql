@@ -70,6 +70,39 @@ create policy brands_of_store on public.brands
 grant delete, insert, select, update on public.brands to souk_app;
 grant delete, insert, select, update on public.brands to souk_worker;
 
+create table public.buyer_words (
+  store_id uuid not null,
+  word text collate "C" not null,
+  email_norm text collate "C" not null,
+  constraint buyer_words_pkey PRIMARY KEY (store_id, word, email_norm),
+  constraint buyer_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 400)))
+);
+comment on table public.buyer_words is 'By which words a buyer''s orders are found. Derived from orders, whose email_norm leads back to them; a person who is erased is taken out.';
+CREATE INDEX buyer_words_of_one ON public.buyer_words USING btree (store_id, email_norm, word);
+alter table public.buyer_words enable row level security;
+alter table public.buyer_words force row level security;
+create policy buyer_words_of_store on public.buyer_words
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.buyer_words to souk_app;
+grant delete, insert, select on public.buyer_words to souk_worker;
+
+create table public.buyers_noted (
+  store_id uuid not null,
+  number bigint not null,
+  changes_until timestamp with time zone not null,
+  constraint buyers_noted_pkey PRIMARY KEY (store_id),
+  constraint buyers_noted_number_check CHECK ((number >= 0))
+);
+comment on table public.buyers_noted is 'Up to which order number, and changes to orders until when, buyer_words knows who ordered. Locked while it notes.';
+alter table public.buyers_noted enable row level security;
+alter table public.buyers_noted force row level security;
+create policy buyers_noted_of_store on public.buyers_noted
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.buyers_noted to souk_app;
+grant delete, insert, select, update on public.buyers_noted to souk_worker;
+
 create table public.carriers (
   store_id uuid not null,
   id uuid not null,
@@ -2769,7 +2802,9 @@ create table public.store_settings (
   favicon_media_id uuid,
   social jsonb not null default '{}'::jsonb,
   menus jsonb not null default '{}'::jsonb,
+  access jsonb not null default '{}'::jsonb,
   constraint store_settings_pkey PRIMARY KEY (store_id),
+  constraint store_settings_access_check CHECK ((pg_column_size(access) < 20000)),
   constraint store_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint store_settings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint store_settings_default_locale_check CHECK ((default_locale = ANY (ARRAY['en'::text, 'ar'::text]))),

@@ -41,6 +41,18 @@ export interface Brands {
   version: Generated<number>;
 }
 
+export interface BuyerWords {
+  store_id: string;
+  word: string;
+  email_norm: string;
+}
+
+export interface BuyersNoted {
+  store_id: string;
+  number: number;
+  changes_until: Date;
+}
+
 export interface Carriers {
   store_id: string;
   id: string;
@@ -1330,6 +1342,7 @@ export interface StoreSettings {
   favicon_media_id: string | null;
   social: ColumnType<any, string | null | undefined, string | null>;
   menus: ColumnType<any, string | null | undefined, string | null>;
+  access: ColumnType<any, string | null | undefined, string | null>;
 }
 
 export interface StoreSuspensions {
@@ -1536,6 +1549,8 @@ export interface DB {
   audit_entries: AuditEntries;
   brand_texts: BrandTexts;
   brands: Brands;
+  buyer_words: BuyerWords;
+  buyers_noted: BuyersNoted;
   carriers: Carriers;
   cart_lines: CartLines;
   carts: Carts;

@@ -14,6 +14,10 @@ export type ClosedStorePage = {
   mark: { name: string; logo: string | null; logoDark: string | null } | null;
   contact: { label: string; links: { href: string; text: string }[] } | null;
   other: { locale: Locale; name: string; href: string };
+  /** The password that opens the shop, where one does. */
+  door?: { action: string; label: string; submit: string; problem: string } | null;
+  /** A way back into the shop, where there is one. */
+  back?: { href: string; text: string } | null;
   /** Our own inline scripts, whose hashes stand in the page's policy. */
   scripts: { head: string; foot: string };
 };
@@ -44,8 +48,10 @@ ${ART[page.art]}
 <h1>${escaped(page.message)}</h1>
 ${page.note ? `<p>${escaped(page.note)}</p>` : ''}
 ${contact ? contactOf(contact) : ''}
+${page.door ? doorOf(page.door) : ''}
+${page.back ? `<p class="contact"><a href="${escaped(page.back.href)}">${escaped(page.back.text)}</a></p>` : ''}
 </main>
-<script>${page.scripts.foot}</script>
+${page.scripts.foot ? `<script>${page.scripts.foot}</script>` : ''}
 </body>
 </html>
 `;
@@ -67,6 +73,12 @@ function contactOf({ label, links }: NonNullable<ClosedStorePage['contact']>): s
   return `<p class="contact">${escaped(label)}</p><ul>${items.join('')}</ul>`;
 }
 
+function doorOf({ action, label, submit, problem }: NonNullable<ClosedStorePage['door']>): string {
+  const error = problem ? `<p class="problem" id="door-problem" role="alert">${escaped(problem)}</p>` : '';
+  const told = problem ? ' aria-invalid="true" aria-describedby="door-problem"' : '';
+  return `<form method="post" action="${escaped(action)}"><label for="door">${escaped(label)}</label><input id="door" name="password" type="password" autocomplete="off" required maxlength="100"${told}>${error}<button type="submit">${escaped(submit)}</button></form>`;
+}
+
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
@@ -86,4 +98,5 @@ header img{max-inline-size:200px;block-size:36px;object-fit:contain}.on-dark,htm
 main{flex:1;display:grid;justify-items:center;align-content:center;gap:8px;max-width:560px;margin:0 auto;padding:24px 20px 64px;text-align:center}
 svg{inline-size:min(360px,84vw);block-size:auto}h1{margin:0;font-size:clamp(1.375rem,4vw,1.75rem);line-height:1.35;font-weight:650;text-wrap:balance}html[lang=ar] h1{line-height:1.6}
 p{margin:0;color:var(--muted)}.contact{margin-block-start:16px}ul{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;justify-content:center;gap:4px 20px}
+form{display:grid;gap:8px;width:min(320px,100%);margin-block-start:20px;text-align:start}input,button{min-height:44px;padding:0 14px;border:1px solid var(--muted);border-radius:8px;background:var(--bg);color:inherit;font:inherit}button{border-color:transparent;background:var(--text);color:var(--bg);font-weight:600;cursor:pointer}.problem{color:#b42318}html[data-theme=dark] .problem{color:#ff9b8f}
 a{color:var(--link);text-underline-offset:3px}li a{display:inline-flex;align-items:center;min-height:44px}:focus-visible{outline:2px solid var(--link);outline-offset:2px;border-radius:4px}`;

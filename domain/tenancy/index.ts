@@ -1,4 +1,12 @@
 export {
+  ACCESS_MODES,
+  type AccessMode,
+  readAccess,
+  type StoreAccess,
+  VERIFICATION_TAGS,
+  type VerificationService,
+} from './access.ts';
+export {
   type Contact,
   MAX_MENU_LINKS,
   type MenuLink,
@@ -19,6 +27,13 @@ export {
 } from './own-words.ts';
 export { findStore, listStores, type StoreSummary, storeSlug } from './queries.ts';
 export { type HostMatch, type ResolvedHost, resolveHost } from './resolve-host.ts';
+export {
+  type AccessField,
+  MAX_ACCESS_TEXT,
+  MIN_DOOR_PASSWORD,
+  type SaveAccessFailure,
+  saveAccess,
+} from './save-access.ts';
 export {
   type Announcement,
   MAX_ANNOUNCEMENT,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import type { Conversion, Money } from '#lib/money/index.ts';
+import { readAccess, type StoreAccess } from './access.ts';
 import type { Menus, SocialNetwork } from './contact.ts';
 
 /** A picture of the store as a page needs it. */
@@ -50,6 +51,8 @@ export type Shell = {
   contactEmail: string;
   contactPhone: string;
   whatsapp: string;
+  /** Whether it is open to everybody, its WhatsApp button, its verification tags. */
+  access: StoreAccess;
   nameMinLength: number;
   isZipRequired: boolean;
   delivery: { flat: Money; freeFrom: Money | null };
@@ -74,6 +77,7 @@ export async function loadShell(tx: StoreTx): Promise<Shell> {
     Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
   return {
     ...own,
+    access: readAccess(own.access),
     logo: imageOf(own.logo),
     logoDark: imageOf(own.logoDark),
     favicon: imageOf(own.favicon),
@@ -133,7 +137,7 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
              where c.store_id = ${store} and c.is_active and c.is_ready) as currencies,
            s.default_locale as "defaultLocale", s.country, s.time_zone as "timeZone", s.digits,
            s.primary_color as "primaryColor", s.secondary_color as "secondaryColor",
-           s.contact_email as "contactEmail", s.contact_phone as "contactPhone", s.whatsapp,
+           s.contact_email as "contactEmail", s.contact_phone as "contactPhone", s.whatsapp, s.access,
            s.name_min_length as "nameMinLength", s.zip_required as "isZipRequired",
            s.delivery_flat, s.delivery_free_from,
            json_build_object('ratePpm', s.tax_rate_ppm, 'pricesIncludeTax', s.prices_include_tax) as tax,

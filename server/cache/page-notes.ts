@@ -41,7 +41,7 @@ export class PageNotes {
   /** The page is one signed-in person's. */
   keepPrivate(): void {
     this.isPersonal = true;
-    this.skip('one person’s page');
+    this.skip('made for one browser');
   }
 
   /** The only parameters of the address that the page reads, with all values they can have. */

@@ -7,6 +7,7 @@ import type { SiteApp } from '../sites.ts';
 import { busyResponse } from './busy.ts';
 import { contentSecurityPolicy, sealScripts } from './content-security.ts';
 import { adminOrigin, formTargets, storefrontOrigin } from './origins.ts';
+import { withExtras } from './page-extras.ts';
 import { asPreview, previewHeaders } from './preview.ts';
 
 // A storefront's pages that show who somebody is, where they live or what they bought.
@@ -36,7 +37,7 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
   if (!isPage) return new Response(response.body, { status: response.status, headers });
   const text = pageText(response.status, context);
   const { html, hashes } = sealScripts(
-    context.isPreview ? asPreview(text, context.nonce) : text,
+    context.isPreview ? asPreview(text, context.nonce) : withExtras(text, context),
     context.nonce,
   );
   headers.set('content-security-policy', policyOf(context, hashes, app.vite !== null));

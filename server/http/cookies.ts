@@ -4,6 +4,7 @@ import { parse, serialize } from 'hono/utils/cookie';
 export type CookieName =
   | 'cart'
   | 'notice'
+  | 'door'
   | 'order'
   | 'shopper'
   | 'wish'

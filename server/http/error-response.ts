@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'too_many_requests'
   | 'not_ready'
   | 'store_expired'
+  | 'store_closed'
   | 'store_suspended'
   | 'internal_error';
 
@@ -22,6 +23,7 @@ const STATUS: Record<ErrorCode, number> = {
   internal_error: 500,
   not_ready: 503,
   store_expired: 503,
+  store_closed: 503,
   store_suspended: 503,
 };
 

@@ -8,6 +8,7 @@ import { testPaymentResponse } from '../testbank/test-payment.ts';
 import { apiResponse } from './api.ts';
 import { closedStoreResponse } from './closed-store.ts';
 import { errorResponse } from './error-response.ts';
+import { gateResponse } from './gate.ts';
 import { imageResponse, mediaResponse } from './image.ts';
 import { readLocalePath } from './locale-path.ts';
 import { adminOrigin } from './origins.ts';
@@ -41,13 +42,15 @@ export async function siteResponse(
   }
   if (context.site !== 'storefront') return foundResponse(request, url, context);
   if (url.pathname.startsWith('/webhooks/')) return webhookResponse(request, url, context);
-  if (url.pathname.startsWith('/api/')) return apiResponse(request, url, context);
+  const isApi = url.pathname.startsWith('/api/');
+  const moved = isApi ? null : otherName(request, url, context);
+  if (moved) return moved;
+  const gate = await gateResponse(request, url, context);
+  if (gate) return gate;
+  if (isApi) return apiResponse(request, url, context);
   const plain = context.isPreview || request.method !== 'GET' ? null : withoutPreview(url);
   if (plain !== null) return redirectTo(302, plain);
-  const elsewhere =
-    otherName(request, url, context) ??
-    movedResponse(url, context, config) ??
-    closedStoreResponse(url, context);
+  const elsewhere = movedResponse(url, context, config) ?? closedStoreResponse(url, context);
   return elsewhere ?? foundResponse(request, url, context);
 }
 

@@ -1,0 +1,140 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { withStore } from '#db/index.ts';
+import { countAttempt, type Limit } from '#domain/identity/index.ts';
+import { otherLocale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
+import { initialIcon } from '../../app/ui/brand-style.ts';
+import { closedStorePage } from '../../app/ui/closed-store-page.ts';
+import { COLOUR_MODE_SCRIPT } from '../../app/ui/colour-mode-script.ts';
+import { type RequestContext, storeOf } from '../context.ts';
+import { errorResponse } from './error-response.ts';
+
+const LIMIT: Limit = { bucket: 'door', windowSeconds: 900, free: 10, refuse: 40 };
+const RETRY_AFTER = '3600';
+const SHOWN_DAYS = 30 * 24 * 3600;
+
+const scriptHash = createHash('sha256').update(COLOUR_MODE_SCRIPT).digest('base64');
+const POLICY = [
+  "default-src 'none'",
+  "img-src 'self' data:",
+  "style-src 'unsafe-inline'",
+  `script-src 'sha256-${scriptHash}'`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * What a shop that is not open to everybody answers in place of its pages (D6): opening soon and the password door stand
+ * before everything, a holiday before the checkout alone. Null: the request goes on.
+ */
+export async function gateResponse(
+  request: Request,
+  url: URL,
+  context: RequestContext,
+): Promise<Response | null> {
+  const access = context.store?.shell.access;
+  if (!access || access.mode === 'open' || context.isPreview || context.store?.closure) return null;
+  if (access.mode === 'holiday' && !/^\/checkout(\/|$)/.test(context.path)) return null;
+  const isData = url.pathname.startsWith('/api/') || url.pathname.endsWith('.data');
+  if (access.mode !== 'password') return isData ? closedData() : page(url, context, { status: 503 });
+  // What is behind the door is made for who has opened it: nothing of it is kept.
+  context.cache.keepPrivate();
+  const key = keyOf(context);
+  if (isSame(context.cookies.get('door') ?? '', key)) return null;
+  if (request.method === 'POST' && url.searchParams.get('door') === 'open') {
+    return open(request, url, { context, key });
+  }
+  return isData ? closedData() : page(url, context, { status: 401 });
+}
+
+type Opening = { context: RequestContext; key: string };
+
+async function open(request: Request, url: URL, { context, key }: Opening): Promise<Response> {
+  const { store, ip, now } = context;
+  const verdict = await withStore(storeOf(context).id, (tx) =>
+    countAttempt(tx, LIMIT, { subject: ip, at: now }),
+  );
+  if (verdict.isRefused) return page(url, context, { status: 429, problem: 'tooMany' });
+  const said = String((await request.formData().catch(() => new FormData())).get('password') ?? '');
+  const isRight = isSame(said.trim(), store?.shell.access.password ?? '') && said.trim() !== '';
+  if (!isRight) return page(url, context, { status: 401, problem: 'wrong' });
+  context.cookies.set('door', key, SHOWN_DAYS);
+  const headers = new Headers({ location: url.pathname });
+  context.cookies.applyTo(headers);
+  return new Response(null, { status: 303, headers });
+}
+
+/** What the cookie says: another password, or another store, is another key. */
+function keyOf({ config, store }: RequestContext): string {
+  return createHmac('sha256', config.secretKey())
+    .update(`door\n${store?.id}\n${store?.shell.access.password}`)
+    .digest('base64url');
+}
+
+function isSame(said: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(said), digest(right));
+}
+
+function closedData(): Response {
+  const response = errorResponse('store_closed', 'This store is not open yet.');
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+type Shown = { status: 401 | 429 | 503; problem?: 'wrong' | 'tooMany' };
+
+function page(url: URL, context: RequestContext, { status, problem }: Shown): Response {
+  const { locale, path } = context;
+  const { shell, slug } = storeOf(context);
+  const { mode, texts } = shell.access;
+  const say = translator(locale, shell.overrides[locale], shell.digits);
+  const name = shell.texts[locale].name || slug;
+  const other = otherLocale(locale);
+  const prefix = other === shell.defaultLocale ? '' : `/${other}`;
+  const logo = (image: typeof shell.logo) =>
+    image && `/_next/image?url=${encodeURIComponent(image.src)}&w=384&q=75`;
+  const title = say(`access.page.${mode === 'open' ? 'soon' : mode}`, { store: name });
+  const html = closedStorePage({
+    locale,
+    documentTitle: `${name} | ${title}`,
+    message: title,
+    note: texts[locale] || texts[shell.defaultLocale] || null,
+    art: 'closed',
+    icon: initialIcon(name, shell.primaryColor),
+    mark: { name, logo: logo(shell.logo), logoDark: logo(shell.logoDark) },
+    contact: null,
+    other: {
+      locale: other,
+      name: say(`common.language.${other}`),
+      href: prefix && path === '/' ? prefix : prefix + path,
+    },
+    scripts: { head: COLOUR_MODE_SCRIPT, foot: '' },
+    door:
+      mode === 'password'
+        ? {
+            action: `${url.pathname}?door=open`,
+            label: say('access.page.password_label'),
+            submit: say('access.page.enter'),
+            problem: problem ? say(`access.page.${problem}`) : '',
+          }
+        : null,
+    back:
+      mode === 'holiday'
+        ? { href: prefixOf(locale, shell.defaultLocale), text: say('access.page.back') }
+        : null,
+  });
+  const headers = new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': POLICY,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  });
+  if (status === 503) headers.set('retry-after', RETRY_AFTER);
+  return new Response(html, { status, headers });
+}
+
+function prefixOf(locale: string, first: string): string {
+  return locale === first ? '/' : `/${locale}`;
+}
