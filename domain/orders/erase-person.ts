@@ -1,5 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { forgetBuyers } from './note-buyers.ts';
 import type { OrderStatus } from './transitions.ts';
 
 const OVER = ['delivered', 'cancelled'] as const satisfies readonly OrderStatus[];
@@ -31,6 +32,7 @@ export async function erasePerson(
   { customerId }: { customerId: string },
   act: Act,
 ): Promise<void> {
+  await forgetBuyers(tx, { customerId });
   await tx
     .updateTable('orders as o')
     .set((eb) => ({ ...NOBODY, updated_at: act.at, version: eb('o.version', '+', 1) }))
@@ -48,6 +50,15 @@ export async function erasePerson(
 
 /** The last step of an order whose person has left meanwhile. */
 export async function eraseWhereAsked(tx: StoreTx, orderId: string): Promise<void> {
+  const asked = await tx
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .where('o.erase_when_over', '=', true)
+    .executeTakeFirst();
+  if (!asked) return;
+  await forgetBuyers(tx, { orderId });
   await tx
     .updateTable('orders as o')
     .set(NOBODY)

@@ -5,6 +5,7 @@ import { recordOrder } from '#domain/checkout/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { eraseWhereAsked } from './erase-person.ts';
 import { collectCash, listOrders, type OrderFilter, startProcessing, trackOrder } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -152,4 +153,23 @@ test('an order in the past needs no cart, sends no mail and is refused whole', a
   expect(await db.admin('select 1 from mails')).toEqual([]);
   await orderOf(cedar, [{ variantId: few }]);
   expect(await db.admin('select 1 from mails')).toHaveLength(1);
+});
+
+test('whoever is taken out of their orders is found by nothing, and a new name from the next search on', async () => {
+  const at = new Date(TEST_TIME.getTime() - 60_000);
+  const form = { ...GOOD_FORM, name: 'Zuhair Mansour', email: 'zuhair@example.com', phone: '+966599999999' };
+  const lines = [{ variantId: lamp, quantity: 1 }];
+  const made = await withStore(cedar.id, (tx) =>
+    recordOrder(tx, { lines, form, locale: 'en' }, shopperAct(at)),
+  );
+  if (!made.ok) throw new Error(made.code);
+  const { orderId } = made.value;
+  for (const search of ['zuhair', 'mansour zu', 'زهير', '0599999999']) {
+    expect(await numbers({ search }), search).toHaveLength(search === 'زهير' ? 0 : 1);
+  }
+  await db.admin('update orders set erase_when_over = true where id = $1', [orderId]);
+  await withStore(cedar.id, (tx) => eraseWhereAsked(tx, orderId));
+  for (const search of ['zuhair', 'zuhair@', '0599999999'])
+    expect(await numbers({ search }), search).toEqual([]);
+  expect(await db.admin(`select word from buyer_words where email_norm = 'zuhair@example.com'`)).toEqual([]);
 });

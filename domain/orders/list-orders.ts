@@ -3,6 +3,7 @@ import type { DB, StoreTx } from '#db/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import { isId } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
+import { noteBuyersNow } from './note-buyers.ts';
 import type { OrderListRow } from './order-view.ts';
 import { readSearch } from './search-words.ts';
 import {
@@ -37,6 +38,7 @@ type Orders = ExpressionBuilder<{ o: DB['orders'] }, 'o'>;
 /** Orders of the store, newest first, 50 a page (at most 200). */
 export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<OrderPage> {
   const limit = Math.min(Math.max(Math.trunc(filter.limit ?? 0) || 50, 1), 200);
+  const search = await searched(tx, filter.search ?? '');
   const rows = await tx
     .selectFrom('orders as o')
     .select([
@@ -59,7 +61,7 @@ export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<Orde
       'o.confirmation',
     ])
     .where('o.store_id', '=', tx.storeId)
-    .where((eb) => eb.and(conditions(eb, filter)))
+    .where((eb) => eb.and([...conditions(eb, filter), ...(search ? [eb.or(search)] : [])]))
     .orderBy('o.placed_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(limit + 1)
@@ -68,6 +70,13 @@ export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<Orde
   const last = shown.at(-1);
   const next = rows.length > limit && last ? `${last.placed_at.getTime()}_${last.id}` : null;
   return { rows: shown.map(drawRow), next };
+}
+
+// Whoever ordered since the last search is noted first.
+async function searched(tx: StoreTx, typed: string): Promise<Expression<SqlBool>[] | null> {
+  if (typed.trim() === '') return null;
+  await noteBuyersNow(tx);
+  return readSearch(tx, typed);
 }
 
 function conditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {
@@ -79,8 +88,6 @@ function conditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {
   wanted.push(...within(filter));
   const after = parseCursor(filter.after);
   if (after) wanted.push(sql<SqlBool>`(o.placed_at, o.id) < (${after.at}, ${after.id}::uuid)`);
-  const search = readSearch(filter.search ?? '');
-  if (search.length > 0) wanted.push(eb.or(search));
   return wanted;
 }
 

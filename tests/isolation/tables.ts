@@ -5,6 +5,8 @@ export const TENANT_TABLES = [
   'audit_entries',
   'brand_texts',
   'brands',
+  'buyer_words',
+  'buyers_noted',
   'carriers',
   'cart_lines',
   'carts',

@@ -9,6 +9,7 @@ import { importShopifyTask } from './import-shopify.ts';
 import { indexPlaceTask, indexStockTask } from './index-products.ts';
 import { mailDeliver } from './mail-deliver.ts';
 import { mediaAvif } from './media-avif.ts';
+import { noteBuyersTask } from './note-buyers.ts';
 import { rankProductsTask } from './rank-products.ts';
 import { refreshPricesTask } from './refresh-prices.ts';
 import { remindSubscriptionTask } from './remind-subscription.ts';
@@ -35,6 +36,7 @@ export const TASKS: Task[] = [
   tellLowStockTask,
   rankProductsTask,
   sumSalesTask,
+  noteBuyersTask,
   sendResetTask,
   remindSubscriptionTask,
   convertPricesTask,

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { enqueue, type StoreTx } from '#db/index.ts';
+import { foldForms } from '#domain/search/index.ts';
+
+/** The job that notes who ordered when there are too many new ones for a search to wait. */
+export const NOTE_BUYERS_TASK = 'orders.note-buyers';
+
+const MOST = 4000;
+const MOST_CHANGES = 20_000;
+const WORDS_AT_ONCE = 2000;
+const OVERLAP_MS = 10 * 60_000;
+
+type Noted = { number: number; changes_until: Date };
+
+/**
+ * Notes by which words those who ordered since last time are found; false when there are more than MOST, of which the
+ * oldest were noted. What is noted twice is noted once.
+ */
+export async function noteBuyers(tx: StoreTx): Promise<boolean> {
+  const noted = await lockNoted(tx);
+  const last = await lastNumber(tx, noted.number);
+  const until = Math.min(last, noted.number + MOST);
+  const buyers = await newBuyers(tx, noted, until);
+  await noteWords(tx, buyers);
+  const changes = buyers.flatMap(({ changedAt }) => changedAt ?? []);
+  const latest = new Date(Math.max(noted.changes_until.getTime(), ...changes.map((at) => at.getTime())));
+  await tx
+    .updateTable('buyers_noted')
+    .set({ number: until, changes_until: latest })
+    .where('store_id', '=', tx.storeId)
+    .execute();
+  return until === last;
+}
+
+/** As noteBuyers, for a search: what it leaves a job goes on with. */
+export async function noteBuyersNow(tx: StoreTx): Promise<boolean> {
+  const isWhole = await noteBuyers(tx);
+  if (!isWhole) await enqueue(tx, NOTE_BUYERS_TASK, {}, { class: 'web', jobKey: 'note-buyers' });
+  return isWhole;
+}
+
+/** Takes out by what the buyer of these orders was found. */
+export async function forgetBuyers(
+  tx: StoreTx,
+  of: { customerId: string } | { orderId: string },
+): Promise<void> {
+  const column = sql.ref('customerId' in of ? 'o.customer_id' : 'o.id');
+  const id = 'customerId' in of ? of.customerId : of.orderId;
+  await sql`delete from buyer_words w where w.store_id = ${tx.storeId} and w.email_norm in (
+    select o.email_norm from orders o where o.store_id = ${tx.storeId} and ${column} = ${id})`.execute(tx);
+}
+
+/** The words of one buyer. */
+export function wordsOfBuyer({ name, email, phone }: Buyer): string[] {
+  const digits = phone.replace(/\D/g, '');
+  const backwards = [...digits].reverse().join('');
+  const words = [...foldForms(name).flat(), `@${email}`, ...(digits ? [`+${digits}`, `<${backwards}`] : [])];
+  return [...new Set(words.map((word) => word.slice(0, 400)))];
+}
+
+type Buyer = { name: string; email: string; phone: string };
+
+async function lockNoted(tx: StoreTx): Promise<Noted> {
+  // What changed before is noted with its number.
+  await sql`insert into buyers_noted (store_id, number, changes_until)
+    values (${tx.storeId}, 0, coalesce((select max(o.updated_at) from orders o
+      where o.store_id = ${tx.storeId} and o.version > 1), 'epoch'))
+    on conflict (store_id) do nothing`.execute(tx);
+  return tx
+    .selectFrom('buyers_noted')
+    .select(['number', 'changes_until'])
+    .where('store_id', '=', tx.storeId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function lastNumber(tx: StoreTx, from: number): Promise<number> {
+  const row = await tx
+    .selectFrom('orders as o')
+    .select((eb) => eb.fn.max('o.number').as('last'))
+    .where('o.store_id', '=', tx.storeId)
+    .executeTakeFirst();
+  return Math.max(row?.last ?? 0, from);
+}
+
+type NewBuyer = Buyer & { changedAt: Date | null };
+
+async function newBuyers(tx: StoreTx, noted: Noted, until: number): Promise<NewBuyer[]> {
+  const since = new Date(noted.changes_until.getTime() - OVERLAP_MS);
+  const { rows } = await sql<NewBuyer>`
+    select o.user_name as name, o.email_norm as email, o.phone, null::timestamptz as "changedAt" from orders o
+     where o.store_id = ${tx.storeId} and o.number > ${noted.number} and o.number <= ${until} and o.email_norm <> ''
+    union all
+    (select o.user_name, o.email_norm, o.phone, o.updated_at from orders o
+     where o.store_id = ${tx.storeId} and o.version > 1 and o.updated_at >= ${since} and o.email_norm <> ''
+     order by o.updated_at limit ${MOST_CHANGES})`.execute(tx);
+  return rows;
+}
+
+async function noteWords(tx: StoreTx, buyers: Buyer[]): Promise<void> {
+  const known = new Map(
+    buyers.flatMap((buyer) =>
+      wordsOfBuyer(buyer).map((word) => [`${buyer.email} ${word}`, { ...buyer, word }]),
+    ),
+  );
+  const values = [...known.values()].map(({ word, email }) => ({
+    store_id: tx.storeId,
+    word,
+    email_norm: email,
+  }));
+  for (let at = 0; at < values.length; at += WORDS_AT_ONCE) {
+    await tx
+      .insertInto('buyer_words')
+      .values(values.slice(at, at + WORDS_AT_ONCE))
+      .onConflict((on) => on.doNothing())
+      .execute();
+  }
+}
