@@ -64,13 +64,10 @@ for (const locale of ['ar', 'en'] as const) {
       const visitor = await browser.newContext();
       const theirs = await visitor.newPage();
       await theirs.goto(platformUrl('/dev/mail'));
-      await theirs.locator('a, summary').filter({ hasText: email }).first().click();
-      const link = await theirs
-        .locator('a[href*="/join/"]')
-        .or(theirs.frameLocator('iframe').locator('a[href*="/join/"]'))
-        .first()
-        .getAttribute('href');
-      await theirs.goto(link ?? '');
+      const mail = theirs.getByRole('main').getByRole('link').filter({ hasText: email }).first();
+      await theirs.goto(platformUrl((await mail.getAttribute('href')) ?? ''));
+      const token = /\/join\/([\w-]{43})/.exec(await theirs.content())?.[1];
+      await theirs.goto(platformUrl(`${locale === 'ar' ? '/ar' : ''}/join/${token}`));
       await theirs.getByLabel(say('team.join.name')).fill('Nour');
       await theirs.getByLabel(say('team.join.password'), { exact: true }).fill(PASSWORD);
       await theirs.getByRole('button', { name: say('team.join.create') }).click();

@@ -6,6 +6,7 @@ import { CASH } from './cash.ts';
 import { CLOSED } from './closed.ts';
 import { CURRENCY } from './currency.ts';
 import { OWN } from './own.ts';
+import { PEOPLE } from './people.ts';
 import { PLATFORM } from './platform.ts';
 import type { Screen } from './screen.ts';
 import { SITE } from './site.ts';
@@ -22,6 +23,7 @@ export const SCREENS: Screen[] = [
   ...ACCOUNT,
   ...ADMIN,
   ...SITE,
+  ...PEOPLE,
   ...CARDS,
   ...CASH,
   ...PLATFORM,
