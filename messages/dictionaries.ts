@@ -1,3 +1,4 @@
+import arAccess from './ar/access.json' with { type: 'json' };
 import arAccount from './ar/account.json' with { type: 'json' };
 import arAdmin from './ar/admin.json' with { type: 'json' };
 import arAuditlog from './ar/auditlog.json' with { type: 'json' };
@@ -52,6 +53,7 @@ import arStorerules from './ar/storerules.json' with { type: 'json' };
 import arTaxes from './ar/taxes.json' with { type: 'json' };
 import arTeam from './ar/team.json' with { type: 'json' };
 import arWishlist from './ar/wishlist.json' with { type: 'json' };
+import enAccess from './en/access.json' with { type: 'json' };
 import enAccount from './en/account.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
 import enAuditlog from './en/auditlog.json' with { type: 'json' };
@@ -108,6 +110,7 @@ import enTeam from './en/team.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
+  access: enAccess,
   storerules: enStorerules,
   readers: enReaders,
   team: enTeam,
@@ -165,6 +168,7 @@ const en = {
 };
 
 const ar = {
+  access: arAccess,
   storerules: arStorerules,
   readers: arReaders,
   team: arTeam,

@@ -57,6 +57,8 @@ const TABLE = {
   'domains.edit': [],
   'newsletter.view': ['marketing', 'viewer'],
   'newsletter.export': [],
+  'access.view': ['marketing', 'viewer'],
+  'access.edit': ['marketing'],
   'inbox.view': ['orders', 'marketing', 'viewer'],
   'inbox.reply': ['orders', 'marketing'],
   'reviews.view': ['catalog', 'marketing', 'viewer'],

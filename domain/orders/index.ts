@@ -40,8 +40,8 @@ export { type ExportedOrder, exportOrders } from './export-orders.ts';
 export { listOrders, type OrderFilter, type OrderPage } from './list-orders.ts';
 export { lockOrder, type OrderState, tell } from './make-move.ts';
 export { addOrderNote, listOrderTags, tagOrders } from './mark-order.ts';
-export { NOTE_BUYERS_TASK, noteBuyers } from './note-buyers.ts';
 export { lastOrderNumber, type NewOrderNote, ordersAfter } from './newest-orders.ts';
+export { NOTE_BUYERS_TASK, noteBuyers } from './note-buyers.ts';
 export type {
   OrderEventView,
   OrderLineOption,
