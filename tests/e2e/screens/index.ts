@@ -9,6 +9,7 @@ import { OWN } from './own.ts';
 import { PEOPLE } from './people.ts';
 import { PLATFORM } from './platform.ts';
 import type { Screen } from './screen.ts';
+import { SETTINGS_SCREENS } from './settings.ts';
 import { SITE } from './site.ts';
 import { STOREFRONT } from './storefront.ts';
 import { WISHES } from './wishes.ts';
@@ -23,6 +24,7 @@ export const SCREENS: Screen[] = [
   ...ACCOUNT,
   ...ADMIN,
   ...SITE,
+  ...SETTINGS_SCREENS,
   ...PEOPLE,
   ...CARDS,
   ...CASH,

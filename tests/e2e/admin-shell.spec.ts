@@ -1,0 +1,68 @@
+import type { Cookie } from '@playwright/test';
+import { translator } from '#messages/index.ts';
+import { createStore, ownSlug } from './install.ts';
+import { cookiesOf } from './owner.ts';
+import { adminUrl, expect, test } from './support.ts';
+
+const SLUG = ownSlug('shl');
+
+test.describe.configure({ mode: 'serial' });
+
+let owner: Cookie[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  owner = await cookiesOf(browser, SLUG, await createStore(SLUG, 'Palm Lane'));
+});
+
+for (const locale of ['en', 'ar'] as const) {
+  const say = translator(locale);
+  const tag = locale === 'ar' ? { tag: '@full' } : {};
+  test.describe(`the owner who reads ${locale}`, tag, () => {
+    test.beforeEach(({ context }) =>
+      context.addCookies(
+        owner.map((cookie) => (cookie.name === 'lang' ? { ...cookie, value: locale } : cookie)),
+      ),
+    );
+
+    test('goes anywhere by keys, in the other language’s words, too (A5)', async ({ page }) => {
+      await page.goto(adminUrl(SLUG, `/admin/settings?lang=${locale}`));
+      await expect(page.locator('html[data-scripts]')).toBeAttached();
+      const field = page.getByRole('combobox', { name: say('shell.command.open') });
+      await expect(async () => {
+        await page.keyboard.press('Control+k');
+        await expect(field).toBeFocused({ timeout: 1000 });
+      }).toPass();
+      await page.keyboard.type(translator(locale === 'en' ? 'ar' : 'en')('shell.card.audit.title'));
+      await expect(page.getByRole('option')).toHaveCount(1);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(adminUrl(SLUG, '/admin/settings/audit'));
+      await expect(page.getByRole('heading', { level: 1, name: say('auditlog.title') })).toBeVisible();
+      await page.keyboard.press('g');
+      await page.keyboard.press('s');
+      await expect(page.getByRole('heading', { level: 1, name: say('shell.nav.settings') })).toBeVisible();
+    });
+
+    test('folds the menu, and it stays folded', async ({ page }) => {
+      await page.goto(adminUrl(SLUG, `/admin/settings?lang=${locale}`));
+      const width = () => page.locator('.admin-side').evaluate((side) => side.getBoundingClientRect().width);
+      await expect(async () => {
+        await page.getByRole('button', { name: say('shell.fold') }).click({ timeout: 1000 });
+        await expect(page.locator('html[data-sidebar=folded]')).toBeAttached({ timeout: 1000 });
+      }).toPass();
+      await page.reload();
+      expect(await width()).toBeLessThan(70);
+      await page.getByRole('button', { name: say('shell.unfold') }).click();
+      await expect(page.locator('html[data-sidebar=folded]')).toHaveCount(0);
+    });
+
+    test('calls themselves otherwise, and every page and the log say so', async ({ page }) => {
+      const name = `Rana ${locale}`;
+      await page.goto(adminUrl(SLUG, `/admin/profile?lang=${locale}`));
+      await page.getByLabel(say('profiles.name.label'), { exact: true }).fill(name);
+      await page.getByRole('button', { name: say('profiles.save'), exact: true }).click();
+      await expect(page.getByRole('button', { name: say('admin.account.open', { name }) })).toBeVisible();
+      await page.goto(adminUrl(SLUG, '/admin/settings/audit'));
+      await expect(page.locator('.audit-line').first()).toContainText(name);
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { adminUrl, expect } from '../support.ts';
+import { reading } from './admin.ts';
+import type { Screen, Visit } from './screen.ts';
+
+/** A page of the store's own admin, as its owner sees it. */
+function at(path: string, part: Omit<Screen, 'site' | 'url' | 'cookies'>): Screen {
+  return {
+    site: 'admin',
+    url: (visit) => adminUrl(visit.shop.slug, path),
+    cookies: (visit) => reading(visit.prepared.shops[visit.locale].owner, visit),
+    ...part,
+  };
+}
+
+async function openPalette({ page, shop }: Visit): Promise<void> {
+  await page.locator('.command-field').click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: shop.say('shell.command.open') })).toBeFocused();
+}
+
+async function openStores({ page }: Visit): Promise<void> {
+  await page.locator('.store-switcher').click();
+  await expect(page.locator('#store-menu a').first()).toBeVisible();
+}
+
+async function shortName({ page }: Visit): Promise<void> {
+  await page.locator('[name=nameMinLength]').fill('1');
+  await page.locator('.save-bar button[type=submit]').click();
+  await expect(page.locator('main [role=alert]').first()).toBeVisible();
+}
+
+async function wrongPassword({ page }: Visit): Promise<void> {
+  const form = page.locator('form').filter({ has: page.locator('[name=form][value=begin]') });
+  await form.locator('[name=password]').fill('not my password');
+  await form.locator('button[type=submit]').click();
+  await expect(form.locator('[aria-invalid=true]')).toBeVisible();
+}
+
+export const SETTINGS_SCREENS: Screen[] = [
+  at('/admin/settings', { name: 'settings' }),
+  at('/admin/settings/general', { name: 'general' }),
+  at('/admin/settings/checkout', { name: 'checkout-settings', steps: shortName }),
+  at('/admin/settings/languages?q=cart', { name: 'languages' }),
+  at('/admin/settings/audit', { name: 'audit' }),
+  at('/admin/storesetting', { name: 'store-setting' }),
+  at('/admin/profile', { name: 'profile', steps: wrongPassword }),
+  at('/admin/settings', { name: 'command-palette', steps: openPalette, isOver: true }),
+  at('/admin/settings', { name: 'store-switcher', steps: openStores, isOver: true }),
+];
