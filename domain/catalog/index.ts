@@ -121,6 +121,7 @@ export {
 export { productPage } from './product-page.ts';
 export { placeAddresses, productAddresses, productAddressLists } from './public-addresses.ts';
 export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
+export { type Relations, relateProducts } from './relate-products.ts';
 export { REFRESH_PRICES_TASK, refreshDuePrices } from './refresh-prices.ts';
 export { saveBrand } from './save-brand.ts';
 export { saveCategory } from './save-category.ts';

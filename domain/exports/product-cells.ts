@@ -7,6 +7,11 @@ export type Row = Record<string, Cell>;
 type Words = Partial<Record<Locale, string>>;
 type Reading = { locale: Locale; currency: string; origin: string };
 
+/** The products shown with it, as their own rows of the file are called. */
+export function relatedCells({ related }: ExportedProduct, locale: Locale): Row {
+  return { Related: joinWords(related.map((each) => each.importHandle ?? wordIn(each.slugs, locale))) };
+}
+
 /** What a product says once, on its first row. */
 export function productCells(product: ExportedProduct, locale: Locale): Row {
   const text = product.texts[locale];

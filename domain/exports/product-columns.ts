@@ -47,6 +47,7 @@ export function ownColumns(other: Locale): string[] {
     'Featured',
     'Published At',
     'Collections',
+    'Related',
     ...['Title', 'Slug', 'Body (HTML)', 'SEO Title', 'SEO Description', 'Vendor', 'Categories'].map(
       (name) => `${name} (${other})`,
     ),

@@ -1,7 +1,7 @@
 import { type ExportedProduct, exportProducts, readCurrencies } from '#domain/catalog/index.ts';
 import type { Cell } from '#lib/csv-text.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
-import { imageCells, productCells, type Row, variantCells } from './product-cells.ts';
+import { imageCells, productCells, type Row, relatedCells, variantCells } from './product-cells.ts';
 import { optionColumns, ownColumns, SHOPIFY_COLUMNS } from './product-columns.ts';
 import { inBatches, type Reader, type RowBatches } from './read-batches.ts';
 
@@ -39,7 +39,7 @@ function rowsOf(product: ExportedProduct, file: ProductFile & { columns: string[
   return Array.from({ length: count }, (_, at) => {
     const row: Row = {
       Handle: product.importHandle ?? product.texts[own]?.slug ?? product.id,
-      ...(at === 0 ? productCells(product, own) : {}),
+      ...(at === 0 ? { ...productCells(product, own), ...relatedCells(product, file.locale) } : {}),
       ...variantCells(product, at, reading),
       ...imageCells(product, at, reading),
     };

@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import {
+  findProductIds,
+  relateProducts,
   saveBrand,
   saveCollection,
   saveCurrency,
@@ -150,6 +152,10 @@ async function richShop(): Promise<void> {
       saveProduct(tx, plain('x', { texts: { ar: { title: 'إبريق' } }, status: 'archived' }), act),
     ),
   );
+  const shown = (await inStore((tx) => findProductIds(tx, ['linen-shirt']))).flatMap((id) => id ?? []);
+  const shows = { productId: draft.productId, relatedIds: shown };
+  const shownWith = { productId: shown[0] ?? '', relatedIds: [draft.productId] };
+  await inStore((tx) => relateProducts(tx, [shows, shownWith]));
   const collection = {
     texts: { en: { title: 'Gifts' }, ar: { title: 'هدايا' } },
     productIds: [draft.productId],
@@ -160,6 +166,8 @@ async function richShop(): Promise<void> {
 describe('a file of the store’s own', () => {
   test('brings back every product as it was, after everything was wiped', async () => {
     await richShop();
+    const related = comparable(await exported()).map(({ Related }) => Related);
+    expect(related.filter((handle) => handle !== '').sort()).toEqual(['linen-shirt', 'old-cup']);
     await expectRoundTrip();
   });
 

@@ -7,6 +7,7 @@ import { readReviews } from './read-reviews.ts';
 import { readShopify } from './read-shopify.ts';
 import type { TableRow } from './read-table.ts';
 import { readWoo } from './read-woo.ts';
+import type { FileRelation } from './relate.ts';
 
 /** One kind of file, once its first row is read. */
 export type Format = {
@@ -15,6 +16,8 @@ export type Format = {
   note?(row: TableRow): void;
   /** `open` reads the rows below the first again, as often as it takes. */
   groups(open: () => AsyncIterable<TableRow>): AsyncGenerator<Group, void>;
+  /** What is said of products that may stand further below; read when all are in. */
+  relations?(open: () => AsyncIterable<TableRow>): AsyncGenerator<FileRelation, void>;
 };
 
 /** What kind of file begins with this row. One of no kind we know is said to be no product file. */

@@ -4,12 +4,18 @@ import { type Format, formatOf } from './formats.ts';
 import type { Group } from './group.ts';
 import type { ImportKind } from './kinds.ts';
 import { readTable, type TableRow } from './read-table.ts';
+import type { FileRelation } from './relate.ts';
 
 /** A file that can be opened again: it is read once to see that it is whole, and then to import it. null: it is gone. */
 export type ImportSource = { open(): AsyncIterable<Uint8Array> | null };
 
 /** A file that is whole. */
-export type WholeFile = { kind: ImportKind; rows: number; groups(): AsyncGenerator<Group, void> };
+export type WholeFile = {
+  kind: ImportKind;
+  rows: number;
+  groups(): AsyncGenerator<Group, void>;
+  relations?(): AsyncGenerator<FileRelation, void>;
+};
 
 /** Reads a file to its end, counting its rows, to see that it is whole: UTF-8, quotes that close, rows of a sane length, the columns we need. */
 export async function checkFile(source: ImportSource): Promise<Result<WholeFile, FileProblem>> {
@@ -29,8 +35,14 @@ export async function checkFile(source: ImportSource): Promise<Result<WholeFile,
     format = found.value;
   }
   if (!format) return fail('empty_file', { line: 1 });
-  const { kind, groups } = format;
-  return ok({ kind, rows, groups: () => groups(() => rowsBelow(source)) });
+  const { kind, groups, relations } = format;
+  const open = () => rowsBelow(source);
+  return ok({
+    kind,
+    rows,
+    groups: () => groups(open),
+    ...(relations ? { relations: () => relations(open) } : {}),
+  });
 }
 
 /** What kind of file it is, by its first row alone; null where that cannot be read. */

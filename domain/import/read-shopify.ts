@@ -1,3 +1,4 @@
+import { splitWords } from '#lib/csv-text.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { buildProduct } from './build-product.ts';
 import type { FileProblem } from './errors.ts';
@@ -5,6 +6,7 @@ import type { Format } from './formats.ts';
 import type { Group } from './group.ts';
 import { groupRows, type ProductRows } from './group-rows.ts';
 import type { TableRow } from './read-table.ts';
+import type { FileRelation } from './relate.ts';
 import { readHeader, readRow, type ShopifyHeader, type ShopifyRow } from './shopify-row.ts';
 
 /** Shopify's product file, and Souk's own, which is one with more columns. */
@@ -16,6 +18,9 @@ export function readShopify(row: TableRow): Result<Format, FileProblem> {
     async *groups(open) {
       for await (const rows of groupRows(rowsOf(header.value, open()))) yield groupOf(rows);
     },
+    ...(header.value.isOwn && header.value.names.has('related')
+      ? { relations: (open) => relationsOf(header.value, open()) }
+      : {}),
   });
 }
 
@@ -24,6 +29,20 @@ async function* rowsOf(
   rows: AsyncIterable<TableRow>,
 ): AsyncGenerator<ShopifyRow, void> {
   for await (const row of rows) yield readRow(header, row);
+}
+
+async function* relationsOf(
+  header: ShopifyHeader,
+  rows: AsyncIterable<TableRow>,
+): AsyncGenerator<FileRelation, void> {
+  let last = '';
+  for await (const row of rowsOf(header, rows)) {
+    const handle = row.cell('handle');
+    if (handle === last) continue;
+    last = handle;
+    const related = splitWords(row.named('Related'));
+    yield { ownId: row.named('Souk ID'), handle: handle.toLowerCase(), related };
+  }
 }
 
 function groupOf(rows: ProductRows): Group {

@@ -8,6 +8,7 @@ import type { FileItem } from './file-product.ts';
 import type { Group } from './group.ts';
 import { checkFile, type ImportSource, type WholeFile } from './read-file.ts';
 import { holdImport, recordProgress, recordTotal } from './record-progress.ts';
+import { relateAll } from './relate.ts';
 import { type SeenBefore, seenBefore } from './seen-before.ts';
 import { isImportOpen, type RunState, takeUpImport } from './take-up-import.ts';
 import { emptyTally, type Tally } from './tally.ts';
@@ -72,6 +73,9 @@ export async function runImport(
     countAt: FIRST_COUNT,
   };
   const end = await importAll(run, whole.value, around);
+  if (end === 'done' && !run.isDryRun && whole.value.relations) {
+    await relateAll(storeId, whole.value.relations());
+  }
   if (end === 'done') await withStore(storeId, (tx) => closeImport(tx, { importId, status: 'done' }, now()));
   if (end === 'paused') return ok('paused');
   // It was not closed, and yet goes on no more: another process is at work on it.
