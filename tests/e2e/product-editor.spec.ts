@@ -81,6 +81,8 @@ for (const locale of ['en', 'ar'] as const) {
       await page.locator('[name=price]').fill('40');
       await page.getByRole('button', { name: say('editor.create') }).click();
       await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}/);
+      // The page of the new one is there: nothing on it is unsaved.
+      await expect(page.locator('.save-bar')).toHaveCount(0);
       const address = page.url().replace(/\?.*/, '');
       const context = await browser.newContext({ reducedMotion: 'reduce' });
       await context.addCookies([...staff, ...(await page.context().cookies())]);

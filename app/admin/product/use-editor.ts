@@ -31,7 +31,7 @@ export function useEditor(view: ProductView, result: ProductResult | undefined) 
     setDirty(false);
     dropDraft(view.id);
   }, [view, restart]);
-  const changed = useDirtyCheck(form, { view, begin, version, setDirty });
+  const changed = useDirtyCheck(form, { view, begin, saved, version, setDirty });
   useFocusAgain(form, generation);
   useEffect(() => {
     if (!result || !('saved' in result) || result === settled || view.version < result.version) return;
@@ -64,16 +64,20 @@ export function useEditor(view: ProductView, result: ProductResult | undefined) 
 type Check = {
   view: ProductView;
   begin: TypedProduct;
+  /** What is saved, as this page knows it. */
+  saved: RefObject<TypedProduct>;
   version: number;
   setDirty: (dirty: boolean) => void;
 };
 
 /** Looks whether the form differs from what is saved, a moment after each change; typing back what was there is no change. */
 function useDirtyCheck(form: RefObject<HTMLFormElement | null>, check: Check) {
-  const { view, begin, version, setDirty } = check;
+  const { view, begin, saved, version, setDirty } = check;
   const baseline = useRef<string | null>(null);
   const timer = useRef<number>(undefined);
   const kept = useRef(false);
+  // Each beginning is measured once: what is typed later is no part of it.
+  const measured = useRef<TypedProduct>(null);
   const snapshot = useCallback(
     () => (form.current ? JSON.stringify([...new FormData(form.current)]) : ''),
     [form],
@@ -81,8 +85,10 @@ function useDirtyCheck(form: RefObject<HTMLFormElement | null>, check: Check) {
   // Some fields are others without scripts: what is saved stands in the form once they run.
   const hydrated = useHydrated();
   useEffect(() => {
-    if (hydrated) baseline.current = begin === view.typed ? snapshot() : null;
-  }, [begin, view, snapshot, hydrated]);
+    if (!hydrated || measured.current === begin) return;
+    measured.current = begin;
+    baseline.current = begin === saved.current ? snapshot() : null;
+  }, [begin, saved, snapshot, hydrated]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return useCallback(() => {
     window.clearTimeout(timer.current);
