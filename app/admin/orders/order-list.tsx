@@ -9,7 +9,6 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import { EmptyState } from '../list/empty-state.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { ListPages } from '../list/list-pages.tsx';
 import { ListSearch } from '../list/list-search.tsx';
@@ -18,7 +17,9 @@ import type { WhenText } from '../when.ts';
 import { BULK_FORM, BulkBar, BulkBox } from './bulk-bar.tsx';
 import { BuyerName } from './buyer-name.tsx';
 import { isFiltering, type ListFilters, ordersAddress } from './list-filters.ts';
+import { NoOrders } from './no-orders.tsx';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
+import { OrderBell } from './order-bell.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { ORDER_VIEWS, type OrderViewName } from './order-views.ts';
 
@@ -32,6 +33,8 @@ export type OrderListProps = {
   next: string | null;
   isFirst: boolean;
   storeHref: string;
+  /** The number of the store's last order. */
+  newest: number;
   filters: ListFilters;
   tags: string[];
   views: ListView[];
@@ -63,6 +66,7 @@ export function OrderList(props: OrderListProps) {
         <div className="page-title">
           <h1>{t('admin.orders.title')}</h1>
         </div>
+        <OrderBell newest={props.newest} />
         {props.canEdit ? (
           <Button component={Link} to="/admin/orders/new" leftSection={<Glyph name="plus" />}>
             {t('orderlife.manual.title')}
@@ -218,33 +222,5 @@ function OrderCards({ rows }: { rows: OrderRow[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function NoOrders({ isFiltered, storeHref }: { isFiltered: boolean; storeHref: string }) {
-  const t = useTexts();
-  if (!isFiltered) {
-    return (
-      <EmptyState glyph="orders" title={t('admin.orders.emptyTitle')} text={t('admin.orders.emptyText')}>
-        <Button
-          component="a"
-          href={storeHref}
-          target="_blank"
-          rel="noreferrer"
-          variant="filled"
-          rightSection={<Glyph name="open" />}
-        >
-          {t('admin.shell.viewStore')}
-          <span className="sr-only">{t('admin.shell.newTab')}</span>
-        </Button>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState glyph="search" title={t('admin.orders.noMatchTitle')} text={t('admin.orders.noMatchText')}>
-      <Button component={Link} to={PATH}>
-        {t('admin.list.clear')}
-      </Button>
-    </EmptyState>
   );
 }

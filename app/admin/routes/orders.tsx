@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { listViews } from '#domain/lists/index.ts';
-import { listOrders, listOrderTags, type OrderFilter } from '#domain/orders/index.ts';
+import { lastOrderNumber, listOrders, listOrderTags, type OrderFilter } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -44,7 +44,8 @@ export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs,
     search: query,
     after,
   };
-  const { page, tags, views } = await withStore(store.id, async (tx) => ({
+  const { page, tags, views, newest } = await withStore(store.id, async (tx) => ({
+    newest: await lastOrderNumber(tx),
     page: await listOrders(tx, wanted),
     tags: await listOrderTags(tx),
     views: await listViews(tx, 'orders'),
@@ -60,7 +61,7 @@ export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs,
   const rights = { canFulfil: staff.can('orders.fulfil'), canEdit: staff.can('orders.edit') };
   const saved = url.searchParams.get('saved') ?? '';
   const shown = { view, query, filters, saved, rows, next: page.next, isFirst: after === null };
-  return { ...shown, ...rights, tags, views, storeHref };
+  return { ...shown, ...rights, tags, views, storeHref, newest };
 });
 
 export const action = staffOnly('orders.view', async ({ request: post }: Route.ActionArgs, staff) => {
