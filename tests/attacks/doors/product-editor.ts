@@ -4,7 +4,7 @@ import { makeVariant } from '#tests/support/orders.ts';
 import { type Doors, SECRET } from './door.ts';
 
 const doors: Doors = async (store) => {
-  const variantId = await makeVariant(store, { title: `${SECRET} lamp`, amount: 2000, stock: 5 });
+  const variantId = await makeVariant(store, { title: `${SECRET} vase`, amount: 2000, stock: 5 });
   const { product_id: productId } = await withStore(store.id, (tx) =>
     tx
       .selectFrom('variants')
