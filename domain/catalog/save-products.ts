@@ -1,9 +1,10 @@
 import { noteChange, type StoreTx, withSavepoint } from '#db/index.ts';
-import { type Act, recordAudit } from '#domain/audit/index.ts';
+import type { Act } from '#domain/audit/index.ts';
 import { noteReturnedStock } from '#domain/restock/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { auditProduct } from './audit-product.ts';
 import { type Draft, findReferences } from './check-references.ts';
 import { convertPrices } from './convert-prices.ts';
 import { holdCurrencies } from './currencies.ts';
@@ -33,8 +34,6 @@ export type SavedProduct = {
 };
 
 export type SaveOutcome = Result<SavedProduct, SaveProductFailure>;
-
-const MOST_PRICES_TOLD = 30;
 
 type Wish = { input: ProductInput; plan: Result<ProductPlan, SaveProductFailure> };
 
@@ -170,51 +169,11 @@ async function writeAll(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
     'catalog',
     ...changed.map(({ productId }) => `product:${productId}` as const),
   ]);
-  for (const write of writes) if (!write.act.skipAudit) await writeAudit(tx, write);
+  for (const write of writes) if (!write.act.skipAudit) await auditProduct(tx, write);
 }
 
 function savedOf({ productId, known, version, variants }: ProductWrite): SavedProduct {
   return { productId, created: known === null, version, variantIds: variants.map((row) => row.id) };
-}
-
-async function writeAudit(tx: StoreTx, write: ProductWrite): Promise<void> {
-  const { known, plan, input, version } = write;
-  const prices = changedPrices(write);
-  const titles = Object.fromEntries(LOCALES.map((locale) => [locale, plan.texts[locale]?.title]));
-  await recordAudit(tx, write.act, {
-    action: known ? 'product.saved' : 'product.created',
-    subjectKind: 'product',
-    subjectId: write.productId,
-    before: known
-      ? {
-          version: known.version,
-          status: known.status,
-          titles: Object.fromEntries(known.texts.map((text) => [text.locale, text.title])),
-          variants: known.variants.length,
-          ...(prices && { prices: prices.before }),
-        }
-      : undefined,
-    after: {
-      version,
-      status: input.status,
-      titles,
-      variants: plan.variants.length,
-      ...(prices && { prices: prices.after, currency: plan.currency }),
-    },
-  });
-}
-
-/** The prices that a save changed, by combination: as many as a person reads. */
-function changedPrices({ known, variants }: ProductWrite) {
-  const old = new Map((known?.variants ?? []).map((variant) => [variant.id, variant.amount]));
-  const changed = variants
-    .filter(({ id, variant }) => old.has(id) && old.get(id) !== variant.amount)
-    .slice(0, MOST_PRICES_TOLD);
-  if (changed.length === 0) return null;
-  return {
-    before: Object.fromEntries(changed.map(({ id, variant }) => [variant.combination, old.get(id)])),
-    after: Object.fromEntries(changed.map(({ variant }) => [variant.combination, variant.amount])),
-  };
 }
 
 function isTaken(error: unknown): boolean {

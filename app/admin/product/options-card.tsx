@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { dirOf, LOCALES, otherLocale } from '#lib/locale.ts';
+import { dirOf, otherLocale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -11,6 +11,7 @@ import type { TypedImage } from './product-view.ts';
 import { MOST_OPTIONS, MOST_VARIANTS, OPTION_KINDS, type TypedOption } from './product-view.ts';
 import { Chips } from './tag-input.tsx';
 import { newValue, type Variants } from './use-variants.ts';
+import { ValueTable } from './value-table.tsx';
 import { VariantMatrix } from './variant-matrix.tsx';
 import { labelOf } from './variant-rows.ts';
 
@@ -191,63 +192,4 @@ function Swatch({ colour }: { colour: string }) {
   return /^#[0-9a-f]{6}$/i.test(colour) ? (
     <span className="value-swatch" style={{ background: colour }} aria-hidden="true" />
   ) : null;
-}
-
-/** The words of each value in both languages, and the colour of a colour. */
-function ValueTable({
-  option,
-  rename,
-}: {
-  option: TypedOption;
-  rename: (change: (before: TypedOption) => TypedOption) => void;
-}) {
-  const t = useTexts();
-  const { locale } = useReading();
-  const set = (
-    code: string,
-    change: (value: TypedOption['values'][number]) => TypedOption['values'][number],
-  ) =>
-    rename((before) => ({
-      ...before,
-      values: before.values.map((value) => (value.code === code ? change(value) : value)),
-    }));
-  return (
-    <ul className="value-table">
-      {option.values.map((value) => {
-        const name = isolate(labelOf(option, value.code, locale));
-        return (
-          <li key={value.code}>
-            {LOCALES.map((each) => (
-              <TextInput
-                key={each}
-                aria-label={t('forms.inLanguage', { label: name, language: t(`forms.language.${each}`) })}
-                value={value.labels[each]}
-                dir={dirOf(each)}
-                lang={each}
-                placeholder={t(`forms.own.${each}`)}
-                maxLength={150}
-                autoComplete="off"
-                onChange={(event) => {
-                  const text = event.currentTarget.value;
-                  set(value.code, (before) => ({ ...before, labels: { ...before.labels, [each]: text } }));
-                }}
-              />
-            ))}
-            {option.kind === 'colour' ? (
-              <input
-                type="color"
-                className="value-colour"
-                aria-label={t('editor.options.colourOf', { name })}
-                value={value.swatch || '#ffffff'}
-                onChange={(event) => {
-                  const swatch = event.currentTarget.value.toUpperCase();
-                  set(value.code, (before) => ({ ...before, swatch }));
-                }}
-              />
-            ) : null}
-          </li>
-        );
-      })}
-    </ul>
-  );
 }
