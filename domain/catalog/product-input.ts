@@ -84,6 +84,8 @@ export type ProductInput = {
   variants: VariantInput[];
   importHandle?: string | null;
   importDigest?: string;
+  /** Where it stood in another shop; those addresses lead to it. */
+  oldPaths?: string[];
 };
 
 /** saveProduct's switches: the importer and the seeder write one audit row for all. */

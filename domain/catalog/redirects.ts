@@ -139,10 +139,11 @@ function movesOf({ known, slugs, input }: ProductWrite): Move[] {
     if (before === undefined || now === undefined || now === before) return [];
     return [{ from: `/products/${before}`, to: `/products/${now}`, locale }];
   });
-  const handle = input.importHandle;
-  if (!handle || /[/?#\\]/.test(handle)) return moves;
   const slug = (locale: Locale) => slugs[locale] ?? old(locale);
   const main = slug('en') ?? slug('ar');
+  if (main) moves.push(...(input.oldPaths ?? []).map((from) => ({ from, to: `/products/${main}` })));
+  const handle = input.importHandle;
+  if (!handle || /[/?#\\]/.test(handle)) return moves;
   if (!main || LOCALES.some((locale) => slug(locale) === handle)) return moves;
   return [...moves, { from: `/products/${handle}`, to: `/products/${main}` }];
 }

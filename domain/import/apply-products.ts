@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type StoreTx, withSavepoint } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import {
@@ -8,14 +7,15 @@ import {
   type SaveOutcome,
   saveProducts,
 } from '#domain/catalog/index.ts';
-import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { type Failure, ok, type Result } from '#lib/result.ts';
 import type { ApplyContext, ApplyOutcome } from './apply-items.ts';
 import { type BrandIds, loadBrandIds } from './brand-ids.ts';
 import { type CategoryIds, loadCategoryIds, NO_CATEGORIES } from './category-ids.ts';
 import { enterPrices } from './enter-prices.ts';
-import type { RowNote, RowProblem } from './errors.ts';
+import type { RowNote } from './errors.ts';
 import type { FileProduct } from './file-product.ts';
 import { findOwnPictures } from './own-pictures.ts';
+import { dataError, digestOf, notSaved, refusalOf } from './product-outcomes.ts';
 import { putIntoCollections } from './put-into-collections.ts';
 import { queueImages, requeueFailedImages } from './queue-images.ts';
 import { toProductInput } from './to-product-input.ts';
@@ -107,7 +107,7 @@ async function writeSafely(tx: StoreTx, works: Work[], context: Context): Promis
     if (error instanceof LeftPlaces) return writeOthers(tx, { works, refused: error.refused }, context);
     const reason = dataError(error);
     if (reason === null) throw error;
-    if (works.length === 1) return [notSaved(first, reason)];
+    if (works.length === 1) return [notSaved(first.product, reason)];
     const half = Math.ceil(works.length / 2);
     const before = await writeSafely(tx, works.slice(0, half), context);
     return [...before, ...(await writeSafely(tx, works.slice(half), context))];
@@ -190,46 +190,4 @@ async function brandOf(
     },
     act,
   );
-}
-
-/** The catalogue's no, said of the row that caused it; null for a yes. */
-function refusalOf(outcome: Result<unknown, Failure>, product: FileProduct | undefined): ApplyOutcome | null {
-  if (outcome.ok || !product) return null;
-  return fail('refused', [problemOf(outcome, product)]);
-}
-
-function problemOf(failure: Failure, product: FileProduct): RowProblem {
-  const data = (failure.data ?? {}) as Record<string, string | number>;
-  if (failure.code === 'duplicate_sku') {
-    const row = product.variants.find(({ sku }) => sku === data.sku);
-    return { line: row?.line ?? product.line, code: 'sku_taken', data: { sku: String(data.sku) } };
-  }
-  if (failure.code === 'too_long') {
-    return {
-      line: product.line,
-      code: 'too_long',
-      data: { field: String(data.field), max: Number(data.max) },
-    };
-  }
-  return { line: product.line, code: 'not_saved', data: { reason: String(failure.code) } };
-}
-
-function notSaved({ product }: Work, reason: string): ApplyOutcome {
-  return fail('refused', [{ line: product.line, code: 'not_saved', data: { reason } }]);
-}
-
-/**
- * PostgreSQL's code where it is the product's words that it cannot hold (classes 22, 23, 54): trying again changes
- * nothing, and one such product must not keep the others out. null for everything else, which is tried again.
- */
-function dataError(error: unknown): string | null {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /^(?:22|23|54)[0-9A-Z]{3}$/.test(code) ? code : null;
-}
-
-/** Lines are left out: a product that only moved within the file is unchanged. */
-function digestOf(product: FileProduct, currency: string): string {
-  const { line: _line, notes: _notes, kind: _kind, variants, ...rest } = product;
-  const content = { ...rest, variants: variants.map(({ line: _row, ...variant }) => variant), currency };
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

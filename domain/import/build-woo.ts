@@ -2,6 +2,7 @@ import { MAX_OPTIONS, MAX_VARIANTS, type Words } from '#domain/catalog/index.ts'
 import { splitWords } from '#lib/csv-text.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { slugify } from '#lib/slug.ts';
 import { languageOf } from './build-product.ts';
 import { buildWooVariants } from './build-woo-variants.ts';
 import { MAX_LEVELS } from './category-ids.ts';
@@ -50,6 +51,7 @@ export function buildWoo(row: WooRow, variations: WooRow[]) {
       locale,
       handle: wooHandle(row),
       addressFrom: row.cell('Name'),
+      oldPaths: oldPaths(row.cell('Name'), locale),
       line: row.line,
       vendor: splitWords(row.cell('Brands'))[0] ?? '',
       productType: '',
@@ -110,6 +112,12 @@ function optionsOf(options: WooAttribute[], variants: FileProduct['variants']): 
 
 function textsOf(row: WooRow, further: WooAttribute[]) {
   return { title: row.cell('Name'), bodyHtml: wholeText(row, further), seoTitle: '', seoDescription: '' };
+}
+
+// A file of WooCommerce's has no addresses: this is the one that it gives where nobody chose another.
+function oldPaths(name: string, locale: Locale): string[] {
+  const slug = slugify(name, locale);
+  return slug ? [`/product/${slug}`] : [];
 }
 
 function isOnSale(row: WooRow): boolean {

@@ -64,6 +64,8 @@ export type FileProduct = FileText & {
   images: FileImage[];
   /** What a new one's address is made of; its handle where the file says nothing else. */
   addressFrom?: string;
+  /** Where it stood in the other shop. */
+  oldPaths?: string[];
   /** Its id in the store that wrote the file. */
   ownId?: string;
   /** The same in the other language; null: it has none there. */

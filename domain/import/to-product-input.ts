@@ -40,6 +40,7 @@ export function toProductInput(product: FileProduct, save: Save): ProductInput {
       ...mediaOf(imageUrl, save.pictures),
       values: labels.map((label, index) => codes[index]?.get(label) ?? label),
     })),
+    ...(product.oldPaths ? { oldPaths: product.oldPaths } : {}),
     importDigest: save.digest,
   };
 }

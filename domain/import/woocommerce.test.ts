@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { exportProducts } from '#domain/catalog/index.ts';
+import { exportProducts, findRedirect } from '#domain/catalog/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { fileSource, importFile, textSource } from '#tests/support/fixtures.ts';
 import { makeStore, TEST_TIME, type TestStore } from '#tests/support/stores.ts';
@@ -45,6 +45,10 @@ describe.skipIf(!existsSync(sample))('the sample of WooCommerce', () => {
       status: 'active',
       texts: { en: { title: 'Beanie', slug: 'beanie' } },
       variants: [{ sku: 'cc-beanie', amount: 2000, saleAmount: 1800, values: ['Red'], isTracked: false }],
+    });
+    const old = { locale: 'en' as const, path: '/product/beanie' };
+    expect(await withStore(store.id, (tx) => findRedirect(tx, old))).toMatchObject({
+      path: '/products/beanie',
     });
     const tee = products.get('woo-741');
     expect(tee?.variants.map(({ values }) => values.join('/'))).toEqual(

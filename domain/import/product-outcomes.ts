@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { type Failure, fail, type Result } from '#lib/result.ts';
+import type { ApplyOutcome } from './apply-items.ts';
+import type { RowProblem } from './errors.ts';
+import type { FileProduct } from './file-product.ts';
+
+/** The catalogue's no, said of the row that caused it; null for a yes. */
+export function refusalOf(
+  outcome: Result<unknown, Failure>,
+  product: FileProduct | undefined,
+): ApplyOutcome | null {
+  if (outcome.ok || !product) return null;
+  return fail('refused', [problemOf(outcome, product)]);
+}
+
+function problemOf(failure: Failure, product: FileProduct): RowProblem {
+  const data = (failure.data ?? {}) as Record<string, string | number>;
+  if (failure.code === 'duplicate_sku') {
+    const row = product.variants.find(({ sku }) => sku === data.sku);
+    return { line: row?.line ?? product.line, code: 'sku_taken', data: { sku: String(data.sku) } };
+  }
+  if (failure.code === 'too_long') {
+    return {
+      line: product.line,
+      code: 'too_long',
+      data: { field: String(data.field), max: Number(data.max) },
+    };
+  }
+  return { line: product.line, code: 'not_saved', data: { reason: String(failure.code) } };
+}
+
+export function notSaved(product: FileProduct, reason: string): ApplyOutcome {
+  return fail('refused', [{ line: product.line, code: 'not_saved', data: { reason } }]);
+}
+
+/**
+ * PostgreSQL's code where it is the product's words that it cannot hold (classes 22, 23, 54): trying again changes
+ * nothing, and one such product must not keep the others out. null for everything else, which is tried again.
+ */
+export function dataError(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(?:22|23|54)[0-9A-Z]{3}$/.test(code) ? code : null;
+}
+
+/** Lines are left out: a product that only moved within the file is unchanged. */
+export function digestOf(product: FileProduct, currency: string): string {
+  const { line: _line, notes: _notes, kind: _kind, variants, ...rest } = product;
+  const content = { ...rest, variants: variants.map(({ line: _row, ...variant }) => variant), currency };
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
