@@ -107,3 +107,11 @@ export type DeleteProductFailure =
   | ArchiveProductFailure
   /** An order points at it. */
   | 'product_sold';
+
+/** Why an address cannot lead to another one. */
+export type RedirectFailure =
+  /** No path of a store; or its first page, which is never an old address. */
+  | 'from_invalid'
+  /** No path of this store: nobody is led out of it. */
+  | 'to_invalid'
+  | 'same_path';

@@ -44,6 +44,13 @@ const STORE: Omit<SettingsCard, 'group'>[] = [
     action: 'access.view',
   },
   {
+    to: '/admin/settings/redirects',
+    glyph: 'arrow',
+    title: 'redirects.title',
+    text: 'redirects.card',
+    action: 'redirects.view',
+  },
+  {
     to: '/admin/settings/notifications',
     glyph: 'mail',
     title: 'mails.settings.title',

@@ -1,0 +1,56 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { createRedirect, listRedirects, removeRedirect } from '#domain/catalog/index.ts';
+import { translator } from '#messages/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { searchWords } from '../list/search-words.ts';
+import { RedirectsPage, type RedirectsResult } from '../redirects/redirects-page.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import { whenText } from '../when.ts';
+import type { Route } from './+types/redirects';
+
+export const loader = staffOnly('redirects.view', async ({ url }: Route.LoaderArgs, staff) => {
+  const { request, store } = staff;
+  const query = searchWords(url);
+  const after = url.searchParams.get('after')?.replaceAll('\0', '') ?? null;
+  const { redirects, count, next } = await withStore(store.id, (tx) => listRedirects(tx, { query, after }));
+  const { locale, now } = request;
+  const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
+  return {
+    query,
+    rows: redirects.map(({ at, ...row }) => ({ ...row, at: whenText(at, reading) })),
+    count,
+    next,
+    isFirst: after === null,
+    canEdit: staff.can('redirects.edit'),
+  };
+});
+
+export const action = staffOnly('redirects.edit', async ({ request: post }: Route.ActionArgs, staff) => {
+  const form = await post.formData();
+  const said = (name: string) => String(form.get(name) ?? '').slice(0, 3000);
+  const act = staff.request.act();
+  const typed = { from: said('from'), to: said('to') };
+  if (said('intent') === 'remove') {
+    const removed = await withStore(staff.store.id, (tx) => removeRedirect(tx, typed, act));
+    if (!removed.ok) throw data(null, { status: 409 });
+    return answer({ said: 'removed' }, 200);
+  }
+  const added = await withStore(staff.store.id, (tx) => createRedirect(tx, typed, act));
+  return added.ok ? answer({ said: 'added' }, 200) : answer({ problem: added.code, typed }, 422);
+});
+
+function answer(result: RedirectsResult, status: number) {
+  return data(result, { status });
+}
+
+export default function Redirects({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('redirects.title')} />
+      <RedirectsPage {...loaderData} result={actionData} />
+    </>
+  );
+}
