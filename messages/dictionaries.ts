@@ -43,6 +43,7 @@ import arProfile from './ar/profile.json' with { type: 'json' };
 import arProfiles from './ar/profiles.json' with { type: 'json' };
 import arPromotions from './ar/promotions.json' with { type: 'json' };
 import arReaders from './ar/readers.json' with { type: 'json' };
+import arRedirects from './ar/redirects.json' with { type: 'json' };
 import arRestock from './ar/restock.json' with { type: 'json' };
 import arReviews from './ar/reviews.json' with { type: 'json' };
 import arRichtext from './ar/richtext.json' with { type: 'json' };
@@ -98,6 +99,7 @@ import enProfile from './en/profile.json' with { type: 'json' };
 import enProfiles from './en/profiles.json' with { type: 'json' };
 import enPromotions from './en/promotions.json' with { type: 'json' };
 import enReaders from './en/readers.json' with { type: 'json' };
+import enRedirects from './en/redirects.json' with { type: 'json' };
 import enRestock from './en/restock.json' with { type: 'json' };
 import enReviews from './en/reviews.json' with { type: 'json' };
 import enRichtext from './en/richtext.json' with { type: 'json' };
@@ -110,6 +112,7 @@ import enTeam from './en/team.json' with { type: 'json' };
 import enWishlist from './en/wishlist.json' with { type: 'json' };
 
 const en = {
+  redirects: enRedirects,
   access: enAccess,
   storerules: enStorerules,
   readers: enReaders,
@@ -168,6 +171,7 @@ const en = {
 };
 
 const ar = {
+  redirects: arRedirects,
   access: arAccess,
   storerules: arStorerules,
   readers: arReaders,

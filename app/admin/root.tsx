@@ -9,6 +9,7 @@ import type { Route } from './+types/root';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const AREAS = [
+  'redirects',
   'access',
   'storerules',
   'readers',

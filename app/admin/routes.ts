@@ -57,6 +57,7 @@ export default [
       route('storesetting', 'routes/store-setting.tsx'),
       route('storesetting/customDomain', 'routes/custom-domain.tsx'),
       route('settings/storefront', 'routes/storefront-access.tsx'),
+      route('settings/redirects', 'routes/redirects.tsx'),
       route('marketing', 'routes/marketing.tsx'),
       route('marketing/readers.csv', 'routes/export-readers.ts'),
       route('contactus', 'routes/inbox.tsx'),

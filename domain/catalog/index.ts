@@ -48,6 +48,7 @@ export type {
   DeleteProductFailure,
   EditRowsFailure,
   ListingFailure,
+  RedirectFailure,
   RowProblem,
   SaveBrandFailure,
   SaveCategoryFailure,
@@ -86,6 +87,13 @@ export {
   type ListingSort,
   type OptionFacet,
 } from './listing-views.ts';
+export {
+  createRedirect,
+  listRedirects,
+  type RedirectList,
+  type RedirectRow,
+  removeRedirect,
+} from './manage-redirects.ts';
 export { moveCategory, removeCategory } from './move-category.ts';
 export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';
@@ -121,8 +129,8 @@ export {
 export { productPage } from './product-page.ts';
 export { placeAddresses, productAddresses, productAddressLists } from './public-addresses.ts';
 export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
-export { type Relations, relateProducts } from './relate-products.ts';
 export { REFRESH_PRICES_TASK, refreshDuePrices } from './refresh-prices.ts';
+export { type Relations, relateProducts } from './relate-products.ts';
 export { saveBrand } from './save-brand.ts';
 export { saveCategory } from './save-category.ts';
 export { type CollectionInput, MOST_IN_COLLECTION, saveCollection } from './save-collection.ts';

@@ -57,6 +57,8 @@ const TABLE = {
   'domains.edit': [],
   'newsletter.view': ['marketing', 'viewer'],
   'newsletter.export': [],
+  'redirects.view': ['catalog', 'marketing', 'viewer'],
+  'redirects.edit': ['catalog', 'marketing'],
   'access.view': ['marketing', 'viewer'],
   'access.edit': ['marketing'],
   'inbox.view': ['orders', 'marketing', 'viewer'],

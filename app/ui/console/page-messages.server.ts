@@ -3,6 +3,7 @@ import { DICTIONARIES } from '#messages/dictionaries.ts';
 import type { PageMessages } from './texts.tsx';
 
 type Area =
+  | 'redirects'
   | 'access'
   | 'storerules'
   | 'readers'
