@@ -22,6 +22,8 @@ export function toBrandView(row: EntryRow, input: { locale: Locale; count: numbe
     slugs: bothLocales((locale) => wordsOf(row, locale).slug),
     name: words.title,
     nameLocale: words.locale,
+    seoTitle: words.seoTitle,
+    seoDescription: words.seoDescription,
     logo: entryImage(row, input.locale),
     productCount: input.count,
   };

@@ -5,7 +5,7 @@ import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import { type ImageRow, imageView } from './image-row.ts';
 import type { Crumb, ListingCategory } from './views.ts';
 
-type Text = { title: string; slug: string; body?: string };
+type Text = { title: string; slug: string; body?: string; seoTitle?: string; seoDescription?: string };
 export type EntryRow = {
   id: string;
   parentId: string | null;
@@ -41,18 +41,21 @@ async function readRows(tx: StoreTx): Promise<Directory> {
   const store = tx.storeId;
   const { rows } = await sql<Directory>`select
     coalesce((select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'image', ${imageJson(store, 'c.media_id')},
-        'texts', (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body))
+        'texts', (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body,
+          'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
           from category_texts t where t.store_id = ${store} and t.category_id = c.id))
         order by c.position, c.id)
       from categories c where c.store_id = ${store}), '[]') as categories,
     coalesce((select json_agg(json_build_object('id', b.id, 'parentId', null, 'sold', b.sold, 'image', ${imageJson(store, 'b.logo_media_id')},
-        'texts', (select json_object_agg(t.locale, json_build_object('title', t.name, 'slug', t.slug))
+        'texts', (select json_object_agg(t.locale, json_build_object('title', t.name, 'slug', t.slug,
+          'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
           from brand_texts t where t.store_id = ${store} and t.brand_id = b.id))
         order by b.position, b.id)
       from brands b where b.store_id = ${store}), '[]') as brands,
     coalesce((select json_agg(json_build_object('id', k.id, 'parentId', null, 'isByHand', k.rule is null,
         'image', ${imageJson(store, 'k.media_id')},
-        'texts', (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body))
+        'texts', (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug, 'body', t.body,
+          'seoTitle', t.seo_title, 'seoDescription', t.seo_description))
           from collection_texts t where t.store_id = ${store} and t.collection_id = k.id))
         order by k.position, k.id)
       from collections k where k.store_id = ${store}), '[]') as collections`.execute(tx);
@@ -70,7 +73,8 @@ function imageJson(store: string, column: string) {
 export function wordsOf(row: EntryRow, locale: Locale): Required<Text> & { locale: Locale } {
   const own = row.texts[locale] ? locale : otherLocale(locale);
   const text = row.texts[own] ?? { title: '', slug: '' };
-  return { title: text.title, slug: text.slug, body: text.body ?? '', locale: own };
+  const { seoTitle = '', seoDescription = '' } = text;
+  return { title: text.title, slug: text.slug, body: text.body ?? '', seoTitle, seoDescription, locale: own };
 }
 
 /** From the top category down to this one. */
@@ -118,6 +122,8 @@ export function toListingCategory(categories: EntryRow[], row: EntryRow, locale:
     titleLocale: words.locale,
     body: words.body,
     bodyLocale: words.locale,
+    seoTitle: words.seoTitle,
+    seoDescription: words.seoDescription,
     image: entryImage(row, locale),
   };
 }

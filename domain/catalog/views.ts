@@ -39,6 +39,9 @@ export type CategoryNode = {
   titleLocale: Locale;
   body: string;
   bodyLocale: Locale;
+  /** For search engines; '' where its own title and text are shown. */
+  seoTitle: string;
+  seoDescription: string;
   image: ImageView | null;
   /** Public products in it and below. */
   productCount: number;
@@ -54,6 +57,8 @@ export type BrandView = {
   slugs: Record<Locale, string>;
   name: string;
   nameLocale: Locale;
+  seoTitle: string;
+  seoDescription: string;
   logo: ImageView | null;
   productCount: number;
 };

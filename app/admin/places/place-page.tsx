@@ -59,6 +59,7 @@ export function PlacePage({ place, said, result }: Props) {
         <Form
           method="post"
           id={FORM}
+          className="place-form"
           key={editor.generation}
           onChange={editor.touch}
           preventScrollReset
@@ -157,7 +158,6 @@ function WordsCard({ place, typed, problems }: Omit<FieldsProps, 'touch'>) {
                 pane={pane}
                 name="slug"
                 label={t('places.slug')}
-                hint={t('places.slugHint')}
                 value={words.slug}
                 maxLength={200}
               />
@@ -175,6 +175,7 @@ function WordsCard({ place, typed, problems }: Omit<FieldsProps, 'touch'>) {
           );
         }}
       </BilingualPanes>
+      <p className="muted sm">{t('places.slugHint')}</p>
     </section>
   );
 }

@@ -28,7 +28,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     texts: read.texts,
     otherPath: path[shop.locale === 'ar' ? 'en' : 'ar'],
     page: pageInfo(shop, {
-      title: brand.name,
+      title: brand.seoTitle || brand.name,
+      crumb: brand.name,
+      ...(brand.seoDescription && { description: brand.seoDescription }),
       path,
       pages: read.pages,
       above: [{ title: shop.say('storefront.brands.title'), path: paths.brands }],

@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (category.slug !== params.slug) {
     throw movedTo(shop, { locale: shop.locale, path: `/categories/${category.path}` }, url.search);
   }
-  const { title, titleLocale, body, slug, slugs } = category;
+  const { title, titleLocale, body, slug, slugs, seoTitle, seoDescription } = category;
   const path = { en: paths.category(slugs.en), ar: paths.category(slugs.ar) };
   return {
     category: { title, titleLocale, body, slug },
@@ -28,7 +28,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listing: read.view,
     texts: read.texts,
     otherPath: path[shop.locale === 'ar' ? 'en' : 'ar'],
-    page: pageInfo(shop, { title, path, image: category.image?.src, pages: read.pages }),
+    page: pageInfo(shop, {
+      title: seoTitle || title,
+      crumb: title,
+      path,
+      image: category.image?.src,
+      pages: read.pages,
+      ...(seoDescription && { description: seoDescription }),
+    }),
   };
 }
 

@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (collection.slug !== params.slug) {
     throw movedTo(shop, { locale: shop.locale, path: `/collections/${collection.slug}` }, url.search);
   }
-  const { title, titleLocale, body, slug, slugs } = collection;
+  const { title, titleLocale, body, slug, slugs, seoTitle, seoDescription } = collection;
   const path = { en: paths.collection(slugs.en), ar: paths.collection(slugs.ar) };
   return {
     collection: { title, titleLocale, body, slug },
@@ -27,8 +27,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     texts: read.texts,
     otherPath: path[shop.locale === 'ar' ? 'en' : 'ar'],
     page: pageInfo(shop, {
-      title,
-      description: body,
+      title: seoTitle || title,
+      crumb: title,
+      description: seoDescription || body,
       path,
       image: collection.image?.src,
       pages: read.pages,

@@ -37,7 +37,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     texts: read.texts,
     otherPath: path[shop.locale === 'ar' ? 'en' : 'ar'],
     page: pageInfo(shop, {
-      title: category.title,
+      title: category.seoTitle || category.title,
+      crumb: category.title,
+      ...(category.seoDescription && { description: category.seoDescription }),
       path,
       pages: read.pages,
       above: [{ title: parent.title, path: paths.category(parent.slug) }],

@@ -5,6 +5,7 @@ import { CARDS } from './cards.ts';
 import { CASH } from './cash.ts';
 import { CLOSED } from './closed.ts';
 import { CURRENCY } from './currency.ts';
+import { GOODS } from './goods.ts';
 import { OWN } from './own.ts';
 import { PEOPLE } from './people.ts';
 import { PLATFORM } from './platform.ts';
@@ -24,6 +25,7 @@ export const SCREENS: Screen[] = [
   ...ACCOUNT,
   ...ADMIN,
   ...SITE,
+  ...GOODS,
   ...SETTINGS_SCREENS,
   ...PEOPLE,
   ...CARDS,

@@ -1,0 +1,50 @@
+import { adminUrl, expect } from '../support.ts';
+import { reading } from './admin.ts';
+import type { Screen, Visit } from './screen.ts';
+
+/** A page of the catalogue's part of the admin, as the store's owner sees it. */
+function at(path: string, part: Omit<Screen, 'site' | 'url' | 'cookies'>): Screen {
+  return {
+    site: 'admin',
+    url: ({ shop }) => adminUrl(shop.slug, path),
+    cookies: (visit) => reading(visit.prepared.shops[visit.locale].owner, visit),
+    ...part,
+  };
+}
+
+async function openFirst({ page }: Visit): Promise<void> {
+  await page.locator('.tree-row .row-link').first().click();
+  await expect(page.locator('#place-form')).toBeVisible();
+}
+
+async function tick({ page }: Visit): Promise<void> {
+  await page
+    .locator('tbody .row-box input, .list-card .row-box input')
+    .locator('visible=true')
+    .first()
+    .check();
+  await expect(page.locator('#list-bulk')).toBeVisible();
+}
+
+async function openFilters({ page }: Visit): Promise<void> {
+  await page.locator('.list-tools .list-menu summary').first().click();
+  await expect(page.locator('.list-filter-fields')).toBeVisible();
+}
+
+async function review({ page, shop }: Visit): Promise<void> {
+  await page.locator('[data-field="price"]').first().fill('999');
+  await page.getByRole('button', { name: shop.say('bulk.review') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+export const GOODS: Screen[] = [
+  at('/admin/products', { name: 'products-ticked', steps: tick }),
+  at('/admin/products', { name: 'products-filters', steps: openFilters }),
+  at('/admin/products/bulk', { name: 'products-bulk' }),
+  at('/admin/products/bulk', { name: 'products-bulk-review', steps: review }),
+  at('/admin/categories', { name: 'categories' }),
+  at('/admin/categories', { name: 'category', steps: openFirst }),
+  at('/admin/brands', { name: 'brands-admin', isAlike: true }),
+  at('/admin/collections', { name: 'collections-admin', isAlike: true }),
+  at('/admin/collections/new', { name: 'collection-new' }),
+];
