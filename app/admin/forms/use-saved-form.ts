@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 type Outcome<T> = { saved: true } | { typed: T } | undefined;
 
@@ -24,6 +24,15 @@ export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBeg
   useEffect(() => {
     if (result && 'saved' in result) restart();
   }, [result]);
+  // React Router hands over what the action said before the page was loaded anew: begin again with what came then.
+  const now = JSON.stringify(saved);
+  const drawn = useRef(now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is saved
+  useEffect(() => {
+    if (drawn.current === now) return;
+    drawn.current = now;
+    if (result && 'saved' in result && !touched) restart();
+  }, [now]);
   // A long form was sent from its end: whoever is told looks at the first field that is wrong.
   useEffect(() => {
     if (!open || !('typed' in open)) return;
