@@ -52,16 +52,14 @@ test('many cells are written together, are in the lists at once, and turned roun
   const audit = await db.admin(
     `select action, before, after from audit_entries where action = 'price.changed' order by id`,
   );
+  const dollars = (amount: number) => ({ amount, currency: 'USD' });
+  const was = at?.compareAt ?? null;
   expect(audit).toEqual([
+    { action: 'price.changed', before: { price: dollars(at?.amount ?? 0) }, after: { price: dollars(9900) } },
     {
       action: 'price.changed',
-      before: { price: at?.amount, currency: 'USD' },
-      after: { price: 9900, currency: 'USD' },
-    },
-    {
-      action: 'price.changed',
-      before: { compareAt: at?.compareAt ?? null, currency: 'USD' },
-      after: { compareAt: 11000, currency: 'USD' },
+      before: { compareAt: was && dollars(was) },
+      after: { compareAt: dollars(11000) },
     },
   ]);
   const back = edits.map((each) => ({ ...each, from: each.to, to: each.from })) as RowEdit[];

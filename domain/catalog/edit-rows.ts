@@ -185,12 +185,13 @@ async function writeAudit(
   { edit, currency }: { edit: RowEdit; currency: string },
   act: Act,
 ): Promise<void> {
-  const money = edit.field === 'status' ? {} : { currency };
+  // With its currency: the audit log says an amount as money.
+  const said = (value: RowEdit['to']) => (typeof value === 'number' ? { amount: value, currency } : value);
   await recordAudit(tx, act, {
     action: edit.field === 'status' ? 'product.changed' : 'price.changed',
     subjectKind: edit.field === 'status' ? 'product' : 'variant',
     subjectId: edit.id,
-    before: { [edit.field]: edit.from, ...money },
-    after: { [edit.field]: edit.to, ...money },
+    before: { [edit.field]: said(edit.from) },
+    after: { [edit.field]: said(edit.to) },
   });
 }
