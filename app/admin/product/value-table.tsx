@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { dirOf, LOCALES } from '#lib/locale.ts';
+import { dirOf, otherLocale } from '#lib/locale.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
@@ -30,7 +30,7 @@ export function ValueTable({
         const name = isolate(labelOf(option, value.code, locale));
         return (
           <li key={value.code}>
-            {LOCALES.map((each) => (
+            {[locale, otherLocale(locale)].map((each) => (
               <TextInput
                 key={each}
                 aria-label={t('forms.inLanguage', { label: name, language: t(`forms.language.${each}`) })}

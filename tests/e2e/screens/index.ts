@@ -5,6 +5,7 @@ import { CARDS } from './cards.ts';
 import { CASH } from './cash.ts';
 import { CLOSED } from './closed.ts';
 import { CURRENCY } from './currency.ts';
+import { EDITOR } from './editor.ts';
 import { GOODS } from './goods.ts';
 import { OWN } from './own.ts';
 import { PEOPLE } from './people.ts';
@@ -25,6 +26,7 @@ export const SCREENS: Screen[] = [
   ...ACCOUNT,
   ...ADMIN,
   ...SITE,
+  ...EDITOR,
   ...GOODS,
   ...SETTINGS_SCREENS,
   ...PEOPLE,

@@ -1,0 +1,34 @@
+import { adminUrl, expect } from '../support.ts';
+import { reading } from './admin.ts';
+import type { Screen, Visit } from './screen.ts';
+
+function at(path: string, part: Omit<Screen, 'site' | 'url' | 'cookies'>): Screen {
+  return {
+    site: 'admin',
+    url: (visit) => adminUrl(visit.shop.slug, path),
+    cookies: (visit) => reading(visit.prepared.shops[visit.locale].owner, visit),
+    ...part,
+  };
+}
+
+/** Two options and their matrix, with a price that is none. */
+async function typeProduct({ page, locale, shop }: Visit): Promise<void> {
+  const add = page.getByRole('button', { name: shop.say('editor.options.add') });
+  await expect(page.locator('.rich-editor').first()).toBeVisible();
+  await page.locator(`[name="title.${locale}"]`).fill(locale === 'en' ? 'Linen shirt' : 'قميص كتان');
+  await page.locator('[name=price]').fill('40');
+  for (const [place, values] of ['Navy,Sand', 'S,M'].entries()) {
+    await add.click();
+    await page.locator(`[data-cell="option-${place}-${locale}"]`).fill(`${place + 1}`);
+    await page.locator(`[data-cell="values-${place}"]`).fill(values);
+    await page.keyboard.press('Enter');
+  }
+  await page.locator('[data-cell="price@Navy/S"]').fill('x');
+  await page.keyboard.press('Control+s');
+  await expect(page.locator('#problems')).toBeVisible();
+}
+
+export const EDITOR: Screen[] = [
+  at('/admin/products/new', { name: 'product-new' }),
+  at('/admin/products/new?typed', { name: 'product-problems', steps: typeProduct }),
+];
