@@ -2,6 +2,7 @@ import { withStore } from '#db/index.ts';
 import { adminProducts } from '#domain/catalog/index.ts';
 import { ACTIONS } from '#domain/identity/index.ts';
 import { listOrders } from '#domain/orders/index.ts';
+import { listPeople } from '#domain/people/index.ts';
 import { searchWords } from '../list/search-words.ts';
 import { findCreations, findPages } from '../shell/find-pages.server.ts';
 import type { FindAnswer, Found, FoundEntry } from '../shell/find-view.ts';
@@ -10,7 +11,7 @@ import type { Route } from './+types/find';
 
 const EACH = 5;
 
-/** What the command palette shows for what was typed: pages in both languages, orders, products. */
+/** What the command palette shows for what was typed: pages in both languages, orders, products, customers. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const typed = searchWords(url).trim();
@@ -31,15 +32,22 @@ async function findRows(typed: string, staff: Staff): Promise<Found> {
     const orders = staff.can('orders.view') ? await listOrders(tx, { search: typed, limit: EACH }) : null;
     const input = { locale: request.locale, currency: store.shell.currency, query: typed, size: EACH };
     const products = staff.can('products.view') ? await adminProducts(tx, input) : null;
+    const sought = { query: typed, currency: store.shell.currency, limit: EACH };
+    const people = staff.can('customers.view') ? await listPeople(tx, sought) : null;
     return [
       { group: 'orders', entries: (orders?.rows ?? []).map(orderEntry) },
       { group: 'products', entries: (products?.rows ?? []).map(productEntry) },
+      { group: 'customers', entries: (people?.rows ?? []).map(personEntry) },
     ];
   });
 }
 
 function orderEntry(row: { id: string; number: number; userName: string }): FoundEntry {
   return { to: `/admin/orders/${row.id}`, glyph: 'orders', text: `#${row.number}`, more: row.userName };
+}
+
+function personEntry({ id, name, email }: { id: string; name: string; email: string }): FoundEntry {
+  return { to: `/admin/users/${id}`, glyph: 'people', text: name || email, more: email };
 }
 
 function productEntry({ id, title, brandName }: { id: string; title: string; brandName: string | null }) {
