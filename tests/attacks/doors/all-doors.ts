@@ -26,7 +26,7 @@ export function nameOfDoor(door: Door): string {
   return `${door.needs}: ${post}${door.path}`;
 }
 
-export type AdminRoute = { path: string; source: string };
+export type AdminRoute = { path: string; source: string; isPage: boolean };
 
 /** What app/admin/routes.ts lists under /admin, each with its module's text. */
 export function adminRoutes(): AdminRoute[] {
@@ -35,6 +35,7 @@ export function adminRoutes(): AdminRoute[] {
   const inAdmin = source.slice(source.indexOf("prefix('admin'"), source.indexOf("route('*'"));
   return [...inAdmin.matchAll(/route\(\s*'([^']+)',\s*'([^']+)'/g)].map(([, path = '', file = '']) => ({
     path: `/admin/${path}`,
+    isPage: file.endsWith('.tsx'),
     source: existsSync(join(admin, file)) ? readFileSync(join(admin, file), 'utf8') : '',
   }));
 }
