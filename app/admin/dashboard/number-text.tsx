@@ -13,7 +13,9 @@ export function useAmounts(currency: string, unit: number) {
       const size = Math.abs(value);
       if (size >= 1_000_000) return `${digits(Math.round(value / 10_000) / 100)}${units.m}`;
       if (size >= 10_000) return `${digits(Math.round(value / 100) / 10)}${units.k}`;
-      return size % 1 === 0 ? digits(value) : formatAmount(money(amount, currency), reading);
+      return size % 1 === 0
+        ? digits(value.toLocaleString('en'))
+        : formatAmount(money(amount, currency), reading);
     },
   };
 }
