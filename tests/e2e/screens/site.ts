@@ -17,4 +17,7 @@ export const SITE: Screen[] = [
   at('/admin/contactus', 'inbox'),
   at('/admin/reviews', 'reviews-moderation'),
   at('/admin/storesetting/customDomain', 'custom-domain'),
+  at('/admin/marketing', 'newsletter-readers'),
+  at('/admin/settings/storefront', 'storefront-access'),
+  at('/admin/settings/redirects', 'redirects'),
 ];
