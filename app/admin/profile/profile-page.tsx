@@ -105,17 +105,29 @@ function PhotoCard({ profile, result }: Props) {
         <Avatar user={{ id: profile.userId, name: profile.name, image: profile.image }} big />
         <Form method="post" encType="multipart/form-data" className="stack" preventScrollReset>
           <input type="hidden" name="form" value="photo" />
-          <label className="field-label" htmlFor="photo">
-            {t('profiles.photo.file')}
-          </label>
-          <input
-            id="photo"
-            type="file"
-            name="photo"
-            accept="image/png,image/jpeg"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby="photo-help"
-          />
+          <div className="row">
+            <label className="file-button">
+              <span>{t('profiles.photo.file')}</span>
+              <input
+                type="file"
+                name="photo"
+                accept="image/png,image/jpeg"
+                aria-invalid={problem ? true : undefined}
+                aria-describedby="photo-help"
+                onChange={(event) => event.currentTarget.form?.requestSubmit()}
+              />
+            </label>
+            <span className="without-scripts">
+              <Button type="submit" loading={useSending('photo')}>
+                {t('profiles.photo.save')}
+              </Button>
+            </span>
+            {profile.image ? (
+              <Button type="submit" name="remove" value="yes" data-tone="danger">
+                {t('profiles.photo.remove')}
+              </Button>
+            ) : null}
+          </div>
           <p
             id="photo-help"
             className={problem ? 'field-error' : 'caption muted'}
@@ -123,16 +135,6 @@ function PhotoCard({ profile, result }: Props) {
           >
             {problem ?? t('profiles.photo.help')}
           </p>
-          <div className="row">
-            <Button type="submit" loading={useSending('photo')}>
-              {t('profiles.photo.save')}
-            </Button>
-            {profile.image ? (
-              <Button type="submit" name="remove" value="yes" data-tone="danger">
-                {t('profiles.photo.remove')}
-              </Button>
-            ) : null}
-          </div>
         </Form>
       </div>
     </ProfileRow>
