@@ -153,7 +153,7 @@ function LinkField({ section, links, onChange }: Props) {
         error={isWrong ? t('builder.linkWrong') : undefined}
         value={section.link}
         list="builder-links"
-        dir="ltr"
+        className="ltr-field"
         maxLength={300}
         autoComplete="off"
         onChange={(event) => onChange({ ...section, link: event.currentTarget.value.trim() })}

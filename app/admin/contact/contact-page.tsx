@@ -92,7 +92,7 @@ function Ways({ contact, errorOf }: PartProps) {
           description={name === 'whatsapp' ? t('content.contact.whatsappHelp') : undefined}
           defaultValue={contact[name]}
           error={errorOf(name)}
-          dir="ltr"
+          className="ltr-field"
           inputMode={name === 'email' ? 'email' : 'tel'}
           autoComplete="off"
         />
@@ -157,7 +157,7 @@ function Social({ contact, errorOf }: PartProps) {
             label={t(`content.social.${name}`)}
             defaultValue={contact.social[name] ?? ''}
             error={errorOf(`social.${name}`)}
-            dir="ltr"
+            className="ltr-field"
             autoComplete="off"
           />
         ))}

@@ -50,7 +50,7 @@ export function MenuFields({ menu, links, problem, onTouch }: Props) {
               name={`menus.${menu}.${key}.to`}
               label={t('content.contact.linkTo')}
               defaultValue={to}
-              dir="ltr"
+              className="ltr-field"
               list="menu-links"
               error={index === wrongAt ? t('content.contact.wrong.menus') : undefined}
               autoComplete="off"

@@ -26,7 +26,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
       <TextInput
         label={t('richtext.link.address')}
         description={t('richtext.link.help')}
-        dir="ltr"
+        className="ltr-field"
         value={address}
         data-autofocus
         autoFocus

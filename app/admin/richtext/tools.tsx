@@ -67,9 +67,10 @@ export const HISTORY: Tool[] = [
   { name: 'redo', run: (chain) => chain.redo().run(), can: (editor) => editor.can().redo() },
 ];
 
-const LETTERS: Partial<Record<Tool['name'], string>> = { heading: 'H1', subheading: 'H2' };
-
 const PATHS: Partial<Record<Tool['name'] | 'link' | 'image', string>> = {
+  heading: 'M3.5 5v10M9.5 5v10M3.5 10h6M13 8l2.200-1.600V15',
+  subheading:
+    'M3.5 5v10M9.5 5v10M3.5 10h6M12.600 8.700c.3-2.400 4.200-2.200 4.200.2 0 2-3.200 3.300-4.300 6.100h4.400',
   bold: 'M6.5 4h4.300a2.900 2.900 0 0 1 0 5.800H6.500zM6.500 9.800h5a3.100 3.100 0 0 1 0 6.200h-5z',
   italic: 'M8.500 4h5M6.500 16h5M11.200 4 8.800 16',
   underline: 'M6 4v5.200a4 4 0 0 0 8 0V4M5.500 16.500h9',
@@ -93,14 +94,6 @@ const PATHS: Partial<Record<Tool['name'] | 'link' | 'image', string>> = {
 const POINTING = new Set(['bullets', 'numbers', 'undo', 'redo']);
 
 export function ToolIcon({ name }: { name: Tool['name'] | 'link' | 'image' }) {
-  const letters = LETTERS[name as Tool['name']];
-  if (letters) {
-    return (
-      <span className="rich-letters" aria-hidden="true">
-        {letters}
-      </span>
-    );
-  }
   return (
     <svg className={POINTING.has(name) ? 'glyph icon-dir' : 'glyph'} viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />
