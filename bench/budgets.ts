@@ -15,6 +15,11 @@ export type Figures = {
   rssMb: number;
   searchP95Ms: number;
   listingP95Ms: number;
+  adminProductsP95Ms: number;
+  adminOrdersP95Ms: number;
+  dashboardMs: number;
+  saveVariantsMs: number;
+  adminJsKbGz: number;
 };
 
 export type Budget = {
@@ -70,6 +75,23 @@ export const BUDGETS: Budget[] = [
     name: 'listingP95Ms',
     about: 'a filtered, sorted listing, 95th of 100, large store',
     limit: { below: 150 },
+  },
+  {
+    name: 'adminProductsP95Ms',
+    about: 'the admin’s products, views and searches, 95th of 100, 100,000 products',
+    limit: { below: 200 },
+  },
+  {
+    name: 'adminOrdersP95Ms',
+    about: 'the admin’s orders, views and searches, 95th of 100, 1,000,000 orders',
+    limit: { below: 200 },
+  },
+  { name: 'dashboardMs', about: 'the dashboard, median, 1,000,000 orders', limit: { below: 300 } },
+  { name: 'saveVariantsMs', about: 'saving a product of 2,048 variants, ms', limit: { below: 1500 } },
+  {
+    name: 'adminJsKbGz',
+    about: 'JavaScript of the heaviest admin page’s first load, kB gzipped',
+    limit: { atMost: 260 },
   },
 ];
 

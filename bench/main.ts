@@ -9,10 +9,11 @@ import { type App, startApp } from './app.ts';
 import { BUDGETS, isKept } from './budgets.ts';
 import { describeMachine } from './machine.ts';
 import { makeInstall } from './made-install.ts';
+import { measureAdmin } from './measure-admin.ts';
 import { measureOrders } from './measure-orders.ts';
 import { firstByteMs, measureCached, measureUncached, type Plan, pagesOf } from './measure-pages.ts';
 import { measureSearch } from './measure-search.ts';
-import { storefrontWeights } from './page-weight.ts';
+import { storefrontWeights, weightsOf } from './page-weight.ts';
 import { benchmarksPage, type Measured, toFigures, toTable } from './report.ts';
 import type { MadeStore, MadeStores, Sizes } from './seed-catalogue.ts';
 
@@ -20,8 +21,8 @@ const isQuick = process.argv.includes('--quick');
 const SAMPLE = 'demo';
 const WEB_PROCESSES = 2;
 const SIZES: Sizes = isQuick
-  ? { products: 3000, otherStores: 4, productsEach: 40 }
-  : { products: 100_000, otherStores: 199, productsEach: 40 };
+  ? { products: 3000, otherStores: 4, productsEach: 40, orders: 3000 }
+  : { products: 100_000, otherStores: 199, productsEach: 40, orders: 1_000_000 };
 const ORDERS = isQuick ? 150 : 600;
 
 const folder = mkdtempSync(join(tmpdir(), 'souk-bench-'));
@@ -48,7 +49,13 @@ async function measure(): Promise<Measured> {
   const stores = await makeInstall(data, SIZES);
   const off = await withApp(data, 'off', (app) => measureWithoutCache(app, stores));
   const on = await withApp(data, 'on', measureWithCache);
-  return { ...off, ...on, weights: storefrontWeights(), rssMb: Math.max(off.rssMb, on.rssMb) };
+  return {
+    ...off,
+    ...on,
+    weights: storefrontWeights(),
+    adminWeights: weightsOf('admin'),
+    rssMb: Math.max(off.rssMb, on.rssMb),
+  };
 }
 
 async function withApp<T>(data: string, pageCache: 'on' | 'off', work: (app: App) => Promise<T>): Promise<T> {
@@ -71,9 +78,17 @@ async function measureWithoutCache(app: App, stores: MadeStores) {
   const ttfbUncachedMs = await firstByteMs(home, plan);
   say('Searches and listings in the large store …');
   const search = await measureSearch(app, stores.large.slug, plan);
+  say('The admin of the large store …');
+  const admin = await withPools(() => measureAdmin(app, stores.large, plan));
   say('Orders …');
   const orders = await placeOrders(app, stores.orders);
-  return { uncached, ttfbUncachedMs, search, orders, rssMb: app.webMemoryMb() };
+  return { uncached, ttfbUncachedMs, search, admin, orders, rssMb: app.webMemoryMb() };
+}
+
+async function withPools<T>(work: () => Promise<T>): Promise<T> {
+  const { appUrl } = await addresses();
+  openDatabase({ app: appUrl }, () => {});
+  return work().finally(closeDatabase);
 }
 
 async function placeOrders(app: App, { storeId, slug }: MadeStore) {

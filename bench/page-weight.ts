@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const CLIENT = join(import.meta.dirname, '../build/storefront/client');
+const BUILD = join(import.meta.dirname, '../build');
 
 type Manifest = {
   entry: { module: string; imports: string[] };
@@ -13,9 +13,15 @@ export type PageWeight = { route: string; kb: number };
 
 /** The JavaScript that each storefront page loads, gzipped, heaviest first: from the built files themselves. */
 export function storefrontWeights(): PageWeight[] {
-  const name = readdirSync(join(CLIENT, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
+  return weightsOf('storefront');
+}
+
+/** The same of a site; what a page loads later, when it is needed, does not count. */
+export function weightsOf(site: 'storefront' | 'admin'): PageWeight[] {
+  const client = join(BUILD, site, 'client');
+  const name = readdirSync(join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
   if (!name) throw new Error('There is no build: run `npm run build` first.');
-  const manifest = readManifest(readFileSync(join(CLIENT, 'assets', name), 'utf8'));
+  const manifest = readManifest(readFileSync(join(client, 'assets', name), 'utf8'));
   const { entry, routes } = manifest;
   const parents = new Set(Object.values(routes).map((route) => route.parentId));
   const always = [`/assets/${name}`, entry.module, ...entry.imports];
@@ -23,7 +29,7 @@ export function storefrontWeights(): PageWeight[] {
     .filter((route) => !parents.has(route.id))
     .map((route) => {
       const files = lineage(manifest, route.id).flatMap((each) => [each.module, ...(each.imports ?? [])]);
-      return { route: route.id, kb: weightOf([...always, ...files]) };
+      return { route: route.id, kb: weightIn(client, [...always, ...files]) };
     })
     .toSorted((a, b) => b.kb - a.kb);
 }
@@ -38,8 +44,8 @@ function lineage(manifest: Manifest, id: string | undefined): Manifest['routes']
 }
 
 // One file a module, each compressed by itself, as a browser gets them; an address may carry a fragment or a query.
-function weightOf(addresses: string[]): number {
+function weightIn(client: string, addresses: string[]): number {
   const files = new Set(addresses.map((address) => address.replace(/[?#].*$/, '')));
-  const bytes = [...files].map((file) => gzipSync(readFileSync(join(CLIENT, file)), { level: 9 }).length);
+  const bytes = [...files].map((file) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length);
   return bytes.reduce((sum, size) => sum + size, 0) / 1000;
 }

@@ -9,6 +9,7 @@ import { createStore } from '#domain/tenancy/index.ts';
 import { must } from '#seed/must.ts';
 import { makeProducts, makeShelves } from './made-catalogue.ts';
 import type { Rows } from './made-rows.ts';
+import { seedOrders } from './seed-orders.ts';
 
 const BATCH = 2000;
 const INDEXED_AT_ONCE = 500;
@@ -18,6 +19,8 @@ export type Sizes = {
   products: number;
   otherStores: number;
   productsEach: number;
+  /** In the large store. */
+  orders?: number;
 };
 
 export type MadeStore = { storeId: string; slug: string };
@@ -25,18 +28,19 @@ export type MadeStores = { large: MadeStore; orders: MadeStore };
 
 const ORDERED_PRODUCTS = 250;
 
+/** Whoever owns all of them. */
+export const BENCH_OWNER = { email: 'bench@souk.example', password: 'a long one 42' };
+
 /** One large store among small ones, and one to order in. The process's pools are open on the same database (openDatabase). */
 export async function seedCatalogue(adminUrl: string, sizes: Sizes): Promise<MadeStores> {
-  const { userId } = must(
-    await createUser({ email: 'bench@souk.example', name: 'Bench', password: 'a long one 42' }, new Date()),
-    'owner',
-  );
+  const { userId } = must(await createUser({ ...BENCH_OWNER, name: 'Bench' }, new Date()), 'owner');
   const database = new pg.Client({ connectionString: adminUrl });
   await database.connect();
   try {
     await database.query('set session_replication_role = replica');
     const large = await makeStore('large', userId);
     await fillStore(database, large.storeId, { products: sizes.products, tops: 24, brands: 60 });
+    if (sizes.orders) await seedOrders(database, large.storeId, sizes.orders);
     const orders = await makeStore('orders', userId);
     await fillStore(database, orders.storeId, { products: ORDERED_PRODUCTS, tops: 3, brands: 4 });
     for (let nth = 0; nth < sizes.otherStores; nth++) {

@@ -22,6 +22,7 @@ export async function seedOrders(database: pg.Client, storeId: string, count: nu
      on conflict (store_id, name) do update set value = excluded.value`,
     [storeId, 1000 + count],
   );
+  for (const statement of DERIVED) await database.query(statement, [storeId]);
   await database.query('vacuum analyze orders');
   await database.query('vacuum analyze order_lines');
 }
@@ -63,3 +64,22 @@ const LINES = `
   cross join generate_series(0, 1) l
   cross join lateral (select case l when 0 then 500 + (n % 50) * 100 else 4000 end as amount) a
   join ordered o on o.nth = ((n::bigint * 31 + l * 17) * (n % 13 + 1)) % (select count(*) from ordered)`;
+
+// What sumSales and noteBuyers make of them, at once.
+const DERIVED = [
+  `insert into sales_quarters (store_id, quarter, currency, base_currency, orders, returning_orders, items, subtotal,
+     discount, delivery, fee, tax, total, refunded, base_total, base_refunded)
+   select o.store_id, date_bin('15 minutes', o.placed_at, 'epoch'), o.currency, o.currency, count(*), 0,
+     sum(o.item_count), sum(o.subtotal), 0, sum(o.delivery_total), 0, 0, sum(o.total), 0, sum(o.total), 0
+    from orders o where o.store_id = $1 and o.status not in ('cancelled', 'pending_payment') group by 1, 2, 3`,
+  `insert into sales_counted (store_id, number, changes_until)
+   select $1::uuid, max(o.number), max(o.updated_at) from orders o where o.store_id = $1`,
+  `insert into buyer_words (store_id, word, email_norm)
+   select distinct b.store_id, w.word, b.email_norm
+    from (select distinct o.store_id, o.user_name, o.phone, o.email_norm from orders o where o.store_id = $1) b
+    cross join lateral (select regexp_split_to_table(lower(b.user_name), ' ') as word
+      union all select '@' || b.email_norm union all select b.phone
+      union all select '<' || reverse(substr(b.phone, 2))) w`,
+  `insert into buyers_noted (store_id, number, changes_until)
+   select $1::uuid, max(o.number), max(o.updated_at) from orders o where o.store_id = $1`,
+];
