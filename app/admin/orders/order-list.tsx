@@ -22,6 +22,7 @@ import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { OrderBell } from './order-bell.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { ORDER_VIEWS, type OrderViewName } from './order-views.ts';
+import '../styles/orders-list.css';
 
 export type OrderRow = Omit<OrderListRow, 'placedAt'> & { when: WhenText };
 
