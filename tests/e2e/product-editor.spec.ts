@@ -102,6 +102,7 @@ for (const locale of ['en', 'ar'] as const) {
       await other.locator('[name=price]').fill('35');
       await page.locator('[name="title.en"]').fill(`Navy mug ${locale}`);
       await expect(page.locator('.save-bar')).toBeVisible();
+      await expect(other.locator('.save-bar')).toBeVisible();
       await other.keyboard.press('Control+s');
       await expect(other.locator('.save-bar')).toHaveCount(0);
 

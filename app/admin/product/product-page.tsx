@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -34,6 +34,7 @@ export function ProductPage({ view, said, result }: Props) {
     if (over !== null) form.current?.requestSubmit();
   }, [over, form]);
   useLeaving(view.id);
+  useEarlySave(form, view.canEdit && !editor.isDirty && !isSaving);
   useProblemsFirst(open);
   const problems = open?.problems ?? NO_PROBLEMS;
   return (
@@ -110,6 +111,20 @@ function useLeaving(id: string | null): void {
       waiting.current = window.setTimeout(() => dropDraft(id));
     };
   }, [id]);
+}
+
+/** Ctrl or ⌘ S right after the last letter: the bar that hears it comes a moment later. */
+function useEarlySave(form: RefObject<HTMLFormElement | null>, isMine: boolean): void {
+  useEffect(() => {
+    if (!isMine) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [form, isMine]);
 }
 
 /** A long form was sent from its end: whoever is told looks at what is wrong first. */
