@@ -45,7 +45,7 @@ test.each([
   [[{ id: lamp, field: 'price', from: 4000, to: '1; drop table' }], 'a text for a number'],
   [[{ id: lamp, field: 'status', from: 'active', to: 'sold' }], 'a status that is none'],
   [[{ id: lamp, field: 'price', from: 4000, to: -5 }], 'a price below nothing'],
-])('what no table of ours posts changes nothing: %j (%s)', async (edits) => {
+] as [unknown, string][])('what no table of ours posts changes nothing: %j (%s)', async (edits) => {
   const answer = await expectNothingChanged(db, () => post(edits));
   expect(answer.status).toBe(422);
 });

@@ -175,7 +175,7 @@ function WordsCard({ place, typed, problems }: Omit<FieldsProps, 'touch'>) {
           );
         }}
       </BilingualPanes>
-      <p className="muted sm">{t('places.slugHint')}</p>
+      <p className="muted sm place-note">{t('places.slugHint')}</p>
     </section>
   );
 }
