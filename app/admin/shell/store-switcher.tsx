@@ -28,16 +28,12 @@ export function StoreSwitcher({ store, id }: { store: Frame['store']; id: string
   const [found, setFound] = useState<MyStores | null>(null);
   return (
     <>
-      <button
-        type="button"
-        className="store-switcher"
-        popoverTarget={id}
-        aria-label={t('shell.stores.open', { name: store.name })}
-      >
+      <button type="button" className="store-switcher" popoverTarget={id}>
         <StoreSign store={store} />
         <span className="store-mark-name">
           <OwnText locale={store.nameLocale}>{store.name}</OwnText>
         </span>
+        <span className="sr-only">{t('shell.stores.open')}</span>
         <span
           className="store-dot"
           data-state={store.closure ?? 'live'}
