@@ -47,6 +47,7 @@ describe('a hand-off', () => {
       email: cedar.ownerEmail,
       role: 'owner',
       locale: 'en',
+      image: null,
     });
   });
 
@@ -171,6 +172,7 @@ describe('an admin session', () => {
         role: 'owner',
         status: 'active',
         periodEndsAt: null,
+        planCode: 'unlimited',
       },
     ]);
     expect(await storesOf(najd.ownerId)).toEqual([]);
