@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Locale } from '#lib/locale.ts';
 import { SCREENS } from '../../tests/e2e/screens/index.ts';
 import { leaveScreen, openScreen, viewport } from '../../tests/e2e/screens/open-screen.ts';
-import { screenId, type Theme, type Width } from '../../tests/e2e/screens/screen.ts';
+import { LANGUAGES, screenId, type Theme, type Width } from '../../tests/e2e/screens/screen.ts';
 import { paint, picturesIn } from '../../tests/e2e/screens/settle.ts';
 import type { Taken } from './take-all.ts';
 
@@ -22,9 +22,26 @@ const CHOSEN: Chosen[] = [
   { id: 'admin/branding', locale: 'ar', theme: 'light', width: 1280 },
 ];
 
-const MOST_BYTES = 120_000;
+/** What the owner's guide shows, in the order in which she meets it; by its name in the admin. */
+const GUIDE = [
+  'dashboard',
+  'product-new',
+  'categories',
+  'import-report',
+  'orders',
+  'order-collect',
+  'homepage',
+  'branding',
+  'team',
+  'sales',
+];
 
-/** Takes the pictures of the docs: one window each, and the README's, which is two of them. */
+const MOST_BYTES = 120_000;
+/** As wide as a page of the guide is read; each is there once for each language. */
+const GUIDE_PIXELS = 1000;
+const GUIDE_BYTES = 60_000;
+
+/** Takes the pictures of the docs: one window each, and the README's, which is two of them; then the guide's. */
 export async function takeDocs(browser: Browser, folder: string): Promise<Taken> {
   const taken: Taken = { folder, pictures: 0, problems: [] };
   mkdirSync(folder, { recursive: true });
@@ -42,12 +59,34 @@ export async function takeDocs(browser: Browser, folder: string): Promise<Taken>
   const phone = pictures.get('storefront-home-ar-dark-390')!;
   pictures.set('readme', await together(desk, phone));
   for (const [name, picture] of pictures) {
-    const problem = await writeSmall(join(folder, `${name}.webp`), picture);
+    const problem = await writeSmall(join(folder, `${name}.webp`), picture, MOST_BYTES);
     if (problem) taken.problems.push(problem);
     taken.pictures += 1;
   }
+  await takeGuide(browser, taken);
   for (const problem of taken.problems) console.error(`✗ ${problem}`);
   return taken;
+}
+
+/** guide/NAME-LANGUAGE.webp for each screen of the guide; one that cannot be taken does not keep the others away. */
+async function takeGuide(browser: Browser, taken: Taken): Promise<void> {
+  const folder = join(taken.folder, 'guide');
+  mkdirSync(folder, { recursive: true });
+  for (const name of GUIDE) {
+    for (const locale of LANGUAGES) {
+      const path = join(folder, `${name}-${locale}.webp`);
+      try {
+        const chosen = { id: `admin/${name}`, locale, theme: 'light', width: 1280 } as const;
+        const { picture, errors } = await take(browser, chosen);
+        const small = await sharp(picture).resize({ width: GUIDE_PIXELS }).png().toBuffer();
+        const problem = await writeSmall(path, small, GUIDE_BYTES);
+        taken.problems.push(...errors.map((error) => `${path}: ${error}`), ...(problem ? [problem] : []));
+        taken.pictures += 1;
+      } catch (error) {
+        taken.problems.push(`${path}: ${(error as Error).message}`);
+      }
+    }
+  }
 }
 
 function screenOf(id: string) {
@@ -63,12 +102,20 @@ async function take(browser: Browser, { id, locale, theme, width }: Chosen) {
     reducedMotion: 'reduce',
   });
   const opened = await openScreen(context, { screen: screenOf(id), locale, width });
+  await previewIn(opened.page);
   await paint(opened.page, theme);
   await picturesIn(opened.page);
   const picture = await opened.page.screenshot({ animations: 'disabled' });
   await leaveScreen(opened);
   await context.close();
   return { picture, errors: opened.errors };
+}
+
+/** Waits for the shop that a page of the admin shows in a frame. */
+async function previewIn(page: Page): Promise<void> {
+  if ((await page.locator('.builder-canvas').count()) === 0) return;
+  await page.frameLocator('.builder-canvas iframe').locator('main').waitFor();
+  await Promise.all(page.frames().map((frame) => frame.waitForLoadState('load')));
 }
 
 /** A window of the desk with a phone before its lower corner. */
@@ -105,10 +152,10 @@ async function rounded(picture: Buffer, { width, height, radius }: Box): Promise
 }
 
 /** As good as fits: docs are cloned with the code. Says so when it does not fit at all. */
-async function writeSmall(path: string, picture: Buffer): Promise<string | null> {
+async function writeSmall(path: string, picture: Buffer, mostBytes: number): Promise<string | null> {
   for (const quality of [86, 80, 74, 66, 58, 50]) {
     const written = await sharp(picture).webp({ quality, effort: 6 }).toFile(path);
-    if (written.size <= MOST_BYTES) return null;
+    if (written.size <= mostBytes) return null;
   }
-  return `${path} is larger than ${MOST_BYTES} bytes`;
+  return `${path} is larger than ${mostBytes} bytes`;
 }
