@@ -33,8 +33,7 @@ export const STEPS: Step[] = [
   {
     name: 'attacks',
     about: 'attacks and faults',
-    // Much of it waits for processes that start, stop or are held up: a third file fills the two cores.
-    run: () => built(() => vitest('attacks', ['tests/attacks', 'tests/faults', '--maxWorkers=3'])),
+    run: () => built(() => vitest('attacks', ['tests/attacks', 'tests/faults'])),
   },
   {
     name: 'pages',
