@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
@@ -24,6 +26,10 @@ export function BillingPage({ billing }: { billing: BillingView }) {
           <h1>{t('admin.billing.title')}</h1>
           <p className="muted">{t('admin.billing.text')}</p>
         </div>
+        {/* The only way there from a closed store: data is never held hostage. */}
+        <Button component={Link} to="/admin/settings/export" leftSection={<Glyph name="download" small />}>
+          {t('admin.nav.exports')}
+        </Button>
       </div>
       <StateNote billing={billing} />
       <div className="split">
