@@ -30,7 +30,8 @@ export function SalesTable(props: SalesView) {
   }
   return (
     <>
-      <section className="sales-scroll" aria-label={t('numbers.sales.reports')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls in a region of its own, by keyboard too */}
+      <section className="sales-scroll" aria-label={t('numbers.sales.reports')} tabIndex={0}>
         <table className="list-table sales-table">
           <thead>
             <tr>
