@@ -15,8 +15,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   // Beside the screenshots, which stay.
   outputDir: 'test-results/browser',
-  // Two cores serve browser, server and database; files run beside each other, a file's tests in order.
-  workers: 2,
+  // Two cores serve browser, server and database, and journeys wait for one another's processes: with four files beside
+  // each other they are busy all the time. A file's tests run in order.
+  workers: 4,
   // Whoever needs the second try is named by the run (docs/decisions/024).
   retries: 1,
   timeout: 60_000,

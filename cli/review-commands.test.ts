@@ -59,7 +59,8 @@ test('a review waits, is shown, answered and hidden, each with its audit row', a
   ]);
 });
 
-test.each([
+// Each refusal is a process of its own.
+test.skipIf(process.env.SOUK_TEST_FULL !== '1').each([
   ['a word that is neither on nor off', ['moderation', 'maybe', ...at('cedar')], 'word_unknown'],
   ['a status that there is not', ['list', ...at('cedar'), '--status', 'old'], 'status_unknown'],
   ['a store that there is not', ['list', ...at('nobody')], 'store_unknown'],
