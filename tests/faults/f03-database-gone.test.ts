@@ -38,7 +38,7 @@ test('while the database is gone kept pages are shown and the rest says 503; the
   skip(process.env.SOUK_TEST_FULL !== '1', 'a database that stays away: only in npm run test:full');
   app = await startKeeping({ ...LIVE, ...line.env, PORT: String(await freePort()) }, 'cedar.shops.example');
   await untilKept(app, '/products');
-  const [process] = app.pids('web');
+  const [web] = app.pids('web');
 
   await line.cut();
   const since = performance.now();
@@ -57,5 +57,5 @@ test('while the database is gone kept pages are shown and the rest says 503; the
   await vi.waitFor(async () => expect((await app.get('/products')).shown.includes('31.00')).toBe(true), 5000);
   expect((await app.get('/readyz')).status).toBe(200);
   expect((await untilKept(app, '/products')).shown).toContain('31.00');
-  expect(app.pids('web')).toEqual([process]);
+  expect(app.pids('web')).toEqual([web]);
 }, 120_000);
