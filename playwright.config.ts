@@ -15,9 +15,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   // Beside the screenshots, which stay.
   outputDir: 'test-results/browser',
-  // Two cores serve browser, server and database, and journeys wait for one another's processes: with four files beside
+  // Two cores serve browser, server and database, and journeys wait for one another's processes: with three files beside
   // each other they are busy all the time. A file's tests run in order.
-  workers: 4,
+  workers: 3,
   // Whoever needs the second try is named by the run (docs/decisions/024).
   retries: 1,
   timeout: 60_000,
