@@ -8,6 +8,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { BilingualField } from '../forms/bilingual-field.tsx';
 import { StaleSave } from '../forms/stale-save.tsx';
 import { useSavedForm } from '../forms/use-saved-form.ts';
+import { SettingsBack } from '../settings/settings-back.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { SaveBar } from '../shell/save-bar.tsx';
 import type { AccessResult } from './access-view.ts';
@@ -39,6 +40,7 @@ export function AccessPage({ access, whatsapp, limits, canEdit, result }: Props)
       <main className="page form" id="main">
         <div className="page-head">
           <div className="page-title">
+            <SettingsBack />
             <h1>{t('access.title')}</h1>
             <p className="muted">{t('access.lead')}</p>
           </div>

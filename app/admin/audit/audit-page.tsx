@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
+import { SettingsBack } from '../settings/settings-back.tsx';
 import type { AuditChoice, AuditLine, AuditView } from './audit-view.ts';
 
 const PATH = '/admin/settings/audit';
@@ -15,6 +16,7 @@ export function AuditPage({ lines, next, isFirst, chosen, people, kinds }: Audit
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
+          <SettingsBack />
           <h1>{t('auditlog.title')}</h1>
           <p className="muted">{t('auditlog.text')}</p>
         </div>

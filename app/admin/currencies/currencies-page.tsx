@@ -2,6 +2,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { SettingsBack } from '../settings/settings-back.tsx';
 import { AddCurrency } from './add-currency.tsx';
 import type { CurrenciesResult, CurrenciesView } from './currencies-view.ts';
 import { CurrencyForm } from './currency-form.tsx';
@@ -18,6 +19,7 @@ export function CurrenciesPage({ currencies, canEdit, result }: Props) {
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
+          <SettingsBack />
           <h1>{t('currencies.admin.title')}</h1>
           <p className="muted">{t('currencies.admin.text')}</p>
         </div>

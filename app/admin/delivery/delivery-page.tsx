@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { SettingsBack } from '../settings/settings-back.tsx';
 import { AddressTester } from './address-tester.tsx';
 import type { DeliveryView } from './delivery-view.ts';
 import { ZoneList } from './zone-list.tsx';
@@ -16,6 +17,7 @@ export function DeliveryPage({ delivery, canEdit, problem }: Props) {
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
+          <SettingsBack />
           <h1>{t('delivery.admin.title')}</h1>
           <p className="muted">{t('delivery.admin.text')}</p>
         </div>

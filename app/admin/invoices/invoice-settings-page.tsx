@@ -5,6 +5,7 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { StaleSave } from '../forms/stale-save.tsx';
 import { useSavedForm } from '../forms/use-saved-form.ts';
+import { SettingsBack } from '../settings/settings-back.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { SaveBar } from '../shell/save-bar.tsx';
 import { NumberFields, SellerFields } from './invoice-fields.tsx';
@@ -27,6 +28,7 @@ export function InvoiceSettingsPage({ settings, result }: Props) {
       <main className="page form" id="main">
         <div className="page-head">
           <div className="page-title">
+            <SettingsBack />
             <h1>{t('invoices.settings.title')}</h1>
             <p className="muted">{t('invoices.settings.lead')}</p>
           </div>

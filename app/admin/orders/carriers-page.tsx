@@ -6,6 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
+import { SettingsBack } from '../settings/settings-back.tsx';
 
 export type CarriersResult = { said: string } | { problem: string; name: string; trackingLink: string };
 
@@ -20,6 +21,7 @@ export function CarriersPage({ carriers, result }: Props) {
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
+          <SettingsBack />
           <h1>{t('orderlife.carriers.title')}</h1>
           <p className="muted">{t('orderlife.carriers.text')}</p>
         </div>

@@ -9,6 +9,7 @@ import { EmptyState } from '../list/empty-state.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { ListPages } from '../list/list-pages.tsx';
 import { ListSearch } from '../list/list-search.tsx';
+import { SettingsBack } from '../settings/settings-back.tsx';
 import type { WhenText } from '../when.ts';
 
 type Problem = 'from_invalid' | 'to_invalid' | 'same_path';
@@ -37,6 +38,7 @@ export function RedirectsPage(props: Props) {
     <main className="page" id="main">
       <div className="page-head">
         <div className="page-title">
+          <SettingsBack />
           <h1>{t('redirects.title')}</h1>
           <p className="muted">{t('redirects.lead')}</p>
         </div>

@@ -4,6 +4,7 @@ import { loadShell } from '#domain/tenancy/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MAIL_GROUPS, type MailGroup } from '../mails/mail-groups.ts';
+import { SettingsBack } from '../settings/settings-back.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/notifications';
@@ -22,6 +23,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <main className="page form" id="main">
         <div className="page-head">
           <div className="page-title">
+            <SettingsBack />
             <h1>{t('mails.settings.title')}</h1>
             <p className="muted">{t('mails.settings.lead')}</p>
             {contactEmail ? (

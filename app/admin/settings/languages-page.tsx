@@ -6,6 +6,7 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { LanguagesResult, LanguagesView, TextRow } from './languages-view.ts';
 import { RulesRow } from './rules-page.tsx';
+import { SettingsBack } from './settings-back.tsx';
 
 type Props = { view: LanguagesView; result: LanguagesResult | undefined };
 
@@ -17,6 +18,7 @@ export function LanguagesPage({ view, result }: Props) {
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
+          <SettingsBack />
           <h1>{t('shell.card.languages.title')}</h1>
           <p className="muted">{t('storerules.languages.text')}</p>
         </div>

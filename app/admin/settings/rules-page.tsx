@@ -10,6 +10,7 @@ import { useSavedForm } from '../forms/use-saved-form.ts';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { SaveBar } from '../shell/save-bar.tsx';
 import type { RulesResult } from './rules-view.ts';
+import { SettingsBack } from './settings-back.tsx';
 
 type Props = {
   title: string;
@@ -37,6 +38,7 @@ export function RulesPage({ title, text, rules, result, canEdit, children }: Pro
       <main className="page form" id="main">
         <div className="page-head">
           <div className="page-title">
+            <SettingsBack />
             <h1>{title}</h1>
             <p className="muted">{text}</p>
           </div>

@@ -8,6 +8,7 @@ import { AddRow, Problem } from '../delivery/zone-fields.tsx';
 import { StaleSave } from '../forms/stale-save.tsx';
 import { useRows } from '../forms/use-rows.ts';
 import { useSavedForm } from '../forms/use-saved-form.ts';
+import { SettingsBack } from '../settings/settings-back.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { SaveBar } from '../shell/save-bar.tsx';
 import { TaxPresets } from './tax-presets.tsx';
@@ -39,6 +40,7 @@ export function TaxesPage({ taxes, canEdit, result }: Props) {
       <main className="page form" id="main">
         <div className="page-head">
           <div className="page-title">
+            <SettingsBack />
             <h1>{t('taxes.admin.title')}</h1>
             <p className="muted">{t('taxes.admin.text')}</p>
           </div>
