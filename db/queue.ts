@@ -11,11 +11,14 @@ export function jobPriority(jobClass: JobClass): number {
   return PRIORITY[jobClass];
 }
 
+/** What a job is told, as JSON has it. */
+type Plain = string | number | boolean | Plain[] | { [name: string]: Plain };
+
 /** Adds a job in the store's transaction: it exists exactly when the change does. A jobKey replaces its older self. */
 export async function enqueue(
   tx: StoreTx,
   task: string,
-  payload: Record<string, string | number | boolean>,
+  payload: Record<string, Plain>,
   options: { class: JobClass; runAt?: Date; jobKey?: string },
 ): Promise<void> {
   const isQueued = options.class === 'web' || options.class === 'import';

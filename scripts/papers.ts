@@ -34,8 +34,8 @@ try {
 
 async function pictureOf(data: typeof INVOICE, language: SheetLanguage): Promise<Buffer> {
   const { compiler, template } = await documentCompiler();
-  const sheet = JSON.stringify(invoiceSheet(data, language, BRANDS.ar.primaryColor));
-  const svg = compiler.plainSvg({ mainFileContent: template, inputs: { sheet } });
+  const sheets = JSON.stringify([invoiceSheet(data, language, BRANDS.ar.primaryColor)]);
+  const svg = compiler.plainSvg({ mainFileContent: template, inputs: { sheets } });
   return sharp(Buffer.from(svg), { density: 110 }).flatten({ background: '#fff' }).png().toBuffer();
 }
 

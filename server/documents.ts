@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readDocument } from '#adapters/documents/index.ts';
+import { dropDocument, readDocument } from '#adapters/documents/index.ts';
 import { withStore } from '#db/index.ts';
 import { orderDrawing, type SheetKey, type SheetLanguage } from '#domain/invoices/index.ts';
+import { newId } from '#lib/ids.ts';
 import { type RequestContext, storeOf } from './context.ts';
 
 const LOOK_MS = 150;
 const LOOKS = 40;
+/** What a pack takes to be drawn: one that is begun later comes when its reader has gone. */
+const PACK_MS = 2000;
 
 /**
  * The PDF of a document, for whoever the caller has found to be allowed to have it. It is drawn when it is issued;
@@ -23,6 +26,20 @@ export async function documentPdf(request: RequestContext, key: SheetKey): Promi
     if (drawn) return drawn;
   }
   return null;
+}
+
+/** The packing slips of some orders as one PDF, drawn for this reader and kept for nobody. Null as documentPdf's. */
+export async function slipsPdf(
+  request: RequestContext,
+  { orderIds, language }: { orderIds: string[]; language: SheetLanguage },
+): Promise<Buffer | null> {
+  const pack = { orderIds, until: request.now.getTime() + LOOK_MS * LOOKS - PACK_MS };
+  const key = { of: newId(), language, pack };
+  try {
+    return await documentPdf(request, key);
+  } finally {
+    await dropDocument(request.config.dataFolder, { storeId: storeOf(request).id, ...key });
+  }
 }
 
 /** The answer that a browser saves as a file of this name: letters, digits and hyphens. */

@@ -14,10 +14,10 @@ type Drawing = { compiler: NodeCompiler; template: string };
 
 let ready: Promise<Drawing> | undefined;
 
-/** Draws a sheet as PDF, in about 20 ms that nothing else of the process runs in: the worker's, not the server's. */
-export async function drawDocument(sheet: Sheet): Promise<Buffer> {
+/** Draws sheets as one PDF, each from a new page on, in about 20 ms a sheet that nothing else of the process runs in: the worker's, not the server's. */
+export async function drawDocument(...sheets: Sheet[]): Promise<Buffer> {
   const { compiler, template } = await documentCompiler();
-  const made = compiler.pdf({ mainFileContent: template, inputs: { sheet: JSON.stringify(sheet) } });
+  const made = compiler.pdf({ mainFileContent: template, inputs: { sheets: JSON.stringify(sheets) } });
   compiler.evictCache(10);
   return Buffer.from(made);
 }

@@ -1,2 +1,2 @@
 export { documentCompiler, drawDocument } from './draw.ts';
-export { type DocumentKey, keepDocument, readDocument } from './kept.ts';
+export { type DocumentKey, dropDocument, keepDocument, readDocument } from './kept.ts';

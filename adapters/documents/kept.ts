@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { readIfThere, writeWhole } from '../storage-disk/index.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -18,6 +19,11 @@ export function readDocument(dataFolder: string, key: DocumentKey): Promise<Buff
 
 export function keepDocument(dataFolder: string, key: DocumentKey, bytes: Buffer): Promise<void> {
   return writeWhole(fileOf(dataFolder, key), bytes);
+}
+
+/** Takes a document away that was drawn for one reader, with the folder of its own. */
+export async function dropDocument(dataFolder: string, key: DocumentKey): Promise<void> {
+  await rm(dirname(fileOf(dataFolder, key)), { recursive: true, force: true });
 }
 
 function fileOf(dataFolder: string, { storeId, of, language, slipVersion }: DocumentKey): string {

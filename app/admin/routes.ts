@@ -34,6 +34,8 @@ export default [
       route('products/import/:importId/errors.csv', 'routes/import-errors.ts'),
       route('orders', 'routes/orders.tsx'),
       route('orders/confirm', 'routes/confirm-orders.tsx'),
+      route('orders/export', 'routes/orders-export.tsx'),
+      route('orders/packing-slips.pdf', 'routes/packing-slips.ts'),
       route('orders/reconcile', 'routes/reconcile.tsx'),
       route('orders/refuse-list', 'routes/refuse-list.tsx'),
       route('orders/:orderId/transfer', 'routes/transfer-check.tsx'),

@@ -4,7 +4,14 @@ export { creditRefund, creditRest } from './issue-credit-note.ts';
 export { type Business, type IssueFailure, invoiceOnce, isInvoiced, issueInvoice } from './issue-invoice.ts';
 export { type QrFields, qrText, readQr } from './qr.ts';
 export { type InvoiceRow, invoicesOfOrder, readInvoice } from './read-invoices.ts';
-export { documentLanguage, orderDrawing, readSheet, type SheetKey } from './read-sheet.ts';
+export {
+  documentLanguage,
+  MOST_SLIPS,
+  orderDrawing,
+  readSheet,
+  readSheets,
+  type SheetKey,
+} from './read-sheet.ts';
 export {
   type InvoiceField,
   type InvoiceSettings,

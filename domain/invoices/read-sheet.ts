@@ -8,8 +8,17 @@ import { readIssuingStore } from './seller.ts';
 import type { Sheet, SheetLanguage } from './sheet.ts';
 import { DRAW_INVOICE_TASK } from './write-document.ts';
 
-/** Which PDF: of an invoice by its id, or the packing slip of an order as it is in a version. */
-export type SheetKey = { of: string; language: SheetLanguage; slipVersion?: number };
+/**
+ * Which PDF: of an invoice by its id, the packing slip of an order as it is in a version, or a pack of slips under an
+ * id made for it.
+ */
+export type SheetKey = { of: string; language: SheetLanguage; slipVersion?: number; pack?: SlipPack };
+
+/** The packing slips of some orders in one file, for a reader who waits for it: not drawn after a moment (in ms). */
+export type SlipPack = { orderIds: string[]; until: number };
+
+/** How many slips a pack holds at most: what is drawn while somebody waits. */
+export const MOST_SLIPS = 50;
 
 const INK = '#1B2333';
 
@@ -28,6 +37,22 @@ export async function readSheet(tx: StoreTx, { of, language, slipVersion }: Shee
   }
   const invoice = await readInvoice(tx, { invoiceId: of });
   return invoice && invoiceSheet(invoice, language, accent);
+}
+
+/** The sheets of one file, each beginning a page; none where this store has no such document. */
+export async function readSheets(
+  tx: StoreTx,
+  { of, language, slipVersion, pack }: SheetKey,
+): Promise<Sheet[]> {
+  const keys = pack
+    ? pack.orderIds.slice(0, MOST_SLIPS).map((orderId) => ({ of: orderId, slipVersion: 0 }))
+    : [{ of, ...(slipVersion !== undefined && { slipVersion }) }];
+  const sheets: Sheet[] = [];
+  for (const key of keys) {
+    const sheet = await readSheet(tx, { ...key, language });
+    if (sheet) sheets.push(sheet);
+  }
+  return sheets;
 }
 
 /** Has a document drawn by the worker, once however often it is asked for. */

@@ -40,12 +40,15 @@ type Row = Omit<
     lines: Omit<LineRow, 'slug' | 'width' | 'height'>[];
   };
 
-/** The next orders after one of them, newest first, with their lines in one language: a file is written batch by batch. */
+/**
+ * The next orders after one of them, newest first, with their lines in one language: a file is written batch by batch.
+ * Of all orders, or of those alone that somebody chose.
+ */
 export async function exportOrders(
   tx: StoreTx,
-  input: { after: ExportedOrder | null; limit: number; locale: Locale },
+  input: { after: ExportedOrder | null; limit: number; locale: Locale; orderIds?: readonly string[] | null },
 ): Promise<ExportedOrder[]> {
-  const { after, limit, locale } = input;
+  const { after, limit, locale, orderIds = null } = input;
   const store = tx.storeId;
   const { rows } = await sql<Row>`
     select o.id, o.number, o.placed_at as "placedAt", o.status, o.payment_status as "paymentStatus",
@@ -60,6 +63,7 @@ export async function exportOrders(
               from order_lines l where l.store_id = ${store} and l.order_id = o.id) as lines
       from orders o
      where o.store_id = ${store}
+       ${orderIds ? sql`and o.id = any(${orderIds}::uuid[])` : sql``}
        ${after ? sql`and (o.placed_at, o.id) < (${after.placedAt}, ${after.id}::uuid)` : sql``}
      order by o.placed_at desc, o.id desc
      limit ${limit}`.execute(tx);

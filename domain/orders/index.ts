@@ -62,6 +62,7 @@ export { type Refunded, type RefundInput, refundOrder } from './refund-order.ts'
 export { refundPaymentWhole } from './refund-rest.ts';
 export { type ShipInput, shipOrder } from './ship-order.ts';
 export { startProcessing } from './start-processing.ts';
+export { tickedOrders } from './ticked-orders.ts';
 export { trackOrder } from './track-order.ts';
 export {
   type FulfilmentStatus,

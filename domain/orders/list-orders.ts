@@ -21,6 +21,8 @@ export type OrderFilter = {
   paymentStatus?: PaymentStatus | null;
   fulfilmentStatus?: FulfilmentStatus | null;
   paymentMethod?: PaymentMethod | null;
+  /** Orders of which a return was asked for and not answered. */
+  waitsForReturn?: boolean;
   tag?: string | null;
   /** Days as the store's clock has them, both included: '2026-11-21'. */
   from?: string | null;
@@ -85,6 +87,10 @@ function conditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {
   if (filter.paymentStatus) wanted.push(eb('o.payment_status', '=', filter.paymentStatus));
   if (filter.fulfilmentStatus) wanted.push(eb('o.fulfilment_status', '=', filter.fulfilmentStatus));
   if (filter.paymentMethod) wanted.push(eb('o.payment_method', '=', filter.paymentMethod));
+  if (filter.waitsForReturn) {
+    wanted.push(sql<SqlBool>`o.id in (select r.order_id from returns r
+      where r.store_id = o.store_id and r.status = 'requested')`);
+  }
   wanted.push(...within(filter));
   const after = parseCursor(filter.after);
   if (after) wanted.push(sql<SqlBool>`(o.placed_at, o.id) < (${after.at}, ${after.id}::uuid)`);

@@ -101,8 +101,10 @@ export function askRaw({ port }: WebServer, text: string): Promise<string> {
   });
 }
 
-/** What a form posts. */
-export function form(fields: Record<string, string>): Pick<Required<Ask>, 'body'> & { type: string } {
+/** What a form posts: fields by name, or in pairs where a name comes several times. */
+export type Fields = Record<string, string> | [string, string][];
+
+export function form(fields: Fields): Pick<Required<Ask>, 'body'> & { type: string } {
   return { body: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' };
 }
 
@@ -121,7 +123,7 @@ export class Visitor {
     return this.#send(path, { headers });
   }
 
-  post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Answer> {
     const { body, type } = form(fields);
     const own = { origin: `${this.#server.config.scheme}://${this.host}`, 'content-type': type };
     return this.#send(path, { method: 'POST', body, headers: { ...own, ...headers } });

@@ -7,7 +7,14 @@ import { afterAll, expect, test } from 'vitest';
 import { drawDocument, readDocument } from '#adapters/documents/index.ts';
 import { asWorker, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { invoiceSheet, issueInvoice, readInvoice, readSheet, type SheetKey } from '#domain/invoices/index.ts';
+import {
+  invoiceSheet,
+  issueInvoice,
+  readInvoice,
+  readSheet,
+  readSheets,
+  type SheetKey,
+} from '#domain/invoices/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { newId } from '#lib/ids.ts';
 import { createLogger } from '#lib/log.ts';
@@ -83,6 +90,23 @@ test('a packing slip says what goes to whom and no price', async () => {
   expect(JSON.stringify(sheet?.rows)).not.toMatch(/\d\.\d\d|JPY|¥|\$|SAR|KWD/);
   await draw(key);
   expect((await kept(key))?.length).toBeGreaterThan(1000);
+});
+
+test('a pack holds the slips of its own store’s orders, each from a page of its own', async () => {
+  const [first, second] = [await invoiced(1), await invoiced(2)];
+  const orderIds = [first.orderId, newId(), second.orderId];
+  const key = { of: newId(), language: 'ar' as const, pack: { orderIds, until: TEST_TIME.getTime() } };
+  const sheets = await withStore(cedar.id, (tx) => readSheets(tx, key));
+  expect(sheets.length).toBe(2);
+  const pagesOf = (pdf: Buffer | null) => pdf?.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  await draw(key);
+  const alone = await Promise.all(sheets.map(async (sheet) => pagesOf(await drawDocument(sheet))));
+  expect(pagesOf(await kept(key))).toBe(alone.reduce((sum, pages) => sum + pages, 0));
+  const late = { ...key, of: newId(), pack: { orderIds, until: TEST_TIME.getTime() - 1 } };
+  await draw(late);
+  expect(await kept(late)).toBeNull();
+  await draw(key, najd.id);
+  expect(await kept(key, najd.id)).toBeNull();
 });
 
 test('another store’s document, or one that is none, is not drawn', async () => {

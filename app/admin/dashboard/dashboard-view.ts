@@ -45,6 +45,7 @@ export type WaitingView = {
   toCollect: number;
   collectAmount: Money;
   failedPayments: number;
+  returns: number;
 } | null;
 
 export type DashboardView = {

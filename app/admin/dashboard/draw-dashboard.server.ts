@@ -11,6 +11,7 @@ import {
   type SetupStep,
   staffCount,
 } from '#domain/reports/index.ts';
+import { returnsWaiting } from '#domain/returns/index.ts';
 import { PLAN_LIMITS, subscriptionOf } from '#domain/subscription/index.ts';
 import { exponentOf, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
@@ -35,6 +36,7 @@ export async function drawDashboard(search: URLSearchParams, staff: Staff): Prom
     withStore(store.id, async (tx) => ({
       dashboard: await readDashboard(tx, wanted),
       orders: staff.can('orders.view') ? (await listOrders(tx, { limit: LATEST })).rows : null,
+      returns: staff.can('orders.view') ? await returnsWaiting(tx) : 0,
       steps: await readChecklist(tx),
       use: await planUse(tx),
     })),
@@ -46,7 +48,7 @@ export async function drawDashboard(search: URLSearchParams, staff: Staff): Prom
     currency,
     unit: 10 ** exponentOf(currency),
     storeHref: storefrontOrigin(request.config, store.slug),
-    ...drawNumbers(read.dashboard, range, staff),
+    ...drawNumbers(read, range, staff),
     orders: read.orders?.map(({ placedAt, ...row }) => ({ ...row, when: when(placedAt, staff) })) ?? null,
     setup: drawSetup({ ...read.steps, domain: platform.hasDomain }, staff),
     plan: platform.plan && drawPlan({ ...read.use, ...platform.plan }),
@@ -90,7 +92,7 @@ function greeting({ request, store, actor }: Staff) {
 }
 
 function drawNumbers(
-  dashboard: Dashboard,
+  { dashboard, returns }: { dashboard: Dashboard; returns: number },
   range: RangeView,
   staff: Staff,
 ): Pick<DashboardView, 'numbers' | 'waiting' | 'goods'> {
@@ -120,6 +122,7 @@ function drawNumbers(
           toCollect: waiting.toCollect,
           collectAmount: money(waiting.collectAmount, currency),
           failedPayments: waiting.failedPayments,
+          returns,
         }
       : null,
     goods: staff.can('products.view') ? { low, lowest, reviews } : null,

@@ -11,7 +11,7 @@ type Task = { key: string; to: string; glyph: GlyphName; tone: string; title: st
 /** What waits for somebody, the most urgent first; what does not wait is not shown. */
 export function TodoCard({ waiting, goods }: Pick<DashboardView, 'waiting' | 'goods'>) {
   const t = useTexts();
-  const tasks = [...orderTasks(waiting, t), ...goodsTasks(goods, t)];
+  const tasks = [...orderTasks(waiting, t), ...askedTasks(waiting, t), ...goodsTasks(goods, t)];
   return (
     <section className="card" aria-labelledby="todo">
       <div className="card-head">
@@ -43,7 +43,7 @@ export function TodoCard({ waiting, goods }: Pick<DashboardView, 'waiting' | 'go
 
 function orderTasks(waiting: DashboardView['waiting'], t: ReturnType<typeof useTexts>): Task[] {
   if (!waiting) return [];
-  const { toFulfil, oldest, toCollect, collectAmount, failedPayments } = waiting;
+  const { toFulfil, oldest, toCollect, collectAmount } = waiting;
   const tasks: Task[] = [];
   if (toFulfil > 0) {
     const text = oldest ? t('numbers.dashboard.todo.oldest', { when: isolate(oldest.day) }) : null;
@@ -67,6 +67,25 @@ function orderTasks(waiting: DashboardView['waiting'], t: ReturnType<typeof useT
       tone: 'warning',
       title,
       text,
+    });
+  }
+  return tasks;
+}
+
+/** What shoppers wait for an answer to, or did not bring to an end. */
+function askedTasks(waiting: DashboardView['waiting'], t: ReturnType<typeof useTexts>): Task[] {
+  if (!waiting) return [];
+  const { failedPayments, returns } = waiting;
+  const tasks: Task[] = [];
+  if (returns > 0) {
+    const title = t('numbers.dashboard.todo.returns', { count: returns });
+    tasks.push({
+      key: 'returns',
+      to: '/admin/orders?view=returns',
+      glyph: 'box',
+      tone: 'warning',
+      title,
+      text: null,
     });
   }
   if (failedPayments > 0) {

@@ -8,8 +8,8 @@ import type { Staff } from '../staff.server.ts';
 
 const BATCH = 200;
 
-/** Every order, a row for each of its lines, under the specification's labels in the reader's language. */
-export async function* orderRows({ store, request }: Staff): RowBatches {
+/** Every order, or those alone that were chosen, a row for each of its lines, under the specification's labels in the reader's language. */
+export async function* orderRows({ store, request }: Staff, orderIds: readonly string[] | null): RowBatches {
   const { locale } = request;
   const t = translator(locale);
   const when = new Intl.DateTimeFormat('sv-SE', {
@@ -21,7 +21,7 @@ export async function* orderRows({ store, request }: Staff): RowBatches {
   let after: ExportedOrder | null = null;
   for (;;) {
     const orders: ExportedOrder[] = await withStoreReadOnly(store.id, (tx) =>
-      exportOrders(tx, { after, limit: BATCH, locale }),
+      exportOrders(tx, { after, limit: BATCH, locale, orderIds }),
     );
     if (orders.length > 0) yield orders.flatMap((order) => rowsOf(order, when.format(order.placedAt), t));
     if (orders.length < BATCH) return;

@@ -5,17 +5,17 @@ import type { Staff } from '../staff.server.ts';
 import { csvDownload } from './csv-download.server.ts';
 import type { ExportFile } from './export-page.tsx';
 
-/** A file that names people: an open session alone does not give it away. */
+/** A file that names people: an open session alone does not give it away. `back`: the page that asked for it. */
 export async function personalDownload(
   file: ExportFile,
   rows: RowBatches,
-  { post, staff }: { post: Request; staff: Staff },
+  { form, staff, back }: { form: FormData; staff: Staff; back: string },
 ): Promise<Response> {
-  const password = (await post.formData()).get('password');
+  const password = form.get('password');
   const { userId } = staff.actor;
   const proof = { userId, password: typeof password === 'string' ? password : '', at: staff.request.now };
   const proven = await provePassword(proof);
   if (proven.ok) return csvDownload(file, rows, staff);
   const problem = proven.code === 'wrong_credentials' ? 'wrong' : 'tooMany';
-  throw redirect(`/admin/settings/export?problem=${problem}`);
+  throw redirect(`${back}${back.includes('?') ? '&' : '?'}problem=${problem}`);
 }

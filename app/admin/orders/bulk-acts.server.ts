@@ -1,49 +1,62 @@
-import { withStore } from '#db/index.ts';
-import { deliverOrder, orderDetail, shipOrder, startProcessing, tagOrders } from '#domain/orders/index.ts';
-import { isId } from '#lib/ids.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import type { Action } from '#domain/identity/index.ts';
+import { recordCall } from '#domain/offline/index.ts';
+import { deliverOrder, shipOrder, startProcessing, tagOrders, tickedOrders } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { changeListViews, type ListAnswer } from '../list/saved-views.server.ts';
 import type { Staff } from '../staff.server.ts';
+import { tickedIds } from './ticked-ids.server.ts';
 
-const MOST = 200;
-const STEPS = { process: startProcessing, ship: shipOrder, deliver: deliverOrder } as const;
+type Step = {
+  needs: Action;
+  verb(tx: StoreTx, input: { orderId: string }, act: Act): Promise<{ ok: boolean }>;
+  /** How those that may not make it are told. */
+  stayed: 'orderlife.list.refused' | 'orderlife.list.notWaiting';
+};
+
+const STEPS: Record<string, Step> = {
+  confirm: {
+    needs: 'orders.confirm',
+    verb: (tx, { orderId }, act) => recordCall(tx, { orderId, outcome: 'confirmed', note: '' }, act),
+    stayed: 'orderlife.list.notWaiting',
+  },
+  process: { needs: 'orders.fulfil', verb: startProcessing, stayed: 'orderlife.list.refused' },
+  ship: { needs: 'orders.fulfil', verb: shipOrder, stayed: 'orderlife.list.refused' },
+  deliver: { needs: 'orders.fulfil', verb: deliverOrder, stayed: 'orderlife.list.refused' },
+};
 
 /** One step for many orders, each in a transaction of its own: those that may not make it stay and are named. */
 export async function actOnMany(form: FormData, staff: Staff): Promise<ListAnswer> {
   const t = translator(staff.request.locale);
   const views = await changeListViews(form, staff, { list: 'orders', mayEdit: staff.can('orders.edit') });
   if (views) return views;
-  const orderIds = [...new Set(form.getAll('order').map(String))].filter(isId).slice(0, MOST);
+  const orderIds = tickedIds(form);
   const act = String(form.get('act') ?? '');
-  const isStep = Object.hasOwn(STEPS, act);
-  if (!staff.can(isStep ? 'orders.fulfil' : 'orders.edit')) {
+  const step = Object.hasOwn(STEPS, act) ? STEPS[act] : undefined;
+  if (!staff.can(step?.needs ?? 'orders.edit')) {
     return { said: null, problem: t('admin.order.problem.notAllowed'), status: 403 };
   }
   if (orderIds.length === 0) return { said: null, problem: t('orderlife.list.noneChosen'), status: 422 };
-  if (isStep) return stepMany(orderIds, STEPS[act as keyof typeof STEPS], staff);
+  if (step) return stepMany(orderIds, step, staff);
   const input = { orderIds, tag: String(form.get('tag') ?? ''), isOn: true };
   const count = await withStore(staff.store.id, (tx) => tagOrders(tx, input, staff.request.act()));
   return { said: t('orderlife.list.done', { count }), problem: null, status: 200 };
 }
 
-async function stepMany(
-  orderIds: string[],
-  verb: (typeof STEPS)[keyof typeof STEPS],
-  staff: Staff,
-): Promise<ListAnswer> {
+async function stepMany(orderIds: string[], step: Step, staff: Staff): Promise<ListAnswer> {
   const { locale } = staff.request;
   const t = translator(locale);
-  const stayed: string[] = [];
+  const refused: string[] = [];
   for (const orderId of orderIds) {
-    const done = await withStore(staff.store.id, async (tx) => verb(tx, { orderId }, staff.request.act()));
-    if (done.ok) continue;
-    const found = await withStore(staff.store.id, (tx) => orderDetail(tx, { orderId, locale }));
-    if (found.ok) stayed.push(isolate(`#${found.value.number}`));
+    const done = await withStore(staff.store.id, (tx) => step.verb(tx, { orderId }, staff.request.act()));
+    if (!done.ok) refused.push(orderId);
   }
-  const count = orderIds.length - stayed.length;
-  const numbers = new Intl.ListFormat(locale).format(stayed);
-  const refused = stayed.length > 0 ? t('orderlife.list.refused', { count: stayed.length, numbers }) : null;
+  const stayed = await withStore(staff.store.id, (tx) => tickedOrders(tx, refused));
+  const numbers = new Intl.ListFormat(locale).format(stayed.map(({ number }) => isolate(`#${number}`)));
+  const problem = stayed.length > 0 ? t(step.stayed, { count: stayed.length, numbers }) : null;
+  const count = orderIds.length - refused.length;
   const said = count > 0 ? t('orderlife.list.done', { count }) : null;
-  return { said, problem: refused, status: said ? 200 : 409 };
+  return { said, problem, status: said ? 200 : 409 };
 }

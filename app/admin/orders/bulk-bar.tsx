@@ -1,14 +1,24 @@
 import { Button, TextInput } from '@mantine/core';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { tickedAddress } from './ticked-address.ts';
 
 export const BULK_FORM = 'orders-bulk';
 
+export type BulkRights = { canConfirm: boolean; canFulfil: boolean; canEdit: boolean; canExport: boolean };
+
 /** What can be done with the ticked orders. The boxes of the list belong to its form wherever they stand. */
-export function BulkBar({ canFulfil, canEdit }: { canFulfil: boolean; canEdit: boolean }) {
+export function BulkBar({ canConfirm, canFulfil, canEdit, canExport }: BulkRights) {
   const t = useTexts();
   return (
     <fieldset className="bulk-bar" form={BULK_FORM}>
       <legend className="sr-only">{t('orderlife.list.bulk')}</legend>
+      {canConfirm ? (
+        <Button type="submit" form={BULK_FORM} name="act" value="confirm" data-small="">
+          {t('orderlife.list.confirm')}
+        </Button>
+      ) : null}
       {canFulfil
         ? (['process', 'ship', 'deliver'] as const).map((act) => (
             <Button key={act} type="submit" form={BULK_FORM} name="act" value={act} data-small="">
@@ -26,14 +36,53 @@ export function BulkBar({ canFulfil, canEdit }: { canFulfil: boolean; canEdit: b
             maxLength={40}
             size="xs"
             dir="auto"
+            onKeyDown={pressOwnButton}
           />
           <Button type="submit" form={BULK_FORM} name="act" value="tag" data-small="">
             {t('orderlife.list.tagIt')}
           </Button>
         </span>
       ) : null}
+      <Button
+        type="submit"
+        form={BULK_FORM}
+        formMethod="get"
+        formAction="/admin/orders/packing-slips.pdf"
+        onClick={fetchFile}
+        leftSection={<Glyph name="download" small />}
+        data-small=""
+      >
+        {t('orderlife.list.print')}
+      </Button>
+      {canExport ? (
+        <Button
+          type="submit"
+          form={BULK_FORM}
+          formMethod="get"
+          formAction="/admin/orders/export"
+          data-small=""
+        >
+          {t('orderlife.list.export')}
+        </Button>
+      ) : null}
     </fieldset>
   );
+}
+
+/** Enter would press the first button of the bar, which is another one. */
+function pressOwnButton(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value=tag]'));
+}
+
+/** The router knows pages only: a file of the ticked orders is fetched by the browser, as it is without scripts. */
+function fetchFile(event: MouseEvent<HTMLButtonElement>): void {
+  const { form, formAction } = event.currentTarget;
+  if (!form) return;
+  event.preventDefault();
+  window.location.assign(tickedAddress(formAction, new FormData(form).getAll('order').map(String)));
 }
 
 /** The box before an order of the list. */

@@ -14,7 +14,7 @@ import { ListPages } from '../list/list-pages.tsx';
 import { ListSearch } from '../list/list-search.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
 import type { WhenText } from '../when.ts';
-import { BULK_FORM, BulkBar, BulkBox } from './bulk-bar.tsx';
+import { BULK_FORM, BulkBar, BulkBox, type BulkRights } from './bulk-bar.tsx';
 import { BuyerName } from './buyer-name.tsx';
 import { isFiltering, type ListFilters, ordersAddress } from './list-filters.ts';
 import { NoOrders } from './no-orders.tsx';
@@ -26,7 +26,7 @@ import '../styles/orders-list.css';
 
 export type OrderRow = Omit<OrderListRow, 'placedAt'> & { when: WhenText };
 
-export type OrderListProps = {
+export type OrderListProps = BulkRights & {
   view: OrderViewName;
   query: string;
   rows: OrderRow[];
@@ -40,8 +40,6 @@ export type OrderListProps = {
   tags: string[];
   views: ListView[];
   saved: string;
-  canFulfil: boolean;
-  canEdit: boolean;
   result: { said: string | null; problem: string | null } | undefined;
 };
 
@@ -52,7 +50,6 @@ export function OrderList(props: OrderListProps) {
   const { view, query, rows } = props;
   const { filters, result } = props;
   const isFiltered = query !== '' || view !== 'all' || isFiltering(filters);
-  const isActing = props.canFulfil || props.canEdit;
   const busy = useNavigation().location?.pathname === PATH;
   const tabs = ORDER_VIEWS.map((key) => ({
     key,
@@ -106,13 +103,16 @@ export function OrderList(props: OrderListProps) {
           <NoOrders isFiltered={isFiltered} storeHref={props.storeHref} />
         ) : (
           <div className="list-body" data-busy={busy || undefined}>
-            {isActing ? (
-              // Made anew with each answer, so that nothing stays ticked that was done.
-              <Form method="post" id={BULK_FORM} key={JSON.stringify(result ?? null)}>
-                <BulkBar canFulfil={props.canFulfil} canEdit={props.canEdit} />
-              </Form>
-            ) : null}
-            <OrderTable rows={rows} isActing={isActing} />
+            {/* Made anew with each answer, so that nothing stays ticked that was done. */}
+            <Form method="post" id={BULK_FORM} key={JSON.stringify(result ?? null)}>
+              <BulkBar
+                canConfirm={props.canConfirm}
+                canFulfil={props.canFulfil}
+                canEdit={props.canEdit}
+                canExport={props.canExport}
+              />
+            </Form>
+            <OrderTable rows={rows} />
             <OrderCards rows={rows} />
             <ListPages
               summary={t('admin.orders.summary', { count: rows.length })}
@@ -126,17 +126,15 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
-function OrderTable({ rows, isActing }: { rows: OrderRow[]; isActing: boolean }) {
+function OrderTable({ rows }: { rows: OrderRow[] }) {
   const t = useTexts();
   return (
     <table className="list-table">
       <thead>
         <tr>
-          {isActing ? (
-            <th scope="col">
-              <span className="sr-only">{t('orderlife.list.bulk')}</span>
-            </th>
-          ) : null}
+          <th scope="col">
+            <span className="sr-only">{t('orderlife.list.bulk')}</span>
+          </th>
           <th scope="col">{t('admin.orders.column.order')}</th>
           <th scope="col">{t('admin.orders.column.date')}</th>
           <th scope="col">{t('admin.orders.column.customer')}</th>
@@ -155,25 +153,20 @@ function OrderTable({ rows, isActing }: { rows: OrderRow[]; isActing: boolean })
       </thead>
       <tbody>
         {rows.map((row) => (
-          <OrderTableRow key={row.id} row={row} isActing={isActing} />
+          <OrderTableRow key={row.id} row={row} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function OrderTableRow({ row, isActing }: { row: OrderRow; isActing: boolean }) {
+function OrderTableRow({ row }: { row: OrderRow }) {
   const t = useTexts();
   return (
     <tr>
-      {isActing ? (
-        <td className="bulk-cell">
-          <BulkBox
-            orderId={row.id}
-            label={t('orderlife.list.select', { number: isolate(`#${row.number}`) })}
-          />
-        </td>
-      ) : null}
+      <td className="bulk-cell">
+        <BulkBox orderId={row.id} label={t('orderlife.list.select', { number: isolate(`#${row.number}`) })} />
+      </td>
       <td>
         <Link className="row-link num" to={`${PATH}/${row.id}`}>
           <Code>{`#${row.number}`}</Code>

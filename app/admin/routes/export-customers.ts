@@ -10,5 +10,9 @@ export const loader = staffOnly('exports.customers', async (_: Route.LoaderArgs)
 });
 
 export const action = staffOnly('exports.customers', async ({ request: post }: Route.ActionArgs, staff) =>
-  personalDownload('customers', customerRows(readerOf(staff.store.id)), { post, staff }),
+  personalDownload('customers', customerRows(readerOf(staff.store.id)), {
+    form: await post.formData(),
+    staff,
+    back: '/admin/settings/export',
+  }),
 );

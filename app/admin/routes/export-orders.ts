@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import { orderRows } from '../exports/order-rows.server.ts';
 import { personalDownload } from '../exports/personal-download.server.ts';
+import { tickedAddress } from '../orders/ticked-address.ts';
+import { tickedIds } from '../orders/ticked-ids.server.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/export-orders';
 
@@ -9,6 +11,10 @@ export const loader = staffOnly('exports.orders', async (_: Route.LoaderArgs) =>
   throw redirect('/admin/settings/export');
 });
 
-export const action = staffOnly('exports.orders', async ({ request: post }: Route.ActionArgs, staff) =>
-  personalDownload('orders', orderRows(staff), { post, staff }),
-);
+export const action = staffOnly('exports.orders', async ({ request: post }: Route.ActionArgs, staff) => {
+  const form = await post.formData();
+  // Orders that are none of this store's make a file of no orders, never one of all.
+  const orderIds = form.has('order') ? tickedIds(form) : null;
+  const back = orderIds ? tickedAddress('/admin/orders/export', orderIds) : '/admin/settings/export';
+  return personalDownload('orders', orderRows(staff, orderIds), { form, staff, back });
+});

@@ -27,6 +27,7 @@ const FILTERS: Record<OrderViewName, OrderFilter> = {
   unfulfilled: { status: ['confirmed', 'processing'] },
   unpaid: { paymentStatus: 'unpaid' },
   to_collect: { status: ['shipped', 'delivered'], paymentStatus: 'unpaid' },
+  returns: { waitsForReturn: true },
   cancelled: { status: 'cancelled' },
 };
 
@@ -58,7 +59,12 @@ export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs,
   };
   const rows = page.rows.map(({ placedAt, ...row }) => ({ ...row, when: whenText(placedAt, reading) }));
   const storeHref = storefrontOrigin(request.config, store.slug);
-  const rights = { canFulfil: staff.can('orders.fulfil'), canEdit: staff.can('orders.edit') };
+  const rights = {
+    canConfirm: staff.can('orders.confirm'),
+    canFulfil: staff.can('orders.fulfil'),
+    canEdit: staff.can('orders.edit'),
+    canExport: staff.can('exports.orders'),
+  };
   const saved = url.searchParams.get('saved') ?? '';
   const shown = { view, query, filters, saved, rows, next: page.next, isFirst: after === null };
   return { ...shown, ...rights, tags, views, storeHref, newest };

@@ -21,7 +21,10 @@ const doors: Doors = async (store) => {
     { needs: 'orders.view', path: '/admin/orders' },
     { needs: 'orders.view', path: order, ids },
     { needs: 'orders.fulfil', path: '/admin/orders', post: { act: 'process' } },
+    { needs: 'orders.confirm', path: '/admin/orders', post: { act: 'confirm' } },
     { needs: 'orders.edit', path: '/admin/orders', post: { intent: 'drop_view', id: 'none' } },
+    { needs: 'orders.view', path: '/admin/orders/packing-slips.pdf', query: `?order=${orderId}`, acts: true },
+    { needs: 'exports.orders', path: '/admin/orders/export', query: `?order=${orderId}` },
     { needs: 'orders.edit', path: '/admin/orders/new' },
     { needs: 'orders.edit', path: '/admin/orders/new', post: { intent: 'create' } },
     // Moves that the order's state does not allow: who may make them is told so, and nothing is written.

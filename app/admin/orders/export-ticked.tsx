@@ -1,0 +1,62 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { Form, Link } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { Code } from '../../ui/own-text.tsx';
+
+type Props = { orders: { id: string; number: number }[]; problem: 'wrong' | 'tooMany' | null };
+
+/** The file of the ticked orders names their people: the password is said again before it. */
+export function ExportTicked({ orders, problem }: Props) {
+  const t = useTexts();
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <h1>{t('orderlife.list.exportTitle', { count: orders.length })}</h1>
+          <p className="muted">{t('files.export.ordersText')}</p>
+        </div>
+      </div>
+      <section className="card" aria-labelledby="export-ticked">
+        <div className="card-head">
+          <h2 id="export-ticked">{t('files.export.personalTitle')}</h2>
+        </div>
+        <Form
+          method="post"
+          action="/admin/settings/export/orders.csv"
+          reloadDocument
+          className="card-body stack"
+        >
+          <p>{t('files.export.personalText')}</p>
+          <p className="muted">
+            {orders.map(({ id, number }, at) => (
+              <span key={id}>
+                {at > 0 ? ' · ' : null}
+                <Code>{`#${number}`}</Code>
+                <input type="hidden" name="order" value={id} />
+              </span>
+            ))}
+          </p>
+          <PasswordInput
+            name="password"
+            label={t('files.export.password')}
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            error={problem ? t(`files.export.${problem}`) : undefined}
+            w="min(320px, 100%)"
+          />
+          <div className="row">
+            <Button type="submit" variant="filled" leftSection={<Glyph name="download" small />}>
+              {t('orderlife.list.exportGo')}
+            </Button>
+            <Button component={Link} to="/admin/orders">
+              {t('admin.orders.title')}
+            </Button>
+          </div>
+        </Form>
+      </section>
+      <p className="caption">{t('admin.exports.audited')}</p>
+    </main>
+  );
+}
