@@ -2803,6 +2803,9 @@ create table public.store_settings (
   social jsonb not null default '{}'::jsonb,
   menus jsonb not null default '{}'::jsonb,
   access jsonb not null default '{}'::jsonb,
+  takes_guests boolean not null default true,
+  takes_notes boolean not null default true,
+  zip_not_asked_in text[] not null default '{}'::text[],
   constraint store_settings_pkey PRIMARY KEY (store_id),
   constraint store_settings_access_check CHECK ((pg_column_size(access) < 20000)),
   constraint store_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
@@ -2821,7 +2824,8 @@ create table public.store_settings (
   constraint store_settings_secondary_color_check CHECK ((secondary_color ~ '^#[0-9A-F]{6}$'::text)),
   constraint store_settings_social_check CHECK ((pg_column_size(social) < 10000)),
   constraint store_settings_tax_rate_ppm_check CHECK (((tax_rate_ppm >= 0) AND (tax_rate_ppm <= 1000000))),
-  constraint store_settings_tax_rules_check CHECK ((pg_column_size(tax_rules) < 200000))
+  constraint store_settings_tax_rules_check CHECK ((pg_column_size(tax_rules) < 200000)),
+  constraint store_settings_zip_not_asked_in_check CHECK ((cardinality(zip_not_asked_in) <= 300))
 );
 comment on table public.store_settings is 'storeSetting of the specification: one row a store.';
 CREATE INDEX store_settings_favicon ON public.store_settings USING btree (store_id, favicon_media_id);

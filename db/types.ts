@@ -1343,6 +1343,9 @@ export interface StoreSettings {
   social: ColumnType<any, string | null | undefined, string | null>;
   menus: ColumnType<any, string | null | undefined, string | null>;
   access: ColumnType<any, string | null | undefined, string | null>;
+  takes_guests: Generated<boolean>;
+  takes_notes: Generated<boolean>;
+  zip_not_asked_in: Generated<string[]>;
 }
 
 export interface StoreSuspensions {

@@ -18,7 +18,7 @@ export async function applyShopper(
   const account = { email: SAMPLE_SHOPPER.email, name: shopperName(data), passwordHash, locale };
   const customerId = await addCustomer(tx, { ...account, isVerified: true }, act);
   if (!customerId) throw new Error('A new sample store has its shopper already.');
-  const terms = { nameMinLength: 2, zipRequired: false, country };
+  const terms = { nameMinLength: 2, zipRequired: false, zipNotAskedIn: [], takesNotes: true, country };
   const address = must(parseAddress(shopperForm(data), terms), 'shopper address');
   const fields = { ...address, label: '' };
   must(await saveAddress(tx, { customerId, id: null, fields, isDefault: true }, act), 'shopper address');

@@ -11,6 +11,7 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { phoneText } from '../ui/phone-text.server.ts';
 import { textOf } from './account-form.server.ts';
 import { fieldMessages } from './checkout-problems.server.ts';
+import { checkoutSettings } from './checkout-settings.server.ts';
 import { notFound } from './not-found.server.ts';
 import type { AddressView } from './own-views.ts';
 import { refuse, saved } from './profile-reply.server.ts';
@@ -27,8 +28,8 @@ export function addressView({ country: _, ...address }: SavedAddress): AddressVi
 /** Adds or changes an address, by the checkout's rules. */
 export async function keepAddress(shop: Shop, shopper: Shopper, form: FormData) {
   const values = Object.fromEntries(FIELDS.map((name) => [name, textOf(form, name)]));
-  const { nameMinLength, isZipRequired, country } = shop.shell;
-  const parsed = parseAddress({ ...values, country }, { nameMinLength, zipRequired: isZipRequired, country });
+  const settings = checkoutSettings(shop);
+  const parsed = parseAddress({ ...values, country: settings.country }, settings);
   if (!parsed.ok) {
     const errors = fieldMessages(shop, parsed.data.fields) as Record<string, string>;
     const title = shop.say('checkout.field.summaryTitle', { count: Object.keys(errors).length });

@@ -1,7 +1,9 @@
+import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { parseAddress } from '#domain/checkout/index.ts';
 import { addressesOf, type SavedAddress, type Shopper, saveAddress } from '#domain/customers/index.ts';
 import { addressView, labelled } from './address-action.server.ts';
+import { checkoutSettings } from './checkout-settings.server.ts';
 import type { CheckoutAccount } from './own-views.ts';
 import { paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
@@ -9,6 +11,11 @@ import { loginPath } from './signed-in.server.ts';
 
 /** What the radio cards of a checkout post for an address that is typed. */
 export const TYPED = 'new';
+
+/** Where guests may not order: 'Login First', and back to the checkout. The cart goes with them into their account. */
+export function loginFirst(shop: Shop): Response {
+  return redirect(loginPath(shop, shop.href(paths.checkout)), 303);
+}
 
 /** Who checks out: a guest and where they may log in, or a shopper with the addresses to choose from. */
 export async function checkoutAccount(shop: Shop, shopper: Shopper | null): Promise<CheckoutAccount> {
@@ -50,8 +57,7 @@ export async function keepOrderedAddress(
   typed: Record<string, string>,
 ): Promise<boolean> {
   if (!shopper || typed.saveAddress !== 'yes' || (typed.savedAddress ?? TYPED) !== TYPED) return false;
-  const { nameMinLength, isZipRequired, country } = shop.shell;
-  const parsed = parseAddress(typed, { nameMinLength, zipRequired: isZipRequired, country });
+  const parsed = parseAddress(typed, checkoutSettings(shop));
   if (!parsed.ok) return false;
   const input = { customerId: shopper.id, id: null, fields: labelled(parsed.value, ''), isDefault: false };
   const kept = await withStore(shop.storeId, (tx) => saveAddress(tx, input, shop.request.act()));

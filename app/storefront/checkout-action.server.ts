@@ -8,8 +8,9 @@ import {
 } from '#domain/checkout/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
-import { keepOrderedAddress, TYPED, withChosenAddress } from './checkout-account.server.ts';
+import { keepOrderedAddress, loginFirst, TYPED, withChosenAddress } from './checkout-account.server.ts';
 import { differenceLines, fieldMessages } from './checkout-problems.server.ts';
+import { checkoutSettings } from './checkout-settings.server.ts';
 import type { CheckoutFieldErrors } from './checkout-types.ts';
 import { checkoutView } from './checkout-view.server.ts';
 import { dropCode, type Tried, tryCode, typedCode } from './coupon.server.ts';
@@ -91,6 +92,8 @@ function refuse(
       const fields = fieldMessages(shop, failure.data.fields, typed.country || undefined);
       return invalid(shop, shopper, { typed, fields });
     }
+    case 'login_first':
+      throw loginFirst(shop);
     case 'cash_refused':
       return invalid(shop, shopper, { typed, fields: { paymentMethod: shop.say('paying.cashRefused') } });
     case 'cart_empty':
@@ -106,8 +109,7 @@ function refuse(
 
 /** Of an order that was refused: what is still wrong with its fields while others are put right. */
 function stillWrong(shop: Shop, typed: Typed): CheckoutFieldErrors {
-  const { nameMinLength, isZipRequired, country } = shop.shell;
-  const parsed = parseCheckoutForm(typed, { nameMinLength, zipRequired: isZipRequired, country });
+  const parsed = parseCheckoutForm(typed, checkoutSettings(shop));
   return parsed.ok ? {} : fieldMessages(shop, parsed.data.fields, typed.country || undefined);
 }
 

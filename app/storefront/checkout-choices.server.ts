@@ -1,4 +1,5 @@
 import type { CartView } from '#domain/cart/index.ts';
+import { isZipAsked } from '#domain/checkout/index.ts';
 import { addressFormOf, countriesIn } from '#domain/places/index.ts';
 import { formatMoney } from '#lib/money/index.ts';
 import type { AddressAsked, DeliveryChoice, PaymentChoice } from './checkout-types.ts';
@@ -146,12 +147,11 @@ export function addressAsked(shop: Shop, cart: CartView, country: string): Addre
             choices: region.choices.map(({ names }) => names[locale]),
             isRequired: region.asked === 'required',
           },
-    zip:
-      zip.asked === 'no'
-        ? null
-        : {
-            label: zip.label === 'zip' ? say('checkout.page.zip') : say(`delivery.address.zip.${zip.label}`),
-            example: zip.example,
-          },
+    zip: isZipAsked(country, shop.shell.zipNotAskedIn)
+      ? {
+          label: zip.label === 'zip' ? say('checkout.page.zip') : say(`delivery.address.zip.${zip.label}`),
+          example: zip.example,
+        }
+      : null,
   };
 }

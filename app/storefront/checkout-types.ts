@@ -56,6 +56,7 @@ export type CheckoutView = {
   /** What was typed, kept through every answer. */
   values: Record<string, string>;
   asked: AddressAsked;
+  takesNotes: boolean;
   deliveries: DeliveryChoice[];
   payments: PaymentChoice[];
   coupon: CouponView;

@@ -8,6 +8,7 @@ import { newToken } from '#lib/ids.ts';
 import { cartPageView, mirrorOf } from './cart-view.server.ts';
 import { checkoutAccount, withChosenAddress } from './checkout-account.server.ts';
 import { addressAsked, deliveryChoices, paymentChoices, placingWords } from './checkout-choices.server.ts';
+import { checkoutSettings } from './checkout-settings.server.ts';
 import type { CheckoutView } from './checkout-types.ts';
 import { whyLines } from './checkout-why.server.ts';
 import { couponView, NO_TRY, type Tried } from './coupon.server.ts';
@@ -36,15 +37,15 @@ export async function checkoutView(
   // she saw first (I4).
   const seen = typed?.quote ?? '';
   const keepsQuote = !isTold && hasOtherGoods(cart, seen);
-  const { nameMinLength, isZipRequired } = shop.shell;
   return {
     who,
     cart: cartPageView(shop, cart),
     quote: keepsQuote ? seen : cart.quote,
     idempotencyKey: newToken(),
-    limits: checkoutConstraints({ nameMinLength, zipRequired: isZipRequired, country }),
+    limits: checkoutConstraints(checkoutSettings(shop, country)),
     values: { ...values, country },
     asked: addressAsked(shop, cart, country),
+    takesNotes: shop.shell.takesNotes,
     deliveries: deliveryChoices(shop, cart),
     payments: paymentChoices(shop, cart),
     coupon: couponView(shop, cart, tried),
@@ -59,6 +60,7 @@ function cartFor(shop: Shop, shopper: Shopper | null, values: Record<string, str
   const email = word(values.email).toLowerCase();
   const typed = values.country ?? '';
   const country = COUNTRIES.includes(typed) ? typed : shell.country;
+  const place = { region: word(values.region), zipCode: word(values.zipCode) };
   return withStore(shop.storeId, (tx) =>
     viewCart(tx, {
       cartToken: request.cookies.get('cart'),
@@ -70,7 +72,7 @@ function cartFor(shop: Shop, shopper: Shopper | null, values: Record<string, str
       choice: {
         to: {
           country,
-          ...writtenIn(country, { region: word(values.region), zipCode: word(values.zipCode) }),
+          ...writtenIn(country, place, shell.zipNotAskedIn),
           city: word(values.city),
         },
         deliveryId: values.deliveryMethod ?? null,

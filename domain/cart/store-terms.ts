@@ -10,6 +10,9 @@ export const TERMS_COLUMNS = [
   'st.country',
   'st.name_min_length',
   'st.zip_required',
+  'st.zip_not_asked_in',
+  'st.takes_guests',
+  'st.takes_notes',
   'st.delivery_flat',
   'st.delivery_free_from',
   'st.tax_rate_ppm',
@@ -24,6 +27,9 @@ export type TermsRow = {
   country: string;
   name_min_length: number;
   zip_required: boolean;
+  zip_not_asked_in: string[];
+  takes_guests: boolean;
+  takes_notes: boolean;
   delivery_flat: number;
   delivery_free_from: number | null;
   tax_rate_ppm: number;
@@ -57,6 +63,10 @@ export type StoreTerms = {
   country: string;
   nameMinLength: number;
   zipRequired: boolean;
+  zipNotAskedIn: string[];
+  /** Whether somebody without an account may order. */
+  takesGuests: boolean;
+  takesNotes: boolean;
   deliveryRules: DeliveryRules;
   taxRules: TaxRules;
   pricesIncludeTax: boolean;
@@ -77,6 +87,9 @@ export function termsOf(row: TermsRow): StoreTerms {
     country: row.country,
     nameMinLength: row.name_min_length,
     zipRequired: row.zip_required,
+    zipNotAskedIn: row.zip_not_asked_in,
+    takesGuests: row.takes_guests,
+    takesNotes: row.takes_notes,
     deliveryRules: parseDeliveryRules(row.delivery_rules, own),
     taxRules: parseTaxRules(row.tax_rules, { ratePpm: row.tax_rate_ppm }),
     pricesIncludeTax: row.prices_include_tax,

@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CHECKOUT_FIELDS, checkoutConstraints, parseCheckoutForm } from './checkout-form.ts';
+import {
+  CHECKOUT_FIELDS,
+  type CheckoutSettings,
+  checkoutConstraints,
+  parseCheckoutForm,
+} from './checkout-form.ts';
 
-const SETTINGS = { nameMinLength: 4, zipRequired: true, country: 'SA' };
+const SETTINGS: CheckoutSettings = {
+  nameMinLength: 4,
+  zipRequired: true,
+  zipNotAskedIn: [],
+  takesNotes: true,
+  country: 'SA',
+};
 const GOOD = {
   name: 'Sara Haddad',
   email: 'Sara@Example.com',
@@ -105,6 +116,22 @@ describe('the checkout form', () => {
   test('asks for a zip code only where the store does, and for the name that the store wants', () => {
     expect(problemsWith({ zipCode: '' }, { ...SETTINGS, zipRequired: false })).toEqual({});
     expect(problemsWith({ name: 'علي' }, { ...SETTINGS, nameMinLength: 2 })).toEqual({});
+  });
+
+  test('asks for no zip code where the store asks for none, and takes none', () => {
+    const here = { ...SETTINGS, zipNotAskedIn: ['SA', 'JO'] };
+    for (const zipCode of ['', '1', '12345']) {
+      const parsed = parseCheckoutForm({ ...GOOD, zipCode }, here);
+      expect(parsed).toMatchObject({ ok: true, value: { zipCode: '' } });
+    }
+    expect(checkoutConstraints(here).zipCode.required).toBe(false);
+    const elsewhere = { country: 'DE', phone: '+966501234567', zipCode: '' };
+    expect(problemsWith(elsewhere, here)).toEqual({ zipCode: { code: 'required' } });
+  });
+
+  test('leaves out a note where the store takes none, however long', () => {
+    const parsed = parseCheckoutForm({ ...GOOD, note: 'x'.repeat(5000) }, { ...SETTINGS, takesNotes: false });
+    expect(parsed).toMatchObject({ ok: true, value: { note: '' } });
   });
 
   test('takes zip codes in Arabic digits and of other shapes', () => {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payments/index.ts';
-import { addressFormOf } from '#domain/places/index.ts';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import type { FieldProblem } from './errors.ts';
 import { isCountry, toE164 } from './phone.ts';
-import { placeProblems, writtenIn } from './written-in.ts';
+import { isZipAsked, leftOut, placeProblems, writtenIn } from './written-in.ts';
 
 /** The names of the form's fields, in the order of the page. */
 export const CHECKOUT_FIELDS = [
@@ -46,7 +45,14 @@ export type CheckoutForm = {
 };
 
 /** country: of the address; the store's own until another one is chosen. */
-export type CheckoutSettings = { nameMinLength: number; zipRequired: boolean; country: string };
+export type CheckoutSettings = {
+  nameMinLength: number;
+  zipRequired: boolean;
+  /** Countries whose addresses are asked for no postal code here, though they have one. */
+  zipNotAskedIn: readonly string[];
+  takesNotes: boolean;
+  country: string;
+};
 
 export type FieldConstraint = { required: boolean; minLength?: number; maxLength: number };
 
@@ -56,7 +62,7 @@ export type InvalidForm = Failure<'invalid_form', { fields: Partial<Record<Check
 
 /** The HTML constraints of the fields, from the same numbers that the server checks by. */
 export function checkoutConstraints(settings: CheckoutSettings): CheckoutConstraints {
-  const hasZip = addressFormOf(settings.country).zip.asked !== 'no';
+  const hasZip = isZipAsked(settings.country, settings.zipNotAskedIn);
   return {
     name: { required: true, minLength: settings.nameMinLength, maxLength: 120 },
     email: { required: true, maxLength: 254 },
@@ -78,9 +84,12 @@ export function parseCheckoutForm(
   sent: unknown,
   settings: CheckoutSettings,
 ): Result<CheckoutForm, InvalidForm> {
-  const posted = typeof sent === 'object' && sent !== null ? sent : {};
-  const typed = texts(posted);
-  const country = isCountry(typed.country) ? typed.country : settings.country;
+  const whole = typeof sent === 'object' && sent !== null ? sent : {};
+  const words = texts(whole);
+  const country = isCountry(words.country) ? words.country : settings.country;
+  const left = leftOut(country, settings);
+  const posted = { ...whole, ...left };
+  const typed = { ...words, ...left };
   const parsed = checkoutSchema({ ...settings, country }).safeParse(posted);
   const phone = toE164(typed.phone, country);
   const fields: InvalidForm['data']['fields'] = placeProblems(country, typed, 'region' in posted);
@@ -90,7 +99,7 @@ export function parseCheckoutForm(
     const paymentMethod = PAYMENT_METHODS.find((method) => method === parsed.data.paymentMethod) ?? '';
     return ok({
       ...parsed.data,
-      ...writtenIn(country, parsed.data),
+      ...writtenIn(country, parsed.data, settings.zipNotAskedIn),
       country,
       phone,
       emailNorm,

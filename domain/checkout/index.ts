@@ -4,6 +4,7 @@ export {
   type CheckoutConstraints,
   type CheckoutField,
   type CheckoutForm,
+  type CheckoutSettings,
   checkoutConstraints,
   type FieldConstraint,
   parseCheckoutForm,
@@ -23,4 +24,4 @@ export {
 export { type RecordOrderInput, recordOrder } from './record-order.ts';
 export { snapshotLines } from './snapshot.ts';
 export { placeStaffOrder } from './staff-order.ts';
-export { writtenIn } from './written-in.ts';
+export { isZipAsked, writtenIn } from './written-in.ts';

@@ -4,6 +4,7 @@ import { removeLine, setQuantity } from '#domain/cart/index.ts';
 import { orderByToken } from '#domain/orders/index.ts';
 import { newToken } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
+import { makeShopper } from '#tests/support/accounts.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import {
   BROKEN_ORDERS,
@@ -12,6 +13,7 @@ import {
   GOOD_FORM,
   lookAtCart,
   makeVariant,
+  orderOf,
   SHOPPER,
 } from '#tests/support/orders.ts';
 import { twoStores } from '#tests/support/stores.ts';
@@ -232,6 +234,30 @@ describe('a refused checkout writes nothing', () => {
       code: 'invalid_form',
       data: { fields: { name: { code: 'too_short', min: 4 } } },
     });
+  });
+
+  test('nobody signed in, where the store takes no guests; whoever has ordered before gets that order', async () => {
+    const { input: before } = await readyCart('Before');
+    const first = await place(before);
+    const { input, variantId } = await readyCart('Members only');
+    const { id: customerId } = await makeShopper(db, cedar);
+    await db.admin('update store_settings set takes_guests = false where store_id = $1', [cedar.id]);
+    for (const nobody of [undefined, null]) {
+      expect(await refusalOf({ ...input, customerId: nobody })).toEqual({
+        ok: false,
+        code: 'login_first',
+        data: undefined,
+      });
+    }
+    expect(await place(before)).toEqual({ ok: true, value: { ...(first.ok && first.value), isNew: false } });
+    expect(await place(await checkoutOf(cedar, input.cartToken ?? '', { customerId }))).toMatchObject({
+      ok: true,
+      value: { isNew: true },
+    });
+    const oud = await makeVariant(najd, { title: 'Attar', amount: 9900, stock: 5 });
+    expect(await orderOf(najd, [{ variantId: oud }])).toMatchObject({ isNew: true });
+    await db.admin('update store_settings set takes_guests = true where store_id = $1', [cedar.id]);
+    expect(await orderOf(cedar, [{ variantId }])).toMatchObject({ isNew: true });
   });
 
   test('no cart, an unknown cart, another store’s cart', async () => {

@@ -123,6 +123,7 @@ type Agreed = { view: CartView; form: CheckoutForm; terms: StoreTerms };
 /** Everything that can be refused before stock is touched: the cart, the form, and what the shopper saw. */
 function agree({ goods, terms, offers }: Open, input: PlaceOrderInput): Result<Agreed, CheckoutFailure> {
   if (goods.length === 0) return fail('cart_empty');
+  if (!terms.takesGuests && !input.customerId) return fail('login_first');
   const form = parseCheckoutForm(input.form, terms);
   if (!form.ok) return form;
   const view = drawCart(goods, terms, input.locale, { choice: choiceOf(form.value), offers });

@@ -32,7 +32,8 @@ export async function recordOrder(
   const terms = await readTerms(tx);
   const goods = await readVariantGoods(tx, input.lines, { currency: terms.currency, at: act.at });
   if (goods.length === 0 || goods.length < input.lines.length) return fail('cart_empty');
-  const form = parseCheckoutForm(input.form, terms);
+  // Whoever takes an order down for somebody may write a note, whatever the shop asks of shoppers.
+  const form = parseCheckoutForm(input.form, { ...terms, takesNotes: true });
   if (!form.ok) return form;
   const paymentMethod = input.paymentMethod ?? 'cash_on_delivery';
   const isCash = paymentMethod === 'cash_on_delivery';

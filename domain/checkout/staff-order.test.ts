@@ -37,6 +37,19 @@ test('staff writes an order for a customer: priced by the store’s rules, their
   expect(order.events[0]).toMatchObject({ kind: 'placed', actorKind: 'staff', actorName: 'Rana' });
 });
 
+test('a note and somebody without an account are taken, whatever shoppers are asked for', async () => {
+  const set = (value: boolean) =>
+    db.admin('update store_settings set takes_guests = $2, takes_notes = $2 where store_id = $1', [
+      cedar.id,
+      value,
+    ]);
+  await set(false);
+  const made = await write({ form: { ...GOOD_FORM, note: 'Ring twice' } });
+  await set(true);
+  if (!made.ok) throw new Error(made.code);
+  expect(await detail(made.value.orderId)).toMatchObject({ note: 'Ring twice' });
+});
+
 test('without a needed field nothing is written', async () => {
   const form = { ...GOOD_FORM, phone: 'none' };
   expect(await expectNothingChanged(db, () => write({ form }))).toMatchObject({

@@ -1,12 +1,31 @@
 import { addressFormOf, isZipOf, regionOfAddress } from '#domain/places/index.ts';
 import type { FieldProblem } from './errors.ts';
 
-/** Of region and code what the country's addresses have: what was typed for another country is no part of this one. */
-export function writtenIn(country: string, typed: { region: string; zipCode: string }) {
-  const { region, zip } = addressFormOf(country);
+/** Whether a checkout has a field for the postal code there: the country writes one, and the store asks for it. */
+export function isZipAsked(country: string, zipNotAskedIn: readonly string[]): boolean {
+  return addressFormOf(country).zip.asked !== 'no' && !zipNotAskedIn.includes(country);
+}
+
+/** Of region and code what is asked for there: what was typed for another country is no part of this one. */
+export function writtenIn(
+  country: string,
+  typed: { region: string; zipCode: string },
+  zipNotAskedIn: readonly string[],
+) {
   return {
-    region: region.asked === 'no' ? '' : typed.region,
-    zipCode: zip.asked === 'no' ? '' : typed.zipCode,
+    region: addressFormOf(country).region.asked === 'no' ? '' : typed.region,
+    zipCode: isZipAsked(country, zipNotAskedIn) ? typed.zipCode : '',
+  };
+}
+
+/** Of a posted form the fields that were not asked for, empty: nothing can be wrong with what is in them. */
+export function leftOut(
+  country: string,
+  { zipNotAskedIn, takesNotes }: { zipNotAskedIn: readonly string[]; takesNotes: boolean },
+): { zipCode?: string; note?: string } {
+  return {
+    ...(isZipAsked(country, zipNotAskedIn) ? {} : { zipCode: '' }),
+    ...(takesNotes ? {} : { note: '' }),
   };
 }
 
@@ -16,13 +35,13 @@ export function placeProblems(
   typed: { region: string; city: string; zipCode: string },
   hasRegion: boolean,
 ): { region?: FieldProblem; zipCode?: FieldProblem } {
-  const { region, zip } = addressFormOf(country);
+  const { region } = addressFormOf(country);
   const isRegionLacking =
     hasRegion &&
     region.asked === 'required' &&
     typed.region === '' &&
     regionOfAddress({ country, region: '', city: typed.city }) === '';
-  const isZipWrong = zip.asked !== 'no' && typed.zipCode !== '' && !isZipOf(country, typed.zipCode);
+  const isZipWrong = typed.zipCode !== '' && !isZipOf(country, typed.zipCode);
   return {
     ...(isRegionLacking && { region: { code: 'required' } }),
     ...(isZipWrong && { zipCode: { code: 'invalid' } }),

@@ -55,6 +55,9 @@ export type Shell = {
   access: StoreAccess;
   nameMinLength: number;
   isZipRequired: boolean;
+  zipNotAskedIn: string[];
+  takesGuests: boolean;
+  takesNotes: boolean;
   delivery: { flat: Money; freeFrom: Money | null };
   tax: { ratePpm: number; pricesIncludeTax: boolean };
   /** Each text in its language, or in the store's first language where it has none. */
@@ -139,6 +142,7 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
            s.primary_color as "primaryColor", s.secondary_color as "secondaryColor",
            s.contact_email as "contactEmail", s.contact_phone as "contactPhone", s.whatsapp, s.access,
            s.name_min_length as "nameMinLength", s.zip_required as "isZipRequired",
+           s.zip_not_asked_in as "zipNotAskedIn", s.takes_guests as "takesGuests", s.takes_notes as "takesNotes",
            s.delivery_flat, s.delivery_free_from,
            json_build_object('ratePpm', s.tax_rate_ppm, 'pricesIncludeTax', s.prices_include_tax) as tax,
            (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height) from media m

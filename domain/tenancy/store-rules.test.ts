@@ -34,6 +34,29 @@ test('what is saved is on the pages of this store, with what it was before in th
   expect(entry?.after).not.toHaveProperty('country');
 });
 
+test('a checkout is opened and closed to guests, its note and postal codes are asked for or not', async () => {
+  expect(await read()).toMatchObject({ takesGuests: true, takesNotes: true, zipNotAskedIn: [] });
+  const other = await withStore(najd.id, loadShell);
+  const change = { takesGuests: false, takesNotes: false, zipNotAskedIn: ['SA', 'JO', 'SA'] };
+  const after = { ...change, zipNotAskedIn: ['JO', 'SA'] };
+  expect(await save(change)).toMatchObject({ ok: true, value: after });
+  expect(await read()).toMatchObject(after);
+  expect(await withStore(cedar.id, loadShell)).toMatchObject(after);
+  expect(await withStore(najd.id, loadShell)).toEqual(other);
+  const [entry] = await db.admin(
+    `select before, after from audit_entries where after ->> 'takesGuests' = 'false'`,
+  );
+  expect(entry).toEqual({ before: { takesGuests: true, takesNotes: true, zipNotAskedIn: [] }, after });
+  await expectNothingChanged(db, async () => {
+    expect(await save({ zipNotAskedIn: ['SA', 'JO'] })).toMatchObject({ ok: true });
+  });
+  expect(await save({ takesGuests: true, takesNotes: true, zipNotAskedIn: [] })).toMatchObject({ ok: true });
+});
+
+// More than there are countries.
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const AA_TO_ZZ = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+
 test.each<[string, Partial<StoreRules>]>([
   ['name', { names: { en: ' ', ar: 'اسم' } }],
   ['name', { names: { en: 'x'.repeat(121), ar: '' } }],
@@ -41,6 +64,8 @@ test.each<[string, Partial<StoreRules>]>([
   ['country', { country: 'Jordan' }],
   ['timeZone', { timeZone: 'Asia/Nowhere' }],
   ['nameMinLength', { nameMinLength: 1 }],
+  ['zipNotAskedIn', { zipNotAskedIn: ['SA', 'Jordan'] }],
+  ['zipNotAskedIn', { zipNotAskedIn: AA_TO_ZZ }],
   ['nameMinLength', { nameMinLength: Number.NaN }],
   ['returnDays', { returnDays: 366 }],
 ])('a wrong %s is refused and nothing is saved', async (field, change) => {

@@ -19,14 +19,28 @@ export type StoreRules = {
   defaultLocale: Locale;
   nameMinLength: number;
   zipRequired: boolean;
+  /** Countries whose addresses are asked for no postal code, though they have one: ISO 3166 codes. */
+  zipNotAskedIn: string[];
+  /** Whether somebody without an account may order. */
+  takesGuests: boolean;
+  takesNotes: boolean;
   refusesCommonPasswords: boolean;
   returnDays: number;
 };
 
+const COUNTRY = /^[A-Z]{2}$/;
+
 /** The rules with a mark of what they were when they were read: a save says it. */
 export type KnownRules = StoreRules & { stamp: string };
 
-export type RulesField = 'name' | 'description' | 'country' | 'timeZone' | 'nameMinLength' | 'returnDays';
+export type RulesField =
+  | 'name'
+  | 'description'
+  | 'country'
+  | 'timeZone'
+  | 'nameMinLength'
+  | 'zipNotAskedIn'
+  | 'returnDays';
 
 export type RulesInvalid = Failure<'rules_invalid', { fields: RulesField[] }>;
 
@@ -42,7 +56,7 @@ export async function readStoreRules(tx: StoreTx, lock?: 'for update'): Promise<
   const query = tx
     .selectFrom('store_settings')
     .select(['country', 'time_zone', 'digits', 'default_locale', 'name_min_length', 'zip_required'])
-    .select(['refuses_common_passwords', 'return_days'])
+    .select(['refuses_common_passwords', 'return_days', 'zip_not_asked_in', 'takes_guests', 'takes_notes'])
     .where('store_id', '=', tx.storeId);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow();
   const texts = await tx
@@ -63,6 +77,9 @@ export async function readStoreRules(tx: StoreTx, lock?: 'for update'): Promise<
     defaultLocale: row.default_locale === 'ar' ? 'ar' : 'en',
     nameMinLength: row.name_min_length,
     zipRequired: row.zip_required,
+    zipNotAskedIn: row.zip_not_asked_in,
+    takesGuests: row.takes_guests,
+    takesNotes: row.takes_notes,
     refusesCommonPasswords: row.refuses_common_passwords,
     returnDays: row.return_days,
   };
@@ -102,6 +119,9 @@ async function write(tx: StoreTx, rules: StoreRules, at: Date): Promise<void> {
       default_locale: rules.defaultLocale,
       name_min_length: rules.nameMinLength,
       zip_required: rules.zipRequired,
+      zip_not_asked_in: rules.zipNotAskedIn,
+      takes_guests: rules.takesGuests,
+      takes_notes: rules.takesNotes,
       refuses_common_passwords: rules.refusesCommonPasswords,
       return_days: rules.returnDays,
       updated_at: at,
@@ -124,6 +144,7 @@ function cleaned(change: Partial<StoreRules>): Partial<StoreRules> {
     ...change,
     ...(change.names ? { names: both(change.names) } : {}),
     ...(change.descriptions ? { descriptions: both(change.descriptions) } : {}),
+    ...(change.zipNotAskedIn ? { zipNotAskedIn: [...new Set(change.zipNotAskedIn)].sort() } : {}),
   };
 }
 
@@ -134,9 +155,11 @@ function problemsOf(rules: StoreRules): RulesField[] {
   const wrong: Record<RulesField, boolean> = {
     name: rules.names[rules.defaultLocale] === '' || isLong(rules.names, RULE_LIMITS.name),
     description: isLong(rules.descriptions, RULE_LIMITS.description),
-    country: !/^[A-Z]{2}$/.test(rules.country),
+    country: !COUNTRY.test(rules.country),
     timeZone: !isTimeZone(rules.timeZone),
     nameMinLength: !isWithin(rules.nameMinLength, RULE_LIMITS.nameMinLength),
+    zipNotAskedIn:
+      rules.zipNotAskedIn.length > 300 || !rules.zipNotAskedIn.every((code) => COUNTRY.test(code)),
     returnDays: !isWithin(rules.returnDays, RULE_LIMITS.returnDays),
   };
   return (Object.keys(wrong) as RulesField[]).filter((field) => wrong[field]);

@@ -51,6 +51,14 @@ describe('the audit log speaks in sentences (M5)', () => {
     });
   });
 
+  test('countries are said by name, and an empty list is nothing', () => {
+    const [before, after] = [{ zipNotAskedIn: [] }, { zipNotAskedIn: ['JO', 'SA'] }];
+    const linesIn = (locale: Locale) =>
+      changesOf({ ...row, before, after }, reading(locale)).lines.map(plain);
+    expect(linesIn('en')).toEqual(['No zip code asked in: nothing → Jordan, Saudi Arabia']);
+    expect(linesIn('ar')[0]).toContain('الأردن');
+  });
+
   test('what no person of the team did says so', () => {
     expect(whoDid({ ...row, actorKind: 'system' }, reading('en'))).toBe('Souk itself');
     expect(plain(whoDid(row, reading('en')))).toBe('Layla');

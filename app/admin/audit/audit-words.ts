@@ -1,4 +1,5 @@
 import type { AuditRow } from '#domain/audit/index.ts';
+import { countryName } from '#domain/places/index.ts';
 import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
 import { formatMoney, money } from '#lib/money/index.ts';
@@ -16,6 +17,8 @@ const MOST_DETAILS = 40;
 const LONG = 120;
 const EMPTY: unknown[] = ['', null, undefined, 0, false];
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+// Said by name: people do not know the codes.
+const COUNTRIES = new Set(['country', 'zipNotAskedIn']);
 // What only programs compare.
 const SILENT = new Set(['version', 'currency', 'stamp']);
 
@@ -101,6 +104,12 @@ function valueText(
   { t, locale, timeZone, currency }: Reading & { currency: unknown },
 ): string {
   if (value === undefined || value === null || value === '') return t('auditlog.nothing');
+  if (Array.isArray(value) && value.length === 0) return t('auditlog.nothing');
+  if (COUNTRIES.has(name))
+    return [value]
+      .flat()
+      .map((code) => countryName(String(code), locale))
+      .join(', ');
   if (typeof value === 'boolean') return t(value ? 'auditlog.yes' : 'auditlog.no');
   if (typeof value === 'number' && name.startsWith('prices.') && typeof currency === 'string') {
     return formatMoney(money(value, currency), { locale, digits: 'latn' });

@@ -2,7 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import type { Choice, PlaceRow, ZoneView } from './delivery-view.ts';
+import { ChoiceGrid } from '../forms/choice-grid.tsx';
+import type { PlaceRow, ZoneView } from './delivery-view.ts';
 import { Problem } from './zone-fields.tsx';
 
 type Props = {
@@ -62,13 +63,13 @@ function Parts({ row, country, zone, problem }: PartsProps) {
       <div className="stack tight" key={country}>
         {known ? (
           <>
-            <Choices
+            <ChoiceGrid
               legend={t('delivery.admin.zone.regions')}
               name={`${at}.regions`}
               choices={known.regions}
               chosen={isSame ? row.regions : []}
             />
-            <Choices
+            <ChoiceGrid
               legend={t('delivery.admin.zone.cities')}
               name={`${at}.cities`}
               choices={known.cities}
@@ -101,25 +102,5 @@ function Parts({ row, country, zone, problem }: PartsProps) {
         <Problem text={known ? problem(`${at}.regions`) : undefined} />
       </div>
     </details>
-  );
-}
-
-type ChoicesProps = { legend: string; name: string; choices: Choice[]; chosen: string[] };
-
-function Choices({ legend, name, choices, chosen }: ChoicesProps) {
-  // What is chosen stands first: the list may be longer than what is seen of it.
-  const inOrder = choices.toSorted(
-    (a, b) => Number(chosen.includes(b.value)) - Number(chosen.includes(a.value)),
-  );
-  return (
-    <fieldset className="choice-grid">
-      <legend>{legend}</legend>
-      {inOrder.map(({ value, label }) => (
-        <label key={value}>
-          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

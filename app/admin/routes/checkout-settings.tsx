@@ -1,39 +1,58 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { withStore } from '#db/index.ts';
+import { addressFormOf, countriesIn } from '#domain/places/index.ts';
 import { readStoreRules } from '#domain/tenancy/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { RulesPage, RulesRow } from '../settings/rules-page.tsx';
+import type { Choice } from '../settings/rules-view.ts';
 import { saveRules } from '../settings/save-rules.server.ts';
+import { ZipCountries } from '../settings/zip-countries.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/checkout-settings';
 
 export const loader = staffOnly('settings.view', async (_: Route.LoaderArgs, staff) => ({
   rules: await withStore(staff.store.id, (tx) => readStoreRules(tx)),
+  countries: countriesIn(staff.request.locale)
+    .filter(({ code }) => addressFormOf(code).zip.asked !== 'no')
+    .map(({ code, name }): Choice => ({ value: code, label: name })),
   canEdit: staff.can('settings.edit'),
 }));
 
 export const action = staffOnly('settings.edit', async ({ request: post }: Route.ActionArgs, staff) =>
-  saveRules(staff, await post.formData(), ({ number, isOn }) => ({
+  saveRules(staff, await post.formData(), ({ number, isOn, all }) => ({
+    takesGuests: isOn('takesGuests'),
     nameMinLength: number('nameMinLength'),
     zipRequired: isOn('zipRequired'),
+    zipNotAskedIn: all('zipNotAskedIn'),
+    takesNotes: isOn('takesNotes'),
     refusesCommonPasswords: isOn('refusesCommonPasswords'),
   })),
 );
 
 export default function CheckoutSettings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
+  const { countries, ...page } = loaderData;
   return (
     <>
       <PageTitle page={t('shell.card.checkout.title')} />
       <RulesPage
         title={t('shell.card.checkout.title')}
         text={t('storerules.checkout.text')}
-        {...loaderData}
+        {...page}
         result={actionData}
       >
         {(values, errorOf) => (
           <>
+            <RulesRow title={t('storerules.checkout.guests')} text={t('storerules.checkout.guestsText')}>
+              <Checkbox
+                name="takesGuests"
+                value="yes"
+                label={t('storerules.checkout.takesGuests')}
+                description={t('storerules.checkout.takesGuestsHelp')}
+                defaultChecked={values.takesGuests}
+              />
+            </RulesRow>
             <RulesRow title={t('storerules.checkout.names')} text={t('storerules.checkout.namesText')}>
               <TextInput
                 className="number-field"
@@ -54,6 +73,16 @@ export default function CheckoutSettings({ loaderData, actionData }: Route.Compo
                 label={t('storerules.checkout.zipRequired')}
                 description={t('storerules.checkout.zipHelp')}
                 defaultChecked={values.zipRequired}
+              />
+              <ZipCountries rules={values} countries={countries} error={errorOf('zipNotAskedIn')} />
+            </RulesRow>
+            <RulesRow title={t('storerules.checkout.notes')} text={t('storerules.checkout.notesText')}>
+              <Checkbox
+                name="takesNotes"
+                value="yes"
+                label={t('storerules.checkout.takesNotes')}
+                description={t('storerules.checkout.takesNotesHelp')}
+                defaultChecked={values.takesNotes}
               />
             </RulesRow>
             <RulesRow title={t('storerules.checkout.accounts')} text={t('storerules.checkout.accountsText')}>

@@ -10,6 +10,8 @@ export type FormReader = {
   text: (name: string) => string;
   number: (name: string) => number;
   isOn: (name: string) => boolean;
+  /** What is ticked of a list. */
+  all: (name: string) => string[];
 };
 
 /** Saves what one of the settings' pages posted and answers its form. */
@@ -39,6 +41,7 @@ function readerOf(form: FormData): FormReader {
     number: (name) =>
       /^\s*\d{1,6}\s*$/.test(toLatinDigits(text(name))) ? Number(toLatinDigits(text(name))) : Number.NaN,
     isOn: (name) => text(name) === 'yes',
+    all: (name) => form.getAll(name).map(String),
   };
 }
 

@@ -13,6 +13,8 @@ export type Book = {
   addresses: AddressView[];
   editing: AddressView | 'new' | null;
   limits: CheckoutConstraints;
+  /** Whether addresses are asked for a postal code here. */
+  hasZip: boolean;
   /** Whose book it is: a new address begins with the name. */
   owner: string;
 };
@@ -118,7 +120,7 @@ const FIELDS = ['label', 'name', 'phone', 'address', 'city', 'zipCode'] as const
 
 function AddressForm({ book, path, reply }: { book: Book; path: string; reply?: ProfileReply }) {
   const text = useTexts();
-  const { editing, limits } = book;
+  const { editing, hasZip, limits } = book;
   const own = editing === 'new' || editing === null ? null : editing;
   const isDefault = own?.isDefault ?? book.addresses.length === 0;
   const field = (name: (typeof FIELDS)[number]) => ({
@@ -150,13 +152,15 @@ function AddressForm({ book, path, reply }: { book: Book; path: string; reply?: 
         />
         <TextField {...field('address')} autoComplete="street-address" />
         <TextField {...field('city')} autoComplete="address-level2" />
-        <TextField
-          {...field('zipCode')}
-          optional={limits.zipCode.required ? undefined : text('profile.address.optional')}
-          autoComplete="postal-code"
-          dir="ltr"
-          className="num"
-        />
+        {hasZip ? (
+          <TextField
+            {...field('zipCode')}
+            optional={limits.zipCode.required ? undefined : text('profile.address.optional')}
+            autoComplete="postal-code"
+            dir="ltr"
+            className="num"
+          />
+        ) : null}
         <label className="check whole">
           <input type="checkbox" name="isDefault" value="yes" defaultChecked={isDefault} />
           {text('profile.address.useAsDefault')}

@@ -92,10 +92,11 @@ export function AuthState(props: { icon: IconName; title: string; text: string; 
   );
 }
 
-/** The ways in without a password: Google where the install has it, and none at all. */
-export function OtherWays({ next, google }: { next: string; google: boolean }) {
+/** The ways in without a password: Google where the install has it, and none at all where the store takes guests. */
+export function OtherWays({ next, google, guests }: { next: string; google: boolean; guests: boolean }) {
   const text = useTexts();
   const href = useLocalePath();
+  if (!google && !guests) return null;
   return (
     <>
       <p className="auth-or">{text('account.or')}</p>
@@ -109,9 +110,11 @@ export function OtherWays({ next, google }: { next: string; google: boolean }) {
             </button>
           </form>
         ) : null}
-        <a className="btn line full" href={next}>
-          {text('account.guest')}
-        </a>
+        {guests ? (
+          <a className="btn line full" href={next}>
+            {text('account.guest')}
+          </a>
+        ) : null}
       </div>
     </>
   );

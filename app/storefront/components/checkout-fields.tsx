@@ -125,7 +125,7 @@ function AddressGroup({ data }: { data: CheckoutPageData }) {
           </label>
         ) : null}
       </div>
-      <NoteField data={data} />
+      {data.takesNotes ? <NoteField data={data} /> : null}
     </Group>
   );
 }

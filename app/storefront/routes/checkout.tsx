@@ -5,6 +5,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CHECKOUT_KEYS } from '../buying-text-keys.server.ts';
 import { useCartMirror } from '../cart-context.tsx';
+import { loginFirst } from '../checkout-account.server.ts';
 import { actOnCheckout } from '../checkout-action.server.ts';
 import type { CheckoutView } from '../checkout-types.ts';
 import { checkoutView } from '../checkout-view.server.ts';
@@ -26,7 +27,9 @@ export const handle = { isBare: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const view = await checkoutView(shop, await shop.request.shopper(), { typed: null });
+  const shopper = await shop.request.shopper();
+  if (!shopper && !shop.shell.takesGuests) throw loginFirst(shop);
+  const view = await checkoutView(shop, shopper, { typed: null });
   if (!view) throw redirect(shop.href(paths.cart));
   const { known } = view.who;
   return {

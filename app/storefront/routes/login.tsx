@@ -10,7 +10,7 @@ import { PasswordField } from '../components/password-field.tsx';
 import { takeNotice } from '../notice.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
-import { paths } from '../paths.ts';
+import { paths, plainPath } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { shopOf } from '../shop.server.ts';
 import { enter, nextOf, visitOf } from '../shopper-session.server.ts';
@@ -21,14 +21,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const next = nextOf(shop, url.searchParams.get('next'));
   if (await shop.request.shopper()) throw redirect(next, 303);
-  const notice = takeNotice(shop);
+  const isNew = url.searchParams.has('new');
+  // Whoever comes from a checkout that takes no guests is told why, whatever word was left before.
+  const isSentFirst = !shop.shell.takesGuests && plainPath(next) === paths.checkout && !isNew;
+  const left = takeNotice(shop);
+  const notice = isSentFirst ? shop.say('wishlist.loginFirst') : left;
   return {
     next,
     // Whoever has just signed up is told that a link is on its way.
-    isNew: url.searchParams.has('new'),
+    isNew,
     failed: url.searchParams.has('failed') ? shop.say('account.error.google') : null,
     picture: await authPicture(shop),
     google: shop.request.config.google !== null,
+    guests: shop.shell.takesGuests,
     notice,
     isAsking: notice === shop.say('wishlist.loginFirst'),
     texts: textsOf(shop.say, LOGIN_KEYS),
@@ -63,7 +68,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const meta = pageMeta;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, isNew, failed, google, notice, picture } = loaderData;
+  const { next, isNew, failed, google, guests, notice, picture } = loaderData;
   const text = useTexts();
   const href = useLocalePath();
   const search = `?${new URLSearchParams({ next })}`;
@@ -101,7 +106,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </Link>
         </div>
       </AccountForm>
-      <OtherWays next={next} google={google} />
+      <OtherWays next={next} google={google} guests={guests} />
       <p className="auth-foot">
         {text('account.login.newHere')}{' '}
         <Link className="link" to={href(paths.signUp) + search}>

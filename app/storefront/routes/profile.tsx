@@ -1,9 +1,10 @@
 import { withStore } from '#db/index.ts';
-import { checkoutConstraints } from '#domain/checkout/index.ts';
+import { checkoutConstraints, isZipAsked } from '#domain/checkout/index.ts';
 import { addressesOf, type Shopper } from '#domain/customers/index.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { ACCOUNT_KEYS, accountView } from '../account-page.server.ts';
 import { addressView } from '../address-action.server.ts';
+import { checkoutSettings } from '../checkout-settings.server.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { AddressBook } from '../components/address-book.tsx';
 import { CreditBox } from '../components/credit-box.tsx';
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shopper = await requireShopper(shop, url);
   const saved = await withStore(shop.storeId, (tx) => addressesOf(tx, shopper.id));
   const addresses = saved.map(addressView);
-  const { nameMinLength, isZipRequired, country } = shop.shell;
+  const settings = checkoutSettings(shop);
   return {
     account: accountView(shopper),
     details: detailsOf(shop, shopper),
@@ -38,7 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       addresses,
       owner: shopper.name,
       editing: editingOf(shop, addresses, url.searchParams.get('address')),
-      limits: checkoutConstraints({ nameMinLength, zipRequired: isZipRequired, country }),
+      limits: checkoutConstraints(settings),
+      hasZip: isZipAsked(settings.country, settings.zipNotAskedIn),
     },
     credit: await creditView(shop, shopper.id),
     exportProblem: exportProblem(shop, url.searchParams.get('export')),

@@ -24,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     next,
     picture: await authPicture(shop),
     google: shop.request.config.google !== null,
+    guests: shop.shell.takesGuests,
     help: shop.say('account.field.passwordHelp', { count: PASSWORD_LENGTH.atLeast }),
     texts: textsOf(shop.say, SIGNUP_KEYS),
     page: pageInfo(shop, { title: shop.say('account.signup.title'), path: paths.signUp, noIndex: true }),
@@ -63,7 +64,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const meta = pageMeta;
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, google, help, picture } = loaderData;
+  const { next, google, guests, help, picture } = loaderData;
   const text = useTexts();
   const href = useLocalePath();
   const { locale } = useShell();
@@ -103,7 +104,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           </Link>
         </p>
       </AccountForm>
-      <OtherWays next={next} google={google} />
+      <OtherWays next={next} google={google} guests={guests} />
       <p className="auth-foot">
         {text('account.signup.haveAccount')}{' '}
         <Link className="link" to={`${href(paths.login)}?${new URLSearchParams({ next })}`}>

@@ -1,0 +1,22 @@
+type Choice = { value: string; label: string };
+
+type Props = { legend: string; name: string; choices: Choice[]; chosen: string[] };
+
+/** Several of a long list: boxes to tick, without scripts too. */
+export function ChoiceGrid({ legend, name, choices, chosen }: Props) {
+  // What is chosen stands first: the list may be longer than what is seen of it.
+  const inOrder = choices.toSorted(
+    (a, b) => Number(chosen.includes(b.value)) - Number(chosen.includes(a.value)),
+  );
+  return (
+    <fieldset className="choice-grid">
+      <legend>{legend}</legend>
+      {inOrder.map(({ value, label }) => (
+        <label key={value}>
+          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import type { KnownRules } from '#domain/tenancy/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { ChoiceGrid } from '../forms/choice-grid.tsx';
+import type { Choice } from './rules-view.ts';
+
+type Props = { rules: KnownRules; countries: Choice[]; error: string | undefined };
+
+/** Where a shop asks for no zip code although there are some: of the countries that have them. */
+export function ZipCountries({ rules: { zipNotAskedIn }, countries, error }: Props) {
+  const t = useTexts();
+  const isOpen = zipNotAskedIn.length > 0 || error !== undefined;
+  return (
+    <details className="parts" open={isOpen || undefined}>
+      <summary>
+        <Glyph name="next" small />
+        {t('storerules.checkout.zipNotAsked')}
+      </summary>
+      <div className="stack tight">
+        <p className="muted">{t('storerules.checkout.zipNotAskedHelp')}</p>
+        {error ? (
+          <p className="field-problem" role="alert">
+            {error}
+          </p>
+        ) : null}
+        <ChoiceGrid
+          legend={t('storerules.checkout.zipCountries')}
+          name="zipNotAskedIn"
+          choices={countries}
+          chosen={zipNotAskedIn}
+        />
+      </div>
+    </details>
+  );
+}
