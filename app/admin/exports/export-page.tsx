@@ -40,7 +40,7 @@ function ImportCard({ to }: { to: string }) {
       </div>
       <div className="card-body stack">
         <p>{t('files.export.importText')}</p>
-        <Button component={Link} to={to} variant="filled" leftSection={<Glyph name="upload" small />}>
+        <Button component={Link} to={to} leftSection={<Glyph name="upload" small />}>
           {t('files.import.open')}
         </Button>
       </div>
