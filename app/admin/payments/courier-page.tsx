@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { CourierFileFailure } from '#domain/offline/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
@@ -9,6 +10,32 @@ import { type CourierReport, CourierReportCard } from './courier-report.tsx';
 export type CourierResult =
   | { problem: CourierFileFailure | { code: 'missing' | 'not_utf8' | 'too_large'; data?: undefined } }
   | { report: CourierReport; collected?: number };
+
+function FileField() {
+  const t = useTexts();
+  const [file, setFile] = useState('');
+  return (
+    <div className="file-line">
+      <label htmlFor="courier-csv">{t('cash.courier.choose')}</label>
+      <div className="drop-zone">
+        <Glyph name={file ? 'file' : 'upload'} />
+        <p className="strong">{file ? <bdi dir="auto">{file}</bdi> : t('cash.courier.drop')}</p>
+        <input
+          id="courier-csv"
+          type="file"
+          name="file"
+          accept=".csv,text/csv,text/plain"
+          aria-describedby="courier-help"
+          required
+          onChange={({ currentTarget }) => setFile(currentTarget.files?.[0]?.name ?? '')}
+        />
+        <p className="caption" id="courier-help">
+          {t('cash.courier.help')}
+        </p>
+      </div>
+    </div>
+  );
+}
 
 /** The courier's list: choose the file, see what it means, collect what matches. */
 export function CourierPage({ result }: { result: CourierResult | undefined }) {
@@ -21,20 +48,7 @@ export function CourierPage({ result }: { result: CourierResult | undefined }) {
           <h2 id="courier-file">{t('cash.courier.file')}</h2>
         </div>
         <Form method="post" encType="multipart/form-data" className="card-body stack">
-          <div className="file-line">
-            <label htmlFor="courier-csv">{t('cash.courier.choose')}</label>
-            <input
-              id="courier-csv"
-              type="file"
-              name="file"
-              accept=".csv,text/csv,text/plain"
-              aria-describedby="courier-help"
-              required
-            />
-            <p className="muted sm" id="courier-help">
-              {t('cash.courier.help')}
-            </p>
-          </div>
+          <FileField />
           <div className="row end">
             <Button type="submit" variant="filled" name="intent" value="check" loading={isReading}>
               {t('cash.courier.check')}
