@@ -56,7 +56,7 @@ export function ExportTicked({ orders, problem }: Props) {
           </div>
         </Form>
       </section>
-      <p className="caption">{t('admin.exports.audited')}</p>
+      <p className="caption export-audited">{t('admin.exports.audited')}</p>
     </main>
   );
 }

@@ -134,6 +134,9 @@ const ORDERS: Screen[] = [
   at('/admin/orders?view=unpaid', { name: 'orders-unpaid', isAlike: true }),
   at('/admin/orders?q=zzzz', { name: 'orders-none', isAlike: true }),
   atNew('empty', '/admin/orders', { name: 'orders-empty' }),
+  at((visit) => `/admin/orders/export?order=${ready(visit).orders.confirmed.split('/').at(-1)}`, {
+    name: 'orders-export',
+  }),
   ...ORDER_STATES.map((state) =>
     at((visit) => ready(visit).orders[state], {
       name: `order-${state}`,
