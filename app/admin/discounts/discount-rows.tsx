@@ -116,7 +116,7 @@ function Gift({ row }: { row: DiscountRow }) {
   const t = useTexts();
   return (
     <span className="muted sm">
-      {row.kind === 'percent' ? <bdi dir="ltr">{`${row.ratePpm / 10_000} %`}</bdi> : null}
+      {row.kind === 'percent' ? <bdi dir="ltr">{`${row.ratePpm / 10_000}%`}</bdi> : null}
       {row.kind === 'amount' ? <MoneyText value={row.value} /> : null}
       {row.kind === 'free_delivery' || row.kind === 'buy_get' ? t(`promotions.kind.${row.kind}`) : null}
     </span>

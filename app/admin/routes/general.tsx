@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { withStore } from '#db/index.ts';
 import { countriesIn } from '#domain/places/index.ts';
-import { type KnownRules, RULE_LIMITS, readStoreRules } from '#domain/tenancy/index.ts';
+import { type KnownRules, RULE_LIMITS, type RulesField, readStoreRules } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { BilingualField } from '../forms/bilingual-field.tsx';
+import { BilingualPanes, PaneField } from '../forms/bilingual-field.tsx';
 import { RulesPage, RulesRow } from '../settings/rules-page.tsx';
 import type { Choice } from '../settings/rules-view.ts';
 import { saveRules } from '../settings/save-rules.server.ts';
@@ -64,21 +64,7 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
         {(values, errorOf) => (
           <>
             <RulesRow title={t('storerules.general.words')} text={t('storerules.general.wordsText')}>
-              <BilingualField
-                name="name"
-                label={t('storerules.general.name')}
-                values={values.names}
-                errors={errorIn(values, errorOf('name'))}
-                maxLength={limits.name}
-              />
-              <BilingualField
-                name="description"
-                label={t('storerules.general.description')}
-                values={values.descriptions}
-                errors={errorIn(values, errorOf('description'))}
-                maxLength={limits.description}
-                rows={3}
-              />
+              <Words {...{ values, limits, errorOf }} />
             </RulesRow>
             <RulesRow title={t('storerules.general.place')} text={t('storerules.general.placeText')}>
               <NativeSelect
@@ -122,8 +108,42 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function errorIn({ defaultLocale }: KnownRules, error: string | undefined) {
-  return error ? { [defaultLocale]: error } : {};
+type WordsProps = {
+  values: KnownRules;
+  limits: typeof RULE_LIMITS;
+  errorOf: (field: RulesField) => string | undefined;
+};
+
+/** What is wrong stands in the pane of the store's first language. */
+function Words({ values, limits, errorOf }: WordsProps) {
+  const t = useTexts();
+  const errors = { name: errorOf('name'), description: errorOf('description') };
+  const filled = { en: values.names.en.trim() !== '', ar: values.names.ar.trim() !== '' };
+  return (
+    <BilingualPanes filled={filled} errors={{ [values.defaultLocale]: errors.name ?? errors.description }}>
+      {(pane) => (
+        <>
+          <PaneField
+            pane={pane}
+            name="name"
+            label={t('storerules.general.name')}
+            value={values.names[pane.locale]}
+            error={pane.locale === values.defaultLocale ? errors.name : undefined}
+            maxLength={limits.name}
+          />
+          <PaneField
+            pane={pane}
+            name="description"
+            label={t('storerules.general.description')}
+            value={values.descriptions[pane.locale]}
+            error={pane.locale === values.defaultLocale ? errors.description : undefined}
+            maxLength={limits.description}
+            rows={3}
+          />
+        </>
+      )}
+    </BilingualPanes>
+  );
 }
 
 function numberText(value: number | null): string {
