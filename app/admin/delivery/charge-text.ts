@@ -7,7 +7,8 @@ import { useReading } from '../../ui/locale-context.tsx';
 /** Says amounts of the store's own currency inside a sentence. */
 export function useAmounts(currency: string): (amount: number) => string {
   const reading = useReading();
-  return (amount) => isolate(formatMoney(money(amount, currency), reading));
+  // An amount never parts from its currency at the end of a line.
+  return (amount) => isolate(formatMoney(money(amount, currency), reading).replaceAll(' ', '\u00a0'));
 }
 
 /** "SAR 15.00", "SAR 5.00 to SAR 20.00 by weight": what a way to deliver costs, in a few words. */

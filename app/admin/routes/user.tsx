@@ -1,6 +1,8 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { personOf } from '#domain/people/index.ts';
+import { countryName } from '#domain/places/index.ts';
+import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -23,6 +25,7 @@ export const loader = staffOnly('customers.view', async ({ params }: Route.Loade
   const view: PersonView = {
     ...person,
     phoneText: phoneText(person.phone),
+    address: person.address && addressText(person.address, request.locale),
     joined: whenText(createdAt, reading),
     firstOrder: firstOrderAt && whenText(firstOrderAt, reading),
     lastOrder: lastOrderAt && whenText(lastOrderAt, reading),
@@ -34,6 +37,12 @@ export const loader = staffOnly('customers.view', async ({ params }: Route.Loade
   };
   return { person: view };
 });
+
+/** As people write it: the country by its name, the phone in its groups. */
+function addressText(address: NonNullable<PersonView['address']>, locale: Locale) {
+  const lines = address.lines.map((line) => countryName(line, locale));
+  return { ...address, lines, phone: phoneText(address.phone) };
+}
 
 export const action = staffOnly('customers.edit', async ({ request, params }: Route.ActionArgs, staff) => {
   const { status, ...answer } = await actOnPerson(await request.formData(), params.customerId, staff);
