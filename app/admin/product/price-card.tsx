@@ -1,7 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { money, parseMoney, subtractMoney } from '#lib/money/index.ts';
+import { currencySymbol, money, parseMoney, subtractMoney } from '#lib/money/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { type Drawn, EditorCard, EditorField } from './fields.tsx';
 import type { ProductView, TypedVariant } from './product-view.ts';
@@ -20,11 +21,12 @@ export function PriceCard({ drawn, view, rows, onApply }: Props) {
   const t = useTexts();
   const { typed, problems } = drawn;
   const { currency } = view;
+  const unit = currencySymbol(currency, useReading().locale);
   const [amounts, setAmounts] = useState(typed.base);
   const set = (field: keyof TypedVariant) => (value: string) =>
     setAmounts((before) => ({ ...before, [field]: value }));
   const of = (field: 'price' | 'compareAt' | 'cost' | 'sale') => ({
-    ...{ name: field, value: typed.base[field], problem: problems[field], unit: currency },
+    ...{ name: field, value: typed.base[field], problem: problems[field], unit },
     kind: 'number' as const,
     onChange: set(field),
   });
