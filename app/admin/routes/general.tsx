@@ -85,8 +85,8 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
                 label={t('storerules.general.digits')}
                 name="digits"
                 data={[
-                  { value: 'latn', label: '0 1 2 3 4 5 6 7 8 9' },
-                  { value: 'arab', label: '٠ ١ ٢ ٣ ٤ ٥ ٦ ٧ ٨ ٩' },
+                  { value: 'latn', label: '0123456789' },
+                  { value: 'arab', label: '٠١٢٣٤٥٦٧٨٩' },
                 ]}
                 defaultValue={values.digits}
               />
