@@ -494,6 +494,32 @@ create policy credit_entries_of_store on public.credit_entries
 grant insert, select on public.credit_entries to souk_app;
 grant insert, select on public.credit_entries to souk_worker;
 
+create table public.custom_fields (
+  store_id uuid not null,
+  id uuid not null,
+  name_en text not null,
+  name_ar text not null,
+  kind text not null,
+  "position" integer not null,
+  is_shown boolean not null,
+  created_at timestamp with time zone not null,
+  constraint custom_fields_pkey PRIMARY KEY (store_id, id),
+  constraint custom_fields_store_id_id_kind_key UNIQUE (store_id, id, kind),
+  constraint custom_fields_check CHECK (((name_en <> ''::text) OR (name_ar <> ''::text))),
+  constraint custom_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'yes_no'::text, 'link'::text]))),
+  constraint custom_fields_name_ar_check CHECK ((length(name_ar) <= 60)),
+  constraint custom_fields_name_en_check CHECK ((length(name_en) <= 60)),
+  constraint custom_fields_position_check CHECK (("position" > 0))
+);
+comment on table public.custom_fields is 'A store''s own fields of its products, in order; is_shown: they stand on the product''s page in the shop.';
+alter table public.custom_fields enable row level security;
+alter table public.custom_fields force row level security;
+create policy custom_fields_of_store on public.custom_fields
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.custom_fields to souk_app;
+grant delete, insert, select, update on public.custom_fields to souk_worker;
+
 create table public.customer_addresses (
   store_id uuid not null,
   id uuid not null,
@@ -1754,6 +1780,30 @@ create policy product_categories_of_store on public.product_categories
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select on public.product_categories to souk_app;
 grant delete, insert, select on public.product_categories to souk_worker;
+
+create table public.product_custom_values (
+  store_id uuid not null,
+  product_id uuid not null,
+  field_id uuid not null,
+  kind text not null,
+  words_en text not null,
+  words_ar text not null,
+  value text not null,
+  constraint product_custom_values_pkey PRIMARY KEY (store_id, product_id, field_id),
+  constraint product_custom_values_check CHECK (((words_en <> ''::text) OR (words_ar <> ''::text) OR (value <> ''::text))),
+  constraint product_custom_values_value_check CHECK ((length(value) <= 500)),
+  constraint product_custom_values_words_ar_check CHECK ((length(words_ar) <= 500)),
+  constraint product_custom_values_words_en_check CHECK ((length(words_en) <= 500))
+);
+comment on table public.product_custom_values is 'What a product says in a field of the store''s own; a field without a row says nothing.';
+CREATE INDEX product_custom_values_by_field ON public.product_custom_values USING btree (store_id, field_id);
+alter table public.product_custom_values enable row level security;
+alter table public.product_custom_values force row level security;
+create policy product_custom_values_of_store on public.product_custom_values
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.product_custom_values to souk_app;
+grant delete, insert, select, update on public.product_custom_values to souk_worker;
 
 create table public.product_days (
   store_id uuid not null,
@@ -3252,6 +3302,7 @@ alter table public.credit_accounts add constraint credit_accounts_store_id_custo
 alter table public.credit_entries add constraint credit_entries_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE SET NULL (customer_id);
 alter table public.credit_entries add constraint credit_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.credit_entries add constraint credit_entries_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
+alter table public.custom_fields add constraint custom_fields_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.customer_addresses add constraint customer_addresses_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.customer_identities add constraint customer_identities_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.customer_sessions add constraint customer_sessions_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
@@ -3317,6 +3368,8 @@ alter table public.preview_links add constraint preview_links_store_id_subject_f
 alter table public.product_cards add constraint product_cards_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
 alter table public.product_categories add constraint product_categories_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.product_custom_values add constraint product_custom_values_store_id_field_id_kind_fkey FOREIGN KEY (store_id, field_id, kind) REFERENCES public.custom_fields(store_id, id, kind) ON DELETE CASCADE;
+alter table public.product_custom_values add constraint product_custom_values_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_days add constraint product_days_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_editors add constraint product_editors_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_facets add constraint product_facets_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;

@@ -228,6 +228,17 @@ export interface CreditEntries {
   at: Date;
 }
 
+export interface CustomFields {
+  store_id: string;
+  id: string;
+  name_en: string;
+  name_ar: string;
+  kind: string;
+  position: number;
+  is_shown: boolean;
+  created_at: Date;
+}
+
 export interface CustomerAddresses {
   store_id: string;
   id: string;
@@ -838,6 +849,16 @@ export interface ProductCategories {
   store_id: string;
   product_id: string;
   category_id: string;
+}
+
+export interface ProductCustomValues {
+  store_id: string;
+  product_id: string;
+  field_id: string;
+  kind: string;
+  words_en: string;
+  words_ar: string;
+  value: string;
 }
 
 export interface ProductDays {
@@ -1572,6 +1593,7 @@ export interface DB {
   content_versions: ContentVersions;
   credit_accounts: CreditAccounts;
   credit_entries: CreditEntries;
+  custom_fields: CustomFields;
   customer_addresses: CustomerAddresses;
   customer_identities: CustomerIdentities;
   customer_sessions: CustomerSessions;
@@ -1619,6 +1641,7 @@ export interface DB {
   preview_links: PreviewLinks;
   product_cards: ProductCards;
   product_categories: ProductCategories;
+  product_custom_values: ProductCustomValues;
   product_days: ProductDays;
   product_editors: ProductEditors;
   product_facets: ProductFacets;

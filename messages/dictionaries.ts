@@ -11,6 +11,7 @@ import arCheckout from './ar/checkout.json' with { type: 'json' };
 import arCommon from './ar/common.json' with { type: 'json' };
 import arContent from './ar/content.json' with { type: 'json' };
 import arCurrencies from './ar/currencies.json' with { type: 'json' };
+import arCustomfields from './ar/customfields.json' with { type: 'json' };
 import arDelivery from './ar/delivery.json' with { type: 'json' };
 import arDepots from './ar/depots.json' with { type: 'json' };
 import arDiscounts from './ar/discounts.json' with { type: 'json' };
@@ -67,6 +68,7 @@ import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommon from './en/common.json' with { type: 'json' };
 import enContent from './en/content.json' with { type: 'json' };
 import enCurrencies from './en/currencies.json' with { type: 'json' };
+import enCustomfields from './en/customfields.json' with { type: 'json' };
 import enDelivery from './en/delivery.json' with { type: 'json' };
 import enDepots from './en/depots.json' with { type: 'json' };
 import enDiscounts from './en/discounts.json' with { type: 'json' };
@@ -117,6 +119,7 @@ const en = {
   storerules: enStorerules,
   readers: enReaders,
   team: enTeam,
+  customfields: enCustomfields,
   depots: enDepots,
   auditlog: enAuditlog,
   domains: enDomains,
@@ -176,6 +179,7 @@ const ar = {
   storerules: arStorerules,
   readers: arReaders,
   team: arTeam,
+  customfields: arCustomfields,
   depots: arDepots,
   auditlog: arAuditlog,
   domains: arDomains,

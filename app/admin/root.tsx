@@ -15,6 +15,7 @@ const AREAS = [
   'readers',
   'team',
   'depots',
+  'customfields',
   'auditlog',
   'domains',
   'files',

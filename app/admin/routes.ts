@@ -82,6 +82,7 @@ export default [
       route('settings/notifications/:kind', 'routes/notification.tsx'),
       route('settings/carriers', 'routes/carriers.tsx'),
       route('settings/locations', 'routes/locations.tsx'),
+      route('settings/customFields', 'routes/custom-fields.tsx'),
       route('settings/billing', 'routes/billing.tsx'),
       route('settings/export', 'routes/export.tsx'),
       route('settings/import', 'routes/settings-import.tsx'),

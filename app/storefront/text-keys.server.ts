@@ -167,7 +167,6 @@ export const PRODUCT_KEYS = [
   'product.choice',
   'product.share',
   'product.details',
-  'product.brand',
   'product.weight',
   'product.grams',
   'product.kilograms',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail } from '#lib/result.ts';
+import { isEmptyValue } from './custom-values.ts';
 import type { SaveProductFailure } from './errors.ts';
 import type { KnownProduct } from './known-product.ts';
 import type { ProductPlan } from './plan-product.ts';
@@ -10,7 +11,7 @@ import type { ProductInput } from './product-input.ts';
 export type Draft = { input: ProductInput; plan: ProductPlan; productId: string; known: KnownProduct | null };
 
 type Refusal = Extract<SaveProductFailure, { ok: false }>;
-type Ids = { brands: string[]; categories: string[]; media: string[]; related: string[] };
+type Ids = { brands: string[]; categories: string[]; media: string[]; related: string[]; fields: string[] };
 type Wanted = Ids & { skus: string[] };
 type Found = Ids & { skus: Record<string, string> };
 
@@ -28,12 +29,14 @@ export async function findReferences(tx: StoreTx, drafts: Draft[]): Promise<Refe
     categories: wanted.flatMap(({ categories }) => categories),
     media: wanted.flatMap(({ media }) => media),
     related: wanted.flatMap(({ related }) => related),
+    fields: wanted.flatMap(({ fields }) => fields),
     skus: wanted.flatMap(({ skus }) => skus),
   });
   const brands = new Set(found.brands);
   const categories = new Set(found.categories);
   const media = new Set(found.media);
   const products = new Set(found.related);
+  const fields = new Set(found.fields);
   const ownerOf = new Map(Object.entries(found.skus));
   return {
     check(draft) {
@@ -46,6 +49,8 @@ export async function findReferences(tx: StoreTx, drafts: Draft[]): Promise<Refe
       if (picture) return fail('media_not_found', { id: picture });
       const related = own.related.find((id) => !products.has(id) || id === draft.productId);
       if (related) return fail('related_not_found', { id: related });
+      const field = own.fields.find((each) => !fields.has(each));
+      if (field) return fail('field_not_found', { id: idOfField(field) });
       const sku = own.skus.find((each) => (ownerOf.get(each) ?? draft.productId) !== draft.productId);
       if (sku !== undefined) return fail('duplicate_sku', { sku });
       for (const old of draft.known?.variants ?? []) if (old.sku !== null) ownerOf.delete(old.sku);
@@ -61,14 +66,16 @@ function wantedBy({ input, plan }: Draft): Wanted {
     categories: input.categoryIds ?? [],
     media: [...(input.mediaIds ?? []), ...plan.variants.flatMap((variant) => variant.mediaId ?? [])],
     related: input.relatedIds ?? [],
+    // Of its kind: what was typed for another is not of it.
+    fields: (plan.custom ?? []).flatMap((each) => (isEmptyValue(each) ? [] : `${each.kind}:${each.fieldId}`)),
     skus: plan.variants.flatMap((variant) => variant.sku ?? []),
   };
 }
 
 async function lookUp(tx: StoreTx, wanted: Wanted): Promise<Found> {
-  const { brands, categories, media, related, skus } = wanted;
+  const { brands, categories, media, related, fields, skus } = wanted;
   if (Object.values(wanted).every((some) => some.length === 0)) {
-    return { brands: [], categories: [], media: [], related: [], skus: {} };
+    return { brands: [], categories: [], media: [], related: [], fields: [], skus: {} };
   }
   const ids = (some: string[]) => [...new Set(some.filter(isId))];
   const { rows } = await sql<Found>`
@@ -79,10 +86,16 @@ async function lookUp(tx: StoreTx, wanted: Wanted): Promise<Found> {
       array(select id::text from media where store_id = ${tx.storeId} and id = any(${ids(media)}::uuid[])) as media,
       array(select id::text from products
         where store_id = ${tx.storeId} and id = any(${ids(related)}::uuid[])) as related,
+      array(select f.kind || ':' || f.id from custom_fields f
+        where f.store_id = ${tx.storeId} and f.id = any(${ids(fields.map(idOfField))}::uuid[])) as fields,
       coalesce((select json_object_agg(sku, product_id) from variants where store_id = ${tx.storeId}
         and sku = any(${skus}::text[]) and sku is not null and archived_at is null), '{}') as skus`.execute(
     tx,
   );
   if (!rows[0]) throw new Error('A look-up without a row');
   return rows[0];
+}
+
+function idOfField(field: string): string {
+  return field.slice(field.indexOf(':') + 1);
 }

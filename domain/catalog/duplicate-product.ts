@@ -48,6 +48,7 @@ function copyOf(draft: ProductDraft, { currency, mark }: Input): ProductInput {
     productType: draft.productType,
     mediaIds: draft.images.map(({ id }) => id),
     relatedIds: draft.related.map(({ id }) => id),
+    custom: draft.custom,
     options: draft.options,
     variants: draft.variants.map((variant) => copyOfVariant(variant, currency)),
   };

@@ -1,4 +1,5 @@
 import type { Failure } from '#lib/result.ts';
+import type { FieldKind } from './custom-fields.ts';
 import type { SaleFailure } from './plan-sale.ts';
 
 /** Why a product is not saved. Nothing of it is written then. */
@@ -36,7 +37,12 @@ export type SaveProductFailure =
   | Failure<'media_not_found', { id: string }>
   /** A product shown with it is not in the store, or is the product itself. */
   | Failure<'related_not_found', { id: string }>
-  | Failure<'too_many_related', { count: number; max: number }>;
+  | Failure<'too_many_related', { count: number; max: number }>
+  /** A field of the store's own is gone, or of another kind. */
+  | Failure<'field_not_found', { id: string }>
+  /** What is said in it is no number, no link, neither yes nor no. */
+  | Failure<'field_invalid', { id: string; kind: FieldKind }>
+  | Failure<'field_too_long', { id: string; max: number }>;
 
 export type SaveCategoryFailure =
   | Failure<'stale', { version: number }>

@@ -38,6 +38,19 @@ export {
 } from './collections-list.ts';
 export { CONVERT_PRICES_TASK, convertCatalogue } from './convert-prices.ts';
 export { currencyStamp, MOST_CURRENCIES, readCurrencies, type StoreCurrency } from './currencies.ts';
+export {
+  addCustomField,
+  type CustomField,
+  changeCustomField,
+  FIELD_KINDS,
+  type FieldFailure,
+  type FieldKind,
+  listCustomFields,
+  MOST_FIELDS,
+  removeCustomField,
+  shiftCustomField,
+} from './custom-fields.ts';
+export type { CustomFact, CustomValue } from './custom-values.ts';
 export { deleteProduct } from './delete-product.ts';
 export { duplicateProduct } from './duplicate-product.ts';
 export { editRows, MOST_EDITS, ROW_FIELDS, type RowEdit, type RowField } from './edit-rows.ts';

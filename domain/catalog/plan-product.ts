@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { slugify } from '#lib/slug.ts';
 import { valueCode } from '#lib/value-code.ts';
 import { cleanLine, tooLong } from './clean-text.ts';
+import { type CustomValue, planValues } from './custom-values.ts';
 import type { SaveProductFailure } from './errors.ts';
 import { checkVariants } from './plan-variants.ts';
 import {
@@ -49,6 +50,7 @@ export type ProductPlan = {
   tags: string[] | undefined;
   options: PlannedOption[];
   variants: PlannedVariant[];
+  custom: CustomValue[] | undefined;
   currency: string;
 };
 
@@ -69,8 +71,12 @@ export function planProduct(input: ProductInput): Result<ProductPlan, SaveProduc
   if (longTag) return fail('too_long', { field: 'tags', max: 100 });
   const related = input.relatedIds?.length ?? 0;
   if (related > MAX_RELATED) return fail('too_many_related', { count: related, max: MAX_RELATED });
-  const currency = input.variants[0]?.price.currency ?? '';
-  return ok({ texts: texts.value, tags, options: options.value, variants: variants.value, currency });
+  const custom = input.custom ? planValues(input.custom) : ok(undefined);
+  if (!custom.ok) return custom;
+  return ok({
+    ...{ texts: texts.value, tags, options: options.value, variants: variants.value, custom: custom.value },
+    currency: input.variants[0]?.price.currency ?? '',
+  });
 }
 
 function planTexts(texts: ProductInput['texts']): Result<ProductPlan['texts'], SaveProductFailure> {

@@ -3,6 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { TaxClass } from '#domain/tax/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
+import type { CustomValue } from './custom-values.ts';
 import type { OptionKind, ProductStatus } from './product-input.ts';
 
 type ByLocale<T> = Partial<Record<Locale, T>>;
@@ -55,6 +56,8 @@ export type ProductDraft = {
   collectionIds: string[];
   images: DraftImage[];
   related: { id: string; titles: ByLocale<string>; hash: string | null; status: ProductStatus }[];
+  /** What it says in the store's own fields. */
+  custom: CustomValue[];
   options: {
     kind: OptionKind;
     names: ByLocale<string>;
@@ -87,6 +90,7 @@ export async function readProductDraft(
           where k.store_id = ${store} and k.product_id = p.id order by k.collection_id) as "collectionIds",
         coalesce((${images(store)}), '[]') as images,
         coalesce((${related(store)}), '[]') as related,
+        coalesce((${custom(store)}), '[]') as custom,
         coalesce((${options(store)}), '[]') as options,
         coalesce((${variants(store, input.currency)}), '[]') as variants,
         exists (select from order_lines l where l.store_id = ${store} and l.product_id = p.id) as "isSold"
@@ -110,6 +114,11 @@ const related = (store: string) => sql`
       order by r.position)
     from product_relations r join products o on o.store_id = ${store} and o.id = r.related_id
    where r.store_id = ${store} and r.product_id = p.id`;
+
+const custom = (store: string) => sql`
+  select json_agg(json_build_object('fieldId', v.field_id, 'kind', v.kind, 'value', v.value,
+      'words', json_build_object('en', v.words_en, 'ar', v.words_ar)) order by v.field_id)
+    from product_custom_values v where v.store_id = ${store} and v.product_id = p.id`;
 
 const options = (store: string) => sql`
   select json_agg(json_build_object('kind', o.kind,

@@ -1,6 +1,7 @@
 import type { TaxClass } from '#domain/tax/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
+import type { CustomValue } from './custom-values.ts';
 
 export type ProductStatus = 'draft' | 'active' | 'archived';
 export type OptionKind = 'colour' | 'size' | 'other';
@@ -80,6 +81,8 @@ export type ProductInput = {
   mediaIds?: string[];
   /** Products shown with it, in order. Left out: kept. */
   relatedIds?: string[];
+  /** What it says in the store's own fields; one that is not named is kept. */
+  custom?: CustomValue[];
   options: OptionInput[];
   variants: VariantInput[];
   importHandle?: string | null;

@@ -3,6 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { priceColumns } from '#domain/pricing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { categoryAndAbove } from './category-tree.ts';
+import type { StoredFact } from './custom-values.ts';
 import type { ImageRow } from './image-row.ts';
 import type { OptionKind } from './product-input.ts';
 import { isPublic } from './public-products.ts';
@@ -16,6 +17,8 @@ export type ProductRow = {
   texts: ByLocale<{ title: string; slug: string; body: string; seoTitle: string; seoDescription: string }>;
   brand: ByLocale<{ title: string; slug: string }> | null;
   tags: string[];
+  /** The store's own fields that are shown, in their order. */
+  facts: StoredFact[];
   images: (ImageRow & { id: string })[];
   options: {
     kind: OptionKind;
@@ -68,6 +71,7 @@ export async function readProduct(tx: StoreTx, input: Asked): Promise<ProductRow
           from brand_texts t where t.store_id = ${store} and t.brand_id = p.brand_id) as brand,
         array(select g.tag from product_tags g
           where g.store_id = ${store} and g.product_id = p.id order by g.tag) as tags,
+        coalesce((${facts(store)}), '[]') as facts,
         coalesce((${images(store)}), '[]') as images,
         coalesce((${options(store)}), '[]') as options,
         coalesce((${variants(store, input)}), '[]') as variants,
@@ -75,6 +79,13 @@ export async function readProduct(tx: StoreTx, input: Asked): Promise<ProductRow
       from products p where p.store_id = ${store} and p.id = (${findProduct(store, input)})`.execute(tx);
   return rows[0] ?? null;
 }
+
+const facts = (store: string) => sql`
+  select json_agg(json_build_object('id', f.id, 'kind', f.kind, 'value', v.value,
+      'names', json_build_object('en', f.name_en, 'ar', f.name_ar),
+      'words', json_build_object('en', v.words_en, 'ar', v.words_ar)) order by f.position, f.id)
+    from product_custom_values v join custom_fields f on f.store_id = ${store} and f.id = v.field_id
+   where v.store_id = ${store} and v.product_id = p.id and f.is_shown`;
 
 const images = (store: string) => sql`
   select json_agg(json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur, 'alt',

@@ -18,6 +18,7 @@ import { moveProductPaths } from './redirects.ts';
 import { refreshPrices, refreshSales } from './refresh-prices.ts';
 import { settlePlaces } from './settle-places.ts';
 import { chooseManySlugs, PRODUCT_SLUGS } from './slugs.ts';
+import { clearValues, valueRows } from './write-custom.ts';
 import { chooseValueIds, deleteVanished, optionRows } from './write-options.ts';
 import { clearReplaced, productRows, setRows, textRows } from './write-product.ts';
 import { settleSeenStock } from './write-stock.ts';
@@ -143,12 +144,14 @@ async function writeAll(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
     counted.map(({ id }) => id),
   );
   await clearReplaced(tx, writes);
+  await clearValues(tx, writes);
   await deleteVanished(tx, writes);
   await clearTheWay(tx, writes);
   await writeTogether(tx, [
     ...productRows(tx, writes),
     ...textRows(tx, writes),
     ...setRows(tx, writes),
+    ...valueRows(tx, writes),
     ...optionRows(tx, writes),
     ...variantRows(tx, writes),
   ]);

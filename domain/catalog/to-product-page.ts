@@ -1,4 +1,5 @@
 import { type Locale, otherLocale } from '#lib/locale.ts';
+import { factIn } from './custom-values.ts';
 import { bothLocales, crumbsOf, type EntryRow, lineage } from './directory.ts';
 import { imageView } from './image-row.ts';
 import { optionParam } from './plan-product.ts';
@@ -32,6 +33,7 @@ export function toProductPage(row: ProductRow, page: Page): ProductPage {
     brand: brand && { name: brand.value.title, nameLocale: brand.locale, slug: brand.value.slug },
     productType: row.productType,
     tags: row.tags,
+    facts: row.facts.map((fact) => factIn(fact, locale)),
     isNew: page.isNew,
     soldOut: !variants.some((variant) => variant.state === 'available'),
     price: cheapest?.price ?? { amount: 0, currency },

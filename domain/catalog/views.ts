@@ -2,6 +2,7 @@ import type { HomeSectionView } from '#domain/content/index.ts';
 import type { ImageView } from '#domain/media/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
+import type { CustomFact } from './custom-values.ts';
 import type { OptionKind } from './product-input.ts';
 
 /** A title or name in the language of the page where it exists, else in the other one: `locale` tells which. */
@@ -117,6 +118,8 @@ export type ProductPage = {
   brand: BrandLink | null;
   productType: string;
   tags: string[];
+  /** What it says in the store's own fields. */
+  facts: CustomFact[];
   isNew: boolean;
   soldOut: boolean;
   price: Money;

@@ -4,6 +4,7 @@ import {
   type CategoryNode,
   categoryTree,
   type DraftVariant,
+  listCustomFields,
   type ProductDraft,
   readProductDraft,
 } from '#domain/catalog/index.ts';
@@ -21,10 +22,11 @@ export async function drawProduct(id: string | null, staff: Staff): Promise<Prod
   const { request, store } = staff;
   const { currency, timeZone, defaultLocale, texts } = store.shell;
   const { locale, now } = request;
-  const [draft, categories, brands] = await withStore(store.id, async (tx) => [
+  const [draft, categories, brands, fields] = await withStore(store.id, async (tx) => [
     id === null ? null : await readProductDraft(tx, { productId: id, currency }),
     await categoryTree(tx, { locale, currency, now }),
     await brandsList(tx, { locale, currency, now }),
+    await listCustomFields(tx),
   ]);
   if (id !== null && !draft) return null;
   const origin = storefrontOrigin(request.config, store.slug);
@@ -41,6 +43,7 @@ export async function drawProduct(id: string | null, staff: Staff): Promise<Prod
       titleLocale: nameLocale,
       depth: 0,
     })),
+    fields: fields.map(({ id: fieldId, kind, names, isShown }) => ({ id: fieldId, kind, names, isShown })),
     currency,
     decimals: exponentOf(currency),
     timeZone,
@@ -104,6 +107,9 @@ export function typedOf(draft: ProductDraft, { request, store }: Staff): TypedPr
       title: titles[request.locale] ?? titles[otherLocale(request.locale)] ?? '',
       src: hash && `/media/${hash}`,
     })),
+    custom: Object.fromEntries(
+      draft.custom.map(({ fieldId, kind, words, value }) => [fieldId, { kind, words, value }]),
+    ),
     options: draft.options.map(typedOption),
     base: baseOf(first, hasOptions),
     variants: hasOptions ? withMissing(rows, draft) : [],

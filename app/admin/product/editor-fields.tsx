@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
+import { CustomCard } from './custom-card.tsx';
 import type { Drawn } from './fields.tsx';
 import { LossDialog } from './loss-dialog.tsx';
 import { MediaCard } from './media-card.tsx';
@@ -50,6 +51,7 @@ export function EditorFields({ view, drawn, form }: Props) {
         <StockCard drawn={drawn} isHidden={rows.length > 0} />
         <OptionsCard drawn={drawn} variants={variants} images={images} currency={view.currency} />
         <SeoCard drawn={drawn} view={view} form={form} />
+        <CustomCard drawn={drawn} fields={view.fields} />
         <RelatedCard drawn={drawn} related={related} own={view.id} onChange={setRelated} />
       </div>
       <aside className="stack product-aside">

@@ -16,7 +16,9 @@ export function dropDraft(id: string | null): void {
 export function readDraft(id: string | null): KeptDraft | null {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as KeptDraft | null;
-    return kept?.typed?.texts && kept.typed.base ? kept : null;
+    if (!kept?.typed?.texts || !kept.typed.base) return null;
+    // One kept before there were fields of the store's own has none.
+    return { ...kept, typed: { ...kept.typed, custom: kept.typed.custom ?? {} } };
   } catch {
     return null;
   }

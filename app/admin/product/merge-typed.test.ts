@@ -82,3 +82,18 @@ test('options that were changed here keep their rows, with what was changed ther
     [['S'], '15'],
   ]);
 });
+
+test('a field of the store’s own is taken from the one who changed it, and told by its id', () => {
+  const said = (en: string) => ({ kind: 'text' as const, words: { en, ar: '' }, value: '' });
+  const base = product((typed) => {
+    typed.custom = { a: said('Oak'), b: said('Red') };
+  });
+  // An empty field of the page is no change against none in the store.
+  const mine = { ...base, custom: { a: said('Ash'), b: said('Red'), c: said('') } };
+  const theirs = { ...base, custom: { a: said('Elm'), b: said('Blue') } };
+  expect(mergeTyped(base, mine, theirs).custom).toMatchObject({ a: said('Ash'), b: said('Blue') });
+  expect(differencesOf(base, mine, theirs)).toEqual([
+    { field: 'custom.a', row: null, mine: 'Ash', theirs: 'Elm', isConflict: true },
+    { field: 'custom.b', row: null, mine: 'Red', theirs: 'Blue', isConflict: false },
+  ]);
+});

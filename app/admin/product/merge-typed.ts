@@ -1,5 +1,6 @@
 import { LOCALES } from '#lib/locale.ts';
 import type { TypedProduct, TypedText, TypedVariant } from './product-view.ts';
+import { customWords } from './typed-custom.ts';
 import { keyOfRow } from './variant-rows.ts';
 
 /** A field that two saves see differently: where it stands, and what each says. */
@@ -58,6 +59,8 @@ export function differencesOf(base: TypedProduct, mine: TypedProduct, theirs: Ty
         theirs.texts[locale][each],
       ]);
   for (const each of FIELDS) compare(each, null, [base[each], mine[each], theirs[each]]);
+  for (const id of fieldIds(mine, theirs))
+    compare(`custom.${id}`, null, [customAt(base, id), customAt(mine, id), customAt(theirs, id)]);
   const [was, their] = [byKey(base), byKey(theirs)];
   for (const [key, row] of byKey(mine)) {
     const other = their.get(key);
@@ -82,6 +85,9 @@ export function mergeTyped(base: TypedProduct, mine: TypedProduct, theirs: Typed
     ]),
   ) as TypedProduct['texts'];
   for (const each of FIELDS) Object.assign(merged, { [each]: pick(base[each], mine[each], theirs[each]) });
+  merged.custom = { ...theirs.custom };
+  for (const [id, typed] of Object.entries(mine.custom))
+    if (customAt(mine, id) !== customAt(base, id)) merged.custom[id] = typed;
   merged.base = mergeRow(base.base, mine.base, theirs.base);
   const [was, their] = [byKey(base), byKey(theirs)];
   // The rows follow the options that stand: mine where they were changed here, theirs where not.
@@ -101,6 +107,16 @@ function mergeRow(was: TypedVariant, mine: TypedVariant, theirs: TypedVariant): 
   const row = { ...theirs };
   for (const cell of CELLS) if (!same(mine[cell], was[cell])) Object.assign(row, { [cell]: mine[cell] });
   return same(mine.quantity, was.quantity) ? row : { ...row, seen: mine.seen };
+}
+
+function fieldIds(mine: TypedProduct, theirs: TypedProduct): string[] {
+  return [...new Set([...Object.keys(mine.custom), ...Object.keys(theirs.custom)])];
+}
+
+// A field that says nothing is no row in the store, and an empty field on the page.
+function customAt({ custom }: TypedProduct, id: string): string {
+  const typed = custom[id];
+  return typed ? customWords(typed) : '';
 }
 
 function byKey(typed: TypedProduct): Map<string, TypedVariant> {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { isLocale } from '#lib/locale.ts';
+import { isLocale, type Locale, otherLocale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { type TextKey, type Texts, useTexts } from '../../ui/console/texts.tsx';
@@ -10,6 +10,7 @@ import { problemText } from './fields.tsx';
 import { dropDraft, type KeptDraft, readDraft } from './kept-draft.ts';
 import { type Difference, differencesOf, mergeTyped } from './merge-typed.ts';
 import type { Problems, ProductView, TypedProduct } from './product-view.ts';
+import type { OwnField } from './typed-custom.ts';
 import type { Presence } from './use-presence.ts';
 import { nameOfRow } from './variant-rows.ts';
 
@@ -84,6 +85,7 @@ export function Recovery({ view, onTake }: RecoveryProps) {
 }
 
 type StaleProps = {
+  fields: OwnField[];
   base: TypedProduct;
   mine: TypedProduct;
   theirs: TypedProduct;
@@ -95,7 +97,7 @@ type StaleProps = {
 const SHOWN = 40;
 
 /** Somebody saved meanwhile: what differs stands side by side, and nothing that was typed is lost. */
-export function StaleNote({ base, mine, theirs, onMerge, onMine, onTheirs }: StaleProps) {
+export function StaleNote({ fields, base, mine, theirs, onMerge, onMine, onTheirs }: StaleProps) {
   const t = useTexts();
   const { locale } = useReading();
   const found = differencesOf(base, mine, theirs);
@@ -126,7 +128,7 @@ export function StaleNote({ base, mine, theirs, onMerge, onMine, onTheirs }: Sta
                 {found.slice(0, SHOWN).map((each) => (
                   <tr key={`${each.row} ${each.field}`} data-conflict={each.isConflict || undefined}>
                     <th scope="row">
-                      {fieldName(t, each)}
+                      {fieldName(t, each, { fields, locale })}
                       {each.row ? (
                         <span className="caption">
                           {' '}
@@ -163,7 +165,15 @@ export function StaleNote({ base, mine, theirs, onMerge, onMine, onTheirs }: Sta
 }
 
 /** Everything that is wrong, with a way to each field: an error may stand in a pane or a row that is not seen. */
-export function ProblemList({ problems, typed }: { problems: Problems; typed: TypedProduct }) {
+export function ProblemList({
+  problems,
+  typed,
+  fields,
+}: {
+  problems: Problems;
+  typed: TypedProduct;
+  fields: OwnField[];
+}) {
   const t = useTexts();
   const { locale } = useReading();
   const found = Object.entries(problems);
@@ -176,7 +186,7 @@ export function ProblemList({ problems, typed }: { problems: Problems; typed: Ty
         <ul className="problem-list">
           {found.slice(0, 8).map(([field, problem]) => {
             const [, row, cell = ''] = /^variant:(.*)\.([a-zA-Z]+)$/.exec(field) ?? [];
-            const name = fieldName(t, { field: row === undefined ? field : cell });
+            const name = fieldName(t, { field: row === undefined ? field : cell }, { fields, locale });
             const of =
               row === undefined ? '' : ` (${nameOfRow({ values: row.split('/') }, typed.options, locale)})`;
             return (
@@ -192,8 +202,14 @@ export function ProblemList({ problems, typed }: { problems: Problems; typed: Ty
   );
 }
 
-function fieldName(t: Texts, { field }: Pick<Difference, 'field'>): string {
+type Naming = { fields: OwnField[]; locale: Locale };
+
+function fieldName(t: Texts, { field }: Pick<Difference, 'field'>, { fields, locale }: Naming): string {
   const [name = '', part] = field.split('.');
+  if (name === 'custom') {
+    const own = fields.find(({ id }) => id === part);
+    return own ? isolate(own.names[locale] || own.names[otherLocale(locale)]) : t('customfields.title');
+  }
   const label = t(`editor.fields.${name}` as TextKey);
   if (part === undefined) return label;
   if (!isLocale(part)) return `${label} ${Number(part) + 1}`;

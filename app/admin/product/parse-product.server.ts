@@ -31,6 +31,7 @@ export function parseProduct(typed: TypedProduct, place: Place): Parsed {
     isFeatured: typed.isFeatured,
     mediaIds: typed.images.map(({ id }) => id),
     relatedIds: typed.related.map(({ id }) => id),
+    custom: Object.entries(typed.custom).map(([fieldId, each]) => ({ fieldId, ...each })),
     options: parseOptions(typed.options, note),
     variants: parseVariants(typed, place, note),
   };

@@ -54,9 +54,10 @@ export function ProductPage({ view, said, result }: Props) {
             {t(`editor.failed.${open.failed}`)}
           </p>
         ) : null}
-        <ProblemList problems={problems} typed={open?.typed ?? editor.begin} />
+        <ProblemList problems={problems} typed={open?.typed ?? editor.begin} fields={view.fields} />
         {open?.stale ? (
           <StaleNote
+            fields={view.fields}
             base={editor.base}
             mine={open.typed}
             theirs={open.stale.theirs}

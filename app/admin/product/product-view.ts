@@ -1,5 +1,6 @@
 import type { OptionKind, ProductStatus } from '#domain/catalog/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import type { OwnField, TypedCustom } from './typed-custom.ts';
 
 export type TypedText = {
   title: string;
@@ -72,6 +73,8 @@ export type TypedProduct = {
   saleWas: { from: string; to: string };
   images: TypedImage[];
   related: TypedRelated[];
+  /** In the store's own fields, by the field's id. */
+  custom: Record<string, TypedCustom>;
   options: TypedOption[];
   /** The one variant of a product without options, and what new rows of the matrix begin with. */
   base: TypedVariant;
@@ -110,6 +113,9 @@ export const PROBLEM_CODES = [
   'media_not_found',
   'related_not_found',
   'too_many_related',
+  'field_not_found',
+  'number_invalid',
+  'link_invalid',
   'unreadable',
 ] as const;
 
@@ -127,6 +133,8 @@ export type ProductView = {
   typed: TypedProduct;
   categories: Choice[];
   brands: Choice[];
+  /** The store's own fields, in their order. */
+  fields: OwnField[];
   currency: string;
   /** How many decimals the currency has. */
   decimals: number;

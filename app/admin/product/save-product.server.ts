@@ -72,10 +72,22 @@ const FIELDS: Partial<Record<SaveProductFailure extends infer F ? CodeOf<F> : ne
   not_a_colour: 'options',
 };
 
+const INVALID = {
+  number: 'number_invalid',
+  link: 'link_invalid',
+  yes_no: 'unreadable',
+  text: 'unreadable',
+} as const;
+
 type CodeOf<F> = F extends string ? F : F extends { code: infer C extends string } ? C : never;
 
 function problemsOf(failure: Failed, typed: TypedProduct): Problems {
   const { code } = failure;
+  if (failure.code === 'field_not_found') return { [`custom.${failure.data.id}`]: { code: failure.code } };
+  if (failure.code === 'field_too_long')
+    return { [`custom.${failure.data.id}`]: { code: 'too_long', max: failure.data.max } };
+  if (failure.code === 'field_invalid')
+    return { [`custom.${failure.data.id}`]: { code: INVALID[failure.data.kind] } };
   const known = PROBLEM_CODES.find((each) => each === code);
   const problem: Problem = { code: known ?? fallback(code) };
   if (failure.code === 'duplicate_sku') {

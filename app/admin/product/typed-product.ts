@@ -10,6 +10,7 @@ import {
   type TypedValue,
   type TypedVariant,
 } from './product-view.ts';
+import { customInForm } from './typed-custom.ts';
 
 const LONGEST_LINE = 2000;
 const LONGEST_BODY = 400_000;
@@ -51,6 +52,7 @@ export function emptyProduct(): TypedProduct {
     saleWas: { from: '', to: '' },
     isFeatured: false,
     ...{ categoryIds: [], tags: [], images: [], related: [], options: [], variants: [] },
+    custom: {},
     base: emptyVariant(),
   };
 }
@@ -79,6 +81,7 @@ export function typedInForm(form: FormData): TypedProduct {
     saleWas: { from: line('saleWas.from'), to: line('saleWas.to') },
     images: listAt(form, 'images').slice(0, 250).map(imageOf),
     related: listAt(form, 'related').slice(0, 50).map(relatedOf),
+    custom: customInForm(form),
     options: listAt(form, 'options').slice(0, 5).map(optionOf),
     base: baseOf(form),
     variants: listAt(form, 'variants').slice(0, MOST_ROWS).map(variantOf),

@@ -89,6 +89,13 @@ const SELLING: Omit<SettingsCard, 'group'>[] = [
     action: 'stock.adjust',
   },
   {
+    to: '/admin/settings/customFields',
+    glyph: 'layers',
+    title: 'customfields.title',
+    text: 'customfields.settingsCard',
+    action: 'products.edit',
+  },
+  {
     to: '/admin/settings/taxes',
     glyph: 'percent',
     title: 'taxes.admin.nav',

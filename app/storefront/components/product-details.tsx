@@ -2,16 +2,19 @@ import { Link } from 'react-router';
 import type { ProductPage } from '#domain/catalog/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
+import type { Fact } from '../product-facts.server.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import type { Choice } from '../variant-choice.ts';
 
 /** Description, and what the store has set about delivery: nothing here is invented. */
 export function ProductDetails({
   product,
+  facts,
   choice,
   delivery,
 }: {
   product: ProductPage;
+  facts: Fact[];
   choice: Choice;
   delivery: string[];
 }) {
@@ -35,7 +38,7 @@ export function ProductDetails({
           />
         </details>
       ) : null}
-      <Facts product={product} choice={choice} />
+      <Facts facts={facts} choice={choice} />
       <details open={!product.bodyHtml}>
         <summary>
           {text('storefront.product.delivery')}
@@ -67,13 +70,12 @@ function ReturnsLink() {
   );
 }
 
-/** What is known of the chosen variant beside its price: each line only where there is something to say. */
-function Facts({ product, choice }: { product: ProductPage; choice: Choice }) {
+/** What is known of the product and of the chosen variant beside its price: each line only where there is something to say. */
+function Facts({ facts, choice }: { facts: Fact[]; choice: Choice }) {
   const text = useTexts();
-  const { brand } = product;
   const sku = choice.variant?.sku;
   const weight = weightText(choice.variant?.weightGrams ?? 0, text);
-  if (!brand && !sku && !weight) return null;
+  if (!facts[0] && !sku && !weight) return null;
   return (
     <details>
       <summary>
@@ -81,14 +83,22 @@ function Facts({ product, choice }: { product: ProductPage; choice: Choice }) {
         <Icon name="chevron" size="s" />
       </summary>
       <dl className="accordion-body facts">
-        {brand ? (
-          <div>
-            <dt>{text('product.brand')}</dt>
+        {facts.map(({ id, name, nameLocale, value, valueLocale, href }) => (
+          <div key={id}>
+            <dt>
+              <OwnText locale={nameLocale}>{name}</OwnText>
+            </dt>
             <dd>
-              <OwnText locale={brand.nameLocale}>{brand.name}</OwnText>
+              {href ? (
+                <a href={href} rel="nofollow noopener">
+                  {value}
+                </a>
+              ) : (
+                <OwnText locale={valueLocale}>{value}</OwnText>
+              )}
             </dd>
           </div>
-        ) : null}
+        ))}
         {weight ? (
           <div>
             <dt>{text('product.weight')}</dt>

@@ -22,6 +22,7 @@ import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { isFreshForAnHour, showsCards } from '../page-tags.server.ts';
 import { paths } from '../paths.ts';
+import { factsOf } from '../product-facts.server.ts';
 import { ratingOf, readReviewsAsked, reviewChoices, reviewsView } from '../reviews-view.server.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { type Shop, shopOf } from '../shop.server.ts';
@@ -48,7 +49,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const path = { en: paths.product(product.slugs.en), ar: paths.product(product.slugs.ar) };
   tell(shop, productData(shop, product, ratingOf(said.summary)));
   return {
-    product: { ...product, related: [] },
+    product: { ...product, related: [], facts: [] },
+    facts: factsOf(shop, product),
     related: product.related.slice(0, 4).map(cardView),
     onlyLeft: pluralForms(shop.say, locale, 'storefront.product.onlyLeft'),
     taxNote: taxNote(shop),
@@ -178,7 +180,7 @@ function ProductView(props: Route.ComponentProps['loaderData']) {
           <Gallery images={product.images} shown={shown} onShow={show} title={product.title} />
           <div className="buy-column">
             <BuyBox {...props} address={props.page.canonical} choice={choice} onPick={pick} />
-            <ProductDetails product={product} choice={choice} delivery={props.delivery} />
+            <ProductDetails product={product} facts={props.facts} choice={choice} delivery={props.delivery} />
           </div>
         </div>
       </div>

@@ -9,6 +9,7 @@ type Area =
   | 'readers'
   | 'team'
   | 'depots'
+  | 'customfields'
   | 'auditlog'
   | 'domains'
   | 'files'

@@ -1,0 +1,113 @@
+import { Button, Checkbox } from '@mantine/core';
+import { Form } from 'react-router';
+import type { CustomField } from '#domain/catalog/index.ts';
+import { otherLocale } from '#lib/locale.ts';
+import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import type { FieldAct, FieldsResult } from './fields-view.ts';
+import { NameFields } from './name-fields.tsx';
+
+type Props = {
+  field: CustomField;
+  isFirst: boolean;
+  isLast: boolean;
+  refused: Extract<FieldsResult, { problem: string }> | null;
+};
+
+/** A field in the list, with what may be done with it; taking it away is asked once more. */
+export function FieldRow({ field, isFirst, isLast, refused }: Props) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const { id, names, kind, isShown, products } = field;
+  const own = names[locale] === '' ? otherLocale(locale) : locale;
+  const name = isolate(names[own]);
+  const facts = [t(`customfields.kind.${kind}`), t('customfields.products', { count: products })];
+  if (!isShown) facts.push(t('customfields.hidden'));
+  return (
+    <li className="row own-field">
+      <div className="grow">
+        <p className="strong">
+          <OwnText locale={own}>{names[own]}</OwnText>
+        </p>
+        <p className="caption">{facts.join(' · ')}</p>
+        <details open={refused !== null}>
+          <summary className="text-link" aria-label={t('customfields.changeOf', { name })}>
+            {t('customfields.change')}
+          </summary>
+          <Form
+            method="post"
+            className="stack own-field-form"
+            preventScrollReset
+            key={`${names.en}/${names.ar}/${isShown}`}
+          >
+            <input type="hidden" name="id" value={id} />
+            <NameFields names={refused?.names ?? names} problem={refused?.problem} />
+            <Checkbox
+              name="isShown"
+              value="yes"
+              label={t('customfields.shown')}
+              defaultChecked={refused?.isShown ?? isShown}
+            />
+            <div className="row">
+              <Button type="submit" name="intent" value="change">
+                {t('customfields.save')}
+              </Button>
+            </div>
+          </Form>
+        </details>
+        <details>
+          <summary className="text-link" aria-label={t('customfields.remove', { name })}>
+            {t('customfields.removeShort')}
+          </summary>
+          <Form method="post" className="stack own-field-form" preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <p className="sm">{t('customfields.removeText', { count: products })}</p>
+            <div className="row">
+              <Button type="submit" name="intent" value="remove" color="red">
+                {t('customfields.removeSure')}
+              </Button>
+            </div>
+          </Form>
+        </details>
+      </div>
+      <Shift
+        id={id}
+        intent="earlier"
+        glyph="up"
+        label={t('customfields.earlier', { name })}
+        disabled={isFirst}
+      />
+      <Shift
+        id={id}
+        intent="later"
+        glyph="down"
+        label={t('customfields.later', { name })}
+        disabled={isLast}
+      />
+    </li>
+  );
+}
+
+type ShiftProps = { id: string; intent: FieldAct; glyph: GlyphName; label: string; disabled: boolean };
+
+function Shift({ id, intent, glyph, label, disabled }: ShiftProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        className="icon-button"
+        aria-label={label}
+        title={label}
+        disabled={disabled}
+      >
+        <Glyph name={glyph} small />
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Form, useNavigation } from 'react-router';
+import type { CustomField } from '#domain/catalog/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { FIELD_KINDS } from '../product/typed-custom.ts';
+import { SettingsBack } from '../settings/settings-back.tsx';
+import { FieldRow } from './field-row.tsx';
+import type { FieldsResult } from './fields-view.ts';
+import { NameFields } from './name-fields.tsx';
+
+type Props = { fields: CustomField[]; most: number; result: FieldsResult | undefined };
+
+/** The store's own fields of its products: what they are called, of what kind they are, in which order they stand. */
+export function FieldsPage({ fields, most, result }: Props) {
+  const t = useTexts();
+  const refused = result && 'problem' in result ? result : null;
+  const ofRow = refused?.intent === 'change' ? refused : null;
+  return (
+    <main className="page form" id="main">
+      <div className="page-head">
+        <div className="page-title">
+          <SettingsBack />
+          <h1>{t('customfields.title')}</h1>
+          <p className="muted">{t('customfields.text')}</p>
+        </div>
+      </div>
+      {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
+      {refused && refused.intent !== 'add' && !fields.some(({ id }) => id === ofRow?.id) ? (
+        <p className="note page-note" data-tone="danger" role="alert">
+          <Glyph name="warning" />
+          {refused.problem}
+        </p>
+      ) : null}
+      <div className="stack">
+        <section className="card" aria-label={t('customfields.title')}>
+          {fields.length === 0 ? <p className="card-body muted">{t('customfields.none')}</p> : null}
+          <ul className="card-rows">
+            {fields.map((field, at) => (
+              <FieldRow
+                key={field.id}
+                field={field}
+                isFirst={at === 0}
+                isLast={at === fields.length - 1}
+                refused={ofRow?.id === field.id ? ofRow : null}
+              />
+            ))}
+          </ul>
+        </section>
+        {fields.length < most || refused?.intent === 'add' ? (
+          <AddField count={fields.length} most={most} refused={refused?.intent === 'add' ? refused : null} />
+        ) : null}
+      </div>
+    </main>
+  );
+}
+
+type AddProps = { count: number; most: number; refused: Extract<FieldsResult, { problem: string }> | null };
+
+// Made anew with each field, so that its own are empty again.
+function AddField({ count, most, refused }: AddProps) {
+  const t = useTexts();
+  const isSending = useNavigation().formData?.get('intent') === 'add';
+  return (
+    <section className="card" aria-labelledby="add-title">
+      <div className="card-head">
+        <h2 id="add-title" className="grow">
+          {t('customfields.add')}
+        </h2>
+        <span className="caption">{t('customfields.most', { max: most })}</span>
+      </div>
+      <Form method="post" className="card-body stack" key={count} preventScrollReset>
+        <NameFields names={refused?.names ?? { en: '', ar: '' }} problem={refused?.problem} />
+        <NativeSelect
+          name="kind"
+          label={t('customfields.kind.label')}
+          description={t('customfields.kindHelp')}
+          defaultValue={refused?.kind ?? 'text'}
+          data={FIELD_KINDS.map((value) => ({ value, label: t(`customfields.kind.${value}`) }))}
+        />
+        <Checkbox
+          name="isShown"
+          value="yes"
+          label={t('customfields.shown')}
+          defaultChecked={refused?.isShown ?? true}
+        />
+        <div className="row">
+          <Button type="submit" name="intent" value="add" variant="filled" loading={isSending}>
+            {t('customfields.add')}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

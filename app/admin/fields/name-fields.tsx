@@ -1,0 +1,25 @@
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { BilingualField } from '../forms/bilingual-field.tsx';
+
+/** A field's name in both languages, with what is wrong with it at what was typed. */
+export function NameFields({
+  names,
+  problem,
+}: {
+  names: Record<Locale, string>;
+  problem: string | undefined;
+}) {
+  const t = useTexts();
+  const wrong = LOCALES.filter((locale) => names[locale] !== '');
+  const at = wrong.length > 0 ? wrong : [...LOCALES];
+  return (
+    <BilingualField
+      name="name"
+      label={t('customfields.name')}
+      values={names}
+      errors={problem ? Object.fromEntries(at.map((locale) => [locale, problem])) : undefined}
+      maxLength={60}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { toLatinDigits } from '#lib/digits.ts';
+import { isId } from '#lib/ids.ts';
+import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { cleanLine } from './clean-text.ts';
+import type { FieldKind } from './custom-fields.ts';
+import type { SaveProductFailure } from './errors.ts';
+
+/** What a product says in a field of the store's own: words of a text, one value of the other kinds; '' for nothing. */
+export type CustomValue = { fieldId: string; kind: FieldKind; words: Record<Locale, string>; value: string };
+
+/** A value as its page shows it; `yes_no` says 'yes' or 'no', the site has the words for it. */
+export type CustomFact = {
+  id: string;
+  kind: FieldKind;
+  name: string;
+  nameLocale: Locale;
+  value: string;
+  valueLocale: Locale;
+};
+
+export type StoredFact = { id: string; kind: FieldKind; names: Names; words: Names; value: string };
+
+type Names = Record<Locale, string>;
+
+const LONGEST_VALUE = 500;
+
+/** Typed values as they are written; of the wrong kind of thing, the first is told. */
+export function planValues(inputs: CustomValue[]): Result<CustomValue[], SaveProductFailure> {
+  const planned = new Map<string, CustomValue>();
+  for (const input of inputs) {
+    const { fieldId, kind } = input;
+    if (!isId(fieldId)) return fail('field_not_found', { id: fieldId });
+    const isText = kind === 'text';
+    const words = {
+      en: isText ? cleanLine(input.words.en) : '',
+      ar: isText ? cleanLine(input.words.ar) : '',
+    };
+    const value = isText ? '' : READ[kind](input.value.trim());
+    if (value === null) return fail('field_invalid', { id: fieldId, kind });
+    if ([words.en, words.ar, value].some((text) => text.length > LONGEST_VALUE))
+      return fail('field_too_long', { id: fieldId, max: LONGEST_VALUE });
+    planned.set(fieldId, { fieldId, kind, words, value });
+  }
+  return ok([...planned.values()]);
+}
+
+/** Whether there is nothing in it. */
+export function isEmptyValue({ words, value }: Pick<CustomValue, 'words' | 'value'>): boolean {
+  return words.en === '' && words.ar === '' && value === '';
+}
+
+const READ: Record<Exclude<FieldKind, 'text'>, (typed: string) => string | null> = {
+  number: readNumber,
+  yes_no: (typed) => (['', 'yes', 'no'].includes(typed) ? typed : null),
+  link: readLink,
+};
+
+function readNumber(typed: string): string | null {
+  const number = toLatinDigits(typed).replace('\u2212', '-').replace('٫', '.');
+  return number === '' || /^-?\d{1,15}(\.\d{1,9})?$/.test(number) ? number : null;
+}
+
+// A page of the shop shows it as a link: nothing but the web is linked to.
+function readLink(typed: string): string | null {
+  if (typed === '') return '';
+  const url = URL.parse(typed);
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username ? url.href : null;
+}
+
+/** A stored value as the page of one language shows it: its own words, else the other language's. */
+export function factIn({ id, kind, names, words, value }: StoredFact, locale: Locale): CustomFact {
+  const name = inOneOf(names, locale);
+  const text = kind === 'text' ? inOneOf(words, locale) : { text: value, locale };
+  return { id, kind, name: name.text, nameLocale: name.locale, value: text.text, valueLocale: text.locale };
+}
+
+function inOneOf(texts: Names, locale: Locale): { text: string; locale: Locale } {
+  const found = [locale, otherLocale(locale)].find((each) => texts[each] !== '') ?? LOCALES[0];
+  return { text: texts[found], locale: found };
+}

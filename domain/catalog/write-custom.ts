@@ -1,0 +1,40 @@
+import type { StoreTx } from '#db/index.ts';
+import { isEmptyValue } from './custom-values.ts';
+import type { ProductWrite } from './product-write.ts';
+import { inParts, overwrite, type Writing } from './write-together.ts';
+
+/** Takes away what a save empties; a field that it does not name keeps its value. */
+export async function clearValues(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
+  for (const { known, plan, productId } of writes) {
+    const empty = (plan.custom ?? []).filter(isEmptyValue).map(({ fieldId }) => fieldId);
+    if (!known || empty.length === 0) continue;
+    await tx
+      .deleteFrom('product_custom_values')
+      .where('store_id', '=', tx.storeId)
+      .where('product_id', '=', productId)
+      .where('field_id', 'in', empty)
+      .execute();
+  }
+}
+
+/** What products say in the store's own fields. */
+export function valueRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
+  const rows = writes.flatMap(({ plan, productId }) =>
+    (plan.custom ?? [])
+      .filter((each) => !isEmptyValue(each))
+      .map(({ fieldId, kind, words, value }) => ({
+        ...{ store_id: tx.storeId, product_id: productId, field_id: fieldId, kind },
+        ...{ words_en: words.en, words_ar: words.ar, value },
+      })),
+  );
+  return inParts(rows, (part) =>
+    tx
+      .insertInto('product_custom_values')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['store_id', 'product_id', 'field_id'])
+          .doUpdateSet(overwrite(['words_en', 'words_ar', 'value'])),
+      ),
+  );
+}
