@@ -66,7 +66,12 @@ export function OrderList(props: OrderListProps) {
         </div>
         <OrderBell newest={props.newest} />
         {props.canEdit ? (
-          <Button variant="filled" component={Link} to="/admin/orders/new" leftSection={<Glyph name="plus" />}>
+          <Button
+            variant="filled"
+            component={Link}
+            to="/admin/orders/new"
+            leftSection={<Glyph name="plus" />}
+          >
             {t('orderlife.manual.title')}
           </Button>
         ) : null}
