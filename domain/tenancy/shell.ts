@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
 import { noteChange, type StoreTx } from '#db/index.ts';
-import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
 import type { Conversion, Money } from '#lib/money/index.ts';
 import { readAccess, type StoreAccess } from './access.ts';
 import type { Menus, SocialNetwork } from './contact.ts';
+import {
+  type CategoryRow,
+  type MenuEntry,
+  menuIn,
+  type PageLink,
+  type PageRow,
+  pagesIn,
+} from './shell-links.ts';
+
+export type { MenuEntry, PageLink };
 
 /** A picture of the store as a page needs it. */
 export type ShellImage = { src: string; width: number; height: number };
-
-/** A category in the menu. titleLocale is the language its title and slug are really in. */
-export type MenuEntry = {
-  id: string;
-  title: string;
-  titleLocale: Locale;
-  slug: string;
-  children: MenuEntry[];
-};
-
-/** A page in the footer. titleLocale is the language its title is really in. */
-export type PageLink = { kind: string; title: string; titleLocale: Locale; slug: string };
 
 export type ShellTexts = {
   name: string;
@@ -108,12 +106,6 @@ export async function renewShellCopies(tx: StoreTx): Promise<void> {
 }
 
 type ImageRow = { hash: string; width: number; height: number };
-type CategoryRow = {
-  id: string;
-  parent_id: string | null;
-  texts: Partial<Record<Locale, { title: string; slug: string }>>;
-};
-type PageRow = { kind: string; texts: CategoryRow['texts'] };
 type ShellRow = Omit<
   Shell,
   'logo' | 'logoDark' | 'favicon' | 'delivery' | 'texts' | 'menu' | 'pages' | 'overrides'
@@ -182,25 +174,4 @@ const NO_TEXTS: ShellTexts = { name: '', description: '', announcement: '', addr
 function textsIn(texts: ShellRow['texts'], locale: Locale, first: Locale): ShellTexts {
   const said = Object.entries(texts[locale] ?? {}).filter(([, text]) => text !== '');
   return { ...NO_TEXTS, ...texts[first], ...Object.fromEntries(said) };
-}
-
-function pagesIn(pages: PageRow[], locale: Locale): PageLink[] {
-  return pages.flatMap(({ kind, texts }) => {
-    const titleLocale = texts[locale] ? locale : otherLocale(locale);
-    const text = texts[titleLocale];
-    return text ? [{ kind, titleLocale, ...text }] : [];
-  });
-}
-
-function menuIn(categories: CategoryRow[], locale: Locale, first: Locale): MenuEntry[] {
-  const childrenOf = Map.groupBy(categories, (category) => category.parent_id);
-  const entry = (category: CategoryRow, depth: number): MenuEntry[] => {
-    const shown = [locale, first, otherLocale(first)].find((each) => category.texts?.[each]);
-    const text = shown && category.texts[shown];
-    if (!shown || !text) return [];
-    const below = depth === 2 ? [] : (childrenOf.get(category.id) ?? []);
-    const children = below.flatMap((child) => entry(child, depth + 1));
-    return [{ id: category.id, title: text.title, titleLocale: shown, slug: text.slug, children }];
-  };
-  return (childrenOf.get(null) ?? []).flatMap((category) => entry(category, 1));
 }
