@@ -30,6 +30,7 @@ import arLists from './ar/lists.json' with { type: 'json' };
 import arMail from './ar/mail.json' with { type: 'json' };
 import arMails from './ar/mails.json' with { type: 'json' };
 import arMedia from './ar/media.json' with { type: 'json' };
+import arMenus from './ar/menus.json' with { type: 'json' };
 import arModeration from './ar/moderation.json' with { type: 'json' };
 import arNumbers from './ar/numbers.json' with { type: 'json' };
 import arOrderlife from './ar/orderlife.json' with { type: 'json' };
@@ -87,6 +88,7 @@ import enLists from './en/lists.json' with { type: 'json' };
 import enMail from './en/mail.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
 import enMedia from './en/media.json' with { type: 'json' };
+import enMenus from './en/menus.json' with { type: 'json' };
 import enModeration from './en/moderation.json' with { type: 'json' };
 import enNumbers from './en/numbers.json' with { type: 'json' };
 import enOrderlife from './en/orderlife.json' with { type: 'json' };
@@ -154,6 +156,7 @@ const en = {
   mail: enMail,
   mails: enMails,
   media: enMedia,
+  menus: enMenus,
   orderlife: enOrderlife,
   orders: enOrders,
   paying: enPaying,
@@ -214,6 +217,7 @@ const ar = {
   mail: arMail,
   mails: arMails,
   media: arMedia,
+  menus: arMenus,
   orderlife: arOrderlife,
   orders: arOrders,
   paying: arPaying,

@@ -42,6 +42,7 @@ const AREAS = [
   'lists',
   'mails',
   'media',
+  'menus',
   'orderlife',
   'orders',
   'paying',

@@ -36,6 +36,7 @@ type Area =
   | 'lists'
   | 'mails'
   | 'media'
+  | 'menus'
   | 'orderlife'
   | 'orders'
   | 'paying'
