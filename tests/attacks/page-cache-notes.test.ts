@@ -1,4 +1,4 @@
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { StoreTx } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { archiveProduct, attachImage, saveBrand, saveCategory, setStock } from '#domain/catalog/index.ts';
@@ -7,9 +7,9 @@ import { recordImage } from '#domain/media/index.ts';
 import { cancelOrder } from '#domain/orders/index.ts';
 import { addVisits, rankProducts } from '#domain/statistics/index.ts';
 import { saveBranding, saveDetails } from '#domain/tenancy/index.ts';
-import { changeBus } from '#server/changes/index.ts';
 import { catalogueOf, must, PICTURE_HASH } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { everythingTold } from '#tests/support/everything-told.ts';
 import { orderOf } from '#tests/support/orders.ts';
 import { usd } from '#tests/support/product-inputs.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
@@ -137,6 +137,7 @@ async function kept(path: string): Promise<string> {
 }
 
 beforeAll(async () => {
+  await everythingTold();
   await kept('/products');
 }, 20_000);
 
@@ -163,22 +164,10 @@ test('orders and cancellations change what is left within two seconds, on the pa
 });
 
 test('an order that leaves more than five drops no page', async () => {
-  let told = 0;
-  onTestFinished(
-    changeBus.subscribe((event) => {
-      if (typeof event === 'object' && event.tags.includes('home')) told += 1;
-    }),
-  );
-  // Changes are told in their order: with this one, all before it were, those of other tests too.
-  const everythingIsTold = async () => {
-    const before = told;
-    await inStore((tx) => saveHomeSections(tx, [hero], act));
-    await vi.waitFor(() => expect(told).toBeGreaterThan(before), 2000);
-  };
   await inStore((tx) => setStock(tx, { variantId: variantOf(bowl), ...stock(50) }, act));
-  await everythingIsTold();
+  await everythingTold();
   await kept('/products/bowl');
   await orderOf(store, [{ variantId: variantOf(bowl), quantity: 1 }]);
-  await everythingIsTold();
+  await everythingTold();
   expect((await get('/products/bowl')).headers['x-souk-cache']).toBe('hit');
 });

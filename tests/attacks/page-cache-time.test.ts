@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { systemAct } from '#domain/audit/index.ts';
 import { setPeriodEnd } from '#domain/subscription/index.ts';
 import { catalogueOf, onDay } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { everythingTold } from '#tests/support/everything-told.ts';
 import { usd } from '#tests/support/product-inputs.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import { type Answer, ask, shopHost, webServer } from '#tests/support/web.ts';
@@ -29,6 +30,9 @@ async function keptAt(at: Date, path: string): Promise<Answer> {
   await vi.waitFor(async () => expect(how(await get(path))).toBe('hit'), 10_000);
   return get(path);
 }
+
+// What is told of the store's making would take the first pages away again.
+beforeAll(everythingTold);
 
 test.each(['/products', '/', '/new-arrivals'])(
   'a product is on %s from the second it is published',

@@ -1,9 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { saveProduct } from '#domain/catalog/index.ts';
 import { catalogueOf } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { everythingTold } from '#tests/support/everything-told.ts';
 import { plain, shirt, usd } from '#tests/support/product-inputs.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { type Answer, type Ask, ask, askRaw, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
@@ -30,6 +31,9 @@ async function kept(path: string, host?: string): Promise<Answer> {
   }, 10_000);
   return answer;
 }
+
+// What is told of the stores' making would take the first pages away again.
+beforeAll(everythingTold);
 
 describe('a kept page', () => {
   test('is byte for byte the rendered one, with its headers, and says so', async () => {
@@ -169,6 +173,7 @@ describe('stores (T9)', () => {
       saveProduct(tx, plain('New cup', { variants: [{ values: [], price: usd(900) }] }), act),
     );
     await vi.waitFor(async () => expect((await get('/')).body).toContain('New cup'), 2000);
+    await everythingTold();
     expect(how(await get('/', {}, shopHost(najd.slug)))).toBe('hit');
   });
 });

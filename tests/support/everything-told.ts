@@ -1,0 +1,19 @@
+import { expect, vi } from 'vitest';
+import { noteStoreChange, withPlatform } from '#db/index.ts';
+import { newId } from '#lib/ids.ts';
+import { changeBus } from '#server/changes/index.ts';
+
+/**
+ * Resolves when this process has heard every change that was made until now, and hears on. Changes are told in their
+ * order: with one of a store that is not there, all before it were.
+ */
+export async function everythingTold(): Promise<void> {
+  const storeId = newId();
+  let isTold = false;
+  const stop = changeBus.subscribe((event) => {
+    isTold ||= typeof event === 'object' && event.storeId === storeId;
+  });
+  await withPlatform((tx) => noteStoreChange(tx, { storeId, tags: ['ranks'] }));
+  await vi.waitFor(() => expect([isTold, changeBus.isAlive()]).toEqual([true, true]), 10_000);
+  stop();
+}
