@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
 import { addToCart, WORDS } from './shopper.ts';
 import { expect, shopUrl, test, twin } from './support.ts';
@@ -15,7 +16,7 @@ for (const locale of ['en', 'ar'] as const) {
     page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
   const signUp = async (page: Page) => {
-    const person = { name: 'Hannah Reyes', email: `own-${locale}@example.com`, password: 'figs & mint 5' };
+    const person = { name: 'Hannah Reyes', email: `own-${newId()}@example.com`, password: 'figs & mint 5' };
     await page.goto(own('/signup'));
     for (const [name, value] of Object.entries(person)) await page.locator(`[name=${name}]`).fill(value);
     await press(page, say('account.signup.submit'));

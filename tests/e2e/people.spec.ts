@@ -37,6 +37,8 @@ for (const locale of ['ar', 'en'] as const) {
           .filter({ hasText: say('people.said.saved') })
           .first(),
       ).toBeVisible();
+      // The tag was answered with the same words: this one is what was saved.
+      await expect(page.locator('input[name=was]')).toHaveValue(`Likes ${locale}`);
       await page.reload();
       await expect(note).toHaveValue(`Likes ${locale}`);
       await page.getByRole('button', { name: reads(t('people.tags.remove', { tag })) }).click();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { newId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
 import { receiveOrder } from './install.ts';
 import { SHOPS } from './screens/shops.ts';
@@ -155,7 +156,7 @@ for (const locale of ['en', 'ar'] as const) {
     twin(locale === 'en'),
     async ({ page }) => {
       test.setTimeout(120_000);
-      const life: Life = { page, locale, email: `life-${locale}@example.com`, scripts: true };
+      const life: Life = { page, locale, email: `life-${newId()}@example.com`, scripts: true };
       const { number } = await untilOrdered(life);
       const second = await reorderAndCancelFirst(life, number);
       await review(life, second);
@@ -169,7 +170,7 @@ test.describe('without scripts', () => {
   for (const locale of ['en', 'ar'] as const) {
     test(`${locale}: signs up, finds, puts aside and orders`, twin(locale === 'ar'), async ({ page }) => {
       test.setTimeout(120_000);
-      const life: Life = { page, locale, email: `plain-${locale}@example.com`, scripts: false };
+      const life: Life = { page, locale, email: `plain-${newId()}@example.com`, scripts: false };
       const { number } = await untilOrdered(life);
       await page.goto(at(life, '/my-orders'));
       await expectSeen(page, `#${number}`);
