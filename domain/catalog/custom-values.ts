@@ -23,7 +23,7 @@ export type StoredFact = { id: string; kind: FieldKind; names: Names; words: Nam
 
 type Names = Record<Locale, string>;
 
-const LONGEST_VALUE = 500;
+export const LONGEST_VALUE = 500;
 
 /** Typed values as they are written; of the wrong kind of thing, the first is told. */
 export function planValues(inputs: CustomValue[]): Result<CustomValue[], SaveProductFailure> {
@@ -36,7 +36,7 @@ export function planValues(inputs: CustomValue[]): Result<CustomValue[], SavePro
       en: isText ? cleanLine(input.words.en) : '',
       ar: isText ? cleanLine(input.words.ar) : '',
     };
-    const value = isText ? '' : READ[kind](input.value.trim());
+    const value = isText ? '' : readFieldValue(kind, input.value);
     if (value === null) return fail('field_invalid', { id: fieldId, kind });
     if ([words.en, words.ar, value].some((text) => text.length > LONGEST_VALUE))
       return fail('field_too_long', { id: fieldId, max: LONGEST_VALUE });
@@ -48,6 +48,11 @@ export function planValues(inputs: CustomValue[]): Result<CustomValue[], SavePro
 /** Whether there is nothing in it. */
 export function isEmptyValue({ words, value }: Pick<CustomValue, 'words' | 'value'>): boolean {
   return words.en === '' && words.ar === '' && value === '';
+}
+
+/** What was typed into a field that is no text, as it is kept; null where it is no such thing. */
+export function readFieldValue(kind: Exclude<FieldKind, 'text'>, typed: string): string | null {
+  return READ[kind](typed.trim());
 }
 
 const READ: Record<Exclude<FieldKind, 'text'>, (typed: string) => string | null> = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import type { CustomValue } from './custom-values.ts';
 import type { OptionKind, ProductStatus } from './product-input.ts';
 
 type ByLocale<T> = Partial<Record<Locale, T>>;
@@ -28,8 +29,11 @@ export type ExportedProduct = {
     values: { code: string; swatch: string; labels: ByLocale<string> }[];
   }[];
   images: { hash: string; alt: ByLocale<string> | null }[];
+  /** What it says in the store's own fields. */
+  custom: Omit<CustomValue, 'kind'>[];
   /** In order; amounts in the asked currency's minor units, null where there is no price in it. */
   variants: {
+    id: string;
     combination: string;
     /** One value code an option. */
     values: string[];
@@ -75,6 +79,7 @@ export async function exportProducts(
           from product_texts t where t.store_id = ${store} and t.product_id = p.id) as texts,
         coalesce((${options(store)}), '[]') as options,
         coalesce((${images(store)}), '[]') as images,
+        coalesce((${custom(store)}), '[]') as custom,
         coalesce((${variants(store, currency)}), '[]') as variants
       from products p
      where p.store_id = ${store} ${after ? sql`and p.id > ${after}` : sql``}
@@ -134,8 +139,13 @@ const images = (store: string) => sql`
     from product_media pm join media m on m.store_id = ${store} and m.id = pm.media_id
    where pm.store_id = ${store} and pm.product_id = p.id`;
 
+const custom = (store: string) => sql`
+  select json_agg(json_build_object('fieldId', v.field_id, 'value', v.value,
+      'words', json_build_object('en', v.words_en, 'ar', v.words_ar)))
+    from product_custom_values v where v.store_id = ${store} and v.product_id = p.id`;
+
 const variants = (store: string, currency: string) => sql`
-  select json_agg(json_build_object('combination', v.combination, 'sku', v.sku, 'barcode', v.barcode,
+  select json_agg(json_build_object('id', v.id, 'combination', v.combination, 'sku', v.sku, 'barcode', v.barcode,
       'values', coalesce((select json_agg(w.code order by o.position)
         from variant_values u join option_values w on w.store_id = ${store} and w.id = u.value_id
         join product_options o on o.store_id = ${store} and o.id = u.option_id

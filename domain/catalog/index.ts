@@ -50,7 +50,7 @@ export {
   removeCustomField,
   shiftCustomField,
 } from './custom-fields.ts';
-export type { CustomFact, CustomValue } from './custom-values.ts';
+export { type CustomFact, type CustomValue, LONGEST_VALUE, readFieldValue } from './custom-values.ts';
 export { deleteProduct } from './delete-product.ts';
 export { duplicateProduct } from './duplicate-product.ts';
 export { editRows, MOST_EDITS, ROW_FIELDS, type RowEdit, type RowField } from './edit-rows.ts';
@@ -71,6 +71,7 @@ export type {
 } from './errors.ts';
 export { type ExportedProduct, exportProducts } from './export-products.ts';
 export { type FeedProduct, type FeedVariant, feedProducts, feedState } from './feed-products.ts';
+export { type FieldColumn, fieldColumns, readFieldColumn } from './field-columns.ts';
 export { findVariant } from './find-variant.ts';
 export { homePage } from './home-page.ts';
 export { type ImportedProduct, importedProducts, productsById } from './imported-products.ts';

@@ -1,11 +1,26 @@
-import { type ExportedProduct, exportProducts, readCurrencies } from '#domain/catalog/index.ts';
+import type { StoreTx } from '#db/index.ts';
+import {
+  type CustomField,
+  type ExportedProduct,
+  exportProducts,
+  fieldColumns,
+  listCustomFields,
+  readCurrencies,
+} from '#domain/catalog/index.ts';
+import { listLocations, type StockLocation, unitsAtPlaces } from '#domain/stock/index.ts';
 import type { Cell } from '#lib/csv-text.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
+import { fieldCells, placeCells, placeColumn } from './own-cells.ts';
 import { imageCells, productCells, type Row, relatedCells, variantCells } from './product-cells.ts';
 import { optionColumns, ownColumns, SHOPIFY_COLUMNS } from './product-columns.ts';
 import { inBatches, type Reader, type RowBatches } from './read-batches.ts';
 
 export type ProductFile = { locale: Locale; currency: string; origin: string };
+
+/** What this store alone has columns for. */
+type Own = { columns: string[]; fields: CustomField[]; places: StockLocation[] };
+
+type Batched = ExportedProduct & { units: Map<string, number> };
 
 const BATCH = 50;
 
@@ -15,32 +30,56 @@ const BATCH = 50;
  */
 export async function* productRows(read: Reader, file: ProductFile): RowBatches {
   const others = (await read(readCurrencies)).map(({ code }) => code);
+  const fields = await read(listCustomFields);
+  const places = await read(listLocations);
   const columns = [
     ...SHOPIFY_COLUMNS,
     ...ownColumns(otherLocale(file.locale)),
     ...optionColumns(otherLocale(file.locale)),
     ...others.map((code) => `Price (${code})`),
+    ...places.map(placeColumn),
+    ...fields.flatMap(fieldColumns).map(({ header }) => header),
   ];
   yield [columns];
-  const batches = inBatches<ExportedProduct>(
+  const batches = inBatches<Batched>(
     read,
-    (tx, after) => exportProducts(tx, { after: after?.id ?? null, limit: BATCH, currency: file.currency }),
+    async (tx, after) => {
+      const input = { after: after?.id ?? null, limit: BATCH, currency: file.currency };
+      return withUnits(tx, await exportProducts(tx, input), places);
+    },
     BATCH,
   );
   for await (const products of batches) {
-    yield products.flatMap((product) => rowsOf(product, { ...file, columns }));
+    yield products.flatMap((product) => rowsOf(product, { ...file, columns, fields, places }));
   }
 }
 
-function rowsOf(product: ExportedProduct, file: ProductFile & { columns: string[] }): Cell[][] {
+/** With what lies of each variant at each place. */
+async function withUnits(
+  tx: StoreTx,
+  products: ExportedProduct[],
+  places: StockLocation[],
+): Promise<Batched[]> {
+  const ids = products.flatMap(({ variants }) => variants.map(({ id }) => id));
+  const rows = places.length > 0 ? await unitsAtPlaces(tx, ids) : [];
+  const units = new Map(
+    rows.map(({ variantId, locationId, quantity }) => [`${variantId} ${locationId}`, quantity]),
+  );
+  return products.map((product) => ({ ...product, units }));
+}
+
+function rowsOf(product: Batched, file: ProductFile & Own): Cell[][] {
   const own = product.texts[file.locale] ? file.locale : otherLocale(file.locale);
   const reading = { ...file, locale: own };
   const count = Math.max(product.variants.length, product.images.length, 1);
   return Array.from({ length: count }, (_, at) => {
     const row: Row = {
       Handle: product.importHandle ?? product.texts[own]?.slug ?? product.id,
-      ...(at === 0 ? { ...productCells(product, own), ...relatedCells(product, file.locale) } : {}),
+      ...(at === 0 ? productCells(product, own) : {}),
+      ...(at === 0 ? relatedCells(product, file.locale) : {}),
+      ...(at === 0 ? fieldCells(product, file.fields) : {}),
       ...variantCells(product, at, reading),
+      ...placeCells(product.variants[at], file.places, product.units),
       ...imageCells(product, at, reading),
     };
     return file.columns.map((column) => row[column] ?? '');

@@ -5,6 +5,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import {
+  addCustomField,
+  type CustomField,
+  type CustomValue,
+  type FieldKind,
   findProductIds,
   relateProducts,
   saveBrand,
@@ -14,6 +18,7 @@ import {
   setCurrencyPrice,
 } from '#domain/catalog/index.ts';
 import { recordImage } from '#domain/media/index.ts';
+import { addLocation, moveBetweenPlaces } from '#domain/stock/index.ts';
 import { csvText, unguarded } from '#lib/csv-text.ts';
 import type { Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
@@ -55,7 +60,8 @@ const key = (row: Record<string, string>) =>
   JSON.stringify([row.Handle, row['Variant SKU'], row['Image Src'], row]);
 
 async function wipe(): Promise<void> {
-  for (const table of ['products', 'collections', 'categories', 'brands', 'redirects']) {
+  const own = ['custom_fields', 'stock_locations'];
+  for (const table of ['products', 'collections', 'categories', 'brands', 'redirects', ...own]) {
     await db.admin(`delete from ${table} where store_id = $1`, [store.id]);
   }
 }
@@ -161,6 +167,38 @@ async function richShop(): Promise<void> {
     productIds: [draft.productId],
   };
   await must(inStore((tx) => saveCollection(tx, collection, act)));
+  await fieldsAndPlaces(draft.productId);
+}
+
+/** What only this shop has: fields of its own, and two places beside the main one. */
+async function fieldsAndPlaces(productId: string): Promise<void> {
+  const { inStore } = catalogueOf(store.id);
+  const field = async (names: CustomField['names'], kind: FieldKind, isShown = true) =>
+    (await must(inStore((tx) => addCustomField(tx, { names, kind, isShown }, act)))).id;
+  const said = async (names: CustomField['names'], kind: FieldKind, value: string): Promise<CustomValue> => ({
+    ...{ fieldId: await field(names, kind), kind, words: { en: '', ar: '' }, value },
+  });
+  const care = await field({ en: 'Care / wash', ar: 'العناية' }, 'text');
+  const size = await field({ en: '', ar: 'XL' }, 'text', false);
+  const custom: CustomValue[] = [
+    { fieldId: care, kind: 'text', words: { en: '=cold', ar: 'بارد' }, value: '' },
+    { fieldId: size, kind: 'text', words: { en: '', ar: 'كبير' }, value: '' },
+    await said({ en: 'Threads', ar: '' }, 'number', '-2.5'),
+    await said({ en: 'Washable', ar: 'يُغسل' }, 'yes_no', 'no'),
+  ];
+  // One in which no product says anything.
+  await field({ en: '(Guide)', ar: 'ع\\/' }, 'link', false);
+  const variants = [{ values: [], price: usd(1000), stock: { isTracked: true, quantity: 9 } }];
+  const cup = plain('Cup', { id: productId, status: 'draft', custom, variants });
+  const [variantId = ''] = (await must(inStore((tx) => saveProduct(tx, cup, act)))).variantIds;
+  for (const [name, quantity] of [
+    ['Warehouse, north', 4],
+    ['=Shop', 2],
+  ] as const) {
+    const { id } = await must(inStore((tx) => addLocation(tx, { name }, act)));
+    const move = { variantId, from: null, to: id, quantity };
+    await must(inStore((tx) => moveBetweenPlaces(tx, move, act)));
+  }
 }
 
 describe('a file of the store’s own', () => {
@@ -175,6 +213,51 @@ describe('a file of the store’s own', () => {
     await richShop();
     locale = 'ar';
     await expectRoundTrip();
+  });
+
+  test('brings back the fields of the store, shown or not, in their order, and the places', async () => {
+    await richShop();
+    const look = () =>
+      db.admin(
+        `select name_en, name_ar, kind, is_shown, (select count(*)::int from product_custom_values v
+           where v.store_id = f.store_id and v.field_id = f.id) as products from custom_fields f
+          where store_id = $1 order by position`,
+        [store.id],
+      );
+    const places = () =>
+      db.admin(
+        `select l.name, p.quantity from stock_locations l left join placed_stock p on p.location_id = l.id
+          where l.store_id = $1 order by l.priority`,
+        [store.id],
+      );
+    const before = [await look(), await places()];
+    expect(before[0]).toHaveLength(5);
+    expect(before[1]).toEqual([
+      { name: 'Warehouse, north', quantity: 4 },
+      { name: '=Shop', quantity: 2 },
+    ]);
+    const file = await exported();
+    await wipe();
+    await importText(file);
+    expect([await look(), await places()]).toEqual(before);
+  });
+
+  test('says of places that hold more than there is, and of a number that is none', async () => {
+    await richShop();
+    const file = await exported();
+    const full = await importText(file.replace("'-2.5", 'many'));
+    expect(full.errors).toMatchObject([{ code: 'field_invalid', data: { field: 'Threads', value: 'many' } }]);
+    const rows: Record<string, string>[] = parse(file, { bom: true, columns: true });
+    const [head = {}] = rows;
+    const wrong = rows.map((row) => ({
+      ...row,
+      ...(row['Stock at Warehouse, north'] === '4' ? { 'Stock at Warehouse, north': '8' } : {}),
+    }));
+    const report = await importText(
+      csvText([Object.keys(head), ...wrong.map((row) => Object.values(row).map(unguarded))]),
+    );
+    expect(report.errors).toMatchObject([{ code: 'places_too_full', data: { placed: 10, quantity: 9 } }]);
+    expect(comparable(await exported())).toEqual(comparable(file));
   });
 
   test('changes what was changed in it, and makes nothing twice', async () => {

@@ -11,13 +11,12 @@ import { type Failure, ok, type Result } from '#lib/result.ts';
 import type { ApplyContext, ApplyOutcome } from './apply-items.ts';
 import { type BrandIds, loadBrandIds } from './brand-ids.ts';
 import { type CategoryIds, loadCategoryIds, NO_CATEGORIES } from './category-ids.ts';
-import { enterPrices } from './enter-prices.ts';
-import type { RowNote } from './errors.ts';
 import type { FileProduct } from './file-product.ts';
+import { finishProducts } from './finish-products.ts';
+import { type OwnIds, ownIds } from './own-ids.ts';
 import { findOwnPictures } from './own-pictures.ts';
 import { dataError, digestOf, notSaved, refusalOf } from './product-outcomes.ts';
-import { putIntoCollections } from './put-into-collections.ts';
-import { queueImages, requeueFailedImages } from './queue-images.ts';
+import { requeueFailedImages } from './queue-images.ts';
 import { toProductInput } from './to-product-input.ts';
 
 type Context = {
@@ -25,6 +24,7 @@ type Context = {
   brands: BrandIds;
   categories: CategoryIds;
   pictures: Map<string, string>;
+  own: OwnIds;
   act: Act;
 };
 
@@ -73,7 +73,12 @@ export async function applyProducts(
     ? await loadCategoryIds(tx)
     : NO_CATEGORIES;
   const pictures = await findOwnPictures(tx, products);
-  const context = { importId, brands, categories, pictures, act };
+  const own = await ownIds(
+    tx,
+    changed.map(({ product }) => product),
+    act,
+  );
+  const context = { importId, brands, categories, pictures, own, act };
   const written = (await writeSafely(tx, changed, context)).values();
   return works.map((work, index) => {
     if (!isUnchanged(work, index)) return written.next().value as ApplyOutcome;
@@ -125,11 +130,13 @@ async function writeOthers(
 }
 
 async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise<ApplyOutcome[]> {
-  const { importId, brands, categories, pictures, act } = context;
+  const { brands, categories, pictures, own, act } = context;
   const places: Result<Placed, Failure>[] = [];
   for (const work of works) places.push(await placeOf(tx, work, context));
   const inputs = places.flatMap((each) =>
-    each.ok ? toProductInput(each.value.work.product, { ...each.value, ...each.value.work, pictures }) : [],
+    each.ok
+      ? toProductInput(each.value.work.product, { ...each.value, ...each.value.work, pictures, own })
+      : [],
   );
   const saved = (await saveProducts(tx, inputs, { ...act, skipAudit: true })).values();
   const outcomes = places.map((each) => (each.ok ? (saved.next().value as SaveOutcome) : each));
@@ -143,10 +150,7 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
     const product = works[index]?.product;
     return outcome.ok && product ? [{ product, saved: outcome.value }] : [];
   });
-  const queued = await queueImages(tx, pairs, { importId, pictures });
-  await putIntoCollections(tx, pairs, act);
-  const unsold = new Map<string, RowNote[]>();
-  for (const pair of pairs) unsold.set(pair.saved.productId, await enterPrices(tx, pair, act));
+  const { queued, notes: left } = await finishProducts(tx, pairs, context);
   return outcomes.map((outcome, index) => {
     if (!outcome.ok) return refused[index] as ApplyOutcome;
     const { productId, created } = outcome.value;
@@ -156,7 +160,7 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
       outcome: created ? 'created' : 'updated',
       variants: variants.length,
       imagesQueued,
-      notes: [...notes, ...(unsold.get(productId) ?? [])],
+      notes: [...notes, ...(left.get(productId) ?? [])],
     });
   });
 }

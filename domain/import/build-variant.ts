@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { RefusedRows, RowErrorCode, RowProblem } from './errors.ts';
 import type { FileVariant } from './file-product.ts';
 import { OPTION_COLUMNS, type OptionNames } from './read-options.ts';
+import { readUnits } from './read-units.ts';
 import { type Column, columnName, pictureUrl, type ShopifyRow } from './shopify-row.ts';
 import { badDate, readMoment } from './souk-product.ts';
 
@@ -28,6 +29,7 @@ export function buildVariant(
   const entered = row.isOwn ? readEntered(row, problem) : [];
   const labels = readLabels(row, product.optionNames, problem);
   const stock = row.isOwn && !row.has('Variant Inventory Qty') ? undefined : readStock(row, problem);
+  const places = readUnits(row, stock, problem);
   const sale = row.isOwn && row.has('Sale Price') ? readSale(row, product.currency, problem) : undefined;
   const weightGrams = readWeight(row, problem);
   const taxClass = readTaxClass(row, problem);
@@ -46,6 +48,7 @@ export function buildVariant(
     ...(cost ? { cost } : {}),
     ...(entered.length > 0 ? { entered } : {}),
     ...(stock ? { stock } : {}),
+    ...(places.length > 0 ? { places } : {}),
     imageUrl: pictureUrl(row.cell('variantImage')) || null,
   });
 }

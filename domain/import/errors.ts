@@ -30,6 +30,10 @@ export type RowErrorCode =
   | 'price_too_large'
   | 'stock_invalid'
   | 'stock_negative'
+  /** The places beside the main one hold more than there is in all. */
+  | 'places_too_full'
+  /** A number, a yes or no or a link of the store's own fields that is none. */
+  | 'field_invalid'
   | 'weight_invalid'
   | 'tax_class_invalid'
   | 'too_many_options'

@@ -1,4 +1,4 @@
-import type { OptionKind, ProductStatus, SaleInput, Words } from '#domain/catalog/index.ts';
+import type { FieldColumn, OptionKind, ProductStatus, SaleInput, Words } from '#domain/catalog/index.ts';
 import type { TaxClass } from '#domain/tax/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
@@ -34,7 +34,15 @@ export type FileVariant = {
   taxClass?: TaxClass;
   /** Left out where a file of Souk's own has no column of it: it stays as it is. */
   stock?: { isTracked: boolean; quantity: number; allowsBackorder: boolean };
+  /** What lies at places beside the main one; left out where the file has no column of a place. */
+  places?: { place: string; quantity: number }[];
   imageUrl: string | null;
+};
+
+/** What a product says in a field of the store's own; '' where it says nothing. */
+export type FileValue = Pick<FieldColumn, 'names' | 'kind' | 'isShown'> & {
+  words: Record<Locale, string>;
+  value: string;
 };
 
 export type FileImage = { url: string; alt: string; position: number; otherAlt?: string };
@@ -75,6 +83,8 @@ export type FileProduct = FileText & {
   categories?: Words[][];
   /** Titles of collections by hand that it is put into. */
   collections?: Words[];
+  /** Of each field that the file has a column of. */
+  custom?: FileValue[];
   isFeatured?: boolean;
   publishAt?: Date | null;
   notes: RowNote[];

@@ -21,6 +21,8 @@ const CODES: Record<ImportErrorCode, true> = {
   price_too_large: true,
   stock_invalid: true,
   stock_negative: true,
+  places_too_full: true,
+  field_invalid: true,
   weight_invalid: true,
   tax_class_invalid: true,
   too_many_options: true,

@@ -1,3 +1,4 @@
+import { type FieldColumn, readFieldColumn } from '#domain/catalog/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { FileProblem } from './errors.ts';
 import type { TableRow } from './read-table.ts';
@@ -49,6 +50,9 @@ export type ShopifyRow = {
   has(name: string): boolean;
   /** Prices in further currencies as they stand, with the currency. */
   prices(): (readonly [string, string])[];
+  /** The store's own fields, and what lies at each place beside the main one: only in files of Souk's own. */
+  fields(): { field: FieldColumn; text: string }[];
+  places(): { place: string; text: string }[];
   isOwn: boolean;
   /** How many options the row speaks of: Shopify has three, other exports write more. */
   optionCount: number;
@@ -64,6 +68,8 @@ export type ShopifyHeader = {
   isOwn: boolean;
   /** Columns of prices in further currencies, by currency. */
   prices: Map<string, number>;
+  fields: { field: FieldColumn; at: number }[];
+  places: { place: string; at: number }[];
 };
 
 const MAX_URL_BYTES = 2_400;
@@ -73,7 +79,8 @@ const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 
 /** Where each column stands, whatever their order and case; a file without a needed one is not of Shopify. */
 export function readHeader(row: TableRow): Result<ShopifyHeader, FileProblem> {
-  const names = row.cells.map((cell) => cell.replace(CONTROL, '').trim().toLowerCase());
+  const headings = row.cells.map(clean);
+  const names = headings.map((heading) => heading.toLowerCase());
   const at: ShopifyHeader['at'] = {};
   for (const [column, aliases] of Object.entries(COLUMNS)) {
     const index = aliases.map((alias) => names.indexOf(alias.toLowerCase())).find((place) => place !== -1);
@@ -81,13 +88,16 @@ export function readHeader(row: TableRow): Result<ShopifyHeader, FileProblem> {
   }
   const missing = NEEDED.find((column) => at[column] === undefined);
   if (missing) return fail('missing_column', { line: row.line, column: COLUMNS[missing][0] });
+  const isOwn = ['language', 'slug'].every((name) => names.includes(name));
   return ok({
     at,
     furtherOptions: findFurtherOptions(names),
     width: names.length,
     names: new Map(names.map((name, index) => [name, index])),
     prices: findPrices(names),
-    isOwn: ['language', 'slug'].every((name) => names.includes(name)),
+    fields: isOwn ? findFields(headings) : [],
+    places: isOwn ? findPlaces(headings) : [],
+    isOwn,
   });
 }
 
@@ -100,6 +110,8 @@ export function readRow(header: ShopifyHeader, { line, cells }: TableRow): Shopi
     has: (name) => header.names.has(name.toLowerCase()),
     isOwn: header.isOwn,
     prices: () => [...header.prices].map(([code, at]) => [code, clean(cells[at])] as const),
+    fields: () => header.fields.map(({ field, at }) => ({ field, text: clean(cells[at]) })),
+    places: () => header.places.map(({ place, at }) => ({ place, text: clean(cells[at]) })),
     optionCount: Math.max(3, ...further.map(([, option]) => option)),
     hasSpareCells: cells.slice(header.width).some((cell) => cell.trim() !== ''),
   };
@@ -124,6 +136,20 @@ function findPrices(names: string[]): Map<string, number> {
       return code ? [[code.toUpperCase(), index] as const] : [];
     }),
   );
+}
+
+function findFields(headings: string[]): ShopifyHeader['fields'] {
+  return headings.flatMap((heading, at) => {
+    const field = readFieldColumn(heading);
+    return field ? [{ field, at }] : [];
+  });
+}
+
+function findPlaces(headings: string[]): ShopifyHeader['places'] {
+  return headings.flatMap((heading, at) => {
+    const place = /^stock at (.+)$/i.exec(heading)?.[1];
+    return place ? [{ place, at }] : [];
+  });
 }
 
 function findFurtherOptions(names: string[]): Map<number, number> {

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { MAX_LEVELS } from './category-ids.ts';
 import type { RefusedRows, RowNote, RowProblem } from './errors.ts';
 import type { FileImage, FileOption, FileProduct, FileText, ValueDetail } from './file-product.ts';
+import { readFields } from './read-fields.ts';
 import { OPTION_COLUMNS } from './read-options.ts';
 import { pictureUrl, type ShopifyRow } from './shopify-row.ts';
 
@@ -18,10 +19,13 @@ export function readOwn(rows: ShopifyRow[], product: FileProduct): Result<FilePr
   const locale = isLocale(said) ? said : product.locale;
   const publishAt = readMoment(first.named('Published At'));
   if (publishAt === undefined) return fail('refused', [badDate(first, 'Published At')]);
+  const custom = readFields(first);
+  if (!custom.ok) return custom;
   const notes: RowNote[] = [];
   return ok({
     ...product,
     locale,
+    custom: custom.value,
     ownId: first.named('Souk ID'),
     ...given('slug', first.named('Slug') || undefined),
     ...given('otherText', readOtherText(first, otherLocale(locale))),

@@ -5,6 +5,7 @@ import { slugify } from '#lib/slug.ts';
 import { valueCode } from '#lib/value-code.ts';
 import { swatchOf } from './colour-names.ts';
 import type { FileOption, FileProduct } from './file-product.ts';
+import { customOf, type OwnIds } from './own-ids.ts';
 
 const COLOUR = new Set(['color', 'colour', 'colors', 'colours', 'لون', 'الوان']);
 const SIZE = new Set(['size', 'sizes', 'مقاس', 'مقاسات', 'حجم']);
@@ -16,12 +17,14 @@ type Save = {
   knownId: string | null;
   /** Those that the store has already, by their addresses. */
   pictures: Map<string, string>;
+  own: OwnIds;
 };
 
 /** The product as the catalogue takes it. A known one keeps its slug, its other language and what only its owner knows. */
 export function toProductInput(product: FileProduct, save: Save): ProductInput {
   const { locale, variants, isFeatured, publishAt } = product;
   const codes = product.options.map(valueCodes);
+  const { custom } = customOf(product, save.own);
   const isOwn = product.ownId !== undefined && save.knownId !== null;
   return {
     ...(isOwn ? { id: save.knownId ?? '' } : { importHandle: product.handle }),
@@ -33,13 +36,16 @@ export function toProductInput(product: FileProduct, save: Save): ProductInput {
     ...(save.categoryIds ? { categoryIds: save.categoryIds } : {}),
     ...(isFeatured === undefined ? {} : { isFeatured }),
     ...(publishAt === undefined ? {} : { publishAt }),
+    ...(custom ? { custom } : {}),
     ...galleryOf(product, save.pictures),
     options: product.options.map((option, index) => toOption(option, codes[index], locale)),
-    variants: variants.map(({ labels, line: _line, imageUrl, entered: _entered, ...variant }) => ({
-      ...variant,
-      ...mediaOf(imageUrl, save.pictures),
-      values: labels.map((label, index) => codes[index]?.get(label) ?? label),
-    })),
+    variants: variants.map(
+      ({ labels, line: _line, imageUrl, entered: _entered, places: _places, ...variant }) => ({
+        ...variant,
+        ...mediaOf(imageUrl, save.pictures),
+        values: labels.map((label, index) => codes[index]?.get(label) ?? label),
+      }),
+    ),
     ...(product.oldPaths ? { oldPaths: product.oldPaths } : {}),
     importDigest: save.digest,
   };

@@ -1,0 +1,65 @@
+import { isLocale, LOCALES, type Locale } from '#lib/locale.ts';
+import { type CustomField, FIELD_KINDS, type FieldKind } from './custom-fields.ts';
+
+/** A column of a product file that says what products say in a field of the store's own; a text has one a language. */
+export type FieldColumn = Pick<CustomField, 'names' | 'kind' | 'isShown'> & { locale: Locale | null };
+
+const MARK = /\s*\(field\.(text|number|yes_no|link)(\.hidden)?(?:\.(en|ar))?\)$/i;
+
+/**
+ * What the columns of a field are called: its names, and behind them what brings it back in a store that has it not.
+ *
+ * | field | columns |
+ * | Material, الخامة: a text | `Material / الخامة (field.text.en)`, `Material / الخامة (field.text.ar)` |
+ * | Pieces: a number, not shown | `Pieces (field.number.hidden)` |
+ */
+export function fieldColumns(
+  field: Omit<FieldColumn, 'locale'>,
+): { header: string; locale: Locale | null }[] {
+  const { names, kind, isShown } = field;
+  const mark = `field.${kind}${isShown ? '' : '.hidden'}`;
+  const column = (locale: Locale | null) => ({
+    header: `${nameCell(names)} (${mark}${locale ? `.${locale}` : ''})`.trim(),
+    locale,
+  });
+  return kind === 'text' ? LOCALES.map(column) : [column(null)];
+}
+
+/** The field that a column is of; null for a column of anything else. */
+export function readFieldColumn(header: string): FieldColumn | null {
+  const found = MARK.exec(header);
+  if (!found) return null;
+  const kind = FIELD_KINDS.find((each) => each === found[1]?.toLowerCase()) ?? 'text';
+  const names = readNames(header.slice(0, found.index));
+  if (names.en === '' && names.ar === '') return null;
+  return { names, kind, isShown: found[2] === undefined, locale: localeOf(kind, found[3]) };
+}
+
+function localeOf(kind: FieldKind, said: string | undefined): Locale | null {
+  const locale = said?.toLowerCase();
+  if (kind !== 'text') return null;
+  return isLocale(locale) ? locale : LOCALES[0];
+}
+
+const escaped = (name: string) => name.replaceAll('\\', '\\\\').replaceAll('/', '\\/');
+const ARABIC = /\p{Script=Arabic}/u;
+
+function nameCell({ en, ar }: FieldColumn['names']): string {
+  return ar === '' && !ARABIC.test(en) ? escaped(en) : `${escaped(en)} / ${escaped(ar)}`;
+}
+
+/** One name alone is in the language of its letters. */
+function readNames(cell: string): FieldColumn['names'] {
+  const parts = [''];
+  for (let at = 0; at < cell.length; at++) {
+    const letter = cell[at] ?? '';
+    if (letter === '\\' && at + 1 < cell.length) {
+      at += 1;
+      parts.push((parts.pop() ?? '') + (cell[at] ?? ''));
+    } else if (letter === '/') parts.push('');
+    else parts.push((parts.pop() ?? '') + letter);
+  }
+  const [one = '', ...others] = parts.map((part) => part.trim());
+  if (others.length > 0) return { en: one, ar: others.join('/') };
+  return ARABIC.test(one) ? { en: '', ar: one } : { en: one, ar: '' };
+}

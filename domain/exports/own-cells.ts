@@ -1,0 +1,33 @@
+import { type CustomField, type ExportedProduct, fieldColumns } from '#domain/catalog/index.ts';
+import type { StockLocation } from '#domain/stock/index.ts';
+import type { Row } from './product-cells.ts';
+
+/** What a product says in the store's own fields. */
+export function fieldCells({ custom }: Pick<ExportedProduct, 'custom'>, fields: CustomField[]): Row {
+  const said = new Map(custom.map((each) => [each.fieldId, each]));
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = said.get(field.id);
+      return fieldColumns(field).map(({ header, locale }) => [
+        header,
+        (locale ? value?.words[locale] : value?.value) ?? '',
+      ]);
+    }),
+  );
+}
+
+export function placeColumn({ name }: Pick<StockLocation, 'name'>): string {
+  return `Stock at ${name}`;
+}
+
+/** How many of a variant lie at each place beside the main one. `units` is by variant and place. */
+export function placeCells(
+  variant: { id: string } | undefined,
+  places: StockLocation[],
+  units: Map<string, number>,
+): Row {
+  if (!variant) return {};
+  return Object.fromEntries(
+    places.map((place) => [placeColumn(place), units.get(`${variant.id} ${place.id}`) ?? 0]),
+  );
+}

@@ -1,0 +1,23 @@
+import { parseInteger } from '#lib/digits.ts';
+import { MAX_STOCK, type Problem, short } from './build-variant.ts';
+import type { FileVariant } from './file-product.ts';
+import type { ShopifyRow } from './shopify-row.ts';
+
+/** What lies at each place beside the main one; all of them hold no more than there is. */
+export function readUnits(
+  row: ShopifyRow,
+  stock: FileVariant['stock'],
+  problem: Problem,
+): NonNullable<FileVariant['places']> {
+  const places = row.places().flatMap(({ place, text }) => {
+    const quantity = text === '' ? 0 : parseInteger(text.replace(/\.0+$/, ''));
+    if (quantity !== null && quantity >= 0 && quantity <= MAX_STOCK) return [{ place, quantity }];
+    problem('stock_invalid', { value: short(text) });
+    return [];
+  });
+  const placed = places.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (stock && placed > Math.max(stock.quantity, 0)) {
+    problem('places_too_full', { placed, quantity: stock.quantity });
+  }
+  return places;
+}

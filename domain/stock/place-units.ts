@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { leftAtPlaces } from '#domain/catalog/index.ts';
+
+/** Units of a variant at a place beside the main one. */
+export type PlacedUnits = { variantId: string; locationId: string; quantity: number };
+
+/** What lies at the places beside the main one, of several variants; where nothing lies there is no entry. */
+export async function unitsAtPlaces(tx: StoreTx, variantIds: readonly string[]): Promise<PlacedUnits[]> {
+  if (variantIds.length === 0) return [];
+  const { rows } = await sql<PlacedUnits>`
+    select f.variant_id as "variantId", f.location_id as "locationId", f.left as quantity
+      from (${leftAtPlaces(tx, variantIds)}) f where f.left > 0`.execute(tx);
+  return rows;
+}
+
+/**
+ * Says what lies at places, as a file does: of each variant and place that is named, and of no other. The stock rows of
+ * the variants are written in the same transaction, so they are locked already.
+ */
+export async function placeUnits(tx: StoreTx, units: PlacedUnits[]): Promise<void> {
+  const last = new Map(units.map((each) => [`${each.variantId} ${each.locationId}`, each]));
+  if (last.size === 0) return;
+  const each = [...last.values()];
+  const pairs = sql`unnest(${each.map(({ variantId }) => variantId)}::uuid[],
+    ${each.map(({ locationId }) => locationId)}::uuid[],
+    ${each.map(({ quantity }) => quantity)}::int[]) as u (variant_id, location_id, quantity)`;
+  await sql`
+    delete from placed_stock p using ${pairs}
+     where p.store_id = ${tx.storeId} and p.variant_id = u.variant_id and p.location_id = u.location_id
+       and u.quantity = 0`.execute(tx);
+  await sql`
+    insert into placed_stock (store_id, variant_id, location_id, quantity)
+    select ${tx.storeId}::uuid, u.variant_id, u.location_id, u.quantity from ${pairs} where u.quantity > 0
+    on conflict (store_id, variant_id, location_id) do update set quantity = excluded.quantity`.execute(tx);
+}
