@@ -1,14 +1,19 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { withPlatform, withStore } from '#db/index.ts';
 import { shopperAct } from '#domain/audit/index.ts';
 import { recordOrder } from '#domain/checkout/index.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
+import { createLogger } from '#lib/log.ts';
+import { ChangeBus } from '#server/changes/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { LiveListener } from '#tests/support/listener.ts';
 import { liveServer } from '#tests/support/live-server.ts';
 import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
 import { makeStaff } from '#tests/support/staff.ts';
 import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
+import { StaffLive } from './staff-live.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -95,6 +100,25 @@ test('the line of a removed member ends within five seconds', async () => {
   await member.until(() => expect(member.response?.complete).toBe(true));
   expect(performance.now() - removedAt).toBeLessThan(5000);
   expect(member.heard.at(-1)?.name).toBe('gone');
+});
+
+test('who comes in while the sessions are looked up is not told to go', async () => {
+  const log = createLogger({ level: 'silent' });
+  const live = new StaffLive({ config: server.config, log, bus: new ChangeBus() }, 3_600_000);
+  onTestFinished(() => live.close());
+  const kind = { kind: 'staff', userId: cedar.ownerId, name: 'Owner', role: 'owner' } as const;
+  const member = { ...kind, email: cedar.ownerEmail, locale: 'en', image: null } as const;
+  const enter = async (session: string) => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    await live.join({ response, storeId: cedar.id, session, member });
+    return response;
+  };
+  const [one, two] = [await sessionOf(cedar, cedar.ownerId), await sessionOf(cedar, cedar.ownerId)];
+  const early = await enter(hashToken(one));
+  const looked = live.look();
+  const late = await enter(hashToken(two));
+  await looked;
+  expect([early.writableEnded, late.writableEnded]).toEqual([false, false]);
 });
 
 test('nobody else is let in: no session, another store’s, or a shop’s own host', async () => {

@@ -97,9 +97,11 @@ export class StaffLive {
   }
 
   async #checkSessions(): Promise<void> {
-    const sessions = [...new Set([...this.#listeners].map(({ session }) => session))];
+    // Those who are here now: who joins while the database answers was not asked for, and would be told to go.
+    const listeners = [...this.#listeners];
+    const sessions = [...new Set(listeners.map(({ session }) => session))];
     const members = await staffBySession(sessions, this.#parts.config.clock());
-    for (const listener of this.#listeners) {
+    for (const listener of listeners) {
       const now = members.get(listener.session);
       if (now?.storeId !== listener.storeId) {
         listener.response.end(goneEvent());

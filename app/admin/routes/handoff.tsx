@@ -45,6 +45,7 @@ export async function action({ context, request: post }: Route.ActionArgs) {
 export default function Handoff({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
   const refused = actionData?.refused === true;
   useEffect(() => {
     if (!refused) form.current?.requestSubmit();
@@ -72,7 +73,16 @@ export default function Handoff({ loaderData, actionData }: Route.ComponentProps
       </span>
       <h1>{t('admin.handoff.title')}</h1>
       <p className="muted">{t('admin.handoff.text', { store: isolate(loaderData.store) })}</p>
-      <form method="post" action="/handoff" ref={form}>
+      <form
+        method="post"
+        action="/handoff"
+        ref={form}
+        onSubmit={(event) => {
+          // The token is good for one post: a press of the button while it is on its way would be refused.
+          if (isSent.current) event.preventDefault();
+          isSent.current = true;
+        }}
+      >
         <input type="hidden" name="token" value={loaderData.token} />
         <input type="hidden" name="next" value={loaderData.next} />
         <Button type="submit" variant="filled">

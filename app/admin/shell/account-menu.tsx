@@ -7,6 +7,7 @@ import { initialsOf } from '../../ui/initials.ts';
 import { useReading } from '../../ui/locale-context.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import type { Frame } from './frame.ts';
+import { signingOut } from './staff-line.ts';
 
 /** The avatar and what opens under it. A native popover: it opens without scripts too. */
 export function AccountMenu({ frame }: { frame: Frame }) {
@@ -36,7 +37,7 @@ export function AccountMenu({ frame }: { frame: Frame }) {
           <Glyph name="open" />
           {t('admin.shell.viewStore')}
         </a>
-        <Form method="post" action="/admin/sign-out" reloadDocument>
+        <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={signingOut}>
           <button type="submit" className="menu-item">
             <Glyph name="signOut" />
             {t('admin.account.signOut')}

@@ -7,6 +7,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { ClosedStore } from '../closed-store.server.ts';
 import type { Frame } from './frame.ts';
+import { signingOut } from './staff-line.ts';
 
 /** In place of every page of a closed store's admin, but Plan & billing, Export and the way out. */
 export function ClosedScreen({ closed }: { closed: ClosedStore }) {
@@ -21,7 +22,7 @@ export function ClosedScreen({ closed }: { closed: ClosedStore }) {
       <ClosedSince closed={closed} />
       {closed.reason ? <p>{t('admin.closed.reason', { reason: isolate(closed.reason) })}</p> : null}
       <Ways isExpired={isExpired} />
-      <Form method="post" action="/admin/sign-out" reloadDocument>
+      <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={signingOut}>
         <button type="submit" className="text-link sign-out-link">
           {t('admin.account.signOut')}
         </button>

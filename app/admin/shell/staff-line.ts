@@ -11,6 +11,7 @@ const NAME = 'souk-staff-live';
 const hearers = new Set<StaffHandlers>();
 const last = new Map<Name, Message>();
 let stop: (() => void) | null = null;
+let isLeaving = false;
 
 /**
  * Hears /admin/live until told to stop. All parts of a page and all tabs of a browser share one line: whoever holds the
@@ -63,12 +64,37 @@ function open(): () => void {
 function hear(message: Message): void {
   if (message.name === 'staff' || message.name === 'orders') last.set(message.name, message);
   for (const handlers of [...hearers]) say(handlers, message);
-  // The session is over: the page asks again, and whoever may not see it is led to sign in.
-  if (message.name === 'gone') location.reload();
+  if (message.name === 'gone') void leaveIfOut();
+}
+
+/**
+ * A session is over: if it is this browser's, the page asks again and is led to sign in. Another tab may have signed in
+ * anew meanwhile, and what is open here stays then. Asked of an address that leads whoever is out away.
+ */
+async function leaveIfOut(): Promise<void> {
+  if (isLeaving) return;
+  const answer = await fetch('/admin/counts', { redirect: 'manual' }).catch(() => null);
+  if (answer?.type !== 'opaqueredirect' || isLeaving) return;
+  // Once: whoever has something unsaved here is asked by the browser, and may stay.
+  isLeaving = true;
+  location.reload();
 }
 
 function say(handlers: StaffHandlers, { name, data }: Message): void {
   handlers[name]?.(data as never);
+}
+
+/** This tab signs out: what that leads to says so, and a page that was asked for again would come in its way. */
+export function signingOut(): void {
+  isLeaving = true;
+  // Shown again as it was, by going back.
+  addEventListener(
+    'pageshow',
+    () => {
+      isLeaving = false;
+    },
+    { once: true },
+  );
 }
 
 /** The browser comes back by itself when the line breaks; after a refusal this does, ever more slowly. */
@@ -87,6 +113,8 @@ function openLine(pass: (message: Message) => void): () => void {
     };
     source.onerror = () => {
       if (source.readyState !== EventSource.CLOSED) return;
+      // Refused: the tab that held the line may have signed out and taken the word of it along.
+      pass({ name: 'gone', data: {} });
       const wait = Math.min(60_000, 2000 * 2 ** refusals++);
       timer = setTimeout(begin, wait * (0.5 + Math.random()));
     };
