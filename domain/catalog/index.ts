@@ -161,7 +161,7 @@ export { type SetCurrencyPriceFailure, setCurrencyPrice } from './set-currency-p
 export { type SetSalePriceFailure, setSalePrice } from './set-sale-price.ts';
 export { setStock } from './set-stock.ts';
 export { type SetTaxClassFailure, setTaxClass } from './set-tax-class.ts';
-export { leftAtPlaces, settlePlaces } from './settle-places.ts';
+export { hasPlaces, leftAtPlaces, settlePlaces } from './settle-places.ts';
 export { takenSlugs } from './slugs.ts';
 export { type Suggestions, suggest } from './suggest.ts';
 export type {

@@ -137,12 +137,13 @@ async function decide(tx: StoreTx, drafts: Draft[], act: Act & SaveProductOption
 async function writeAll(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const [first] = writes;
   if (!first) return;
-  await settleSeenStock(tx, writes);
+  const hasPlaces = await settleSeenStock(tx, writes);
   const counted = writes.flatMap(({ variants }) => variants).filter((row) => !row.isNew && row.variant.stock);
-  await settlePlaces(
-    tx,
-    counted.map(({ id }) => id),
-  );
+  if (hasPlaces)
+    await settlePlaces(
+      tx,
+      counted.map(({ id }) => id),
+    );
   await clearReplaced(tx, writes);
   await clearValues(tx, writes);
   await deleteVanished(tx, writes);

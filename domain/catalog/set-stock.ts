@@ -9,7 +9,7 @@ import { indexStockLater } from './index-later.ts';
 import { noteVariants } from './note-variants.ts';
 import { isStock } from './plan-variants.ts';
 import type { StockInput } from './product-input.ts';
-import { settlePlaces } from './settle-places.ts';
+import { hasPlaces, settlePlaces } from './settle-places.ts';
 import { type StockCause, stockMovements } from './write-stock.ts';
 
 /** Says what is there of a variant, and why that changed: counted by staff, when nothing else is said. */
@@ -19,9 +19,10 @@ export async function setStock(
   act: Act,
 ): Promise<Result<undefined, SetStockFailure>> {
   if (!isStock(input)) return fail('stock_invalid', { quantity: input.quantity });
-  const before = isId(input.variantId) ? await lockLevel(tx, input.variantId) : undefined;
-  if (!before) return fail('variant_not_found');
-  if (input.quantity > before.quantity) await settlePlaces(tx, [input.variantId]);
+  const locked = isId(input.variantId) ? await lockLevel(tx, input.variantId) : undefined;
+  if (!locked) return fail('variant_not_found');
+  const { has_places, ...before } = locked;
+  if (has_places && input.quantity > before.quantity) await settlePlaces(tx, [input.variantId]);
   const level = {
     is_tracked: input.isTracked,
     quantity: input.quantity,
@@ -63,7 +64,7 @@ async function writeLevel(
 async function lockLevel(tx: StoreTx, variantId: string) {
   return tx
     .selectFrom('stock_levels')
-    .select(['is_tracked', 'quantity', 'allows_backorder'])
+    .select(['is_tracked', 'quantity', 'allows_backorder', hasPlaces(tx).as('has_places')])
     .where('store_id', '=', tx.storeId)
     .where('variant_id', '=', variantId)
     .forUpdate()

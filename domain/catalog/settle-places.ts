@@ -17,6 +17,11 @@ export function leftAtPlaces(tx: StoreTx, variantIds: readonly string[]): RawBui
      where p.store_id = ${tx.storeId} and p.variant_id = any (${[...variantIds]}::uuid[])`;
 }
 
+/** Whether the store has places beside the main one: a column of whatever locks the stock, so that no statement is spent. */
+export function hasPlaces(tx: StoreTx): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from stock_locations l where l.store_id = ${tx.storeId})`;
+}
+
 /** Writes down what sales took from the places, before stock is added: what comes back lies at the main one. */
 export async function settlePlaces(tx: StoreTx, variantIds: readonly string[]): Promise<void> {
   if (variantIds.length === 0) return;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
 import type { ProductWrite } from './product-write.ts';
+import { hasPlaces } from './settle-places.ts';
 import { inParts, overwrite, type Writing } from './write-together.ts';
 
 /** Why a counted quantity changed, as the history says it. */
@@ -38,16 +39,19 @@ export function stockMovements(
       from ${changed} c where c.was <> c.quantity`;
 }
 
-/** Quantities typed over ones that have changed meanwhile: what was sold since then is taken off, and locked. */
-export async function settleSeenStock(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
+/**
+ * Quantities typed over ones that have changed meanwhile: what was sold since then is taken off, and locked. Says
+ * whether goods can lie at several places; where it has not looked, that they can.
+ */
+export async function settleSeenStock(tx: StoreTx, writes: ProductWrite[]): Promise<boolean> {
   const typed = writes
     .flatMap(({ variants }) => variants)
     .filter((row) => !row.isNew && row.variant.stock?.seen !== undefined);
-  if (typed.length === 0) return;
+  if (typed.length === 0) return true;
   const ids = typed.map(({ id }) => id);
   const rows = await tx
     .selectFrom('stock_levels')
-    .select(['variant_id', 'quantity'])
+    .select(['variant_id', 'quantity', hasPlaces(tx).as('has_places')])
     .where('store_id', '=', tx.storeId)
     .where('variant_id', 'in', ids)
     .orderBy('variant_id')
@@ -60,6 +64,7 @@ export async function settleSeenStock(tx: StoreTx, writes: ProductWrite[]): Prom
     const quantity = stock.quantity + (left.get(id) ?? stock.seen) - stock.seen;
     variant.stock = { ...stock, quantity: stock.allowsBackorder ? quantity : Math.max(0, quantity) };
   }
+  return rows.some((row) => row.has_places);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
+import { hasPlaces } from '#domain/catalog/index.ts';
 
 export type StockLevel = {
   variantId: string;
@@ -9,6 +10,8 @@ export type StockLevel = {
   moves: number;
   /** From how many units on it is low; null: as the store says. */
   lowAt: number | null;
+  /** Whether the store has places beside the main one. */
+  hasPlaces: boolean;
 };
 
 /**
@@ -22,6 +25,7 @@ export async function lockStock(
   const rows = await tx
     .selectFrom('stock_levels as s')
     .select(['s.variant_id', 's.is_tracked', 's.allows_backorder', 's.quantity', 's.moves', 's.low_at'])
+    .select(hasPlaces(tx).as('has_places'))
     .where('s.store_id', '=', tx.storeId)
     .where('s.variant_id', 'in', [...variantIds])
     .orderBy('s.variant_id')
@@ -37,6 +41,7 @@ export async function lockStock(
         quantity: row.quantity,
         moves: row.moves,
         lowAt: row.low_at,
+        hasPlaces: row.has_places,
       },
     ]),
   );

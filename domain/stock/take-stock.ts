@@ -52,8 +52,8 @@ export async function returnStock(
   const returned = mergeRequests(given);
   if (returned.length === 0) return;
   const ids = returned.map((request) => request.variantId);
-  await lockStock(tx, ids);
-  await settlePlaces(tx, ids);
+  const levels = await lockStock(tx, ids);
+  if ([...levels.values()].some(({ hasPlaces }) => hasPlaces)) await settlePlaces(tx, ids);
   const changed = sql`changed`;
   const { rows } = await sql<{ variantId: string; isBack: boolean }>`
     with changed as (
