@@ -683,6 +683,37 @@ create policy customers_of_store on public.customers
 grant delete, insert, select, update on public.customers to souk_app;
 grant delete, insert, select, update on public.customers to souk_worker;
 
+create table public.digital_files (
+  store_id uuid not null,
+  id uuid not null,
+  variant_id uuid,
+  content_id uuid not null,
+  file_name text not null,
+  content_type text not null,
+  bytes bigint not null,
+  file_hash text not null,
+  max_downloads integer not null,
+  valid_days integer not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint digital_files_pkey PRIMARY KEY (store_id, id),
+  constraint digital_files_store_id_variant_id_key UNIQUE (store_id, variant_id),
+  constraint digital_files_bytes_check CHECK ((bytes >= 0)),
+  constraint digital_files_content_type_check CHECK ((length(content_type) <= 100)),
+  constraint digital_files_file_hash_check CHECK ((length(file_hash) = 64)),
+  constraint digital_files_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  constraint digital_files_max_downloads_check CHECK (((max_downloads >= 1) AND (max_downloads <= 100))),
+  constraint digital_files_valid_days_check CHECK (((valid_days >= 1) AND (valid_days <= 3650)))
+);
+comment on table public.digital_files is 'A file that a variant carries, delivered for its paid lines. Its bytes lie in the data folder, never among pictures.';
+alter table public.digital_files enable row level security;
+alter table public.digital_files force row level security;
+create policy digital_files_of_store on public.digital_files
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.digital_files to souk_app;
+grant delete, insert, select, update on public.digital_files to souk_worker;
+
 create table public.domain_claims (
   store_id uuid not null,
   host text not null,
@@ -703,6 +734,23 @@ create table public.domain_claims (
 );
 comment on table public.domain_claims is 'Names that stores want to be reached by. Any store may claim any name; hosts holds the ones that are proven.';
 grant delete, insert, select, update on public.domain_claims to souk_platform;
+
+create table public.download_links (
+  store_id uuid not null,
+  token_hash text not null,
+  order_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint download_links_pkey PRIMARY KEY (store_id, token_hash)
+);
+comment on table public.download_links is 'The links of mails that open the files of an order, by the hash of their tokens; new ones end those before.';
+CREATE INDEX download_links_by_order ON public.download_links USING btree (store_id, order_id);
+alter table public.download_links enable row level security;
+alter table public.download_links force row level security;
+create policy download_links_of_store on public.download_links
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.download_links to souk_app;
+grant delete, insert, select, update on public.download_links to souk_worker;
 
 create table public.facet_labels (
   store_id uuid not null,
@@ -1241,6 +1289,35 @@ create policy order_discounts_of_store on public.order_discounts
 grant insert, select, update on public.order_discounts to souk_app;
 grant insert, select, update on public.order_discounts to souk_worker;
 
+create table public.order_downloads (
+  store_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  line_id uuid not null,
+  file_id uuid not null,
+  max_downloads integer not null,
+  used integer not null default 0,
+  resumed integer not null default 0,
+  last_used_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint order_downloads_pkey PRIMARY KEY (store_id, id),
+  constraint order_downloads_store_id_line_id_key UNIQUE (store_id, line_id),
+  constraint order_downloads_check CHECK (((used >= 0) AND (used <= max_downloads))),
+  constraint order_downloads_max_downloads_check CHECK ((max_downloads > 0)),
+  constraint order_downloads_resumed_check CHECK ((resumed >= 0))
+);
+comment on table public.order_downloads is 'What a paid line may download, how often it did, and until when. Whether it may is asked of the order each time.';
+CREATE INDEX order_downloads_by_file ON public.order_downloads USING btree (store_id, file_id);
+CREATE INDEX order_downloads_by_order ON public.order_downloads USING btree (store_id, order_id);
+alter table public.order_downloads enable row level security;
+alter table public.order_downloads force row level security;
+create policy order_downloads_of_store on public.order_downloads
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.order_downloads to souk_app;
+grant delete, insert, select, update on public.order_downloads to souk_worker;
+
 create table public.order_events (
   store_id uuid not null,
   id uuid not null,
@@ -1511,6 +1588,34 @@ create policy pages_of_store on public.pages
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on public.pages to souk_app;
 grant delete, insert, select, update on public.pages to souk_worker;
+
+create table public.passkey_challenges (
+  token_hash text not null,
+  challenge text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (token_hash),
+  constraint passkey_challenges_challenge_check CHECK ((length(challenge) = 43))
+);
+comment on table public.passkey_challenges is 'What a passkey has to sign at a sign-in: single-use, five minutes.';
+CREATE INDEX passkey_challenges_expires ON public.passkey_challenges USING btree (expires_at);
+grant delete, insert, select, update on public.passkey_challenges to souk_platform;
+
+create table public.passkey_offers (
+  token_hash text not null,
+  store_id uuid not null,
+  user_id uuid not null,
+  challenge text not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_offers_pkey PRIMARY KEY (token_hash),
+  constraint passkey_offers_challenge_check CHECK ((length(challenge) = 43)),
+  constraint passkey_offers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+comment on table public.passkey_offers is 'Single-use, ten minutes: carries who said the password in a store''s admin to the platform, where a passkey is made.';
+CREATE INDEX passkey_offers_member ON public.passkey_offers USING btree (store_id, user_id);
+grant delete, insert, select, update on public.passkey_offers to souk_platform;
 
 create table public.payment_accounts (
   store_id uuid not null,
@@ -2502,14 +2607,31 @@ create policy reviews_of_store on public.reviews
 grant insert, select, update on public.reviews to souk_app;
 grant insert, select, update on public.reviews to souk_worker;
 
+create table public.sales_changes_counted (
+  store_id uuid not null,
+  order_id uuid not null,
+  version integer not null,
+  updated_at timestamp with time zone not null,
+  constraint sales_changes_counted_pkey PRIMARY KEY (store_id, order_id)
+);
+comment on table public.sales_changes_counted is 'Changes of the last half hour before sales_counted.changes_until that sales_quarters knows: what is asked for twice, because clocks differ and transactions last, is counted once. Older ones are taken out.';
+alter table public.sales_changes_counted enable row level security;
+alter table public.sales_changes_counted force row level security;
+create policy sales_changes_counted_of_store on public.sales_changes_counted
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.sales_changes_counted to souk_app;
+grant delete, insert, select, update on public.sales_changes_counted to souk_worker;
+
 create table public.sales_counted (
   store_id uuid not null,
   number bigint not null,
   changes_until timestamp with time zone not null,
+  pass bigint not null default 0,
   constraint sales_counted_pkey PRIMARY KEY (store_id),
   constraint sales_counted_number_check CHECK ((number >= 0))
 );
-comment on table public.sales_counted is 'How far sales_quarters has counted: up to which order number, and changes to orders until when. Locked while it counts.';
+comment on table public.sales_counted is 'How far sales_quarters has counted: up to which order number, and changes to orders until when. pass: how often; whoever read it knows by it whether the sums are still those. Locked while it counts.';
 alter table public.sales_counted enable row level security;
 alter table public.sales_counted force row level security;
 create policy sales_counted_of_store on public.sales_counted
@@ -3105,6 +3227,28 @@ create table public.user_email_changes (
 comment on table public.user_email_changes is 'A new address that an account asked for, until the link mailed there is opened.';
 grant delete, insert, select, update on public.user_email_changes to souk_platform;
 
+create table public.user_passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  is_backed_up boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint user_passkeys_pkey PRIMARY KEY (id),
+  constraint user_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint user_passkeys_counter_check CHECK ((counter >= 0)),
+  constraint user_passkeys_credential_id_check CHECK ((credential_id ~ '^[A-Za-z0-9_-]{1,1400}$'::text)),
+  constraint user_passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint user_passkeys_public_key_check CHECK (((octet_length(public_key) >= 1) AND (octet_length(public_key) <= 4000)))
+);
+comment on table public.user_passkeys is 'Passkeys of platform accounts: the public half of each, and what to show of it.';
+CREATE INDEX user_passkeys_user ON public.user_passkeys USING btree (user_id, created_at);
+grant delete, insert, select, update on public.user_passkeys to souk_platform;
+
 create table public.user_photos (
   user_id uuid not null,
   hash text not null,
@@ -3310,7 +3454,10 @@ alter table public.customer_tags add constraint customer_tags_store_id_customer_
 alter table public.customer_tokens add constraint customer_tokens_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.customers add constraint customers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.customers add constraint customers_store_id_photo_media_id_fkey FOREIGN KEY (store_id, photo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (photo_media_id);
+alter table public.digital_files add constraint digital_files_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.digital_files add constraint digital_files_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE SET NULL (variant_id);
 alter table public.domain_claims add constraint domain_claims_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.download_links add constraint download_links_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.facet_labels add constraint facet_labels_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_fulfilment_id_fkey FOREIGN KEY (store_id, fulfilment_id) REFERENCES public.fulfilments(store_id, id) ON DELETE CASCADE;
 alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
@@ -3342,6 +3489,9 @@ alter table public.option_value_texts add constraint option_value_texts_store_id
 alter table public.option_values add constraint option_values_store_id_option_id_fkey FOREIGN KEY (store_id, option_id) REFERENCES public.product_options(store_id, id) ON DELETE CASCADE;
 alter table public.order_discounts add constraint order_discounts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
 alter table public.order_discounts add constraint order_discounts_store_id_promotion_id_fkey FOREIGN KEY (store_id, promotion_id) REFERENCES public.promotions(store_id, id) ON DELETE CASCADE;
+alter table public.order_downloads add constraint order_downloads_store_id_file_id_fkey FOREIGN KEY (store_id, file_id) REFERENCES public.digital_files(store_id, id) ON DELETE CASCADE;
+alter table public.order_downloads add constraint order_downloads_store_id_line_id_fkey FOREIGN KEY (store_id, line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
+alter table public.order_downloads add constraint order_downloads_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.order_events add constraint order_events_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.order_lines add constraint order_lines_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.order_lines add constraint order_lines_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE RESTRICT;
@@ -3354,6 +3504,7 @@ alter table public.ownership_transfers add constraint ownership_transfers_store_
 alter table public.ownership_transfers add constraint ownership_transfers_store_id_to_user_id_fkey FOREIGN KEY (store_id, to_user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
 alter table public.page_texts add constraint page_texts_store_id_page_id_fkey FOREIGN KEY (store_id, page_id) REFERENCES public.pages(store_id, id) ON DELETE CASCADE;
 alter table public.pages add constraint pages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.passkey_offers add constraint passkey_offers_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
 alter table public.payment_accounts add constraint payment_accounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.payment_attempts add constraint payment_attempts_store_id_account_id_fkey FOREIGN KEY (store_id, account_id) REFERENCES public.payment_accounts(store_id, id) ON DELETE RESTRICT;
 alter table public.payment_attempts add constraint payment_attempts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
@@ -3445,6 +3596,7 @@ alter table public.text_messages add constraint text_messages_store_id_fkey FORE
 alter table public.text_messages add constraint text_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.transfer_receipts add constraint transfer_receipts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.user_email_changes add constraint user_email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+alter table public.user_passkeys add constraint user_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.user_photos add constraint user_photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.user_recovery_codes add constraint user_recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.user_second_steps(user_id) ON DELETE CASCADE;
 alter table public.user_second_steps add constraint user_second_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

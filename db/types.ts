@@ -314,6 +314,21 @@ export interface Customers {
   blocked_reason: Generated<string>;
 }
 
+export interface DigitalFiles {
+  store_id: string;
+  id: string;
+  variant_id: string | null;
+  content_id: string;
+  file_name: string;
+  content_type: string;
+  bytes: number;
+  file_hash: string;
+  max_downloads: number;
+  valid_days: number;
+  version: Generated<number>;
+  created_at: Date;
+}
+
 export interface DomainClaims {
   store_id: string;
   host: string;
@@ -326,6 +341,13 @@ export interface DomainClaims {
   checked_at: Date | null;
   verified_at: Date | null;
   failing_since: Date | null;
+}
+
+export interface DownloadLinks {
+  store_id: string;
+  token_hash: string;
+  order_id: string;
+  created_at: Date;
 }
 
 export interface FacetLabels {
@@ -591,6 +613,20 @@ export interface OrderDiscounts {
   given_back_at: Date | null;
 }
 
+export interface OrderDownloads {
+  store_id: string;
+  id: string;
+  order_id: string;
+  line_id: string;
+  file_id: string;
+  max_downloads: number;
+  used: Generated<number>;
+  resumed: Generated<number>;
+  last_used_at: Date | null;
+  expires_at: Date;
+  created_at: Date;
+}
+
 export interface OrderEvents {
   store_id: string;
   id: string;
@@ -722,6 +758,23 @@ export interface Pages {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface PasskeyChallenges {
+  token_hash: string;
+  challenge: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface PasskeyOffers {
+  token_hash: string;
+  store_id: string;
+  user_id: string;
+  challenge: string;
+  name: string;
+  created_at: Date;
+  expires_at: Date;
 }
 
 export interface PaymentAccounts {
@@ -1168,10 +1221,18 @@ export interface Reviews {
   created_at: Date;
 }
 
+export interface SalesChangesCounted {
+  store_id: string;
+  order_id: string;
+  version: number;
+  updated_at: Date;
+}
+
 export interface SalesCounted {
   store_id: string;
   number: number;
   changes_until: Date;
+  pass: Generated<number>;
 }
 
 export interface SalesQuarters {
@@ -1484,6 +1545,19 @@ export interface UserEmailChanges {
   expires_at: Date;
 }
 
+export interface UserPasskeys {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  is_backed_up: boolean;
+  name: string;
+  created_at: Date;
+  used_at: Date | null;
+}
+
 export interface UserPhotos {
   user_id: string;
   hash: string;
@@ -1600,7 +1674,9 @@ export interface DB {
   customer_tags: CustomerTags;
   customer_tokens: CustomerTokens;
   customers: Customers;
+  digital_files: DigitalFiles;
   domain_claims: DomainClaims;
+  download_links: DownloadLinks;
   facet_labels: FacetLabels;
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;
@@ -1623,6 +1699,7 @@ export interface DB {
   option_value_texts: OptionValueTexts;
   option_values: OptionValues;
   order_discounts: OrderDiscounts;
+  order_downloads: OrderDownloads;
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_tags: OrderTags;
@@ -1630,6 +1707,8 @@ export interface DB {
   ownership_transfers: OwnershipTransfers;
   page_texts: PageTexts;
   pages: Pages;
+  passkey_challenges: PasskeyChallenges;
+  passkey_offers: PasskeyOffers;
   payment_accounts: PaymentAccounts;
   payment_attempts: PaymentAttempts;
   payment_calls: PaymentCalls;
@@ -1672,6 +1751,7 @@ export interface DB {
   returns: Returns;
   review_replies: ReviewReplies;
   reviews: Reviews;
+  sales_changes_counted: SalesChangesCounted;
   sales_counted: SalesCounted;
   sales_quarters: SalesQuarters;
   schema_migrations: SchemaMigrations;
@@ -1699,6 +1779,7 @@ export interface DB {
   text_messages: TextMessages;
   transfer_receipts: TransferReceipts;
   user_email_changes: UserEmailChanges;
+  user_passkeys: UserPasskeys;
   user_photos: UserPhotos;
   user_recovery_codes: UserRecoveryCodes;
   user_second_steps: UserSecondSteps;

@@ -16,6 +16,7 @@ import arDelivery from './ar/delivery.json' with { type: 'json' };
 import arDepots from './ar/depots.json' with { type: 'json' };
 import arDiscounts from './ar/discounts.json' with { type: 'json' };
 import arDomains from './ar/domains.json' with { type: 'json' };
+import arDownloads from './ar/downloads.json' with { type: 'json' };
 import arEditor from './ar/editor.json' with { type: 'json' };
 import arErrors from './ar/errors.json' with { type: 'json' };
 import arFiles from './ar/files.json' with { type: 'json' };
@@ -35,6 +36,7 @@ import arModeration from './ar/moderation.json' with { type: 'json' };
 import arNumbers from './ar/numbers.json' with { type: 'json' };
 import arOrderlife from './ar/orderlife.json' with { type: 'json' };
 import arOrders from './ar/orders.json' with { type: 'json' };
+import arPasskeys from './ar/passkeys.json' with { type: 'json' };
 import arPaying from './ar/paying.json' with { type: 'json' };
 import arPeople from './ar/people.json' with { type: 'json' };
 import arPlaces from './ar/places.json' with { type: 'json' };
@@ -74,6 +76,7 @@ import enDelivery from './en/delivery.json' with { type: 'json' };
 import enDepots from './en/depots.json' with { type: 'json' };
 import enDiscounts from './en/discounts.json' with { type: 'json' };
 import enDomains from './en/domains.json' with { type: 'json' };
+import enDownloads from './en/downloads.json' with { type: 'json' };
 import enEditor from './en/editor.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enFiles from './en/files.json' with { type: 'json' };
@@ -93,6 +96,7 @@ import enModeration from './en/moderation.json' with { type: 'json' };
 import enNumbers from './en/numbers.json' with { type: 'json' };
 import enOrderlife from './en/orderlife.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
+import enPasskeys from './en/passkeys.json' with { type: 'json' };
 import enPaying from './en/paying.json' with { type: 'json' };
 import enPeople from './en/people.json' with { type: 'json' };
 import enPlaces from './en/places.json' with { type: 'json' };
@@ -125,6 +129,7 @@ const en = {
   depots: enDepots,
   auditlog: enAuditlog,
   domains: enDomains,
+  downloads: enDownloads,
   files: enFiles,
   profiles: enProfiles,
   editor: enEditor,
@@ -159,6 +164,7 @@ const en = {
   menus: enMenus,
   orderlife: enOrderlife,
   orders: enOrders,
+  passkeys: enPasskeys,
   paying: enPaying,
   places: enPlaces,
   platform: enPlatform,
@@ -186,6 +192,7 @@ const ar = {
   depots: arDepots,
   auditlog: arAuditlog,
   domains: arDomains,
+  downloads: arDownloads,
   files: arFiles,
   profiles: arProfiles,
   editor: arEditor,
@@ -220,6 +227,7 @@ const ar = {
   menus: arMenus,
   orderlife: arOrderlife,
   orders: arOrders,
+  passkeys: arPasskeys,
   paying: arPaying,
   places: arPlaces,
   platform: arPlatform,

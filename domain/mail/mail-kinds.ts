@@ -30,6 +30,8 @@ export type OrderMail = {
   taxTotal: Money;
   pricesIncludeTax: boolean;
   total: Money;
+  /** What of it store credit paid beside the other way; left out: nothing. */
+  creditUsed?: Money;
   /** Left out: cash on delivery, not collected yet. */
   paymentMethod?: 'cash_on_delivery' | 'card' | 'bank_transfer' | 'store_credit';
   isPaid?: boolean;
@@ -81,6 +83,13 @@ export type ReturnDecided = OrderMail & { items: MailItem[]; message: string };
 
 export type ReturnReceived = OrderMail & { items: MailItem[]; resolution: 'refund' | 'exchange' };
 
+/** What a paid order may download: titles as sold, in both languages; `until` is the first day that one of them ends. */
+export type DownloadsReady = OrderMail & {
+  files: { titles: Partial<Record<Locale, string>>; fileName: string; maxDownloads: number }[];
+  filesUrl: MailAddress;
+  until: Date;
+};
+
 export type LowStockItem = {
   title: string;
   /** The variant's choices in words, or ''. */
@@ -100,6 +109,9 @@ export type SubscriptionReminder = { endsAt: Date; daysLeft: number; adminPath: 
 export type StaffEmail = { name: string; url: string; until: Date };
 
 export type StaffInvite = { inviterName: string; url: string; until: Date };
+
+/** Somebody's account can be opened by a passkey more, or by one less. */
+export type StaffPasskey = { name: string; passkey: string; what: 'made' | 'removed'; at: Date };
 
 export type ContactReply = { name: string; question: string; reply: string };
 
@@ -128,10 +140,12 @@ export type MailData = {
   return_approved: ReturnDecided;
   return_refused: ReturnDecided;
   return_received: ReturnReceived;
+  downloads_ready: DownloadsReady;
   low_stock: LowStock;
   subscription_reminder: SubscriptionReminder;
   staff_invite: StaffInvite;
   staff_email: StaffEmail;
+  staff_passkey: StaffPasskey;
   contact_reply: ContactReply;
   account_verify: AccountMail;
   account_welcome: AccountMail;

@@ -38,9 +38,11 @@ const KINDS = Object.keys({
     subscription_reminder: 1,
     staff_invite: 1,
     staff_email: 1,
+    staff_passkey: 1,
   },
   ...{ contact_reply: 1, account_verify: 1, account_welcome: 1, account_exists: 1, account_reset: 1 },
   ...{ account_password_changed: 1, newsletter_confirm: 1, newsletter_welcome: 1, back_in_stock: 1 },
+  downloads_ready: 1,
 } satisfies Record<MailKind, 1>) as MailKind[];
 const LOGO = { hash: 'a'.repeat(64), width: 600, height: 200 };
 

@@ -3,6 +3,7 @@ import type { Locale } from '#lib/locale.ts';
 import { accountLetter } from './account-mails.ts';
 import { backInStock } from './back-in-stock.ts';
 import { contactReply } from './contact-reply.ts';
+import { downloadsReady } from './downloads-mail.ts';
 import { drawHtml } from './draw-html.ts';
 import { drawText } from './draw-text.ts';
 import type { MailContent } from './layout.ts';
@@ -18,7 +19,7 @@ import {
 } from './order-mails.ts';
 import { codCode, paymentFailed, paymentLink, transferInstructions } from './payment-mails.ts';
 import { returnDecided, returnReceived } from './return-mails.ts';
-import { lowStock, staffEmail, staffInvite, subscriptionReminder } from './staff-mails.ts';
+import { lowStock, staffEmail, staffInvite, staffPasskey, subscriptionReminder } from './staff-mails.ts';
 
 type Write<K extends MailKind> = (data: MailData[K], brand: MailBrand, locale: Locale) => MailContent;
 
@@ -35,10 +36,12 @@ const WRITERS: { [K in MailKind]: Write<K> } = {
   return_approved: returnDecided('approved'),
   return_refused: returnDecided('refused'),
   return_received: returnReceived,
+  downloads_ready: downloadsReady,
   low_stock: lowStock,
   subscription_reminder: subscriptionReminder,
   staff_invite: staffInvite,
   staff_email: staffEmail,
+  staff_passkey: staffPasskey,
   contact_reply: contactReply,
   account_verify: accountLetter('verify'),
   account_welcome: accountLetter('welcome'),

@@ -70,6 +70,15 @@ function orderSamples(order: OrderMail, { at }: SampleGoods, locale: Locale) {
     return_approved: { ...order, items, message: how },
     return_refused: { ...order, items, message: reason },
     return_received: { ...order, items, resolution: 'refund' as const },
+    downloads_ready: {
+      ...order,
+      files: items.map(({ title }) => ({
+        titles: { [locale]: title },
+        fileName: 'guide.pdf',
+        maxDownloads: 5,
+      })),
+      ...{ filesUrl: '/track-order?order=1042', until: later },
+    },
   };
 }
 
@@ -88,6 +97,7 @@ function otherSamples(order: OrderMail, { products, at }: SampleGoods, locale: L
     },
     subscription_reminder: { endsAt: later, daysLeft: 7, adminPath: '/admin/settings/billing' },
     staff_email: { name: by, url, until: later },
+    staff_passkey: { name: by, passkey: 'MacBook', what: 'made' as const, at },
     staff_invite: { inviterName: by, url, until: later },
     contact_reply: { name: order.userName, ...LETTER[locale] },
     newsletter_confirm: { url },

@@ -2,7 +2,14 @@ import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { LineRow, MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
-import type { LowStock, LowStockItem, StaffEmail, StaffInvite, SubscriptionReminder } from './mail-kinds.ts';
+import type {
+  LowStock,
+  LowStockItem,
+  StaffEmail,
+  StaffInvite,
+  StaffPasskey,
+  SubscriptionReminder,
+} from './mail-kinds.ts';
 import { type Voice, voiceOf } from './voice.ts';
 import { adminAddress, webAddress } from './web-address.ts';
 
@@ -75,5 +82,20 @@ export function staffEmail(data: StaffEmail, brand: MailBrand, locale: Locale): 
     action: { label: t('mail.staffEmail.action'), url: webAddress(data.url) },
     note: t('mail.staffEmail.note', said),
     footer: t('mail.staffFooter', said),
+  };
+}
+
+/** Tells whoever owns a platform account that a passkey came or went. */
+export function staffPasskey(data: StaffPasskey, brand: MailBrand, locale: Locale): MailContent {
+  const { t, store, moment } = voiceOf(brand, locale);
+  const said = { name: isolate(data.name), passkey: isolate(data.passkey), at: moment(data.at) };
+  return {
+    subject: t(`passkeys.mail.${data.what}.subject`),
+    heading: t(`passkeys.mail.${data.what}.heading`, said),
+    intro: t(`passkeys.mail.${data.what}.intro`, said),
+    order: null,
+    action: { label: t('passkeys.mail.action'), url: adminAddress('/admin/profile') },
+    note: t('passkeys.mail.note'),
+    footer: t('mail.staffFooter', { store }),
   };
 }

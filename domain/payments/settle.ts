@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
+import { offerDownloads } from '#domain/downloads/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { SettleFailure } from './errors.ts';
 
@@ -15,14 +16,17 @@ export type Settlement = {
   source: 'cash' | 'transfer' | 'courier' | 'store_credit' | 'card';
   amount: number;
   currency: string;
+  /** The order still waits for the rest of its money: the payment is paid, the order is not. */
+  isPart?: boolean;
 };
 
 /** changed is false when the order was paid before: nothing was written the second time. */
 export type Settled = { paymentId: string; changed: boolean };
 
 /**
- * The only writer of "paid", on the payment and on its order; an order that waited for it is confirmed and keeps its
- * stock for good. Safe to repeat: the payment's row lock makes two collectors wait, and the second finds it paid.
+ * The only writer of "paid", on the payment and on its order; an order that waited for it is confirmed, keeps its stock for
+ * good and gives out its files. Safe to repeat: the payment's row lock makes two collectors wait, and the second finds it
+ * paid.
  */
 export async function settle(
   tx: StoreTx,
@@ -37,6 +41,7 @@ export async function settle(
   if (payment.status === 'paid') return ok({ paymentId: payment.id, changed: false });
   if (payment.status === 'voided') return fail('payment_voided');
   await markPaid(tx, payment.id, { settlement, act });
+  if (!settlement.isPart) await offerDownloads(tx, { orderId: settlement.orderId }, act);
   return ok({ paymentId: payment.id, changed: true });
 }
 
@@ -81,6 +86,11 @@ async function markPaid(
     .where('p.id', '=', paymentId)
     .where('p.status', 'in', ['pending', 'authorized', 'failed'])
     .executeTakeFirst();
+  if (payment.numUpdatedRows !== 1n) throw new Error('A locked payment was settled under its lock.');
+  if (!settlement.isPart) await markOrderPaid(tx, settlement, act);
+}
+
+async function markOrderPaid(tx: StoreTx, settlement: Settlement, act: Act): Promise<void> {
   const order = await tx
     .updateTable('orders as o')
     .set((eb) => ({
@@ -99,7 +109,5 @@ async function markPaid(
     .where('o.id', '=', settlement.orderId)
     .where('o.payment_status', 'in', ['unpaid', 'pending', 'failed', 'authorized', 'paid'])
     .executeTakeFirst();
-  if (payment.numUpdatedRows !== 1n || order.numUpdatedRows !== 1n) {
-    throw new Error('A locked payment and its order disagree.');
-  }
+  if (order.numUpdatedRows !== 1n) throw new Error('A locked payment and its order disagree.');
 }

@@ -24,7 +24,19 @@ const ROOMS: Record<string, string[]> = {
 /** The ladder: a domain uses its own rung and lower ones. */
 const RUNGS = [
   ['audit', 'mail', 'texts', 'tenancy', 'identity', 'lists'],
-  ['search', 'media', 'tax', 'delivery', 'places', 'domains', 'content', 'customers', 'invoices', 'restock'],
+  [
+    'search',
+    'media',
+    'tax',
+    'delivery',
+    'places',
+    'domains',
+    'content',
+    'customers',
+    'invoices',
+    'restock',
+    'downloads',
+  ],
   ['catalog', 'discounts', 'pricing', 'publishing', 'subscription'],
   ['stock', 'payments', 'testbank', 'marketing', 'inbox', 'team', 'wishlist'],
   ['cart', 'orders'],

@@ -4,6 +4,7 @@ import { checkDomainTask } from './check-domain.ts';
 import { convertPricesTask } from './convert-prices.ts';
 import { drawDocumentTask } from './draw-document.ts';
 import { dropBytesTask } from './drop-bytes.ts';
+import { dropFileTask } from './drop-file.ts';
 import { importImagesTask } from './import-images.ts';
 import { importShopifyTask } from './import-shopify.ts';
 import { indexPlaceTask, indexStockTask } from './index-products.ts';
@@ -28,6 +29,7 @@ export const TASKS: Task[] = [
   importImagesTask,
   mediaAvif,
   dropBytesTask,
+  dropFileTask,
   checkDomainTask,
   indexStockTask,
   indexPlaceTask,

@@ -12,6 +12,7 @@ export const MAIL_GROUPS = {
     'payment_link',
     'transfer_instructions',
     'cod_code',
+    'downloads_ready',
   ],
   returns: ['return_approved', 'return_refused', 'return_received'],
   accounts: [
@@ -21,7 +22,7 @@ export const MAIL_GROUPS = {
     'account_password_changed',
     'account_exists',
   ],
-  store: ['low_stock', 'subscription_reminder', 'staff_invite', 'staff_email'],
+  store: ['low_stock', 'subscription_reminder', 'staff_invite', 'staff_email', 'staff_passkey'],
   others: ['contact_reply', 'back_in_stock', 'newsletter_confirm', 'newsletter_welcome'],
 } as const satisfies Record<string, MailKind[]>;
 

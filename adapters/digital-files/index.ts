@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { isId, newId } from '#lib/ids.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+
+/** Where a store's file lies. Ids only, never a name from outside. */
+export type Place = { storeId: string; contentId: string };
+export type UploadPlace = { storeId: string; uploadId: string };
+
+export type PieceFailure =
+  | Failure<'upload_gone', undefined>
+  /** A piece came twice, or one before it is missing: go on from `at`. */
+  | Failure<'wrong_place', { at: number }>
+  | Failure<'too_large', { max: number }>;
+
+/** What a whole upload is: its first bytes tell its kind. */
+export type Whole = { bytes: number; hash: string; head: Uint8Array };
+
+export type DigitalFiles = {
+  /** Begins an upload; what was begun a day ago and never finished is swept away first. */
+  begin(storeId: string, now: Date): Promise<string>;
+  /** Adds a piece at the end of an upload. */
+  append(place: UploadPlace, piece: { at: number; bytes: Uint8Array }): Promise<Result<number, PieceFailure>>;
+  read(place: UploadPlace): Promise<Whole | null>;
+  /** Makes an upload a file; null where it is gone. */
+  keep(place: UploadPlace): Promise<Place | null>;
+  discard(place: UploadPlace): Promise<void>;
+  open(place: Place): Promise<OpenFile | null>;
+  remove(place: Place): Promise<void>;
+};
+
+/** A file that stands open: what replaces or removes it meanwhile does not reach whoever reads. */
+export type OpenFile = {
+  bytes: number;
+  /** Its bytes from `start` up to and with `end`; it closes by itself when they were read or nobody wants them. */
+  stream(range: { start: number; end: number }): ReadableStream<Uint8Array>;
+  close(): Promise<void>;
+};
+
+const DAY_MS = 24 * 3_600_000;
+const HEAD_BYTES = 256;
+
+/** Files that are sold, under <dataFolder>/digital: apart from pictures, which anybody may ask for. */
+export function digitalFiles(dataFolder: string, maxBytes = Number.POSITIVE_INFINITY): DigitalFiles {
+  const folder = (storeId: string) => {
+    if (!isId(storeId)) throw new Error('Not a store id.');
+    return join(dataFolder, 'digital', storeId);
+  };
+  const fileOf = ({ storeId, contentId }: Place) => join(folder(storeId), checked(contentId));
+  const uploads = (storeId: string) => join(folder(storeId), 'uploads');
+  const uploadOf = ({ storeId, uploadId }: UploadPlace) => join(uploads(storeId), checked(uploadId));
+  return {
+    async begin(storeId, now) {
+      await mkdir(uploads(storeId), { recursive: true });
+      await sweep(uploads(storeId), now.getTime() - DAY_MS);
+      const uploadId = newId();
+      await (await open(uploadOf({ storeId, uploadId }), 'wx', 0o600)).close();
+      return uploadId;
+    },
+    append: (place, piece) => append(uploadOf(place), piece, maxBytes),
+    read: (place) => readWhole(uploadOf(place)),
+    async keep(place) {
+      const kept = { storeId: place.storeId, contentId: newId() };
+      const moved = await orNull(rename(uploadOf(place), fileOf(kept)).then(() => true));
+      return moved ? kept : null;
+    },
+    discard: (place) => rm(uploadOf(place), { force: true }),
+    async open(place) {
+      const handle = await orNull(open(fileOf(place), 'r'));
+      return handle && openFile(handle);
+    },
+    remove: (place) => rm(fileOf(place), { force: true }),
+  };
+}
+
+function checked(id: string): string {
+  if (!isId(id)) throw new Error('Not the id of a file.');
+  return id;
+}
+
+async function append(
+  path: string,
+  { at, bytes }: { at: number; bytes: Uint8Array },
+  max: number,
+): Promise<Result<number, PieceFailure>> {
+  const file = await orNull(open(path, 'r+'));
+  if (!file) return fail('upload_gone');
+  try {
+    const { size } = await file.stat();
+    if (at !== size) return fail('wrong_place', { at: size });
+    if (size + bytes.length > max) return fail('too_large', { max });
+    await file.write(bytes, 0, bytes.length, size);
+    await file.sync();
+    return ok(size + bytes.length);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readWhole(path: string): Promise<Whole | null> {
+  const handle = await orNull(open(path, 'r'));
+  if (!handle) return null;
+  await handle.close();
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let head = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES);
+    bytes += chunk.length;
+    hash.update(chunk);
+  }
+  return { bytes, hash: hash.digest('hex'), head };
+}
+
+async function openFile(handle: FileHandle): Promise<OpenFile> {
+  const { size } = await handle.stat();
+  return {
+    bytes: size,
+    stream: (range) => Readable.toWeb(handle.createReadStream(range)) as ReadableStream<Uint8Array>,
+    close: () => handle.close(),
+  };
+}
+
+async function sweep(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = (await orNull(stat(path))) ?? { mtimeMs: Number.POSITIVE_INFINITY };
+    if (mtimeMs < before) await rm(path, { force: true });
+  }
+}
+
+/** What a file gives, null where there is none. */
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { isId, newId } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { checkLimits, type Limits } from './change-file.ts';
+import { lockFileOf } from './digital-file.ts';
+import { dropLater } from './drop-content.ts';
+import type { FileFailure } from './errors.ts';
+
+/** Bytes that lie in the data folder already: what they are called there, and what they are. */
+export type UploadedFile = {
+  contentId: string;
+  fileName: string;
+  contentType: string;
+  bytes: number;
+  hash: string;
+};
+
+/**
+ * Gives a variant of a product its file. In the place of another it is what earlier buyers get from now on, too: their
+ * counts and days stay.
+ */
+export async function attachFile(
+  tx: StoreTx,
+  input: { productId: string; variantId: string; file: UploadedFile } & Limits,
+  act: Act,
+): Promise<Result<{ fileId: string }, FileFailure>> {
+  const { productId, variantId, file, maxDownloads, validDays } = input;
+  const limits = checkLimits(input);
+  if (!limits.ok) return limits;
+  if (!(await isVariantOf(tx, { productId, variantId }))) return fail('variant_not_found');
+  const before = await lockFileOf(tx, variantId);
+  const fileId = before?.id ?? newId();
+  const set = {
+    content_id: file.contentId,
+    file_name: file.fileName,
+    content_type: file.contentType,
+    bytes: file.bytes,
+    file_hash: file.hash,
+    max_downloads: maxDownloads,
+    valid_days: validDays,
+    version: (before?.version ?? 0) + 1,
+  };
+  await tx
+    .insertInto('digital_files')
+    .values({ ...set, store_id: tx.storeId, id: fileId, variant_id: variantId, created_at: act.at })
+    .onConflict((conflict) => conflict.columns(['store_id', 'id']).doUpdateSet(set))
+    .execute();
+  if (before) await dropLater(tx, before.contentId);
+  await recordAudit(tx, act, {
+    action: before ? 'digital.replaced' : 'digital.added',
+    subjectKind: 'product',
+    subjectId: productId,
+    ...(before && { before: { file: before.fileName } }),
+    after: { file: file.fileName, maxDownloads, validDays },
+  });
+  return ok({ fileId });
+}
+
+/** Whether a product has that variant and sells it. */
+export async function isVariantOf(
+  tx: StoreTx,
+  { productId, variantId }: { productId: string; variantId: string },
+): Promise<boolean> {
+  if (!isId(productId) || !isId(variantId)) return false;
+  const row = await tx
+    .selectFrom('variants as v')
+    .select('v.id')
+    .where('v.store_id', '=', tx.storeId)
+    .where('v.id', '=', variantId)
+    .where('v.product_id', '=', productId)
+    .where('v.archived_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,64 @@
+import type { StoreTx } from '#db/index.ts';
+import { isId } from '#lib/ids.ts';
+
+/** A file that a variant carries, as the owner sees it. */
+export type DigitalFile = {
+  id: string;
+  variantId: string;
+  fileName: string;
+  contentType: string;
+  bytes: number;
+  /** How often each paid line may fetch it, and for how long. */
+  maxDownloads: number;
+  validDays: number;
+  version: number;
+  /** What its bytes are called in the data folder. */
+  contentId: string;
+};
+
+export const MOST_DOWNLOADS = 100;
+export const MOST_DAYS = 3650;
+/** Half a gigabyte: a film course in parts, or thousands of pictures. */
+export const MAX_DIGITAL_BYTES = 512 * 1024 * 1024;
+
+/** The files of a product's variants, as they stand in its editor. */
+export async function filesOfProduct(tx: StoreTx, productId: string): Promise<DigitalFile[]> {
+  if (!isId(productId)) return [];
+  const rows = await select(tx)
+    .innerJoin('variants as v', (join) =>
+      join.onRef('v.store_id', '=', 'f.store_id').onRef('v.id', '=', 'f.variant_id'),
+    )
+    .where('v.product_id', '=', productId)
+    .where('v.archived_at', 'is', null)
+    .orderBy('v.position')
+    .execute();
+  return rows.map(toFile);
+}
+
+/** One file that a variant of that product carries; null where there is none. */
+export async function findFile(
+  tx: StoreTx,
+  { productId, fileId }: { productId: string; fileId: string },
+): Promise<DigitalFile | null> {
+  if (!isId(fileId)) return null;
+  return (await filesOfProduct(tx, productId)).find(({ id }) => id === fileId) ?? null;
+}
+
+/** The file that a variant carries, its row locked; null where it carries none. */
+export async function lockFileOf(tx: StoreTx, variantId: string): Promise<DigitalFile | null> {
+  const row = await select(tx).where('f.variant_id', '=', variantId).forUpdate().executeTakeFirst();
+  return row ? toFile(row) : null;
+}
+
+function select(tx: StoreTx) {
+  return tx
+    .selectFrom('digital_files as f')
+    .select(['f.id', 'f.variant_id as variantId', 'f.file_name as fileName', 'f.bytes', 'f.version'])
+    .select(['f.content_type as contentType', 'f.content_id as contentId'])
+    .select(['f.max_downloads as maxDownloads', 'f.valid_days as validDays'])
+    .where('f.store_id', '=', tx.storeId);
+}
+
+function toFile(row: Omit<DigitalFile, 'variantId'> & { variantId: string | null }): DigitalFile {
+  return { ...row, variantId: row.variantId ?? '' };
+}

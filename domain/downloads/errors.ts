@@ -1,0 +1,18 @@
+import type { Failure } from '#lib/result.ts';
+import type { DigitalFile } from './digital-file.ts';
+
+export type FileFailure =
+  | Failure<'variant_not_found', undefined>
+  | Failure<'file_not_found', undefined>
+  /** Fewer than one download or day, or more than the most. */
+  | Failure<'limit_invalid', { field: 'maxDownloads' | 'validDays'; most: number }>
+  | Failure<'stale', { current: DigitalFile }>;
+
+/** Why a file that was once sold is not given now. */
+export type Ended = 'withdrawn' | 'expired' | 'used_up';
+
+export type TakeFailure =
+  | Failure<'download_not_found', undefined>
+  | Failure<'download_ended', { why: Ended }>;
+
+export type RenewFailure = Failure<'nothing_to_renew', undefined>;

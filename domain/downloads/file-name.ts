@@ -1,0 +1,20 @@
+import { cleanLine } from '#lib/clean-text.ts';
+import type { FileKind } from './sniff-file.ts';
+
+const MOST = 120;
+
+/**
+ * What a buyer's computer calls the file: the name it was uploaded under, without folders, without what no file system
+ * takes, and with an ending of what it really is: 'guide.pdf.exe' that is a PDF becomes 'guide.pdf.exe.pdf'.
+ */
+export function soldName(name: string, { endings }: Pick<FileKind, 'endings'>): string {
+  const last = cleanLine(name.split(/[/\\]/).at(-1) ?? '');
+  const plain = last.replace(/[<>:"|?*]/g, '').replace(/^[.\s]+|[.\s]+$/g, '');
+  const [, stem = plain, ending = ''] = /^(.*)\.([^.]{1,12})$/.exec(plain) ?? [];
+  const isOwn = endings.includes(ending.toLowerCase());
+  const kept =
+    Array.from(isOwn ? stem : plain)
+      .slice(0, MOST)
+      .join('') || 'file';
+  return `${kept}.${isOwn ? ending : (endings[0] ?? 'bin')}`;
+}

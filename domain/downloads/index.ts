@@ -1,0 +1,18 @@
+export { attachFile, isVariantOf, type UploadedFile } from './attach-file.ts';
+export { changeFile, checkLimits, type Limits, removeFile } from './change-file.ts';
+export {
+  type DigitalFile,
+  filesOfProduct,
+  MAX_DIGITAL_BYTES,
+  MOST_DAYS,
+  MOST_DOWNLOADS,
+} from './digital-file.ts';
+export { DROP_FILE_TASK, isContentKept } from './drop-content.ts';
+export type { Ended, FileFailure, RenewFailure, TakeFailure } from './errors.ts';
+export { soldName } from './file-name.ts';
+export { offerDownloads, unofferedLines } from './offer-downloads.ts';
+export { findDownload, type Holder, type OwnDownload, ownDownloads } from './own-downloads.ts';
+export { renewDownloads } from './renew-downloads.ts';
+export { linkPath } from './send-link.ts';
+export { type FileKind, SNIFF_BYTES, sniffFile } from './sniff-file.ts';
+export { takeDownload } from './take-download.ts';

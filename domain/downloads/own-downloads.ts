@@ -1,0 +1,69 @@
+import { type SqlBool, sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { hashToken, isId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { Ended } from './errors.ts';
+
+/** A file of an order's line, as its buyer and the owner see it. */
+export type OwnDownload = {
+  id: string;
+  orderId: string;
+  number: number;
+  /** What the product was called when it was sold. */
+  titles: Partial<Record<Locale, string>>;
+  fileName: string;
+  contentType: string;
+  bytes: number;
+  contentId: string;
+  used: number;
+  maxDownloads: number;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+  /** Why it is not given now; null: it is. */
+  ended: Ended | null;
+};
+
+/**
+ * Whether a line of an order is still its buyer's: not cancelled, and its money not back. Asked each time, so that a refund
+ * withdraws the file in the moment it is written. The orders are `o`, their lines `l`.
+ */
+export const IS_OWNED = sql<SqlBool>`(o.status <> 'cancelled' and o.payment_status not in ('refunded', 'voided')
+  and l.quantity > l.refunded_quantity and l.quantity > l.cancelled_quantity
+  and (l.line_total = 0 or l.line_total > l.refunded_amount))`;
+
+/** Who asks: somebody who has proved the order to be theirs, or holds the link of a mail. */
+export type Holder = { orderId: string } | { token: string };
+
+/** The condition that a row of order_downloads, `d`, is the holder's. */
+export function isHeldBy(holder: Holder) {
+  if ('orderId' in holder) return sql<SqlBool>`d.order_id = ${holder.orderId}`;
+  return sql<SqlBool>`exists (select from download_links k where k.store_id = d.store_id
+    and k.order_id = d.order_id and k.token_hash = ${hashToken(holder.token)})`;
+}
+
+/** What may be downloaded of an order, with what was used of it. Empty for a link that is none. */
+export async function ownDownloads(tx: StoreTx, holder: Holder, at: Date): Promise<OwnDownload[]> {
+  const { rows } = await sql<OwnDownload>`
+    select d.id, d.order_id as "orderId", o.number, l.titles, f.file_name as "fileName",
+           f.content_type as "contentType", f.bytes, f.content_id as "contentId", d.used,
+           d.max_downloads as "maxDownloads", d.expires_at as "expiresAt", d.last_used_at as "lastUsedAt",
+           case when not ${IS_OWNED} then 'withdrawn'
+                when d.expires_at <= ${at} then 'expired'
+                when d.used >= d.max_downloads then 'used_up' end as ended
+      from order_downloads d
+      join orders o on o.store_id = d.store_id and o.id = d.order_id
+      join order_lines l on l.store_id = d.store_id and l.id = d.line_id
+      join digital_files f on f.store_id = d.store_id and f.id = d.file_id
+     where d.store_id = ${tx.storeId} and ${isHeldBy(holder)}
+     order by l.position, d.id`.execute(tx);
+  return rows;
+}
+
+/** One of them; null for anybody who does not hold it. */
+export async function findDownload(
+  tx: StoreTx,
+  { holder, downloadId, at }: { holder: Holder; downloadId: string; at: Date },
+): Promise<OwnDownload | null> {
+  if (!isId(downloadId)) return null;
+  return (await ownDownloads(tx, holder, at)).find(({ id }) => id === downloadId) ?? null;
+}
