@@ -43,7 +43,7 @@ const ORDERS = `
     w.first || ' ' || w.last, 'buyer' || w.buyer || '@example.com', 'buyer' || w.buyer || '@example.com',
     '+9665' || lpad(w.buyer::text, 8, '0'), '12 Palm Street',
     (array['Riyadh', 'Jeddah', 'Amman', 'Dubai', 'Doha', 'Kuwait', 'Muscat'])[1 + n % 7], '12345', 'SA', 3,
-    4500 + (n % 50) * 100, 500, 0, true, 5000 + (n % 50) * 100, p.at, p.at + interval '1 day' * (s.version - 1), s.version
+    4500 + (n % 50) * 100, 500, 0, true, 5000 + (n % 50) * 100, p.at, least(p.at + interval '1 day' * (s.version - 1), now()), s.version
   from generate_series($3::int, $4::int) n
   cross join lateral (select now() - interval '730 days' * (($2::int - n)::float8 / $2::int) as at) p
   cross join lateral (select case when n > $2::int - 300 then 'confirmed' when n > $2::int - 900 then 'shipped'

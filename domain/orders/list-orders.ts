@@ -3,7 +3,6 @@ import type { DB, StoreTx } from '#db/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import { isId } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
-import { noteBuyersNow } from './note-buyers.ts';
 import type { OrderListRow } from './order-view.ts';
 import { readSearch } from './search-words.ts';
 import {
@@ -40,7 +39,7 @@ type Orders = ExpressionBuilder<{ o: DB['orders'] }, 'o'>;
 /** Orders of the store, newest first, 50 a page (at most 200). */
 export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<OrderPage> {
   const limit = Math.min(Math.max(Math.trunc(filter.limit ?? 0) || 50, 1), 200);
-  const search = await searched(tx, filter.search ?? '');
+  const search = await readSearch(tx, filter.search ?? '');
   const rows = await tx
     .selectFrom('orders as o')
     .select([
@@ -72,13 +71,6 @@ export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<Orde
   const last = shown.at(-1);
   const next = rows.length > limit && last ? `${last.placed_at.getTime()}_${last.id}` : null;
   return { rows: shown.map(drawRow), next };
-}
-
-// Whoever ordered since the last search is noted first.
-async function searched(tx: StoreTx, typed: string): Promise<Expression<SqlBool>[] | null> {
-  if (typed.trim() === '') return null;
-  await noteBuyersNow(tx);
-  return readSearch(tx, typed);
 }
 
 function conditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {

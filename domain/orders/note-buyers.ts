@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { enqueue, type StoreTx } from '#db/index.ts';
+import type { StoreTx } from '#db/index.ts';
 import { foldForms } from '#domain/search/index.ts';
 
-/** The job that notes who ordered when there are too many new ones for a search to wait. */
+/** The job that notes who ordered, after the orders (docs/decisions/038). */
 export const NOTE_BUYERS_TASK = 'orders.note-buyers';
 
 const MOST = 4000;
-const MOST_CHANGES = 20_000;
+const MOST_CHANGES = 100_000;
 const WORDS_AT_ONCE = 2000;
 const OVERLAP_MS = 10 * 60_000;
 
@@ -26,17 +26,24 @@ export async function noteBuyers(tx: StoreTx): Promise<boolean> {
   const latest = new Date(Math.max(noted.changes_until.getTime(), ...changes.map((at) => at.getTime())));
   await tx
     .updateTable('buyers_noted')
-    .set({ number: until, changes_until: latest })
+    .set({ number: until, changes_until: sql`least(${latest}, now())` })
     .where('store_id', '=', tx.storeId)
     .execute();
   return until === last;
 }
 
-/** As noteBuyers, for a search: what it leaves a job goes on with. */
-export async function noteBuyersNow(tx: StoreTx): Promise<boolean> {
-  const isWhole = await noteBuyers(tx);
-  if (!isWhole) await enqueue(tx, NOTE_BUYERS_TASK, {}, { class: 'web', jobKey: 'note-buyers' });
-  return isWhole;
+/** Who ordered, or was written otherwise, after buyer_words was brought on: each spelling once. */
+export async function buyersSince(tx: StoreTx): Promise<Buyer[]> {
+  const [noted] = await readNoted(tx).execute();
+  const { number, changes_until } = noted ?? { number: 0, changes_until: new Date(0) };
+  const { rows } = await sql<Buyer>`
+    select o.user_name as name, o.email_norm as email, o.phone from orders o
+     where o.store_id = ${tx.storeId} and o.number > ${number} and o.email_norm <> ''
+    union
+    select o.user_name, o.email_norm, o.phone from orders o
+     where o.store_id = ${tx.storeId} and o.version > 1 and o.updated_at >= ${before(changes_until)}
+       and o.email_norm <> ''`.execute(tx);
+  return rows;
 }
 
 /** Takes out by what the buyer of these orders was found. */
@@ -44,6 +51,8 @@ export async function forgetBuyers(
   tx: StoreTx,
   of: { customerId: string } | { orderId: string },
 ): Promise<void> {
+  // Waits for a job that has read their names and not yet written them.
+  await lockNoted(tx);
   const column = sql.ref('customerId' in of ? 'o.customer_id' : 'o.id');
   const id = 'customerId' in of ? of.customerId : of.orderId;
   await sql`delete from buyer_words w where w.store_id = ${tx.storeId} and w.email_norm in (
@@ -58,21 +67,18 @@ export function wordsOfBuyer({ name, email, phone }: Buyer): string[] {
   return [...new Set(words.map((word) => word.slice(0, 400)))];
 }
 
-type Buyer = { name: string; email: string; phone: string };
+export type Buyer = { name: string; email: string; phone: string };
 
 async function lockNoted(tx: StoreTx): Promise<Noted> {
-  // What changed before is noted with its number.
-  await sql`insert into buyers_noted (store_id, number, changes_until)
-    values (${tx.storeId}, 0, coalesce((select max(o.updated_at) from orders o
-      where o.store_id = ${tx.storeId} and o.version > 1), 'epoch'))
+  await sql`insert into buyers_noted (store_id, number, changes_until) values (${tx.storeId}, 0, 'epoch')
     on conflict (store_id) do nothing`.execute(tx);
-  return tx
-    .selectFrom('buyers_noted')
-    .select(['number', 'changes_until'])
-    .where('store_id', '=', tx.storeId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  return readNoted(tx).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
+
+const readNoted = (tx: StoreTx) =>
+  tx.selectFrom('buyers_noted').select(['number', 'changes_until']).where('store_id', '=', tx.storeId);
+
+const before = (moment: Date) => new Date(moment.getTime() - OVERLAP_MS);
 
 async function lastNumber(tx: StoreTx, from: number): Promise<number> {
   const row = await tx
@@ -86,7 +92,7 @@ async function lastNumber(tx: StoreTx, from: number): Promise<number> {
 type NewBuyer = Buyer & { changedAt: Date | null };
 
 async function newBuyers(tx: StoreTx, noted: Noted, until: number): Promise<NewBuyer[]> {
-  const since = new Date(noted.changes_until.getTime() - OVERLAP_MS);
+  const since = before(noted.changes_until);
   const { rows } = await sql<NewBuyer>`
     select o.user_name as name, o.email_norm as email, o.phone, null::timestamptz as "changedAt" from orders o
      where o.store_id = ${tx.storeId} and o.number > ${noted.number} and o.number <= ${until} and o.email_norm <> ''

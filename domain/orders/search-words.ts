@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { fold } from '#domain/search/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
+import { buyersSince, wordsOfBuyer } from './note-buyers.ts';
 
 /** What was typed: an order's number, and ways to know the buyer, each a list of beginnings that must all be there. */
 type Search = { number: number | null; ways: string[][] };
@@ -11,8 +12,8 @@ const MOST_BUYERS = 400;
 
 /**
  * What staff typed into the order search, as conditions on `orders o` of which one must hold; null for nothing typed.
- * Buyers are found by buyer_words (noteBuyers first): lower() and LIKE are not leakproof, so no index of theirs could be
- * used under row-level security.
+ * Buyers are found by buyer_words, and whoever is not in there yet by the same words: lower() and LIKE are not leakproof,
+ * so no index of theirs could be used under row-level security.
  *
  * | typed | looked for |
  * | #1042, ١٠٤٢ | the order number, and phone numbers ending so from six digits on |
@@ -26,8 +27,11 @@ export async function readSearch(tx: StoreTx, typed: string): Promise<Expression
   const { number, ways } = search;
   const found = number === null ? [] : [sql<SqlBool>`o.number = ${number}`];
   if (ways.length === 0) return found.length > 0 ? found : [sql<SqlBool>`false`];
-  const buyers = await findBuyers(tx, ways);
-  if (buyers.length > MOST_BUYERS) return [...found, anyOf(tx, ways)];
+  // The newest first: whoever is noted in between is found both times rather than neither.
+  const newest = await findNewest(tx, ways);
+  const noted = await findBuyers(tx, ways);
+  if (noted.length > MOST_BUYERS) return [...found, ofBuyers(newest), anyOf(tx, ways)];
+  const buyers = [...noted, ...newest];
   // As an array: a join would be planned to go through the newest orders until a page is full, which may be never.
   const byBuyer = sql<SqlBool>`o.id = any (array(select b.id from orders b
     where b.store_id = ${tx.storeId} and b.email_norm = any (${buyers}::text[])))`;
@@ -56,6 +60,16 @@ function byDigits(digits: string): Search {
   const begin = digits.startsWith('00') ? end : digits;
   return { number: Number(digits), ways: [[`+${begin}`], [`<${[...end].reverse().join('')}`]] };
 }
+
+async function findNewest(tx: StoreTx, ways: string[][]): Promise<string[]> {
+  const buyers = (await buyersSince(tx)).filter((buyer) => {
+    const words = wordsOfBuyer(buyer);
+    return ways.some((way) => way.every((begin) => words.some((word) => word.startsWith(begin))));
+  });
+  return [...new Set(buyers.map(({ email }) => email))];
+}
+
+const ofBuyers = (emails: string[]) => sql<SqlBool>`o.email_norm = any (${emails}::text[])`;
 
 async function findBuyers(tx: StoreTx, ways: string[][]): Promise<string[]> {
   const each = ways.map(

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import { type Period, periodBefore } from './period.ts';
-import { type SalesStep, type SalesSums, salesBy, within } from './sales-sums.ts';
-import { sumSalesNow } from './sum-sales.ts';
+import { type Period, periodBefore, within } from './period.ts';
+import { type SalesStep, type SalesSums, salesBy } from './sales-sums.ts';
 
-export type DashboardWanted = Period & { timeZone: string; currency: string; locale: Locale; at: Date };
+export type DashboardWanted = Period & { timeZone: string; currency: string; locale: Locale };
 
 /** By the hour or day of the store's clock; what has nothing is missing. */
 export type Trend = { sales: Map<string, SalesSums>; visits: Map<string, number> };
@@ -25,8 +24,6 @@ export type Waiting = {
 };
 
 export type Dashboard = {
-  /** False while older orders are still being counted by a job. */
-  isWhole: boolean;
   step: SalesStep;
   before: Period;
   /** Both periods. */
@@ -40,13 +37,11 @@ const TOP = 5;
 
 /** Everything of the dashboard that is read from the store's own rows (P1). */
 export async function readDashboard(tx: StoreTx, wanted: DashboardWanted): Promise<Dashboard> {
-  const isWhole = await sumSalesNow(tx, wanted.at);
   const { from, to, timeZone, currency } = wanted;
   const before = periodBefore(wanted);
   const step = from === to ? 'hour' : 'day';
   const both = { from: before.from, to, timeZone, currency, isInBase: true, step } as const;
   return {
-    isWhole,
     step,
     before,
     trend: { sales: await salesBy(tx, both), visits: await visitsBy(tx, both) },

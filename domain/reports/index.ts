@@ -11,4 +11,4 @@ export {
   salesBy,
   soldCurrencies,
 } from './sales-sums.ts';
-export { SUM_SALES_TASK, sumSales, sumSalesNow } from './sum-sales.ts';
+export { SUM_SALES_TASK, sumSales } from './sum-sales.ts';

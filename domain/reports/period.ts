@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
@@ -39,4 +41,13 @@ export function periodBefore(period: Period): Period {
 
 export function daysOf(period: Period): string[] {
   return Array.from({ length: lengthOf(period) }, (_, at) => addDays(period.from, at));
+}
+
+/** That a moment lies in a period, by the store's clock. */
+export function within(
+  at: RawBuilder<unknown>,
+  { from, to, timeZone }: Period & { timeZone: string },
+): RawBuilder<unknown> {
+  return sql`${at} >= (${from}::timestamp at time zone ${timeZone})
+    and ${at} < ((${to}::timestamp + interval '1 day') at time zone ${timeZone})`;
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import type { Period } from './period.ts';
-import { addSales, NO_SALES, type SalesSums, within } from './sales-sums.ts';
+import { type Period, within } from './period.ts';
+import { addSales, NO_SALES, type SalesSums } from './sales-sums.ts';
 
 export const REPORT_KINDS = [
   'product',

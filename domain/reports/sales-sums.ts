@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Period } from './period.ts';
+import { fromQuarters } from './sales-quarters.ts';
 
 /** What sales came to, in whole minor units of one currency. */
 export type SalesSums = {
@@ -47,43 +48,36 @@ const FORMATS: Record<SalesStep, string> = { hour: 'YYYY-MM-DD"T"HH24', day: 'YY
 
 /**
  * Sales by the hour, day or month of the store's clock in which the orders were placed; those without orders are
- * missing. Read from sales_quarters: call sumSalesNow first.
+ * missing. What was not counted yet is counted here, so it is what the orders come to at this moment. Writes nothing.
  */
 export async function salesBy(tx: StoreTx, wanted: SalesWanted): Promise<Map<string, SalesSums>> {
   const { timeZone, currency, isInBase = false, step = 'day' } = wanted;
   const column = sql.ref(isInBase ? 's.base_currency' : 's.currency');
   const total = sql.ref(isInBase ? 's.base_total' : 's.total');
   const refunded = sql.ref(isInBase ? 's.base_refunded' : 's.refunded');
-  const { rows } = await sql<SalesSums & { step: string }>`
-    select to_char(s.quarter at time zone ${timeZone}, ${FORMATS[step]}) as step,
-        sum(s.orders)::int as orders, sum(s.returning_orders)::int as returning, sum(s.items)::int as items,
-        sum(s.subtotal)::bigint as gross, sum(s.discount)::bigint as discount,
-        sum(s.delivery + s.fee)::bigint as delivery, sum(s.tax)::bigint as tax,
-        sum(${total})::bigint as total, sum(${refunded})::bigint as refunded,
-        sum(${total} - ${refunded})::bigint as net
-      from sales_quarters s
-     where s.store_id = ${tx.storeId} and ${column} = ${currency} and ${within(sql.ref('s.quarter'), wanted)}
-     group by 1 order by 1`.execute(tx);
+  const rows = await fromQuarters<SalesSums & { step: string }>(
+    tx,
+    wanted,
+    (quarters) => sql`
+      select to_char(s.step, ${FORMATS[step]}) as step, s.orders, s.returning, s.items, s.gross, s.discount, s.delivery,
+          s.tax, s.total, s.refunded, s.total - s.refunded as net
+        from (select date_trunc(${step}, s.quarter at time zone ${timeZone}) as step,
+            sum(s.orders)::int as orders, sum(s.returning_orders)::int as returning, sum(s.items)::int as items,
+            sum(s.subtotal)::bigint as gross, sum(s.discount)::bigint as discount,
+            sum(s.delivery + s.fee)::bigint as delivery, sum(s.tax)::bigint as tax,
+            sum(${total})::bigint as total, sum(${refunded})::bigint as refunded
+          from (${quarters}) s where ${column} = ${currency} group by 1) s
+       order by 1`,
+  );
   return new Map(rows.map(({ step: key, ...sums }) => [key, sums]));
-}
-
-/** That a moment lies in a period, by the store's clock. */
-export function within(
-  at: RawBuilder<unknown>,
-  { from, to, timeZone }: Period & { timeZone: string },
-): RawBuilder<unknown> {
-  return sql`${at} >= (${from}::timestamp at time zone ${timeZone})
-    and ${at} < ((${to}::timestamp + interval '1 day') at time zone ${timeZone})`;
 }
 
 /** The currencies that orders were placed in, the most sold first. */
 export async function soldCurrencies(tx: StoreTx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('sales_quarters as s')
-    .select('s.currency')
-    .where('s.store_id', '=', tx.storeId)
-    .groupBy('s.currency')
-    .orderBy((eb) => eb.fn.sum('s.orders'), 'desc')
-    .execute();
+  const rows = await fromQuarters<{ currency: string }>(
+    tx,
+    null,
+    (quarters) => sql`select s.currency from (${quarters}) s group by 1 order by sum(s.orders) desc, 1`,
+  );
   return rows.map(({ currency }) => currency);
 }

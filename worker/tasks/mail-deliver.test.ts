@@ -92,7 +92,9 @@ async function again(mailId: string): Promise<void> {
 }
 
 async function jobsLeft(): Promise<number> {
-  const rows = await db.admin<{ count: number }>('select count(*)::int from graphile_worker._private_jobs');
+  const rows = await db.admin<{ count: number }>(
+    `select count(*)::int from graphile_worker.jobs where task_identifier = 'mail.deliver'`,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -4,8 +4,8 @@ import { SUM_SALES_TASK, sumSales } from '#domain/reports/index.ts';
 import { defineTask } from '../task.ts';
 
 /** Counts a store's sales up to its newest order, a few thousand orders a transaction (P1). */
-export const sumSalesTask = defineTask(SUM_SALES_TASK, z.object({}), async ({ storeId, act }) => {
-  while (!(await withStore(storeId, (tx) => sumSales(tx, act.at)))) {
+export const sumSalesTask = defineTask(SUM_SALES_TASK, z.object({}), async ({ storeId }) => {
+  while (!(await withStore(storeId, sumSales))) {
     // The next transaction goes on where this one ended.
   }
 });

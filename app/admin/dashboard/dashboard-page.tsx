@@ -79,12 +79,6 @@ function SalesChart({ numbers, currency, unit, storeHref }: DashboardView & { nu
         <h2 id="sales-chart">{t('numbers.dashboard.chart')}</h2>
       </div>
       <div className="card-body">
-        {numbers.isWhole ? null : (
-          <p className="note" role="status">
-            <Glyph name="info" />
-            {t('numbers.dashboard.counting')}
-          </p>
-        )}
         {numbers.hasSales ? null : (
           <div className="chart-empty">
             <b>{t('numbers.dashboard.emptyTitle')}</b>

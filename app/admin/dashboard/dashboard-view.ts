@@ -35,7 +35,6 @@ export type NumbersView = {
   kpis: Kpi[];
   points: TrendPoint[];
   hasSales: boolean;
-  isWhole: boolean;
   top: { id: string; title: string; src: string | null; units: number; amount: Money; share: number }[];
 };
 

@@ -31,7 +31,7 @@ export async function drawDashboard(search: URLSearchParams, staff: Staff): Prom
   const today = dayIn(timeZone, request.now);
   const range = readRange(search, today);
   const { from, to } = range;
-  const wanted = { from, to, timeZone, currency, locale: request.locale, at: request.now };
+  const wanted = { from, to, timeZone, currency, locale: request.locale };
   const [read, platform] = await Promise.all([
     withStore(store.id, async (tx) => ({
       dashboard: await readDashboard(tx, wanted),
@@ -97,7 +97,7 @@ function drawNumbers(
   staff: Staff,
 ): Pick<DashboardView, 'numbers' | 'waiting' | 'goods'> {
   const { currency } = staff.store.shell;
-  const { waiting, top, isWhole } = dashboard;
+  const { waiting, top } = dashboard;
   const most = Math.max(1, ...top.map(({ amount }) => amount));
   const { low, lowest, reviews } = waiting;
   return {
@@ -106,7 +106,6 @@ function drawNumbers(
           kpis: drawKpis(dashboard, range),
           points: drawTrend(dashboard, range, staff.request.locale),
           hasSales: dashboard.trend.sales.size > 0,
-          isWhole,
           top: top.map(({ amount, mediaHash, ...product }) => ({
             ...product,
             src: mediaHash === '' ? null : `/media/${mediaHash}`,

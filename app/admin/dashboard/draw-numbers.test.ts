@@ -5,7 +5,6 @@ import { readRange } from './read-range.ts';
 
 const period = { from: '2026-11-20', to: '2026-11-21' };
 const dashboard: Dashboard = {
-  isWhole: true,
   step: 'day',
   before: { from: '2026-11-18', to: '2026-11-19' },
   trend: {

@@ -12,7 +12,6 @@ import {
   salesBy,
   salesReport,
   soldCurrencies,
-  sumSalesNow,
 } from '#domain/reports/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { exponentOf } from '#lib/money/index.ts';
@@ -46,13 +45,11 @@ export async function drawSales(search: URLSearchParams, staff: Staff): Promise<
   const asked = tabs.includes(read.tab) ? read : { ...read, tab: 'day' as const };
   const step = asked.problem === null && lengthOf(asked) > MOST_DAYS_SHOWN ? 'month' : 'day';
   const found = await withStore(store.id, async (tx) => {
-    const isWhole = await sumSalesNow(tx, request.now);
     const currencies = await soldCurrencies(tx);
-    if (asked.problem) return { isWhole, currencies, steps: new Map<string, SalesSums>(), rows: null };
+    if (asked.problem) return { currencies, steps: new Map<string, SalesSums>(), rows: null };
     const steps = await salesBy(tx, { ...asked, timeZone, step });
     const totals = [...steps.values()].reduce(addSales, NO_SALES);
     return {
-      isWhole,
       currencies,
       steps,
       rows: await readRows(tx, { asked, totals, staff, limit: SHOWN + 1 }),
@@ -68,7 +65,6 @@ export async function drawSales(search: URLSearchParams, staff: Staff): Promise<
     totals,
     steps: asked.problem ? [] : drawSteps(asked, { ...found, step, locale: request.locale }),
     ...shownOf(found.rows, totals),
-    isWhole: found.isWhole,
     timeZone,
   };
 }

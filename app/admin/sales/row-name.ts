@@ -9,8 +9,12 @@ export function nameOfRow(tab: SalesTab, row: Named, { t, locale }: { t: Texts; 
   if (row.key === 'hidden') return t('numbers.sales.hidden');
   if (row.isRest) return t('numbers.sales.rest');
   if (tab === 'payment') {
-    const method = PAYMENT_WORDS.find((each) => each === row.key);
-    return method ? t(`paying.method.${method}`) : row.key;
+    // Paid in part by store credit: both ways, as the report joins them.
+    const names = row.key.split(' + ').map((key) => {
+      const method = PAYMENT_WORDS.find((each) => each === key);
+      return method ? t(`paying.method.${method}`) : key;
+    });
+    return names.join(' + ');
   }
   if (tab === 'tax') return taxName(row, locale);
   if (row.name !== '') return row.name;

@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
-import { NO_SALES, type ReportRow, type SalesSums, salesBy, sumSalesNow } from '#domain/reports/index.ts';
+import { NO_SALES, type ReportRow, type SalesSums, salesBy } from '#domain/reports/index.ts';
 import { type Cell, csvText } from '#lib/csv-text.ts';
 import { decimalText, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
@@ -19,7 +19,6 @@ export async function salesFile(search: URLSearchParams, staff: Staff): Promise<
   if (asked.problem || !tabsFor(staff).includes(asked.tab)) return null;
   const { timeZone } = store.shell;
   const rows = await withStore(store.id, async (tx) => {
-    await sumSalesNow(tx, request.now);
     const steps = await salesBy(tx, { ...asked, timeZone });
     if (asked.tab === 'day') return drawSteps(asked, { steps, step: 'day', locale: 'en' });
     const orders = [...steps.values()].reduce((sum, each) => sum + each.orders, 0);

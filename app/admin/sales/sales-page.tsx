@@ -40,12 +40,6 @@ export function SalesPage(props: SalesView) {
       <PeriodForm {...props} />
       {asked.problem ? null : (
         <div className="sales" data-busy={busy || undefined}>
-          {props.isWhole ? null : (
-            <p className="note" role="status">
-              <Glyph name="info" />
-              {t('numbers.dashboard.counting')}
-            </p>
-          )}
           <Totals totals={totals} currency={asked.currency} />
           <section className="card" aria-labelledby="sales-over-time">
             <div className="card-head">

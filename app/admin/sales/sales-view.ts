@@ -41,7 +41,6 @@ export type SalesView = {
   rows: SalesRow[] | null;
   /** How many rows only the file has. */
   hidden: boolean;
-  isWhole: boolean;
   timeZone: string;
 };
 

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { COUNTS, type Counted, changedSince, KEPT_COLUMNS, partOfOrder, QUARTER } from './count-orders.ts';
+import { type Period, within } from './period.ts';
+import { readCounted } from './sum-sales.ts';
+
+type Within = (Period & { timeZone: string }) | null;
+
+const MOST_TRIES = 50;
+
+/**
+ * Runs a query over rows like those of sales_quarters, as the orders are at this moment: kept sums, orders that came
+ * after them, and the quarters in which a counted order changed, counted again. One statement sees one moment; where the
+ * job went on between reading how far it is and that statement, both are asked again.
+ */
+export async function fromQuarters<Row>(
+  tx: StoreTx,
+  period: Within,
+  query: (quarters: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<Row[]> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const counted = await readCounted(tx);
+    const { rows } = await sql<{ pass: number; row: Row | null }>`
+      select (select c.pass from sales_counted c where c.store_id = ${tx.storeId}) as pass, to_json(r) as row
+        from (select) one left join (${query(quartersNow(tx, period, counted))}) r on true`.execute(tx);
+    if ((rows[0]?.pass ?? 0) === counted.pass) return rows.flatMap(({ row }) => row ?? []);
+  }
+  throw new Error('Sales were counted faster than they could be read.');
+}
+
+function quartersNow(tx: StoreTx, period: Within, counted: Counted): RawBuilder<unknown> {
+  const store = tx.storeId;
+  const lies = (at: string) => (period ? within(sql.ref(at), period) : sql`true`);
+  const part = partOfOrder(tx);
+  const kept = sql.join(KEPT_COLUMNS.map((name) => sql.ref(`k.${name}`)));
+  return sql`
+    with again as materialized (select distinct ${QUARTER} as quarter from orders o
+      where ${changedSince(tx, counted)} and o.number <= ${counted.number})
+    select k.quarter, k.currency, k.base_currency, ${kept} from sales_quarters k
+     where k.store_id = ${store} and ${lies('k.quarter')} and k.quarter not in (select a.quarter from again a)
+    union all
+    select ${part} from orders o
+     where o.store_id = ${store} and o.number > ${counted.number} and ${lies('o.placed_at')} and ${COUNTS}
+    union all
+    select p.* from again a cross join lateral (select ${part} from orders o
+       where o.store_id = ${store} and o.placed_at >= a.quarter and o.placed_at < a.quarter + interval '15 minutes'
+         and o.number <= ${counted.number} and ${COUNTS} offset 0) p
+     where ${lies('a.quarter')}`;
+}
