@@ -32,7 +32,7 @@ type Parts = {
 export async function buildContext(parts: Parts, request: Request): Promise<RequestContext | null> {
   const { config, requestId, nonce, since } = parts;
   const host = request.headers.get('host') ?? '';
-  const place = await findPlace(host, config, request.method);
+  const place = await findPlace(host, config);
   if (!place) return null;
   const now = config.clock();
   const live = await storeContext(place, now);
@@ -77,12 +77,13 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
 
 const recent = new RecentHosts(changeBus);
 
-async function findPlace(host: string, config: Config, method: string): Promise<ResolvedHost | null> {
-  const known = method === 'POST' ? recent.get(host) : null;
+async function findPlace(host: string, config: Config): Promise<ResolvedHost | null> {
+  const known = recent.get(host);
   // What a platform or an admin shows after a post must not be a moment old.
   if (known?.site === 'storefront') return known;
+  const askedAt = recent.news;
   const place = await resolveHost(host, config);
-  if (place) recent.put(host, place);
+  if (place) recent.put(host, place, askedAt);
   return place;
 }
 

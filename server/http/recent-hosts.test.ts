@@ -11,8 +11,8 @@ afterEach(() => void vi.useRealTimers());
 function hosts() {
   const bus = new ChangeBus();
   const recent = new RecentHosts(bus);
-  recent.put('cedar.localhost', place('cedar'));
-  recent.put('najd.localhost', place('najd'));
+  recent.put('cedar.localhost', place('cedar'), recent.news);
+  recent.put('najd.localhost', place('najd'), recent.news);
   return { bus, recent };
 }
 
@@ -20,7 +20,7 @@ test('a host is known for a second while changes are heard', () => {
   const { bus, recent } = hosts();
   expect(recent.get('cedar.localhost')).toBeNull();
   bus.enter('alive');
-  recent.put('cedar.localhost', place('cedar'));
+  recent.put('cedar.localhost', place('cedar'), recent.news);
   expect(recent.get('cedar.localhost')).toEqual(place('cedar'));
   expect(recent.get('other.localhost')).toBeNull();
   vi.advanceTimersByTime(999);
@@ -32,7 +32,7 @@ test('a host is known for a second while changes are heard', () => {
 test('it is forgotten when its store changes, and all are when changes are not heard', () => {
   const { bus, recent } = hosts();
   bus.enter('alive');
-  for (const name of ['cedar', 'najd']) recent.put(`${name}.localhost`, place(name));
+  for (const name of ['cedar', 'najd']) recent.put(`${name}.localhost`, place(name), recent.news);
   bus.tell({ storeId: 'cedar', tags: ['state'] });
   expect(recent.get('cedar.localhost')).toBeNull();
   expect(recent.get('najd.localhost')).toEqual(place('najd'));
@@ -40,4 +40,15 @@ test('it is forgotten when its store changes, and all are when changes are not h
   expect(recent.get('najd.localhost')).toBeNull();
   bus.enter('alive');
   expect(recent.get('najd.localhost')).toBeNull();
+});
+
+test('an answer that was asked for before there was news is not remembered', () => {
+  const { bus, recent } = hosts();
+  bus.enter('alive');
+  const askedAt = recent.news;
+  bus.tell({ storeId: 'cedar', tags: ['shell'] });
+  recent.put('cedar.localhost', place('cedar'), askedAt);
+  expect(recent.get('cedar.localhost')).toBeNull();
+  recent.put('cedar.localhost', place('cedar'), recent.news);
+  expect(recent.get('cedar.localhost')).toEqual(place('cedar'));
 });

@@ -5,19 +5,22 @@ const KEPT_MS = 1000;
 const MOST = 2000;
 
 /**
- * Where a Host header led within the last second, for posts to a shop: an order's transaction reads prices and terms
- * itself, and of its two round trips the look-up of the host would be a third. Only while this process hears of
- * changes, and until it hears of one in that store: one that was closed takes no order a moment later.
+ * Where a Host header led within the last second, for what a shop is asked: of the two round trips of a page or an order
+ * the look-up of the host would be one. Only while this process hears of changes, and until it hears of one in that
+ * store: a kept page hears of it in the same moment, and a store that was closed takes no order a moment later.
  */
 export class RecentHosts {
   readonly #byHeader = new Map<string, { place: ResolvedHost; at: number }>();
   readonly #bus: ChangeBus;
+  #news = 0;
 
   constructor(bus: ChangeBus) {
     this.#bus = bus;
-    bus.subscribe((event) =>
-      typeof event === 'string' ? this.#byHeader.clear() : this.#drop(event.storeId),
-    );
+    bus.subscribe((event) => {
+      this.#news++;
+      if (typeof event === 'string') this.#byHeader.clear();
+      else this.#drop(event.storeId);
+    });
   }
 
   get(header: string): ResolvedHost | null {
@@ -26,7 +29,14 @@ export class RecentHosts {
     return isFresh ? known.place : null;
   }
 
-  put(header: string, place: ResolvedHost): void {
+  /** Taken before a host is looked up: what was news meanwhile may be missing in the answer. */
+  get news(): number {
+    return this.#news;
+  }
+
+  /** Remembers an answer, unless there was news since it was asked for: a page drawn of it would be kept as new. */
+  put(header: string, place: ResolvedHost, askedAt: number): void {
+    if (askedAt !== this.#news) return;
     if (this.#byHeader.size >= MOST) this.#byHeader.clear();
     this.#byHeader.set(header, { place, at: performance.now() });
   }
