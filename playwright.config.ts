@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { LEVEL, type Level } from './tests/support/level.ts';
 
 const port = process.env.SOUK_TEST_PORT ?? '4039';
 // Read by tests that run the command line against the same install.
@@ -10,6 +11,13 @@ const args = JSON.parse(process.env.SOUK_CHROMIUM_ARGS ?? '["--no-sandbox"]') as
 
 // These look at every screen; what the screens show is made once before.
 const LOOKING = /screens\.spec\.ts$/;
+
+/** What each level takes of the journeys; one without a tag is CI's (levelOfTags in tests/support/level.ts). */
+const TAKES: Record<Level, { grep?: RegExp; grepInvert?: RegExp }> = {
+  quick: { grep: /@quick\b/ },
+  wide: { grepInvert: /@full\b/ },
+  full: {},
+};
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -22,7 +30,7 @@ export default defineConfig({
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  ...(process.env.SOUK_TEST_FULL === '1' ? {} : { grepInvert: /@full/ }),
+  ...TAKES[LEVEL],
   forbidOnly: process.env.CI !== undefined,
   use: {
     baseURL: `http://demo.localhost:${port}`,

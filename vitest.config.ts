@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { LEVEL, LEVELS, reaches } from './tests/support/level.ts';
 
 const FILES = [
   '{adapters,cli,db,domain,lib,messages,seed,server,worker,app}/**/*.test.ts',
   'tests/**/*.test.ts',
 ];
-// What other steps of `npm test` run: a project does not hear of --exclude.
-const ELSEWHERE = (process.env.SOUK_TEST_ELSEWHERE ?? '').split(',').filter(Boolean);
-const NEVER = ['**/node_modules/**', 'build/**', 'tests/e2e/**', ...ELSEWHERE];
+const LATER = LEVELS.filter((level) => !reaches(LEVEL, level)).map((level) => `**/*.${level}.test.ts`);
+const NEVER = ['**/node_modules/**', 'build/**', 'tests/e2e/**', ...LATER];
 /** Files that change or replace a module of ours, or ask what a process remembers. */
 const ALONE = [
   'db/kept-plans.test.ts',
@@ -15,6 +15,9 @@ const ALONE = [
   'tests/attacks/store-doors.test.ts',
   'tests/pages/made-up-language.test.ts',
 ];
+
+/** Files that measure: when all others are done, one at a time. */
+const MEASURING = ['tests/attacks/flood.full.test.ts', 'tests/start/import-at-size.full.test.ts'];
 
 export default defineConfig({
   test: {
@@ -31,9 +34,24 @@ export default defineConfig({
         extends: true,
         // A file owns its clone of the template database. Files of a worker run one after the other in one process: to
         // load the house anew for each took as long as all their tests.
-        test: { name: 'together', include: FILES, exclude: [...NEVER, ...ALONE], isolate: false },
+        test: {
+          name: 'together',
+          include: FILES,
+          exclude: [...NEVER, ...ALONE, ...MEASURING],
+          isolate: false,
+        },
       },
       { extends: true, test: { name: 'alone', include: ALONE, exclude: NEVER, isolate: true } },
+      {
+        extends: true,
+        test: {
+          name: 'measuring',
+          include: MEASURING,
+          exclude: NEVER,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

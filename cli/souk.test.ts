@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { runSouk } from '#tests/support/app-process.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { IS_WIDE } from '#tests/support/level.ts';
 
 // Each test is a process or two, on a machine that may be busy with the other files.
 vi.setConfig({ testTimeout: 60_000 });
@@ -40,15 +41,18 @@ async function json(args: string[]) {
   return { ...run, value: JSON.parse(run.stdout) as Record<string, unknown> };
 }
 
-test.each([
-  [['sell']],
-  [['store', 'destroy']],
-  [['store', 'list', '--colour']],
-  [['store', 'list', 'twice']],
-  [['store', 'create', '--slug', 'cedar']],
-  [['db', 'setup']],
-  [[]],
-])('souk %j: usage on stderr, nothing on stdout, exit 2', async (args) => {
+// Each is a process of its own.
+test
+  .skipIf(!IS_WIDE)
+  .each([
+    [['sell']],
+    [['store', 'destroy']],
+    [['store', 'list', '--colour']],
+    [['store', 'list', 'twice']],
+    [['store', 'create', '--slug', 'cedar']],
+    [['db', 'setup']],
+    [[]],
+  ])('souk %j: usage on stderr, nothing on stdout, exit 2', async (args) => {
   const run = await runSouk(args, ENV);
   expect({ code: run.code, stdout: run.stdout }).toEqual({ code: 2, stdout: '' });
   expect(run.stderr).toContain('Usage:\n  souk ');

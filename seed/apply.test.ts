@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { IS_WIDE } from '#tests/support/level.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { type SeededStore, type SeedInput, type SeedProgress, seedDemo } from './apply.ts';
 import { removeDemo } from './remove-demo.ts';
@@ -152,26 +153,29 @@ it('tells how far it is, step by step, for both', () => {
   }
 });
 
-it('removes one sample store whole and for good, and neither the other one nor a real store', async () => {
-  const { cedar } = await twoStores();
-  const [demo, souq] = stores;
-  if (!demo || !souq) throw new Error('The sample stores are missing.');
+it.skipIf(!IS_WIDE)(
+  'removes one sample store whole and for good, and neither the other one nor a real store',
+  async () => {
+    const { cedar } = await twoStores();
+    const [demo, souq] = stores;
+    if (!demo || !souq) throw new Error('The sample stores are missing.');
 
-  const kept = await countRows(souq.storeId);
-  expect(await expectNothingChanged(db, () => removeDemo(cedar.id, { dataFolder: folder }))).toBe(false);
-  expect(await removeDemo(demo.storeId, { dataFolder: folder })).toBe(true);
-  expect(await countRows(demo.storeId)).toBe(0);
-  expect(await countRows(souq.storeId)).toBe(kept);
-  expect(await readdir(join(folder, 'media'))).toEqual([souq.storeId]);
-  expect(await removeDemo(demo.storeId, { dataFolder: folder })).toBe(false);
-  const left = await expectNothingChanged(db, seed);
-  expect(left.map(({ slug }) => slug)).toEqual(['souq']);
-  const back = await seedDemo({ ...options, restoreRemoved: true });
-  expect(back.map(({ slug, isNew }) => [slug, isNew])).toEqual([
-    ['demo', true],
-    ['souq', false],
-  ]);
-});
+    const kept = await countRows(souq.storeId);
+    expect(await expectNothingChanged(db, () => removeDemo(cedar.id, { dataFolder: folder }))).toBe(false);
+    expect(await removeDemo(demo.storeId, { dataFolder: folder })).toBe(true);
+    expect(await countRows(demo.storeId)).toBe(0);
+    expect(await countRows(souq.storeId)).toBe(kept);
+    expect(await readdir(join(folder, 'media'))).toEqual([souq.storeId]);
+    expect(await removeDemo(demo.storeId, { dataFolder: folder })).toBe(false);
+    const left = await expectNothingChanged(db, seed);
+    expect(left.map(({ slug }) => slug)).toEqual(['souq']);
+    const back = await seedDemo({ ...options, restoreRemoved: true });
+    expect(back.map(({ slug, isNew }) => [slug, isNew])).toEqual([
+      ['demo', true],
+      ['souq', false],
+    ]);
+  },
+);
 
 /** Without the change that tells everybody that the store is gone. */
 async function countRows(storeId: string): Promise<number> {

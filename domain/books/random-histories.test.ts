@@ -4,13 +4,13 @@ import { withStore } from '#db/index.ts';
 import { exportOrders } from '#domain/orders/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { inLanes } from '#tests/support/lanes.ts';
+import { IS_FULL } from '#tests/support/level.ts';
 import { HISTORY, live, makeShops, type Shop } from '#tests/support/random-histories.ts';
 import { checkBooks } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const shops = await makeShops();
 
-const IS_FULL = process.env.SOUK_TEST_FULL === '1';
 const HISTORIES = IS_FULL ? 10_000 : 24;
 const LANES = 4;
 const SEED = 20_261_121;

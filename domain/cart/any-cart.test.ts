@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROMOTION_KINDS } from '#domain/discounts/index.ts';
 import { type Money, money } from '#lib/money/index.ts';
+import { IS_FULL } from '#tests/support/level.ts';
 import { expectTotalsAddUp } from '#tests/support/totals.ts';
 import { type CartChoice, type CartOffers, type PricedCart, priceCart, termsOf } from './index.ts';
 
@@ -164,7 +165,7 @@ test('any cart of any store, with zones, taxes, promotions and fee, is exactly t
       expect(priced(cart)).toEqual(result);
       if (result.promotions.length > 0) discounted += 1;
     }),
-    { numRuns: process.env.SOUK_TEST_FULL ? 10_000 : 1_500 },
+    { numRuns: IS_FULL ? 10_000 : 1_500 },
   );
   expect(discounted).toBeGreaterThan(100);
 });

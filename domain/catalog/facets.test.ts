@@ -5,6 +5,7 @@ import { money } from '#lib/money/index.ts';
 import { must, onDay } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { drawFilters, makeFacetGoods, numbersFrom } from '#tests/support/facet-goods.ts';
+import { IS_FULL, IS_WIDE } from '#tests/support/level.ts';
 import { answerOf, naiveListing } from '#tests/support/naive-listing.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import {
@@ -21,7 +22,7 @@ import {
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const act = systemAct('test', TEST_TIME);
-const COUNT = process.env.SOUK_TEST_FULL ? 5000 : 500;
+const COUNT = IS_FULL ? 5000 : IS_WIDE ? 500 : 60;
 const shop = await makeFacetGoods(cedar.id, 240);
 const BASE: ListingInput = { locale: 'en', currency: 'USD', now: TEST_TIME, size: 100 };
 

@@ -4,6 +4,7 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import { type Act, staffAct } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { IS_FULL } from '#tests/support/level.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import {
   manyVariants,
@@ -244,7 +245,7 @@ describe('in Saudi Arabia', () => {
 test('of random orders the invoice is the order, and what is credited and left is the invoice', async () => {
   const variantIds = await manyVariants(cedar);
   const write = (order: RandomOrder) => writeRandomOrder(cedar, { order, variantIds });
-  const numRuns = process.env.SOUK_TEST_FULL ? 1000 : 40;
+  const numRuns = IS_FULL ? 1000 : 40;
   await fc.assert(
     fc.asyncProperty(RANDOM_ORDER, async (order) => {
       const { orderId, totals } = await write(order);

@@ -4,6 +4,7 @@ import { staffAct } from '#domain/audit/index.ts';
 import { recordOrder } from '#domain/checkout/index.ts';
 import { settle } from '#domain/payments/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { IS_FULL } from '#tests/support/level.ts';
 import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import {
@@ -292,7 +293,7 @@ async function live(seed: number): Promise<void> {
     expect((before?.quantity ?? 0) - (now?.quantity ?? 0), told).toBe(model.units - model.restocked);
   }
 }
-const RUNS = process.env.SOUK_TEST_FULL === '1' ? 400 : 14;
+const RUNS = IS_FULL ? 400 : 14;
 
 test('whatever is done to orders in whatever order, money and stock are what plain arithmetic says', async () => {
   for (let seed = 1; seed <= RUNS; seed++) await live(seed);

@@ -14,6 +14,7 @@ import { Live } from '#server/live/live.ts';
 import { type AppProcess, startApp } from '#tests/support/app-process.ts';
 import { databaseEnv, testDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { IS_FULL } from '#tests/support/level.ts';
 import { LiveListener } from '#tests/support/listener.ts';
 import { LIVE } from '#tests/support/own-install.ts';
 import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
@@ -126,7 +127,7 @@ test('T8 a bus that mixed its stores up would be caught', async () => {
 });
 
 // R: thousands of open pages that only listen. `npm run test:full` opens as many as one process is meant to hold.
-const MANY = process.env.SOUK_TEST_FULL === '1' ? 10_000 : 2000;
+const MANY = IS_FULL ? 10_000 : 2000;
 const MOST_PER_ADDRESS = 100;
 /** 18 kB measured once the garbage is gone; much more means that something is kept for each that should not be. */
 const MOST_BYTES_EACH = 40 * 1024;

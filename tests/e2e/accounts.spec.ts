@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newId } from '#lib/ids.ts';
-import { expect, shopUrl, test } from './support.ts';
+import { expect, QUICK, shopUrl, test } from './support.ts';
 
 // A shopper's account as it is used (M1): with scripts in English and two tabs, without in Arabic.
 const PASSWORD = 'figs and mint';
@@ -25,39 +25,40 @@ function namesHeard(page: Page) {
   return heard;
 }
 
-test('signing up, in and out: each is said, and the other tab hears of it within two seconds', async ({
-  page,
-  context,
-}) => {
-  const email = `hannah-${newId()}@example.com`;
-  const other = await context.newPage();
-  await other.goto(shopUrl('demo'));
-  const [here, there] = [namesHeard(page), namesHeard(other)];
-  const both = async (name: string | null) => {
-    await expect.poll(() => [here.at(-1)?.name, there.at(-1)?.name]).toEqual([name, name]);
-    expect((there.at(-1)?.at ?? 0) - (here.at(-1)?.at ?? 0)).toBeLessThan(2000);
-  };
-  await page.goto(shopUrl('demo', '/signup?next=%2Fcart'));
-  await send(page, { name: 'Han', email, password: PASSWORD });
-  await expect(page.locator('#name-error')).toHaveText('must be at least 4 characters long');
-  await expect(page.locator('#email')).toHaveValue(email);
-  await expect(page.locator('#password')).toHaveValue('');
-  await send(page, { name: 'Hannah Weiss', password: PASSWORD });
-  await expect(said(page, 'Registration successfully')).toBeVisible();
-  await send(page, { email, password: PASSWORD });
-  await page.waitForURL(shopUrl('demo', '/cart'));
-  await expect(said(page, 'Login successfully')).toBeVisible();
-  await both('Hannah Weiss');
-  await page.goto(shopUrl('demo', '/profile'));
-  await page.locator('#name').fill('Hannah Weiss-Lee');
-  await page.locator('form:has(#name) button[type=submit]').click();
-  await expect(said(page, 'update successfully')).toBeVisible();
-  await both('Hannah Weiss-Lee');
-  await page.goto(shopUrl('demo', '/change-password'));
-  await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect(said(page, 'Logout Successfully')).toBeVisible();
-  await both(null);
-});
+test(
+  'signing up, in and out: each is said, and the other tab hears of it within two seconds',
+  QUICK,
+  async ({ page, context }) => {
+    const email = `hannah-${newId()}@example.com`;
+    const other = await context.newPage();
+    await other.goto(shopUrl('demo'));
+    const [here, there] = [namesHeard(page), namesHeard(other)];
+    const both = async (name: string | null) => {
+      await expect.poll(() => [here.at(-1)?.name, there.at(-1)?.name]).toEqual([name, name]);
+      expect((there.at(-1)?.at ?? 0) - (here.at(-1)?.at ?? 0)).toBeLessThan(2000);
+    };
+    await page.goto(shopUrl('demo', '/signup?next=%2Fcart'));
+    await send(page, { name: 'Han', email, password: PASSWORD });
+    await expect(page.locator('#name-error')).toHaveText('must be at least 4 characters long');
+    await expect(page.locator('#email')).toHaveValue(email);
+    await expect(page.locator('#password')).toHaveValue('');
+    await send(page, { name: 'Hannah Weiss', password: PASSWORD });
+    await expect(said(page, 'Registration successfully')).toBeVisible();
+    await send(page, { email, password: PASSWORD });
+    await page.waitForURL(shopUrl('demo', '/cart'));
+    await expect(said(page, 'Login successfully')).toBeVisible();
+    await both('Hannah Weiss');
+    await page.goto(shopUrl('demo', '/profile'));
+    await page.locator('#name').fill('Hannah Weiss-Lee');
+    await page.locator('form:has(#name) button[type=submit]').click();
+    await expect(said(page, 'update successfully')).toBeVisible();
+    await both('Hannah Weiss-Lee');
+    await page.goto(shopUrl('demo', '/change-password'));
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(said(page, 'Logout Successfully')).toBeVisible();
+    await both(null);
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -2,7 +2,7 @@ import type { Cookie, Page } from '@playwright/test';
 import { addStaff, createStore, importGoods, type Login, ownSlug } from './install.ts';
 import { cookiesOf, signInToAdmin } from './owner.ts';
 import { addToCart, fillCheckout, orderNumber, person, placeButton, WORDS } from './shopper.ts';
-import { adminUrl, beforeScripts, expect, platformUrl, shopUrl, test } from './support.ts';
+import { adminUrl, beforeScripts, expect, platformUrl, QUICK, shopUrl, test } from './support.ts';
 
 const SLUG = ownSlug('adm');
 const BRANDING = '/admin/storesetting/logoAndColors';
@@ -99,20 +99,24 @@ test.describe('the owner', () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   });
 
-  test('changes the colours, and the storefront wears them: update successfully (D1)', async ({ page }) => {
-    await page.goto(adminUrl(SLUG, BRANDING));
-    await page.getByLabel('Primary', { exact: true }).fill('#1F4D3A');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(toast(page, 'update successfully')).toBeVisible();
-    await page.goto(adminUrl(SLUG, `${BRANDING}?lang=ar`));
-    await page.getByLabel('اللون الأساسي', { exact: true }).fill('#5B2440');
-    await page.getByRole('button', { name: 'نشر', exact: true }).click();
-    await expect(toast(page, 'تم التحديث بنجاح')).toBeVisible();
-    await page.goto(adminUrl(SLUG, `${BRANDING}?lang=en`));
-    await expect(page.getByLabel('Primary', { exact: true })).toHaveValue('#5B2440');
-    await page.goto(shopUrl(SLUG));
-    expect((await page.locator('html').getAttribute('style'))?.toUpperCase()).toContain('#5B2440');
-  });
+  test(
+    'changes the colours, and the storefront wears them: update successfully (D1)',
+    QUICK,
+    async ({ page }) => {
+      await page.goto(adminUrl(SLUG, BRANDING));
+      await page.getByLabel('Primary', { exact: true }).fill('#1F4D3A');
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await expect(toast(page, 'update successfully')).toBeVisible();
+      await page.goto(adminUrl(SLUG, `${BRANDING}?lang=ar`));
+      await page.getByLabel('اللون الأساسي', { exact: true }).fill('#5B2440');
+      await page.getByRole('button', { name: 'نشر', exact: true }).click();
+      await expect(toast(page, 'تم التحديث بنجاح')).toBeVisible();
+      await page.goto(adminUrl(SLUG, `${BRANDING}?lang=en`));
+      await expect(page.getByLabel('Primary', { exact: true })).toHaveValue('#5B2440');
+      await page.goto(shopUrl(SLUG));
+      expect((await page.locator('html').getAttribute('style'))?.toUpperCase()).toContain('#5B2440');
+    },
+  );
 
   test('loses nothing that was typed or ticked before the scripts ran (D1, E8)', async ({ page }) => {
     const primary = page.getByLabel('Primary', { exact: true });
@@ -238,7 +242,7 @@ test('the owner of one store cannot open the admin of another (A2, A3)', async (
   await expect(page.getByRole('heading', { level: 1, name: 'This is not one of your stores' })).toBeVisible();
 });
 
-test('signing out closes the admin, in other tabs too (A3)', async ({ page }) => {
+test('signing out closes the admin, in other tabs too (A3)', QUICK, async ({ page }) => {
   await signInToAdmin(page, SLUG, login);
   const other = await page.context().newPage();
   await other.goto(adminUrl(SLUG, '/admin/products'));

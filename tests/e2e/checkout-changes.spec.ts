@@ -12,7 +12,7 @@ import {
   WORDS,
   type Words,
 } from './shopper.ts';
-import { adminUrl, expect, reads, shopUrl, test, twin } from './support.ts';
+import { adminUrl, expect, QUICK, reads, shopUrl, test, twin } from './support.ts';
 
 const SLUG = ownSlug('changes');
 
@@ -142,7 +142,7 @@ test.describe('what changed between cart and checkout is told before anything is
 test.describe('one cart gives one order (I3)', () => {
   const words = WORDS.en;
 
-  test('a double click places one', async ({ page }) => {
+  test('a double click places one', QUICK, async ({ page }) => {
     await openCheckout(page, words, 'plain-mug', 'twice@example.com');
     await placeButton(page, words).dblclick();
     const number = await orderNumber(page, words);

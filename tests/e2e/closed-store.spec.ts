@@ -3,7 +3,7 @@ import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { createStore, importGoods, ownSlug, souk } from './install.ts';
 import { signInToAdmin } from './owner.ts';
-import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
+import { adminUrl, expect, QUICK, shopUrl, test, twin } from './support.ts';
 
 const SOON = { timeout: 5000 };
 const PAST = '2026-01-01T00:00:00Z';
@@ -50,7 +50,7 @@ for (const locale of ['en', 'ar'] as const) {
 
   test(
     `an open page of a store closes and opens with its subscription (${locale})`,
-    twin(locale === 'en'),
+    twin(locale === 'en', QUICK),
     async ({ page }) => {
       await page.goto(shopUrl(slug, `${prefix}/products`));
       await expect(page.getByText('Harbour mug').first()).toBeVisible();

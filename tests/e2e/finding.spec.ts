@@ -1,6 +1,6 @@
 import { translator } from '#messages/index.ts';
 import { SHOPS } from './screens/shops.ts';
-import { expect, shopUrl, test, twin } from './support.ts';
+import { expect, QUICK, shopUrl, test, twin } from './support.ts';
 
 // A word with a slip in it, and what it is found as.
 const TYPED = { en: 'lmap', ar: 'قهووة' } as const;
@@ -11,7 +11,7 @@ for (const locale of ['en', 'ar'] as const) {
 
   test(
     `a shopper types, picks with the keyboard, filters, and finds her place again (F1–F4, ${locale})`,
-    twin(locale === 'en'),
+    twin(locale === 'en', QUICK),
     async ({ page }) => {
       await page.goto(shopUrl(shop.slug, '/'));
       const field = page.getByRole('combobox', { name: say('storefront.shell.search') });

@@ -2,7 +2,7 @@ import type { Cookie } from '@playwright/test';
 import { translator } from '#messages/index.ts';
 import { createStore, importGoods, ownSlug } from './install.ts';
 import { cookiesOf } from './owner.ts';
-import { adminUrl, expect, test } from './support.ts';
+import { adminUrl, expect, QUICK, test, twin } from './support.ts';
 
 const SLUG = ownSlug('goods');
 
@@ -18,12 +18,11 @@ test.beforeAll(async ({ browser }) => {
 });
 
 for (const locale of ['en', 'ar'] as const) {
-  const tag = locale === 'ar' ? { tag: '@full' } : {};
   const say = translator(locale);
 
   test(
     `prices are edited by keyboard alone, shown before they are saved, and taken back, in ${locale} (E7)`,
-    tag,
+    twin(locale === 'ar', QUICK),
     async ({ page }) => {
       await page.context().addCookies(staff);
       await page.goto(adminUrl(SLUG, `/admin/products/bulk?sort=name&lang=${locale}`));
@@ -56,7 +55,7 @@ for (const locale of ['en', 'ar'] as const) {
 
   test(
     `categories are made, and put below each other by keyboard, in ${locale} (E3)`,
-    tag,
+    twin(locale === 'ar'),
     async ({ page }) => {
       await page.context().addCookies(staff);
       const names = [`Kitchen ${locale}`, `Cups ${locale}`];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, shopUrl, test, twin } from './support.ts';
+import { expect, QUICK, shopUrl, test, twin } from './support.ts';
 
 // demo speaks English first, souq Arabic first: every rule is walked both ways.
 const DEMO = (path: string) => shopUrl('demo', path);
@@ -84,7 +84,7 @@ for (const { shop, plain, prefixed, first } of [
 const switchTo = (page: Page, name: 'العربية' | 'English') =>
   page.getByRole('banner').getByRole('link', { name }).click();
 
-test('the switch keeps page, query and filters, and leads back (T1, F3)', async ({ page }) => {
+test('the switch keeps page, query and filters, and leads back (T1, F3)', QUICK, async ({ page }) => {
   await page.goto(DEMO('/products?min=20&max=100&sort=price_asc'));
   const shown = await page.getByRole('main').getByRole('heading', { level: 3 }).count();
   await switchTo(page, 'العربية');

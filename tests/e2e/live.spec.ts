@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { createStore, importGoods, type Login, ownSlug, souk } from './install.ts';
 import { signInToAdmin } from './owner.ts';
-import { adminUrl, expect, shopUrl, test } from './support.ts';
+import { adminUrl, expect, QUICK, shopUrl, test } from './support.ts';
 
 // What changes on pages that are open in other browsers, without a reload (D1, D6, B5).
 const SLUG = ownSlug('lively');
@@ -30,27 +30,31 @@ const colourOf = (page: Page) =>
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in globalThis);
 const soon = { timeout: 2000, intervals: [50] };
 
-test('a colour saved in one browser is seen in others within two seconds (D1)', async ({ page, browser }) => {
-  await signInToAdmin(page, SLUG, owner);
-  await page.goto(adminUrl(SLUG, BRANDING));
-  // Several browsers: their lines are spread over all processes of the server.
-  const contexts = await Promise.all(Array.from({ length: 4 }, () => browser.newContext()));
-  const shops = await Promise.all(
-    contexts.map((context, at) => openShop(context, at % 2 === 0 ? '/' : '/ar/products/lamp')),
-  );
-  const quantity = (shops[1] as Page).getByRole('main').getByRole('textbox').first();
-  await quantity.fill('7');
-  await page.getByLabel('Primary', { exact: true }).fill('#5B2440');
-  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await saved;
-  for (const shop of shops) {
-    await expect.poll(() => colourOf(shop), soon).toBe('#5B2440');
-    expect(await isSamePage(shop), 'no reload').toBe(true);
-  }
-  await expect(quantity).toHaveValue('7');
-  await Promise.all(contexts.map((context) => context.close()));
-});
+test(
+  'a colour saved in one browser is seen in others within two seconds (D1)',
+  QUICK,
+  async ({ page, browser }) => {
+    await signInToAdmin(page, SLUG, owner);
+    await page.goto(adminUrl(SLUG, BRANDING));
+    // Several browsers: their lines are spread over all processes of the server.
+    const contexts = await Promise.all(Array.from({ length: 4 }, () => browser.newContext()));
+    const shops = await Promise.all(
+      contexts.map((context, at) => openShop(context, at % 2 === 0 ? '/' : '/ar/products/lamp')),
+    );
+    const quantity = (shops[1] as Page).getByRole('main').getByRole('textbox').first();
+    await quantity.fill('7');
+    await page.getByLabel('Primary', { exact: true }).fill('#5B2440');
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await saved;
+    for (const shop of shops) {
+      await expect.poll(() => colourOf(shop), soon).toBe('#5B2440');
+      expect(await isSamePage(shop), 'no reload').toBe(true);
+    }
+    await expect(quantity).toHaveValue('7');
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+);
 
 test('an announcement is on open pages in their language, and a late save is told of a newer one (D6)', async ({
   page,

@@ -1,7 +1,7 @@
 import { APPAREL, countCatalogue, createStore, importFile, type Login, ownSlug } from './install.ts';
 import { signInToAdmin } from './owner.ts';
 import { searchAndOrder, WORDS } from './shopper.ts';
-import { adminUrl, expect, platformUrl, test, twin } from './support.ts';
+import { adminUrl, expect, platformUrl, QUICK, test, twin } from './support.ts';
 
 const SLUG = ownSlug('apparel');
 const product = 'Classic Varsity Top';
@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' });
 
 let owner: Login;
 
-test('a whole Shopify catalogue is imported into a new store from the command line (E8)', async () => {
+test('a whole Shopify catalogue is imported into a new store from the command line (E8)', QUICK, async () => {
   owner = await createStore(SLUG, 'Apparel House');
   const { products, variants } = countCatalogue(APPAREL);
   expect(await importFile(SLUG, APPAREL)).toMatchObject({
@@ -33,7 +33,7 @@ for (const { locale, scripts, size } of [
 ] as const) {
   test.describe(
     `${locale}, ${scripts ? 'with' : 'without'} JavaScript`,
-    twin(scripts === (locale === 'ar')),
+    twin(scripts === (locale === 'ar'), QUICK),
     () => {
       test.use({ javaScriptEnabled: scripts });
 
@@ -50,31 +50,35 @@ for (const { locale, scripts, size } of [
   );
 }
 
-test('order numbers run from 1001 without a gap (K2)', () => {
+test('order numbers run from 1001 without a gap (K2)', QUICK, () => {
   expect(numbers).toEqual([1001, 1002, 1003, 1004].slice(0, numbers.length));
   expect(numbers.length).toBeGreaterThan(1);
 });
 
-test('the owner sees the orders with their totals and marks one collected (J1, K1)', async ({ page }) => {
-  await signInToAdmin(page, SLUG, owner);
-  for (const number of numbers) {
-    const row = page.getByRole('row').filter({ hasText: String(number) });
-    await expect(row).toContainText('$65.00');
-  }
-  await page.getByRole('link', { name: /1001/ }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('1001');
-  await page.getByRole('button', { name: 'Start processing' }).click();
-  await page.getByRole('link', { name: 'Ship items' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click();
-  await page.getByRole('button', { name: 'Mark as delivered' }).click();
-  await page.getByRole('button', { name: 'Cash collected' }).click();
-  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
-  await page.goto(adminUrl(SLUG, '/admin/orders'));
-  await expect(page.getByRole('row').filter({ hasText: '1001' })).toContainText('Paid');
-  await expect(page.getByRole('row').filter({ hasText: '1002' })).toContainText('Unpaid');
-});
+test(
+  'the owner sees the orders with their totals and marks one collected (J1, K1)',
+  QUICK,
+  async ({ page }) => {
+    await signInToAdmin(page, SLUG, owner);
+    for (const number of numbers) {
+      const row = page.getByRole('row').filter({ hasText: String(number) });
+      await expect(row).toContainText('$65.00');
+    }
+    await page.getByRole('link', { name: /1001/ }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('1001');
+    await page.getByRole('button', { name: 'Start processing' }).click();
+    await page.getByRole('link', { name: 'Ship items' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click();
+    await page.getByRole('button', { name: 'Mark as delivered' }).click();
+    await page.getByRole('button', { name: 'Cash collected' }).click();
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+    await page.goto(adminUrl(SLUG, '/admin/orders'));
+    await expect(page.getByRole('row').filter({ hasText: '1001' })).toContainText('Paid');
+    await expect(page.getByRole('row').filter({ hasText: '1002' })).toContainText('Unpaid');
+  },
+);
 
-test('the shopper’s mail is in the outbox, in the language of the order (O1)', async ({ page }) => {
+test('the shopper’s mail is in the outbox, in the language of the order (O1)', QUICK, async ({ page }) => {
   await page.goto(platformUrl('/dev/mail'));
   await expect(page.getByText('sara.en.true@example.com').first()).toBeVisible();
   await page.getByText('sara.ar.false@example.com').first().click();

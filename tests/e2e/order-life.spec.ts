@@ -3,7 +3,7 @@ import { translator } from '#messages/index.ts';
 import { createStore, importGoods, type Login, ownSlug } from './install.ts';
 import { cookiesOf } from './owner.ts';
 import { addToCart, fillCheckout, orderNumber, person, placeButton, WORDS } from './shopper.ts';
-import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
+import { adminUrl, expect, QUICK, shopUrl, test, twin } from './support.ts';
 
 const SLUG = ownSlug('life');
 let owner: Cookie[] = [];
@@ -34,7 +34,7 @@ for (const locale of ['en', 'ar'] as const) {
 
   test(
     `a part is shipped, a line refunded, the rest delivered and sent back (${locale}) (K3–K5, J4)`,
-    twin(locale === 'en'),
+    twin(locale === 'en', QUICK),
     async ({ page, browser }) => {
       const number = await order(page, locale);
       const staff = await browser.newContext();

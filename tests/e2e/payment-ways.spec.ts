@@ -3,7 +3,7 @@ import { translator } from '#messages/index.ts';
 import { cookiesOf } from './owner.ts';
 import { SHOPS } from './screens/shops.ts';
 import { addToCart, fillCheckout, orderNumber, person, placeButton, WORDS, type Words } from './shopper.ts';
-import { adminUrl, expect, platformUrl, reads, shopUrl, test, twin } from './support.ts';
+import { adminUrl, expect, platformUrl, QUICK, reads, shopUrl, test, twin } from './support.ts';
 
 // A sample store takes cash, cards at the test bank and transfers; this product of it has many pieces and no choices.
 const SLUG = 'demo';
@@ -98,7 +98,7 @@ for (const locale of ['en', 'ar'] as const) {
 
   test(
     `a declined card, then another one: paid, and each is mailed (${locale}) (J2)`,
-    twin(locale === 'ar'),
+    twin(locale === 'ar', QUICK),
     async ({ page }) => {
       const email = emailOf('declined');
       await toTheBank(page, words, email);

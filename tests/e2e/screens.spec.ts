@@ -14,8 +14,8 @@ const AREAS = readdirSync(join(import.meta.dirname, '../../messages/en')).map((f
 /** A key of the messages that was shown instead of its words. */
 const KEY = new RegExp(`(?<![.\\w@/-])(?:${AREAS.join('|')})\\.(?!localhost|csv)[a-z]\\w*`, 'i');
 
-for (const { id, ...look } of LOOKS) {
-  test(`${id} is whole, and axe finds nothing serious`, async ({ see }) => {
+for (const { id, level, ...look } of LOOKS) {
+  test(`${id} is whole, and axe finds nothing serious`, level, async ({ see }) => {
     const { screen, locale, width } = look;
     const opened = await see(look);
     await wholeScreen(opened.page, look);

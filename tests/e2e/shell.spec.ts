@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addToCart, WORDS } from './shopper.ts';
-import { expect, shopUrl, test, twin } from './support.ts';
+import { expect, QUICK, shopUrl, test, twin } from './support.ts';
 
 // What every page of a shop shares: the cart over it, walking on, and being offline (I1; specification 4, 8, 9).
 const TEXTS = {
@@ -15,7 +15,7 @@ const lively = (page: Page) => expect(page.locator('html:has(script) p.sr-only[r
 for (const locale of ['en', 'ar'] as const) {
   test(
     `the drawer changes the cart, puts back what was removed, and agrees with another tab, ${locale}`,
-    twin(locale === 'en'),
+    twin(locale === 'en', QUICK),
     async ({ page, context }) => {
       const words = WORDS[locale];
       const texts = TEXTS[locale];

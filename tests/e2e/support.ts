@@ -15,9 +15,12 @@ export function platformUrl(path = '/'): string {
   return `http://localhost:${PORT}${path}`;
 }
 
-/** A test whose twin says enough every day, in the other language or without scripts: `npm run test:full` runs both. */
-export function twin(isTwin: boolean): { tag?: string } {
-  return isTwin ? { tag: '@full' } : {};
+/** A journey of every `npm test`: the main job of an area, and no more. Without a tag it is CI's (tests/README.md). */
+export const QUICK = { tag: '@quick' };
+
+/** A test whose twin says enough, in the other language or without scripts: `npm run test:full` runs both. */
+export function twin(isTwin: boolean, other: { tag?: string } = {}): { tag?: string } {
+  return isTwin ? { tag: '@full' } : other;
 }
 
 /** Text as it is read: amounts and names stand isolated in sentences by marks that nobody sees. */

@@ -1,14 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeMachine } from '../../bench/machine.ts';
+import { LEVELS } from '../support/level.ts';
 import { startTestServer } from '../support/template.ts';
 import { ROOT } from './program.ts';
 import { proofPage, type Ran, summary, sumOf } from './proof.ts';
 import { STEPS, type Step } from './steps.ts';
+import { writeInMemory } from './write-in-memory.ts';
 
 const args = process.argv.slice(2);
-if (args.includes('--full')) process.env.SOUK_TEST_FULL = '1';
-process.exitCode = await main(args.filter((arg) => arg !== '--full'));
+const level = LEVELS.find((name) => args.includes(`--${name}`)) ?? 'quick';
+process.env.SOUK_TEST_LEVEL = level;
+// What is on a disk in the field is on a disk in the full round.
+if (level !== 'full') writeInMemory();
+process.exitCode = await main(args.filter((arg) => arg !== `--${level}`));
 
 async function main(wanted: string[]): Promise<number> {
   const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
@@ -22,21 +27,26 @@ async function main(wanted: string[]): Promise<number> {
   process.env.SOUK_TEST_ADMIN_URL = server.adminUrl;
   const interrupted = () => void server.stop().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
-  const ran: Ran[] = [];
+  const steps = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const lanes = [steps.filter((step) => step.isAside), steps.filter((step) => !step.isAside)];
+  let ran: Ran[];
   try {
-    for (const step of STEPS) {
-      if (wanted.length > 0 && !wanted.includes(step.name)) continue;
-      ran.push(await runStep(step));
-    }
+    ran = (await Promise.all(lanes.map(inOrder))).flat();
   } finally {
     await server.stop();
   }
-  if (process.env.SOUK_TEST_FULL === '1' && wanted.length === 0) {
+  if (level === 'full' && wanted.length === 0) {
     writeFileSync(join(ROOT, 'docs/proof.md'), proofPage(ran, describeMachine()));
   }
   const total = sumOf(ran);
   console.log(`\n${summary(total)}`);
   return total.failed > 0 ? 1 : 0;
+}
+
+async function inOrder(steps: Step[]): Promise<Ran[]> {
+  const ran: Ran[] = [];
+  for (const step of steps) ran.push(await runStep(step));
+  return ran;
 }
 
 async function runStep({ name, about, run }: Step): Promise<Ran> {

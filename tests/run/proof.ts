@@ -13,7 +13,7 @@ export function proofPage(ran: Ran[], { hardware, system, commit, at }: Omit<Mac
   );
   return `# Proof
 
-Written by \`npm run test:full\`; never by hand. It runs what \`npm test\` runs and everything that takes longer: each
+Written by \`npm run test:full\`; never by hand. It runs what \`npm test\` and CI run and everything that takes longer: each
 screen in every look, the long faults, imports at full size, property tests with all their cases.
 
 - Machine: ${hardware}

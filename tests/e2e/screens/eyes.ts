@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { twin } from '../support.ts';
 import { SCREENS } from './index.ts';
 import { type Look, leaveScreen, type Opened, openScreen } from './open-screen.ts';
 import { LANGUAGES, type Screen, screenId, WIDTHS } from './screen.ts';
@@ -28,21 +29,25 @@ export const test = base.extend<{ see: See }, { eyes: BrowserContext }>({
   },
 });
 
-const IS_FULL = process.env.SOUK_TEST_FULL === '1';
 /** Where a window of the other width is another screen: sheets, bars, cards instead of tables. */
 const ON_BOTH =
   /^(home|listing|category|search|product|cart|checkout|checkout-errors|navigation|orders|branding-unsaved)$/;
 
-/** What a change most often breaks, and what costs a sale: looked at every day. */
-const EVERY_DAY =
+/** What a change most often breaks, and what costs a sale: looked at in CI. */
+const EVERY_TIME =
   /^(storefront\/(home|listing|product|cart|checkout|order-confirmed|my-order|login|search)|admin\/(dashboard|orders|order|products|product|branding|navigation|users|sales|homepage|media)|platform\/(landing|login|stores))$/;
 
-/** What is looked at: with `npm run test:full` everything in both languages at both widths, else the chosen ones. */
-export const LOOKS: (Look & { id: string })[] = SCREENS.flatMap((screen, index) =>
-  (IS_FULL ? everyLook(screen) : fewLooks(screen, index))
+/** Every screen in both languages at both widths: the chosen ones in CI, the others with `npm run test:full`. */
+export const LOOKS: (Look & { id: string; level: { tag?: string } })[] = SCREENS.flatMap((screen, index) => {
+  const chosen = fewLooks(screen, index);
+  return everyLook(screen)
     .filter(({ width }) => width === (screen.width ?? width))
-    .map((look) => ({ ...look, id: `${screenId(screen, look.locale)} at ${look.width}` })),
-);
+    .map((look) => ({
+      ...look,
+      id: `${screenId(screen, look.locale)} at ${look.width}`,
+      level: twin(!chosen.some(({ locale, width }) => locale === look.locale && width === look.width)),
+    }));
+});
 
 function everyLook(screen: Screen): Look[] {
   const locales = screen.isAlike ? LANGUAGES.slice(0, 1) : LANGUAGES;
@@ -51,9 +56,9 @@ function everyLook(screen: Screen): Look[] {
 
 /** Shoppers' screens as they break first: right to left, on a phone. The others at a desk, turn about. */
 function fewLooks(screen: Screen, index: number): Look[] {
-  if (!EVERY_DAY.test(screenId(screen))) return [];
-  const onPhone: Look = { screen, locale: 'ar', width: 390 };
-  const locale = LANGUAGES[index % LANGUAGES.length] ?? 'en';
+  if (!EVERY_TIME.test(screenId(screen))) return [];
+  const onPhone: Look = { screen, locale: screen.isAlike ? 'en' : 'ar', width: 390 };
+  const locale = LANGUAGES[screen.isAlike ? 0 : index % LANGUAGES.length] ?? 'en';
   const onDesk: Look = { screen, locale: screen.site === 'storefront' ? 'en' : locale, width: 1280 };
   if (screen.width) return [{ ...onPhone, width: screen.width }];
   if (ON_BOTH.test(screen.name)) return [onPhone, onDesk];

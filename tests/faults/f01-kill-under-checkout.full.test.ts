@@ -38,13 +38,7 @@ async function killAfter(orders: number, variantIds: string[]): Promise<Acknowle
   return acknowledged;
 }
 
-test('kill -9 under checkout load: every acknowledged order is there, none is half, nothing is counted twice', async ({
-  skip,
-}) => {
-  skip(
-    process.env.SOUK_TEST_FULL !== '1',
-    'f01-kill-processes kills whole processes: only in npm run test:full',
-  );
+test('kill -9 under checkout load: every acknowledged order is there, none is half, nothing is counted twice', async () => {
   const titles = ['One', 'Two', 'Three', 'Four'];
   const variantIds: string[] = [];
   for (const title of titles)

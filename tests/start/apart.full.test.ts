@@ -24,8 +24,7 @@ afterAll(() => {
   sink.close();
 });
 
-test('web processes and worker run apart; a second wish to stop ends what still waits', async ({ skip }) => {
-  skip(process.env.SOUK_TEST_FULL !== '1', 'two programs and a slow request: only in npm run test:full');
+test('web processes and worker run apart; a second wish to stop ends what still waits', async () => {
   const web = await startApp(env, souk('start', '--web'));
   apps.push(web);
   expect(web.pids('worker')).toEqual([]);

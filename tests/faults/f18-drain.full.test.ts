@@ -15,13 +15,7 @@ let app: AppProcess;
 
 afterAll(() => void app?.child.kill('SIGKILL'));
 
-test('SIGHUP puts new processes in the place of all, SIGTERM ends them within 10 s, and no request of the shoppers fails (F18)', async ({
-  skip,
-}) => {
-  skip(
-    process.env.SOUK_TEST_FULL !== '1',
-    'an install reloaded and drained under load: only in npm run test:full',
-  );
+test('SIGHUP puts new processes in the place of all, SIGTERM ends them within 10 s, and no request of the shoppers fails (F18)', async () => {
   app = await startApp(env);
   const load = new CheckoutLoad(shop, 5);
   onTestFinished(() => load.stop());

@@ -44,7 +44,6 @@ function parentOf(pid: number): number | null {
 test('everything of an install killed at one moment, twice, under checkout load: it starts again by itself with every acknowledged order (F23)', async ({
   skip,
 }) => {
-  skip(process.env.SOUK_TEST_FULL !== '1', 'three starts: only in npm run test:full');
   skip(process.platform !== 'linux', 'the tree of processes is read from /proc');
   let app = await npmStart();
   const shop = await openShop(install, STOCK);

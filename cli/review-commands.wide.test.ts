@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { runSouk } from '#tests/support/app-process.ts';
 import { databaseEnv, expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { IS_FULL } from '#tests/support/level.ts';
 import { buy, makeCustomer, makeProduct, reviewOf, submit } from '#tests/support/reviewers.ts';
 import { twoStores } from '#tests/support/stores.ts';
 
@@ -60,7 +61,7 @@ test('a review waits, is shown, answered and hidden, each with its audit row', a
 });
 
 // Each refusal is a process of its own.
-test.skipIf(process.env.SOUK_TEST_FULL !== '1').each([
+test.skipIf(!IS_FULL).each([
   ['a word that is neither on nor off', ['moderation', 'maybe', ...at('cedar')], 'word_unknown'],
   ['a status that there is not', ['list', ...at('cedar'), '--status', 'old'], 'status_unknown'],
   ['a store that there is not', ['list', ...at('nobody')], 'store_unknown'],

@@ -6,6 +6,7 @@ import { runSouk } from '#tests/support/app-process.ts';
 import { catalogueOf } from '#tests/support/catalogue.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { IS_FULL } from '#tests/support/level.ts';
 import { usd } from '#tests/support/product-inputs.ts';
 import { makeStore } from '#tests/support/stores.ts';
 
@@ -58,7 +59,7 @@ test('a price is lowered for a while, and given back', async () => {
 });
 
 // Each refusal is a process of its own.
-test.skipIf(process.env.SOUK_TEST_FULL !== '1').each([
+test.skipIf(!IS_FULL).each([
   ['price_invalid', ['--sku', 'CUP-1', '--price', 'cheap']],
   ['sale_not_lower', ['--sku', 'CUP-1', '--price', '10']],
   ['variant_not_found', ['--sku', 'CUP-2', '--price', '5']],

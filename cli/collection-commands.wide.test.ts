@@ -6,6 +6,7 @@ import { runSouk } from '#tests/support/app-process.ts';
 import { catalogueOf } from '#tests/support/catalogue.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { IS_FULL } from '#tests/support/level.ts';
 import { makeStore } from '#tests/support/stores.ts';
 
 // Each test is a process or two, on a machine that may be busy with the other files.
@@ -58,7 +59,7 @@ test('a collection is made by hand, then by a rule, under one address', async ()
 });
 
 // Each refusal is a process of its own.
-test.skipIf(process.env.SOUK_TEST_FULL !== '1').each([
+test.skipIf(!IS_FULL).each([
   ['a product that is not there', 'product_not_found', ['--products', 'cup,none']],
   ['a brand that is not there', 'brand_not_found', ['--brand', 'none']],
   ['an amount that is none', 'price_invalid', ['--from', 'abc']],

@@ -24,10 +24,7 @@ afterAll(() => {
   sink.close();
 });
 
-test('kill -9 of the worker over a mail: the next worker takes the job up within seconds, and each mail arrives once (F11)', async ({
-  skip,
-}) => {
-  skip(process.env.SOUK_TEST_FULL !== '1', 'two installs after each other: only in npm run test:full');
+test('kill -9 of the worker over a mail: the next worker takes the job up within seconds, and each mail arrives once (F11)', async () => {
   app = await startApp(env);
   sink.isHolding = true;
   await buy(shop, 0);

@@ -6,6 +6,7 @@ import { runSouk } from '#tests/support/app-process.ts';
 import { catalogueOf } from '#tests/support/catalogue.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { IS_FULL } from '#tests/support/level.ts';
 import { usd } from '#tests/support/product-inputs.ts';
 import { makeStore } from '#tests/support/stores.ts';
 
@@ -57,7 +58,7 @@ test('a store sells in another currency, keeps an entered price, and sells in it
 });
 
 // Each refusal is a process of its own.
-test.skipIf(process.env.SOUK_TEST_FULL !== '1').each([
+test.skipIf(!IS_FULL).each([
   [['set', '--code', 'USD', '--rate', '1'], 'currency_is_own'],
   [['set', '--code', 'XXX', '--rate', '1'], 'currency_unknown'],
   [['set', '--code', 'SAR', '--rate', '0'], 'rate_invalid'],

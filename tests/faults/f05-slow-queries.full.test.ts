@@ -46,55 +46,46 @@ async function makeSlow(store: TestStore): Promise<() => Promise<void>> {
   return cure;
 }
 
-// In npm run test:full: each waits for a statement to time out.
-const fullTest = test.runIf(process.env.SOUK_TEST_FULL);
+// Each waits for a statement to time out.
 const COME_AGAIN = { status: 503, headers: { 'retry-after': '3', 'cache-control': 'no-store' } };
 
-fullTest(
-  'a query that takes too long is given up with a 503, and the shop next door notices nothing (F5)',
-  async () => {
-    const { shopper } = await shopperOf(cedar, 'Slow');
-    const { shopper: neighbour } = await shopperOf(najd, 'Quick');
-    const cure = await makeSlow(cedar);
-    const started = performance.now();
-    const slow = Array.from({ length: 4 }, () => shopper.get('/cart', { accept: 'text/html' }));
-    for (let visit = 0; visit < 5; visit++) {
-      expect((await neighbour.get('/cart', { accept: 'text/html' })).status).toBe(200);
-    }
-    expect((await neighbour.post('/checkout', await readyForm(neighbour))).status).toBe(303);
-    for (const answer of await Promise.all(slow)) expect(answer).toMatchObject(COME_AGAIN);
-    // The 30 s were not waited for.
-    expect(performance.now() - started).toBeLessThan(20_000);
-    await cure();
-    expect((await shopper.get('/cart', { accept: 'text/html' })).status).toBe(200);
-  },
-  60_000,
-);
+test('a query that takes too long is given up with a 503, and the shop next door notices nothing (F5)', async () => {
+  const { shopper } = await shopperOf(cedar, 'Slow');
+  const { shopper: neighbour } = await shopperOf(najd, 'Quick');
+  const cure = await makeSlow(cedar);
+  const started = performance.now();
+  const slow = Array.from({ length: 4 }, () => shopper.get('/cart', { accept: 'text/html' }));
+  for (let visit = 0; visit < 5; visit++) {
+    expect((await neighbour.get('/cart', { accept: 'text/html' })).status).toBe(200);
+  }
+  expect((await neighbour.post('/checkout', await readyForm(neighbour))).status).toBe(303);
+  for (const answer of await Promise.all(slow)) expect(answer).toMatchObject(COME_AGAIN);
+  // The 30 s were not waited for.
+  expect(performance.now() - started).toBeLessThan(20_000);
+  await cure();
+  expect((await shopper.get('/cart', { accept: 'text/html' })).status).toBe(200);
+}, 60_000);
 
-fullTest(
-  'an order that waits too long for another transaction is a 503 without a trace, and one order when sent again (F5)',
-  async () => {
-    const { shopper, variantId } = await shopperOf(cedar, 'Held');
-    const form = await readyForm(shopper);
-    const url = new URL(db.urls.owner);
-    const holder = new pg.Client({ connectionString: url.toString() });
-    await holder.connect();
-    await holder.query(`begin; set local app.store_id = '${cedar.id}'`);
-    await holder.query('select from stock_levels where variant_id = $1 for update', [variantId]);
-    expect(await shopper.post('/checkout', form, { accept: 'text/html' })).toMatchObject(COME_AGAIN);
-    const traces = () =>
-      db.admin<{ n: number }>(
-        `select ((select count(*) from checkout_attempts where store_id = $1)
+test('an order that waits too long for another transaction is a 503 without a trace, and one order when sent again (F5)', async () => {
+  const { shopper, variantId } = await shopperOf(cedar, 'Held');
+  const form = await readyForm(shopper);
+  const url = new URL(db.urls.owner);
+  const holder = new pg.Client({ connectionString: url.toString() });
+  await holder.connect();
+  await holder.query(`begin; set local app.store_id = '${cedar.id}'`);
+  await holder.query('select from stock_levels where variant_id = $1 for update', [variantId]);
+  expect(await shopper.post('/checkout', form, { accept: 'text/html' })).toMatchObject(COME_AGAIN);
+  const traces = () =>
+    db.admin<{ n: number }>(
+      `select ((select count(*) from checkout_attempts where store_id = $1)
       + (select count(*) from orders where store_id = $1) + (select count(*) from mails where store_id = $1))::int as n`,
-        [cedar.id],
-      );
-    expect(await traces()).toEqual([{ n: 0 }]);
-    await holder.query('rollback');
-    await holder.end();
-    const [first, again] = [await shopper.post('/checkout', form), await shopper.post('/checkout', form)];
-    expect([first.status, again.status]).toEqual([303, 303]);
-    expect(again.headers.location).toBe(first.headers.location);
-    expect(await traces()).toEqual([{ n: 3 }]);
-  },
-  60_000,
-);
+      [cedar.id],
+    );
+  expect(await traces()).toEqual([{ n: 0 }]);
+  await holder.query('rollback');
+  await holder.end();
+  const [first, again] = [await shopper.post('/checkout', form), await shopper.post('/checkout', form)];
+  expect([first.status, again.status]).toEqual([303, 303]);
+  expect(again.headers.location).toBe(first.headers.location);
+  expect(await traces()).toEqual([{ n: 3 }]);
+}, 60_000);

@@ -10,13 +10,7 @@ let app: AppProcess | null = null;
 
 afterAll(() => void app?.child.kill('SIGKILL'));
 
-test('kill -9 of PostgreSQL under checkout load: acknowledged orders are there, none is half, and the same processes sell on by themselves (F2)', async ({
-  skip,
-}) => {
-  skip(
-    process.env.SOUK_TEST_FULL !== '1',
-    'an install under load for half a minute: only in npm run test:full',
-  );
+test('kill -9 of PostgreSQL under checkout load: acknowledged orders are there, none is half, and the same processes sell on by themselves (F2)', async () => {
   app = await startApp({ ...install.env, WEB_CONCURRENCY: '1' });
   const shop = await openShop(install, STOCK);
   const load = new CheckoutLoad(shop, 6);

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AppProcess, startApp } from '#tests/support/app-process.ts';
+import { databaseEnv, testDatabase } from '#tests/support/database.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { HttpShopper } from '#tests/support/http-shopper.ts';
+import { makeVariant } from '#tests/support/orders.ts';
+import { LIVE } from '#tests/support/own-install.ts';
+import { makeStore } from '#tests/support/stores.ts';
+import { backendsGone } from '#tests/support/whole-orders.ts';
+
+const CONNECTIONS = 64;
+const VIEWS = 150;
+
+const db = await testDatabase(import.meta.url);
+const dataFolder = mkdtempSync(join(tmpdir(), 'souk-flood-'));
+const port = await freePort();
+const env = { ...LIVE, ...databaseEnv(db), SOUK_DATA: dataFolder, PORT: String(port) };
+let app: AppProcess;
+let flood: ChildProcess | null = null;
+
+beforeAll(async () => {
+  for (const slug of ['cedar', 'olive']) {
+    const store = await makeStore({ slug, name: slug, currency: 'USD' });
+    for (let nth = 1; nth <= 24; nth++)
+      await makeVariant(store, { title: `Lamp ${nth}`, amount: 1500, stock: 10 });
+  }
+  app = await startApp(env);
+}, 120_000);
+
+afterAll(async () => {
+  flood?.kill('SIGKILL');
+  await app.stop();
+  await backendsGone(db);
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+/** Milliseconds of each of so many pages that are in no cache, one after the other. */
+async function views(count: number, from: number): Promise<number[]> {
+  const shopper = new HttpShopper(port, 'olive.shops.example');
+  const took: number[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    const began = performance.now();
+    const { status } = await shopper.get(`/search?q=lamp+${from + nth}`);
+    took.push(performance.now() - began);
+    expect(status).toBe(200);
+  }
+  return took;
+}
+
+test("a flood on one store leaves another's p95 below twice what it is alone (R)", async () => {
+  await views(VIEWS, 0);
+  const alone = p95(await views(VIEWS, 1000));
+  flood = spawn(process.execPath, [
+    'tests/support/flood.ts',
+    String(port),
+    'cedar.shops.example',
+    String(CONNECTIONS),
+  ]);
+  await once(flood.stdout!, 'data');
+  await views(20, 2000);
+  const beside = p95(await views(VIEWS, 3000));
+  process.stdout.write(`flood: p95 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside it\n`);
+  expect(beside).toBeLessThan(2 * alone);
+}, 300_000);
+
+function p95(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}

@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive } from '#db/embedded/postmaster.ts';
+
+const IN_MEMORY = '/dev/shm';
+const PREFIX = 'souk-tests-';
+const LEAST_FREE_BYTES = 4 * 1024 ** 3;
+
+/**
+ * Temporary files of this round lie in memory: two hundred databases are made and dropped in half the time where no
+ * disk is under them. Nothing is done where there is no room for it (a container gives it 64 MB).
+ */
+export function writeInMemory(): void {
+  if (process.env.TMPDIR || !existsSync(IN_MEMORY)) return;
+  removeInterrupted();
+  const { bavail, bsize } = statfsSync(IN_MEMORY);
+  if (bavail * bsize < LEAST_FREE_BYTES) return;
+  const folder = join(IN_MEMORY, `${PREFIX}${process.pid}`);
+  // The database's own user passes through it.
+  mkdirSync(folder, { mode: 0o711 });
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.env.TMPDIR = folder;
+}
+
+function removeInterrupted(): void {
+  for (const name of readdirSync(IN_MEMORY)) {
+    if (!name.startsWith(PREFIX) || isAlive(Number(name.slice(PREFIX.length)))) continue;
+    rmSync(join(IN_MEMORY, name), { recursive: true, force: true });
+  }
+}
