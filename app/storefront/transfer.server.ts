@@ -78,7 +78,7 @@ export async function transferView(shop: Shop, order: OrderView): Promise<Transf
   const say = (words: { en: string; ar: string }) => words[locale] || words.en || words.ar;
   return {
     number: order.number,
-    amount: shop.amount(order.total),
+    amount: shop.amount(order.balance),
     bank: say(transfer.bankName),
     holder: say(transfer.accountName),
     iban: ibanText(transfer.iban),

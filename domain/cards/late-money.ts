@@ -15,6 +15,7 @@ type Late = { order: OrderState; attempt: Attempt };
  * | order | what happens |
  * | its hold ran out, and the goods can be had again | taken again, the order is confirmed |
  * | its hold ran out, and they cannot; or somebody cancelled it | the money goes back |
+ * | its hold ran out, and store credit that paid a part of it went back | the money goes back, too |
  * | waits for cash instead | the card's money takes the cash's place |
  * | was paid in another way | the money goes back |
  */
@@ -25,7 +26,7 @@ export async function takeLateMoney(tx: StoreTx, late: Late, act: Act): Promise<
     const paymentId = await settleAnew(tx, late, act);
     return isWanted ? tellPaid(tx, late, act) : giveBack(tx, { ...late, paymentId }, act);
   }
-  const isRevived = (await ranOut(tx, order.id)) && (await takeAgain(tx, order.id, act));
+  const isRevived = (await ranOut(tx, order.id)) && !(await gaveBack(tx, order.id)) && (await takeAgain(tx, order.id, act));
   await reopen(tx, order.id, { status: isRevived ? 'pending_payment' : 'cancelled' });
   const paymentId = await settleAnew(tx, late, act);
   return isRevived ? tellPaid(tx, late, act) : giveBack(tx, { ...late, paymentId }, act);
@@ -103,6 +104,17 @@ async function ranOut(tx: StoreTx, orderId: string): Promise<boolean> {
     .where('e.store_id', '=', tx.storeId)
     .where('e.order_id', '=', orderId)
     .where('e.kind', '=', 'expired')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+// The credit may be spent by now: an order that wants it again would have to ask.
+async function gaveBack(tx: StoreTx, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refunds as r')
+    .select('r.id')
+    .where('r.store_id', '=', tx.storeId)
+    .where('r.order_id', '=', orderId)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -61,6 +61,8 @@ export type PricedCart = {
   deliveryTaxPpm: number;
   /** What a signed-in shopper has here; null for a guest. */
   credit: Money | null;
+  /** What of it could pay for this order, all or a part; null where credit pays for nothing here. */
+  creditFor: Money | null;
   /** How long a bank transfer may take. */
   transferDays: number;
 };
@@ -85,16 +87,15 @@ export function priceCart(
   const delivery = chosenFor(worth);
   const delivered = { ...input, delivery: delivery && termsOfOption(delivery) };
   const { total } = recalculate(delivered);
-  const { payments, payment } = waysToPay(total, terms, { choice, to, delivery, offers });
+  const ways = waysToPay(total, terms, { choice, to, delivery, offers });
   return {
-    totals: recalculate({ ...delivered, codFee: payment?.fee ?? null }),
+    totals: recalculate({ ...delivered, codFee: ways.payment?.fee ?? null }),
     promotions: taken.applied,
     refusedCodes: taken.refused,
     codes: offers?.codes ?? [],
     deliveries: deliveriesFor(worth),
     delivery,
-    payments,
-    payment,
+    ...ways,
     deliversTo: countriesOf(terms.deliveryRules),
     taxNames: tax.name,
     deliveryTaxPpm: tax.deliveryPpm,

@@ -1,5 +1,5 @@
 import type { DeliveryOption, Destination } from '#domain/delivery/index.ts';
-import { paymentOptions } from '#domain/payments/index.ts';
+import { paymentOptions, usableCredit } from '#domain/payments/index.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import type { CartChoice, CartOffers, PricedCart } from './price-cart.ts';
 import type { StoreTerms } from './store-terms.ts';
@@ -14,18 +14,22 @@ export function waysToPay(
     delivery: DeliveryOption | null;
     offers?: CartOffers | null;
   },
-): Pick<PricedCart, 'payments' | 'payment'> {
+): Pick<PricedCart, 'payments' | 'payment' | 'creditFor'> {
   const { choice, to, delivery, offers } = at;
   const credit = creditOf(offers, terms);
   const paying = { total, base: terms.base, into: intoOf(terms), destination: to, delivery, credit };
   // A store may allow cards before it has an account that takes them.
+  const creditFor = usableCredit(terms.paymentRules, paying);
   const payments = paymentOptions(terms.paymentRules, paying).filter(
-    ({ method }) => method !== 'card' || offers?.takesCards,
+    ({ method, reason }) =>
+      (method !== 'card' || offers?.takesCards) &&
+      // What does not cover the order is offered as a part of it.
+      (method !== 'store_credit' || reason === null || !creditFor),
   );
-  if (choice.paymentMethod === undefined) return { payments, payment: null };
+  if (choice.paymentMethod === undefined) return { payments, payment: null, creditFor };
   const usable = payments.filter(({ reason }) => reason === null);
   const wanted = usable.find(({ method }) => method === choice.paymentMethod);
-  return { payments, payment: wanted ?? usable[0] ?? null };
+  return { payments, payment: wanted ?? usable[0] ?? null, creditFor };
 }
 
 /** What a signed-in shopper has here. */

@@ -11,6 +11,8 @@ export type ConfirmedOrder = {
   form: CheckoutForm;
   view: CartView;
   locale: Locale;
+  /** What of it store credit pays. */
+  credit?: { amount: number } | null;
   linkTo?: (order: { number: number; orderToken: string }) => string;
 };
 
@@ -45,6 +47,7 @@ export function confirmByMail(order: ConfirmedOrder, voice: MailVoice, act: Act)
         taxTotal: totals.taxTotal,
         pricesIncludeTax: totals.pricesIncludeTax,
         total: totals.total,
+        ...(order.credit && { creditUsed: { ...totals.total, amount: order.credit.amount } }),
         orderUrl: order.linkTo?.({ number: UNNUMBERED, orderToken }),
       },
     },

@@ -26,6 +26,8 @@ export type CartDifference =
   | { kind: 'coupon'; code: string | null; reason: RefusalReason }
   /** What is taken off, the delivery's charge, or the fee for cash. */
   | { kind: 'discount' | 'delivery' | 'fee'; was: Money; now: Money }
+  /** So much of the shopper's credit cannot be used any more: it was spent, or the store takes none. */
+  | { kind: 'credit'; was: Money }
   /** Delivery, tax or fee changed, or the sum of the above; was is null when the form carried no quote, and in another currency
    * where that was switched meanwhile. */
   | { kind: 'total'; was: Money | null; now: Money };

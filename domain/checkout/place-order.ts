@@ -4,18 +4,23 @@ import { type CartView, drawCart, type Goods, type StoreTerms } from '#domain/ca
 import { refusedAtOrder } from '#domain/discounts/index.ts';
 import { mailInstructions } from '#domain/offline/index.ts';
 import { writeOrder } from '#domain/orders/index.ts';
-import { isCashRefused, isCreditShort, type PaymentMethod, settle } from '#domain/payments/index.ts';
+import {
+  isCashRefused,
+  isCreditShort,
+  type PaymentMethod,
+  takeCreditForOrder,
+} from '#domain/payments/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { hashToken, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
-import type { Money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { amountsOf, choiceOf, refusedChoice } from './agreed-amounts.ts';
 import { type Attempt, findPlaced, openCheckout } from './attempt.ts';
 import { type CheckoutForm, parseCheckoutForm } from './checkout-form.ts';
 import { compareWithQuote, shortagesAsDifferences } from './compare-with-quote.ts';
 import { confirmByMail } from './confirm-by-mail.ts';
-import type { CheckoutFailure, FieldProblem } from './errors.ts';
+import { creditDifferences, creditIn, creditSpent, payByCredit } from './credit-in-order.ts';
+import type { CheckoutFailure } from './errors.ts';
 import { orderTokenOf } from './order-token.ts';
 import { snapshotLines } from './snapshot.ts';
 
@@ -33,6 +38,8 @@ export type PlaceOrderInput = {
   currency?: string;
   /** The account that orders; null or left out for a guest. */
   customerId?: string | null;
+  /** How much of that account's credit the shopper agreed to use beside another way to pay, in minor units. */
+  credit?: number;
   /** The address of the order's page, for the mail. Left out: the mail says how to track the order. */
   linkTo?: (order: { number: number; orderToken: string }) => string;
 };
@@ -61,22 +68,20 @@ export async function placeOrder(storeId: string, input: PlaceOrderInput, act: A
     });
   } catch (error) {
     if (error instanceof NothingPlaced) return error.outcome;
-    const refusal = refusedByDatabase(error);
+    const refusal = refusedByDatabase(error, input);
     if (refusal) return refusal;
     throw error;
   }
 }
 
-const NOT_OFFERED: FieldProblem = { code: 'not_offered' };
-
 /** What only the writing of the order could tell: the last use of a promotion went, or cash is not taken from here. */
-function refusedByDatabase(error: unknown): Outcome | null {
+function refusedByDatabase(error: unknown, input: PlaceOrderInput): Outcome | null {
   const lost = refusedAtOrder(error);
   if (lost) {
     const differences = lost.map(({ code, reason }) => ({ kind: 'coupon' as const, code, reason }));
     return fail('cart_changed', { differences });
   }
-  if (isCreditShort(error)) return fail('invalid_form', { fields: { paymentMethod: NOT_OFFERED } });
+  if (isCreditShort(error)) return creditSpent(input);
   return isCashRefused(error) ? fail('cash_refused') : null;
 }
 
@@ -129,7 +134,7 @@ function agree({ goods, terms, offers }: Open, input: PlaceOrderInput): Result<A
   const view = drawCart(goods, terms, input.locale, { choice: choiceOf(form.value), offers });
   const refused = refusedChoice(view, form.value);
   if (refused) return refused;
-  const differences = compareWithQuote(view, input.quote);
+  const differences = [...compareWithQuote(view, input.quote), ...creditDifferences(view, input.credit)];
   return differences.length > 0
     ? fail('cart_changed', { differences })
     : ok({ view, form: form.value, terms });
@@ -154,12 +159,14 @@ async function write(tx: StoreTx, writing: Writing, act: Act): Promise<Outcome> 
     lines: snapshotLines(goods),
   };
   const { paymentMethod } = order;
+  const credit = creditIn(view, { orderId, customerId: input.customerId, wanted: input.credit });
   // An order that waits for its money is confirmed to the shopper when the money is there.
   const mail =
     paymentMethod === 'cash_on_delivery'
-      ? confirmByMail({ orderId, orderToken, form, view, locale, linkTo }, voice, act)
+      ? confirmByMail({ orderId, orderToken, form, view, locale, linkTo, credit }, voice, act)
       : undefined;
-  const isAfterwards = paymentMethod === 'store_credit' || paymentMethod === 'bank_transfer';
+  const isAfterwards = credit !== null || paymentMethod === 'bank_transfer';
+  if (credit) await takeCreditForOrder(tx, credit, act);
   const written = await writeOrder(
     tx,
     { order, checkout: spent, mail, isLast: isLast && !isAfterwards },
@@ -168,19 +175,7 @@ async function write(tx: StoreTx, writing: Writing, act: Act): Promise<Outcome> 
   if (!written.ok) {
     return fail('cart_changed', { differences: shortagesAsDifferences(view, written.data.shortages) });
   }
-  if (paymentMethod === 'store_credit') {
-    await settleByCredit(tx, { orderId, total: view.totals.total }, act);
-  }
+  if (credit) await payByCredit(tx, credit, act);
   if (paymentMethod === 'bank_transfer') await mailInstructions(tx, { orderId }, act);
   return ok({ orderId, number: written.value, orderToken, paymentMethod, isNew: true });
-}
-
-// The credit is spent with the order, so the order is paid with it, in the same transaction.
-async function settleByCredit(
-  tx: StoreTx,
-  { orderId, total: { amount, currency } }: { orderId: string; total: Money },
-  act: Act,
-): Promise<void> {
-  const settled = await settle(tx, { orderId, source: 'store_credit', amount, currency }, act);
-  if (!settled.ok) throw new Error(`An order whose credit was spent could not be settled: ${settled.code}`);
 }

@@ -102,7 +102,9 @@ async function partsOfRefund(tx: StoreTx, refund: RefundRow): Promise<Parts> {
     const amounts = amountsOf(gross, tax, true);
     return gross === 0 ? null : { ...amounts, names: {}, ratePpm: rateOf(amounts, rates, true) };
   };
-  const lines = (refund.lines ?? []).map(({ orderLineId, quantity, amount, tax }): InvoiceLine => {
+  // A line whose units another note of the same refund counts is an amount here.
+  const counted = (refund.lines ?? []).filter(({ quantity }) => quantity > 0);
+  const lines = counted.map(({ orderLineId, quantity, amount, tax }): InvoiceLine => {
     const line = soldLines.get(orderLineId);
     if (!line) throw new Error('A refund names a line that its order has not.');
     const { titles, options, sku, unitPrice, ratePpm } = line;

@@ -62,6 +62,11 @@ function readOrder(tx: StoreTx, orderId: string) {
     .select(['o.zip_code', 'o.placed_at', 'o.currency', 'o.subtotal', 'o.discount_total', 'o.delivery_total'])
     .select(['o.cod_fee', 'o.tax_total', 'o.prices_include_tax', 'o.total', 'o.customer_id'])
     .select(['o.payment_method', 'o.payment_status'])
+    .select(
+      sql<string | null>`(select sum(p.amount) from payments p
+         where p.store_id = ${tx.storeId} and p.order_id = ${orderId} and p.method = 'store_credit'
+           and p.status = 'paid' and o.payment_method <> 'store_credit')`.as('credit_used'),
+    )
     .select(sql<Locale>`o.locale`.as('locale'))
     .select(
       sql<Line[]>`coalesce((
@@ -103,6 +108,7 @@ function drawOrder(row: OrderRow): OrderMail {
     taxTotal: inMoney(row.tax_total),
     pricesIncludeTax: row.prices_include_tax,
     total: inMoney(row.total),
+    ...(row.credit_used !== null && { creditUsed: inMoney(Number(row.credit_used)) }),
     paymentMethod: row.payment_method as OrderMail['paymentMethod'],
     isPaid: row.payment_status === 'paid',
     // Only the hash of the order's token is kept, so a later mail leads to where its reader proves who he is.

@@ -31,9 +31,14 @@ export function itemRow(item: MailItem, { t }: Voice): LineRow {
   return { title: isolate(item.title), details: [...options, quantity].join(' · '), amount: '' };
 }
 
+/** What an order asks for in its own way to pay: all that no store credit paid. */
+export function restOf({ total, creditUsed }: Pick<OrderMail, 'total' | 'creditUsed'>): Money {
+  return creditUsed ? { ...total, amount: total.amount - creditUsed.amount } : total;
+}
+
 function dueOf(order: OrderMail, { t, amount }: Voice): string {
   const { paymentMethod = 'cash_on_delivery', isPaid = false } = order;
-  const said = { amount: amount(order.total) };
+  const said = { amount: amount(restOf(order)) };
   if (paymentMethod === 'store_credit') return t('mail.amountDue.credit', said);
   if (paymentMethod === 'card') return t(isPaid ? 'mail.amountDue.card' : 'mail.amountDue.cardPending', said);
   if (paymentMethod === 'bank_transfer') {
@@ -56,7 +61,12 @@ function summaryOf(order: OrderMail, { t, amount }: Voice): SummaryRow[] {
   });
   add(t('orders.label.codFee'), order.codFee);
   add(t(order.pricesIncludeTax ? 'orders.label.taxIncluded' : 'orders.label.tax'), order.taxTotal);
-  return [...rows, { label: t('orders.label.total'), amount: amount(order.total), isTotal: true }];
+  rows.push({ label: t('orders.label.total'), amount: amount(order.total), isTotal: true });
+  if (order.creditUsed) {
+    add(t('paying.part.paid'), order.creditUsed, '-');
+    add(t(order.isPaid ? 'paying.part.restPaid' : 'paying.part.rest'), restOf(order));
+  }
+  return rows;
 }
 
 function addressOf(order: OrderMail): string[] {

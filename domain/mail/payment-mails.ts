@@ -3,13 +3,14 @@ import type { Locale } from '#lib/locale.ts';
 import type { MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
 import type { CodCode, PaymentFailed, PaymentLink, TransferInstructions } from './mail-kinds.ts';
+import { restOf } from './order-block.ts';
 import { aboutOrder, factOf, wordsOf } from './order-mails.ts';
 import { voiceOf } from './voice.ts';
 
 export function paymentFailed(order: PaymentFailed, brand: MailBrand, locale: Locale): MailContent {
   const voice = voiceOf(brand, locale);
   const { t } = voice;
-  const said = { ...wordsOf(order, voice), amount: voice.amount(order.total) };
+  const said = { ...wordsOf(order, voice), amount: voice.amount(restOf(order)) };
   return {
     ...aboutOrder(order, voice, ''),
     subject: t('mail.paymentFailed.subject', said),
@@ -25,7 +26,7 @@ export function paymentFailed(order: PaymentFailed, brand: MailBrand, locale: Lo
 export function paymentLink(order: PaymentLink, brand: MailBrand, locale: Locale): MailContent {
   const voice = voiceOf(brand, locale);
   const { t } = voice;
-  const said = { ...wordsOf(order, voice), amount: voice.amount(order.total) };
+  const said = { ...wordsOf(order, voice), amount: voice.amount(restOf(order)) };
   return {
     ...aboutOrder(order, voice, ''),
     subject: t('mail.paymentLink.subject', said),
@@ -44,7 +45,7 @@ export function transferInstructions(
 ): MailContent {
   const voice = voiceOf(brand, locale);
   const { t } = voice;
-  const said = { ...wordsOf(order, voice), amount: voice.amount(order.total) };
+  const said = { ...wordsOf(order, voice), amount: voice.amount(restOf(order)) };
   const until = order.until && voice.date(order.until);
   return {
     ...aboutOrder(order, voice, ''),

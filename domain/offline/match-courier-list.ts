@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { parseWholeNumber, toLatinDigits } from '#lib/digits.ts';
 import { type Money, money, parseMoney } from '#lib/money/index.ts';
@@ -5,7 +6,7 @@ import type { CourierRow } from './read-courier-list.ts';
 
 /**
  * What a row of a courier's list means:
- * matched: an unpaid order, its whole amount. differs: an unpaid order, another amount. collected: paid before.
+ * matched: an unpaid order, all that is left to collect of it. differs: an unpaid order, another amount. collected: paid before.
  * not_open: cancelled, not cash on delivery, or refunded. repeated: the same order stands above. unreadable: no amount.
  */
 export type CourierOutcome =
@@ -28,6 +29,7 @@ export type MatchedRow = CourierRow & {
 type Found = {
   id: string;
   number: number;
+  /** What is left to collect; of an order that waits for nothing, its total. */
   total: number;
   currency: string;
   status: string;
@@ -85,10 +87,12 @@ function keyOf(reference: string): string {
 
 async function findOrders(tx: StoreTx, references: string[]): Promise<Map<string, Found>> {
   if (references.length === 0) return new Map();
+  const due = sql<number>`coalesce((select p.amount from payments p
+    where p.store_id = ${tx.storeId} and p.order_id = o.id and p.status not in ('paid', 'voided')), o.total)`;
   const columns = [
     'o.id',
     'o.number',
-    'o.total',
+    due.as('total'),
     'o.currency',
     'o.status',
     'o.payment_status as paymentStatus',

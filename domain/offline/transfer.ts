@@ -188,11 +188,13 @@ async function decide(
     .execute();
 }
 
+// The payment that waits: a part of the order may be paid by credit.
 async function dueOf(tx: StoreTx, orderId: string): Promise<{ amount: number; currency: string }> {
   return tx
-    .selectFrom('orders as o')
-    .select(['o.total as amount', 'o.currency'])
-    .where('o.store_id', '=', tx.storeId)
-    .where('o.id', '=', orderId)
+    .selectFrom('payments as p')
+    .select(['p.amount', 'p.currency'])
+    .where('p.store_id', '=', tx.storeId)
+    .where('p.order_id', '=', orderId)
+    .where('p.status', '=', 'pending')
     .executeTakeFirstOrThrow();
 }

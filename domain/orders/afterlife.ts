@@ -57,6 +57,7 @@ export type DrawnAfterlife = Pick<
   | 'refunds'
   | 'captured'
   | 'refundedTotal'
+  | 'creditUsed'
   | 'balance'
   | 'creditedTotal'
   | 'creditedDelivery'
@@ -83,6 +84,7 @@ export function drawAfterlife(order: Selectable<DB['orders']>, row: AfterlifeRow
     })),
     captured: inMoney(captured),
     refundedTotal: inMoney(refunded),
+    creditUsed: inMoney(order.payment_method === 'store_credit' ? 0 : creditOf(row.payments)),
     balance: inMoney(owed - captured + refunded),
     creditedTotal: inMoney(order.credited_total),
     creditedDelivery: inMoney(order.credited_delivery),
@@ -91,4 +93,9 @@ export function drawAfterlife(order: Selectable<DB['orders']>, row: AfterlifeRow
       .map((payment) => payment.method as OrderView['paidBy'][number]),
     tags: row.tags,
   };
+}
+
+function creditOf(payments: readonly PaymentRow[]): number {
+  const byCredit = payments.filter(({ method }) => method === 'store_credit');
+  return byCredit.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -47,7 +47,7 @@ export async function cancelOrder(
   if (order.paymentStatus === 'authorized') await requestVoid(tx, { orderId }, act);
   await voidPayment(tx, orderId);
   const back = await refundRest(tx, { order, method: input.refundMethod, reason }, act);
-  const set = back === 0 && !isMoneyBack(order) ? { payment_status: 'voided' as const } : {};
+  const set = isMoneyBack(order) ? {} : { payment_status: endOf(order, back) };
   const moved = await makeMove(tx, { orderId, move: 'cancel', set, data: reason ? { reason } : {} }, act);
   if (!moved.ok) return moved;
   await giveBackPromotions(tx, orderId, act);
@@ -59,6 +59,12 @@ export async function cancelOrder(
   // An invoice of money that never came is credited as well.
   await creditRest(tx, { orderId, reason }, act);
   return ok(moved.value);
+}
+
+// Paid in part (by credit) it was never "paid": what came in has gone back all the same.
+function endOf({ paymentStatus }: OrderState, back: number): 'voided' | 'refunded' | undefined {
+  if (back === 0) return 'voided';
+  return paymentStatus === 'paid' ? undefined : 'refunded';
 }
 
 // An order whose money has all gone back already stays "refunded".

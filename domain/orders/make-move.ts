@@ -64,7 +64,7 @@ export function refuseMove(order: OrderState, move: OrderMove): IllegalMove | nu
 type Change = {
   orderId: string;
   move: keyof typeof MOVES;
-  set?: { fulfilment_status?: FulfilmentStatus; payment_status?: 'voided'; delivered_at?: Date };
+  set?: { fulfilment_status?: FulfilmentStatus; payment_status?: 'voided' | 'refunded'; delivered_at?: Date };
   data?: Record<string, unknown>;
 };
 

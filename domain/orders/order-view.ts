@@ -155,6 +155,8 @@ export type OrderView = {
   /** Came in for the order, and of that went back. */
   captured: Money;
   refundedTotal: Money;
+  /** Of that, what store credit brought beside another way to pay; 0 where it paid the whole order. */
+  creditUsed: Money;
   /** What is left to collect; below 0: to pay back. */
   balance: Money;
   /** Of the claim, taken off by refunds. */

@@ -9,7 +9,9 @@ import { lockOrder, type OrderState, refuseMove, tell } from './make-move.ts';
 import { readHeldLines } from './order-lines.ts';
 import { balanceOf, type OrderSums, type PaidPayment, readSums } from './order-sums.ts';
 import { planRefund, type RefundPlan, type RefundRequest } from './plan-refund.ts';
+import { leftOf, paymentsFor, wayOf } from './refund-payments.ts';
 import { restock } from './restock-refund.ts';
+import { splitPlan } from './split-refund.ts';
 import { type RefundKind, type RefundMethod, writeRefund } from './write-refund.ts';
 
 /** balance: pays back what was paid too much after an edit, and names no lines. */
@@ -44,29 +46,35 @@ export async function refundOrder(
   const wanted = input.balance ? { other: surplus } : input;
   const plan = planRefund({ sums, lines }, wanted);
   if (!plan.ok) return plan;
-  const payment = paymentFor(sums, { amount: plan.value.amount, method: input.method });
-  if (!payment.ok) return payment;
+  const payments = paymentsFor(sums, { amount: plan.value.amount, method: input.method });
+  if (!payments.ok) return payments;
   const kind = input.balance ? 'balance' : 'goods';
-  const paid = await payBack(
-    tx,
-    { ...input, order, sums, kind, plan: plan.value, payment: payment.value },
-    act,
-  );
+  const paid = await payAllBack(tx, { ...input, order, sums, kind, plan: plan.value }, payments.value, act);
   if (!paid.ok) return paid;
   await restock(tx, { order, lines, planned: plan.value.lines }, act);
   return paid;
 }
 
-/** Of the payments that came in, one that has room for the whole refund and goes back this way. */
-function paymentFor(
-  { payments }: OrderSums,
-  { amount, method }: { amount: number; method: RefundMethod },
-): Result<PaidPayment, RefundFailure> {
-  const usable = payments.filter((payment) => method !== 'card' || payment.method === 'card');
-  if (usable.length === 0) return fail(payments.length > 0 ? 'not_this_way' : 'nothing_to_refund');
-  const left = (payment: PaidPayment) => payment.amount - payment.refunded;
-  const found = usable.toReversed().find((payment) => left(payment) >= amount);
-  return found ? ok(found) : fail('above_captured', { left: Math.max(...usable.map(left)) });
+/** One row of the ledger for each payment that gives back; all of them or none. */
+async function payAllBack(
+  tx: StoreTx,
+  whole: Omit<PayingBack, 'payment'>,
+  payments: PaidPayment[],
+  act: Act,
+): Promise<Result<Refunded, RefundFailure>> {
+  const done: Refunded[] = [];
+  for (const [at, plan] of splitPlan(whole.plan, payments.map(leftOf)).entries()) {
+    const sums = at === 0 ? whole.sums : await readSums(tx, whole.order.id);
+    const payment = payments[at] as PaidPayment;
+    const method = wayOf(payment, { sums, method: whole.method });
+    const paid = await payBack(tx, { ...whole, sums, plan, payment, method }, act);
+    // The first part is refused before anything is written; a later one has the same grounds, so it is a fault.
+    if (!paid.ok && at > 0) throw new Error(`A part of a refund was refused: ${paid.code}.`);
+    if (!paid.ok) return paid;
+    done.push(paid.value);
+  }
+  const refundId = done[0]?.refundId ?? '';
+  return ok({ refundId, amount: whole.plan.amount, isPending: done.some(({ isPending }) => isPending) });
 }
 
 export type PayingBack = {

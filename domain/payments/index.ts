@@ -19,6 +19,7 @@ export {
   type StoreCredit,
   takeCredit,
 } from './credit.ts';
+export { type OrderCredit, settleOrderCredit, takeCreditForOrder } from './credit-in-orders.ts';
 export type { SettleFailure } from './errors.ts';
 export { ibanText, parseIban } from './iban.ts';
 export { payInCash } from './pay-in-cash.ts';
@@ -27,6 +28,7 @@ export {
   type PayingFor,
   type PaymentOption,
   paymentOptions,
+  usableCredit,
   usableOptions,
 } from './payment-options.ts';
 export {

@@ -1,14 +1,22 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
 import { voidPayment } from './void-payment.ts';
 
-/** Puts a payment on delivery in the place of a card payment that waits. The order is the caller's to change. */
+/**
+ * Puts a payment on delivery in the place of a card payment that waits; what of the order was paid stays paid. The order
+ * is the caller's to change.
+ */
 export async function payInCash(tx: StoreTx, { orderId }: { orderId: string }, act: Act): Promise<void> {
   await voidPayment(tx, orderId);
-  const { total, currency } = await tx
+  const { total, currency, paid } = await tx
     .selectFrom('orders as o')
     .select(['o.total', 'o.currency'])
+    .select(
+      sql<string>`(select coalesce(sum(p.amount), 0) from payments p
+        where p.store_id = ${tx.storeId} and p.order_id = ${orderId} and p.status = 'paid')`.as('paid'),
+    )
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
@@ -21,7 +29,7 @@ export async function payInCash(tx: StoreTx, { orderId }: { orderId: string }, a
       method: 'cash_on_delivery',
       status: 'pending',
       currency,
-      amount: total,
+      amount: total - Number(paid),
       created_at: act.at,
     })
     .execute();

@@ -86,6 +86,13 @@ function limitReason(
   return null;
 }
 
+/** What of a shopper's credit may go into this order; null where it cannot. */
+export function usableCredit(rules: PaymentRules, paying: PayingFor): Money | null {
+  const { total, credit } = paying;
+  if (!credit || !isOn(rules, 'store_credit', paying) || credit.currency !== total.currency) return null;
+  return credit.amount < total.amount ? credit : total;
+}
+
 // Credit is spent in the currency it was given in: an order in another one would need a rate twice.
 function creditReason({ total, credit }: PayingFor): NotOffered | null {
   const owned = credit ?? zero(total.currency);

@@ -15,8 +15,10 @@ import {
   shipOrder,
   startProcessing,
 } from '#domain/orders/index.ts';
-import { settle } from '#domain/payments/index.ts';
+import { giveCredit, settle } from '#domain/payments/index.ts';
 import { saveTaxes } from '#domain/tax/index.ts';
+import { newId } from '#lib/ids.ts';
+import { makeCustomer } from './customers.ts';
 import { checkoutOf, fillCart, GOOD_FORM, makeVariant, SHOPPER } from './orders.ts';
 import { setTerms } from './paying.ts';
 import { makePromotion } from './promotions.ts';
@@ -52,6 +54,8 @@ export const HISTORY = fc.record({
   ),
   codes: fc.subarray(['TENTH', 'FIVEOFF', 'FREEWAY', 'THREEFORTWO']),
   isTransfer: fc.boolean(),
+  // Minor units that a third of the shoppers have as store credit; what does not cover the order pays a part of it.
+  credit: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 1, max: 9000 })),
   deeds: fc.array(fc.record({ deed: fc.constantFrom(...DEEDS), of: fc.nat(), much: fc.nat({ max: 12 }) }), {
     minLength: 2,
     maxLength: 10,
@@ -89,6 +93,7 @@ async function makeShop({ slug, currency, unit, includes }: (typeof SHOPS)[numbe
   const saved = await withStore(store.id, (tx) => saveTaxes(tx, taxes, owner));
   if (!saved.ok) throw new Error(`The taxes were refused: ${JSON.stringify(saved.data)}`);
   await setTerms(store, 'cash', { fee: 37 });
+  await setTerms(store, 'credit', { isOn: true });
   await setTerms(store, 'transfer', { isOn: true, iban: 'SA0380000000608010167519' });
   const variants: string[] = [];
   for (const [index, amount] of [1999, 333, 12_345, 1, 50_000, 777].entries()) {
@@ -126,7 +131,7 @@ export async function live(shops: readonly Shop[], history: History): Promise<vo
   }
 }
 
-async function buy({ store, variants }: Shop, history: History): Promise<string> {
+async function buy({ store, variants, owner }: Shop, history: History): Promise<string> {
   const lines = history.lines.map(({ variant, quantity }) => ({
     variantId: variants[variant] ?? '',
     quantity,
@@ -136,31 +141,41 @@ async function buy({ store, variants }: Shop, history: History): Promise<string>
     const look = { cartToken, locale: 'en' as const, at: TEST_TIME, typed };
     await withStore(store.id, (tx) => addCode(tx, look, SHOPPER));
   }
-  const order = { store, cartToken };
+  const customerId = history.credit > 0 ? await shopperWith(store, history.credit, owner) : undefined;
+  const order = { store, cartToken, customerId };
   const placed =
     (history.isTransfer && (await place(order, 'bank_transfer'))) || (await place(order, 'cash_on_delivery'));
   if (!placed) throw new Error('Cash was not offered.');
   return placed;
 }
 
+async function shopperWith(store: TestStore, amount: number, owner: Act): Promise<string> {
+  const { id: customerId } = await makeCustomer(store, { email: `${newId()}@example.com` });
+  await withStore(store.id, (tx) => giveCredit(tx, { customerId, amount, reason: 'Gift' }, owner));
+  return customerId;
+}
+
 /** The order's id; null where this way to pay is not offered (a transfer of nothing). Any other refusal throws. */
 async function place(
-  { store, cartToken }: { store: TestStore; cartToken: string },
+  { store, cartToken, customerId }: { store: TestStore; cartToken: string; customerId?: string },
   paymentMethod: string,
 ): Promise<string | null> {
   const form = { ...GOOD_FORM, country: 'SA', paymentMethod };
   const to = { country: 'SA', region: '', city: GOOD_FORM.city, zipCode: GOOD_FORM.zipCode };
   const choice = { to, deliveryId: '', paymentMethod };
-  const { quote } = await withStore(store.id, (tx) =>
+  const { quote, creditFor, totals } = await withStore(store.id, (tx) =>
     viewCart(tx, {
       cartToken,
       locale: 'en',
       at: TEST_TIME,
       choice,
+      customerId,
       emailNorm: GOOD_FORM.email.toLowerCase(),
     }),
   );
-  const placed = await placeOrder(store.id, await checkoutOf(store, cartToken, { form, quote }), SHOPPER);
+  const part = creditFor && creditFor.amount < totals.total.amount ? creditFor.amount : undefined;
+  const more = { form, quote, customerId, credit: part };
+  const placed = await placeOrder(store.id, await checkoutOf(store, cartToken, more), SHOPPER);
   if (placed.ok) return placed.value.orderId;
   if (placed.code === 'invalid_form' && placed.data.fields.paymentMethod?.code === 'not_offered') return null;
   throw new Error(`The order was refused: ${placed.code} ${JSON.stringify(placed.data)}`);
@@ -201,6 +216,6 @@ async function pay(tx: StoreTx, { order, owner }: { order: OrderView; owner: Act
     await collectCash(tx, { orderId: order.id }, owner);
     return;
   }
-  const { amount, currency } = order.total;
+  const { amount, currency } = order.balance;
   await settle(tx, { orderId: order.id, source: 'transfer', amount, currency }, owner);
 }

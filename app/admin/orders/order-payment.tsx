@@ -35,6 +35,7 @@ export function OrderPayment({ order }: { order: OrderPageView }) {
           {order.taxTotal.amount > 0 ? <Sum label={taxLabel} value={order.taxTotal} /> : null}
           <Sum label="orders.label.total" value={order.total} isTotal />
           {order.captured.amount > 0 ? <Sum label="orderlife.sums.paid" value={order.captured} /> : null}
+          {order.creditUsed.amount > 0 ? <Sum label="paying.part.paid" value={order.creditUsed} /> : null}
           {order.refundedTotal.amount > 0 ? (
             <Sum label="orderlife.sums.refunded" value={negative(order.refundedTotal)} />
           ) : null}

@@ -22,7 +22,9 @@ export const loader = staffOnly('orders.collect', async ({ params }: Route.Loade
   if (!found.ok || found.value.paymentMethod !== 'bank_transfer') {
     throw data({ missing: 'order' }, { status: 404 });
   }
-  const { id, number, userName, total, status } = found.value;
+  const { id, number, userName, balance, status } = found.value;
+  // What the bank brings: a part of the order may be paid by store credit.
+  const total = balance.amount > 0 ? balance : found.value.total;
   const check: TransferCheckView = {
     order: { id, number, userName, total },
     isWaiting: status === 'pending_payment',

@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { number } = order;
   const pay = await readPayPage(shop, order, url);
   const headers = refreshHeader(shop, pay, number, url);
-  const amount = shop.amount(order.total);
+  const amount = shop.amount(order.balance);
   const loaded = {
     pay,
     number,

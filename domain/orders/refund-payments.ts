@@ -1,0 +1,45 @@
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { RefundFailure } from './errors.ts';
+import type { OrderSums, PaidPayment } from './order-sums.ts';
+import type { RefundMethod } from './write-refund.ts';
+
+export const leftOf = (payment: PaidPayment): number => payment.amount - payment.refunded;
+
+/**
+ * The payments that give this refund back, in the order in which they do: money before store credit, and of the money one
+ * payment that holds all of it, else the last that came in first. So whoever paid in part by credit gets their money
+ * first, and never more money than they paid.
+ */
+export function paymentsFor(
+  sums: OrderSums,
+  { amount, method }: { amount: number; method: RefundMethod },
+): Result<PaidPayment[], RefundFailure> {
+  const { payments } = sums;
+  const ofMoney = payments.filter(
+    (payment) => !isCredit(payment, sums) && (method !== 'card' || payment.method === 'card'),
+  );
+  const ofCredit = payments.filter((payment) => isCredit(payment, sums));
+  const isByCard = method === 'card' && !ofMoney.some((payment) => payment.method === 'card');
+  if (payments.length === 0 || isByCard)
+    return fail(payments.length > 0 ? 'not_this_way' : 'nothing_to_refund');
+  const newest = ofMoney.toReversed();
+  const whole = newest.find((payment) => leftOf(payment) >= amount);
+  if (whole) return ok([whole]);
+  const usable = [...newest, ...ofCredit].filter((payment) => leftOf(payment) > 0);
+  const left = usable.reduce((sum, payment) => sum + leftOf(payment), 0);
+  return left >= amount ? ok(usable) : fail('above_captured', { left });
+}
+
+/** How a payment's share goes back: the asked way, but credit that paid beside money is credit again. */
+export function wayOf(
+  payment: PaidPayment,
+  { sums, method }: { sums: OrderSums; method: RefundMethod },
+): RefundMethod {
+  const isMixed = sums.payments.some((each) => each.method !== 'store_credit');
+  return isMixed && isCredit(payment, sums) ? 'store_credit' : method;
+}
+
+// Without the account that it came from, what was credit is given back by hand.
+function isCredit(payment: PaidPayment, { customerId, isForeign }: OrderSums): boolean {
+  return payment.method === 'store_credit' && customerId !== null && !isForeign;
+}
