@@ -1,4 +1,5 @@
 import type { HomePage, HomeSection } from '#domain/catalog/index.ts';
+import type { MessageKey } from '#messages/index.ts';
 import { cardView } from './card-view.server.ts';
 import { paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
@@ -59,14 +60,28 @@ function slideView({ id, eyebrow, title, body, action, link, image }: HomeSectio
   return { id, words: { eyebrow, title, body, action }, link: link || paths.products, image };
 }
 
+/** What a section is called where its owner has said nothing. */
+const TITLES = {
+  new_arrivals: 'storefront.home.newArrivals',
+  most_selling: 'home.mostSelling',
+  trending: 'home.trending',
+  all_products: 'storefront.home.allProducts',
+  categories: 'storefront.home.categories',
+  brands: 'home.topBrands',
+  testimonials: 'home.testimonials',
+} as const satisfies Partial<Record<HomeSection['kind'], MessageKey>>;
+
 /** What the page draws of a section, and of its kind only: it travels in the page twice, as markup and as data. */
 function toView({ say, name }: Shop, section: HomeSection) {
-  const { id, kind, title } = section;
-  const base = { id, title };
+  const { id, kind } = section;
+  const base = {
+    id,
+    title: section.title || (kind in TITLES ? say(TITLES[kind as keyof typeof TITLES]) : ''),
+  };
   switch (kind) {
     case 'hero':
     case 'banner':
-      return { ...slideView(section), title, kind: 'banner' as const };
+      return { ...slideView(section), title: section.title, kind: 'banner' as const };
     case 'trust':
       return { ...base, kind, items: section.items };
     case 'testimonials':
@@ -79,7 +94,7 @@ function toView({ say, name }: Shop, section: HomeSection) {
       return {
         id,
         kind,
-        title: title || say('home.newsletter.title', { store: name }),
+        title: section.title || say('home.newsletter.title', { store: name }),
         body: section.body || say('home.newsletter.text'),
       };
     default:

@@ -37,7 +37,7 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
   if (!isPage) return new Response(response.body, { status: response.status, headers });
   const text = pageText(response.status, context);
   const { html, hashes } = sealScripts(
-    context.isPreview ? asPreview(text, context.nonce) : withExtras(text, context),
+    context.isPreview ? asPreview(text, context.nonce, ownAdmin(context)) : withExtras(text, context),
     context.nonce,
   );
   headers.set('content-security-policy', policyOf(context, hashes, app.vite !== null));
@@ -57,6 +57,8 @@ function policyOf({ config, site, store, isPreview }: RequestContext, hashes: st
     ...(isPreview ? { framedBy: adminOrigin(config, slug) } : {}),
   });
 }
+
+const ownAdmin = ({ config, store }: RequestContext) => adminOrigin(config, store?.slug ?? '');
 
 // Only an error page carries its request's number: any other is the same for everybody.
 function pageText(status: number, { requestId, rendered = '' }: RequestContext): string {

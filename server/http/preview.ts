@@ -40,8 +40,15 @@ const STORAGE = `(function(w){['localStorage','sessionStorage'].forEach(function
 // In the admin's frame links lead nowhere, and the address says light or dark: the choice of a browser is its shopper's.
 const FRAME = `(function(d){var m=new URLSearchParams(location.search).get('mode');if(m==='dark')d.dataset.theme='dark';if(m==='light')delete d.dataset.theme;if(parent===window)return;function stop(e){var t=e.target;if(e.type==='submit'||(t&&t.closest&&t.closest('a')))e.preventDefault()}addEventListener('click',stop,true);addEventListener('submit',stop,true)})(document.documentElement)`;
 
+// There a press on a section of the home page (draft-3) chooses it, and the one chosen is outlined and brought into
+// sight. Told to and taken from the admin of this store only.
+const PICK = `(function(a){if(parent===window)return;document.documentElement.dataset.framed='';function parts(){return document.querySelectorAll('[data-section^="draft-"]')}addEventListener('click',function(e){var t=e.target,p=t&&t.closest&&t.closest('[data-section^="draft-"]');if(p)parent.postMessage({souk:'picked',place:Number(p.dataset.section.slice(6))},a)},true);addEventListener('message',function(e){if(e.origin!==a||e.source!==parent||!e.data||e.data.souk!=='chosen')return;parts().forEach(function(p){var is=p.dataset.section==='draft-'+e.data.place;p.toggleAttribute('data-chosen',is);if(is)p.scrollIntoView({block:'nearest'})})});addEventListener('load',function(){parent.postMessage({souk:'ready'},a)})})`;
+
+const PICKED = `<style>[data-framed] [data-section^="draft-"]{cursor:pointer}[data-framed] [data-section^="draft-"]:hover{outline:2px dashed #2f5bd8;outline-offset:-2px}[data-framed] [data-section^="draft-"][data-chosen]{outline:3px solid #2f5bd8;outline-offset:-3px}</style>`;
+
 /** The page of a preview, with its own small scripts before and behind the others of its head. */
-export function asPreview(html: string, nonce: string): string {
+export function asPreview(html: string, nonce: string, admin: string): string {
   const script = (text: string) => `<script nonce="${nonce}">${text}</script>`;
-  return html.replace('<head>', `<head>${script(STORAGE)}`).replace('</head>', `${script(FRAME)}</head>`);
+  const foot = `${PICKED}${script(FRAME)}${script(`${PICK}(${JSON.stringify(admin)})`)}</head>`;
+  return html.replace('<head>', () => `<head>${script(STORAGE)}`).replace('</head>', () => foot);
 }

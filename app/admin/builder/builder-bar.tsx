@@ -15,6 +15,12 @@ type Props = {
   onTab: (tab: 'list' | 'canvas') => void;
 };
 
+const KEYS = { undo: 'Control+Z', redo: 'Control+Shift+Z' };
+const ARROWS = {
+  undo: 'M4 7.500h8a4.200 4.200 0 0 1 0 8.500H8.500M4 7.500 7.500 4M4 7.500 7.500 11',
+  redo: 'M16 7.500H8a4.200 4.200 0 0 0 0 8.500h3.500M16 7.500 12.500 4M16 7.500 12.500 11',
+};
+
 /** Over the whole width: back, what is saved, undo, and Publish. */
 export function BuilderBar({ bench, publishing, canEdit, tab, onTab }: Props) {
   const t = useTexts();
@@ -43,17 +49,21 @@ export function BuilderBar({ bench, publishing, canEdit, tab, onTab }: Props) {
       <span className="grow" />
       {canEdit ? (
         <div className="builder-acts needs-scripts">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('richtext.tool.undo')}
-            aria-disabled={bench.undo === null}
-            onClick={() => bench.undo?.()}
-          >
-            <svg className="glyph icon-dir" viewBox="0 0 20 20" aria-hidden="true">
-              <path d="M4 7.500h8a4.200 4.200 0 0 1 0 8.500H8.500M4 7.500 7.500 4M4 7.500 7.500 11" />
-            </svg>
-          </button>
+          {(['undo', 'redo'] as const).map((way) => (
+            <button
+              key={way}
+              type="button"
+              className="icon-button"
+              aria-label={t(`richtext.tool.${way}`)}
+              aria-keyshortcuts={KEYS[way]}
+              aria-disabled={bench[way] === null}
+              onClick={() => bench[way]?.()}
+            >
+              <svg className="glyph icon-dir" viewBox="0 0 20 20" aria-hidden="true">
+                <path d={ARROWS[way]} />
+              </svg>
+            </button>
+          ))}
           {publishing.isDraft ? (
             <Button variant="subtle" disabled={isBusy} onClick={bench.discard}>
               {t('content.discardDraft')}

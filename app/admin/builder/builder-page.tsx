@@ -84,7 +84,12 @@ export function BuilderPage(props: BuilderProps) {
             <Versions publishing={props.publishing} canEdit={canEdit} />
           </details>
         </aside>
-        <Canvas {...props} revision={bench.revision} />
+        <Canvas
+          {...props}
+          revision={bench.revision}
+          place={bench.sentKeys.current.indexOf(chosen)}
+          onPick={(place) => setChosen(bench.sentKeys.current[place] ?? '')}
+        />
         <aside className="builder-inspector" aria-label={t('builder.inspector')}>
           {section ? (
             <Inspector
@@ -94,7 +99,9 @@ export function BuilderPage(props: BuilderProps) {
               links={props.links}
               canEdit={canEdit}
               onClose={() => setChosen('')}
-              onChange={(next) => bench.change(bench.sections.with(at, { ...next, key: section.key }))}
+              onChange={(next) =>
+                bench.change(bench.sections.with(at, { ...next, key: section.key }), section.key)
+              }
               onDuplicate={(copy) => bench.change(bench.sections.toSpliced(at + 1, 0, copy))}
               onRemove={() => {
                 bench.change(bench.sections.toSpliced(at, 1));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { LOCALES } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
@@ -6,12 +6,20 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import type { PublishResult } from '../publishing/publish-view.ts';
 import type { BuilderProps } from './builder-page.tsx';
+import { fromFrame, type ToFrame } from './frame-message.ts';
 
 const WIDTHS = { desktop: 1280, tablet: 768, mobile: 390 } as const;
 type Device = keyof typeof WIDTHS;
 
-/** The shop itself with the draft in it: at each width, in each language, light and dark. */
-export function Canvas(props: BuilderProps & { revision: number }) {
+type Props = BuilderProps & {
+  revision: number;
+  /** Where the chosen section stands in the draft shown; -1 where it is not in it. */
+  place: number;
+  onPick: (place: number) => void;
+};
+
+/** The shop itself with the draft in it: at each width, in each language, light and dark. A press on a section chooses it. */
+export function Canvas(props: Props) {
   const { shop, revision, canEdit, sections, publishing } = props;
   const t = useTexts();
   const { locale: reading } = useReading();
@@ -29,6 +37,8 @@ export function Canvas(props: BuilderProps & { revision: number }) {
   const token = made ? new URL(made).searchParams.get('preview') : null;
   const path = locale === shop.defaultLocale ? '/' : `/${locale}`;
   const address = token ? `${shop.origin}${path}?preview=${token}&mode=${mode}` : null;
+  const frame = useRef<HTMLIFrameElement>(null);
+  useFrame({ frame, origin: shop.origin, place: props.place, onPick: props.onPick });
   return (
     <section className="builder-canvas" aria-label={t('builder.canvas')}>
       <div className="builder-canvas-bar needs-scripts">
@@ -61,7 +71,13 @@ export function Canvas(props: BuilderProps & { revision: number }) {
         ) : null}
       </div>
       {address ? (
-        <Scaled key={revision} address={address} width={WIDTHS[device]} title={t('builder.canvas')} />
+        <Scaled
+          key={revision}
+          frame={frame}
+          address={address}
+          width={WIDTHS[device]}
+          title={t('builder.canvas')}
+        />
       ) : (
         <p className="caption builder-waiting">{t(canEdit ? 'builder.loading' : 'builder.noCanvas')}</p>
       )}
@@ -69,8 +85,33 @@ export function Canvas(props: BuilderProps & { revision: number }) {
   );
 }
 
+/** Tells the page in the frame what is chosen, also once it has loaded, and hears what is pressed in it. */
+function useFrame({ frame, origin, place, onPick }: Pick<Props, 'place' | 'onPick'> & FrameOf) {
+  const latest = useRef({ place, onPick });
+  latest.current = { place, onPick };
+  useEffect(() => {
+    const hear = ({ data, origin: from, source }: MessageEvent) => {
+      if (from !== origin || !source || source !== frame.current?.contentWindow) return;
+      const said = fromFrame(data);
+      if (said?.souk === 'picked') latest.current.onPick(said.place);
+      if (said?.souk === 'ready') tell(frame.current, origin, latest.current.place);
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [frame, origin]);
+  useEffect(() => tell(frame.current, origin, place), [frame, origin, place]);
+}
+
+type FrameOf = { frame: RefObject<HTMLIFrameElement | null>; origin: string };
+
+function tell(frame: HTMLIFrameElement | null, origin: string, place: number): void {
+  frame?.contentWindow?.postMessage({ souk: 'chosen', place } satisfies ToFrame, origin);
+}
+
+type ScaledProps = { frame: FrameOf['frame']; address: string; width: number; title: string };
+
 /** The page at its real width, drawn as small as the pane is. */
-function Scaled({ address, width, title }: { address: string; width: number; title: string }) {
+function Scaled({ frame, address, width, title }: ScaledProps) {
   const pane = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -86,6 +127,7 @@ function Scaled({ address, width, title }: { address: string; width: number; tit
     <div className="builder-frame" ref={pane}>
       <div style={{ width: width * scale, height: room.height }}>
         <iframe
+          ref={frame}
           src={address}
           title={title}
           style={{ width, height: room.height / scale, transform: `scale(${scale})` }}

@@ -5,6 +5,7 @@ import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { moved, Sortable } from '../forms/sortable.tsx';
 import { type Bench, KINDS, MAX_SECTIONS, newSection } from './builder-view.ts';
+import { SectionThumb } from './section-thumb.tsx';
 import { nextKey, type useBench } from './use-bench.ts';
 
 type Props = {
@@ -127,7 +128,7 @@ function AddSection({ onAdd }: { onAdd: (kind: HomeSectionKind) => void }) {
                   onAdd(kind);
                 }}
               >
-                <Glyph name={KINDS[kind].glyph} />
+                <SectionThumb kind={kind} />
                 {t(`builder.kind.${kind}`)}
               </button>
             </li>

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { PublishResult, PublishView } from '../publishing/publish-view.ts';
 import { type Bench, bodyOf, type HomeSection } from './builder-view.ts';
+import { changed, firstStep, redone, stepOfPress, undone } from './steps.ts';
 
 const PAUSE_MS = 2000;
-const MOST_STEPS = 50;
 
 type Props = { sections: HomeSection[]; publishing: PublishView; canEdit: boolean };
 
 /** The sections that are worked on: each change can be undone, and is kept as a draft two seconds later. */
 export function useBench({ sections: saved, publishing, canEdit }: Props) {
-  const [sections, setSections] = useState(() => withKeys(saved));
-  const [past, setPast] = useState<Bench[][]>([]);
+  const [steps, setSteps] = useState(() => firstStep(withKeys(saved)));
+  const sections = steps.now;
   const [settled, setSettled] = useState<unknown>();
   const fetcher = useFetcher<PublishResult<unknown>>();
   const body = bodyOf(sections);
@@ -22,9 +22,13 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
   const problem = result && 'problem' in result ? result.problem : null;
   const revision = isStale ? result.stale.revision : publishing.revision;
   const sent = useRef(savedBody);
+  const sentKeys = useRef(sections.map(({ key }) => key));
+  const isOwnSave = useRef(false);
   const isDirty = body !== savedBody && body !== sent.current;
   const post = (intent: 'draft' | 'publish' | 'discard') => {
     sent.current = body;
+    sentKeys.current = sections.map(({ key }) => key);
+    isOwnSave.current = intent !== 'discard';
     void fetcher.submit({ intent, revision: String(revision), body }, { method: 'post' });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: two seconds after the last change, whatever was drawn meanwhile
@@ -36,18 +40,19 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
   // What was brought back, discarded, or saved by somebody else while nothing was changed here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another draft arrives
   useEffect(() => {
-    if (isBusy || savedBody === body || body !== sent.current) return;
+    if (isBusy) return;
+    // What is saved is tidied (a space at the end); what is being typed stays as it is.
+    const isOwn = isOwnSave.current;
+    isOwnSave.current = false;
+    if (isOwn || savedBody === body || body !== sent.current) return;
     sent.current = savedBody;
-    setSections(withKeys(saved));
+    const brought = withKeys(saved, sections);
+    sentKeys.current = brought.map(({ key }) => key);
+    setSteps(changed(steps, brought));
   }, [savedBody, isBusy]);
-  const change = (next: Bench[]) => {
-    setPast([...past.slice(-MOST_STEPS), sections]);
-    setSections(next);
-  };
-  const undo = () => {
-    setSections(past.at(-1) ?? []);
-    setPast(past.slice(0, -1));
-  };
+  const undo = () => setSteps(undone(steps));
+  const redo = () => setSteps(redone(steps));
+  useKeys(canEdit ? { undo, redo } : null);
   return {
     sections,
     isDirty,
@@ -55,8 +60,12 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
     isStale,
     problem,
     result,
-    change,
-    undo: past.length > 0 ? undo : null,
+    /** A change of one tag soon after another is undone together with it. */
+    change: (next: Bench[], tag = '') => setSteps(changed(steps, next, { tag, at: Date.now() })),
+    undo: steps.past.length > 0 ? undo : null,
+    redo: steps.next.length > 0 ? redo : null,
+    /** The sections of the draft that was saved last, which the canvas shows by their place in it. */
+    sentKeys,
     publish: () => post('publish'),
     discard: () => post('discard'),
     keepMine: () => post('draft'),
@@ -69,6 +78,25 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
   };
 }
 
+/** Ctrl+Z and its kin, in the words of a section too; a window over the page and other fields keep their own. */
+function useKeys(acts: { undo: () => void; redo: () => void } | null): void {
+  const latest = useRef(acts);
+  latest.current = acts;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const asked = stepOfPress(event);
+      const { target } = event;
+      if (!asked || !latest.current || event.defaultPrevented || !(target instanceof Element)) return;
+      const isField = target.closest('input, textarea, [contenteditable]') !== null;
+      if (target.closest('[role="dialog"]') || (isField && !target.closest('.builder-panes'))) return;
+      event.preventDefault();
+      latest.current[asked]();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
+
 let made = 0;
 
 export function nextKey(): string {
@@ -76,6 +104,11 @@ export function nextKey(): string {
   return `s${made}`;
 }
 
-function withKeys(sections: HomeSection[]): Bench[] {
-  return sections.map((section, at) => ({ ...section, key: `${section.kind}-${at}` }));
+/** The chosen section stays chosen where one of its kind still stands in its place. */
+function withKeys(sections: HomeSection[], before: Bench[] = []): Bench[] {
+  return sections.map((section, at) => {
+    const known = before[at]?.kind === section.kind ? before[at].key : '';
+    // The first ones are named alike on the server and here.
+    return { ...section, key: known || (before.length > 0 ? nextKey() : `${section.kind}-${at}`) };
+  });
 }

@@ -64,11 +64,11 @@ function slideThere(event: MouseEvent<HTMLAnchorElement>): void {
 type SlideProps = { slide: Slide; cards: Card[]; isFirst: boolean; id?: string };
 
 /** Words beside a picture that bleeds to the far edge; never words on it, so they translate and stay readable. */
-function HeroSlide({ slide: { words, link, image }, cards, isFirst, id }: SlideProps) {
+function HeroSlide({ slide: { id: section, words, link, image }, cards, isFirst, id }: SlideProps) {
   const href = useLocalePath();
   const Heading = isFirst ? 'h1' : 'h2';
   return (
-    <section className="hero" id={id}>
+    <section className="hero" id={id} data-section={section}>
       <div className="hero-text">
         {words.eyebrow ? <span className="eyebrow">{words.eyebrow}</span> : null}
         <Heading className="hero-title">{words.title}</Heading>

@@ -42,12 +42,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const keys = [
     ...CARD_KEYS,
     ...NEWSLETTER_KEYS,
-    'storefront.home.newArrivals',
-    'storefront.home.allProducts',
-    'storefront.home.categories',
-    'home.trending',
-    'home.topBrands',
-    'home.testimonials',
     'home.slides',
     'storefront.home.preparing',
     'storefront.home.preparingText',
@@ -81,18 +75,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         />
       ) : null}
       {sections.map((section) => (
-        <Section key={section.id} section={section} />
+        <div key={section.id} data-section={section.id}>
+          <Section section={section} />
+        </div>
       ))}
     </>
   );
 }
 
-/** The rows of products: what each is called and where all of it is. */
+/** The rows of products, and where all of each is. */
 const ROWS = {
-  new_arrivals: { title: 'storefront.home.newArrivals', to: paths.newArrivals },
-  most_selling: { title: 'home.mostSelling', to: paths.mostSelling },
-  trending: { title: 'home.trending', to: paths.trending },
-  all_products: { title: 'storefront.home.allProducts', to: paths.products },
+  new_arrivals: paths.newArrivals,
+  most_selling: paths.mostSelling,
+  trending: paths.trending,
+  all_products: paths.products,
 } as const;
 
 function cardsOf(section: SectionView): CardView[] {
@@ -100,25 +96,20 @@ function cardsOf(section: SectionView): CardView[] {
 }
 
 function Section({ section }: { section: SectionView }) {
-  const text = useTexts();
   switch (section.kind) {
     case 'trust':
       return <TrustStrip facts={section.items} />;
     case 'categories':
-      return (
-        <CategoryTiles title={section.title || text('storefront.home.categories')} tiles={section.items} />
-      );
+      return <CategoryTiles title={section.title} tiles={section.items} />;
     case 'brands':
-      return <BrandTiles title={section.title || text('home.topBrands')} tiles={section.items} />;
+      return <BrandTiles title={section.title} tiles={section.items} />;
     case 'banner':
       return <Banner words={section.words} link={section.link} image={section.image} />;
     case 'testimonials':
-      return <Testimonials title={section.title || text('home.testimonials')} quotes={section.items} />;
+      return <Testimonials title={section.title} quotes={section.items} />;
     case 'newsletter':
       return <NewsletterBand title={section.title} body={section.body} />;
-    default: {
-      const { title, to } = ROWS[section.kind];
-      return <ProductRow title={section.title || text(title)} to={to} cards={section.items} />;
-    }
+    default:
+      return <ProductRow title={section.title} to={ROWS[section.kind]} cards={section.items} />;
   }
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { changed, firstStep, redone, stepOfPress, undone } from './steps.ts';
+
+test('a change is taken back and made again, until another one is made', () => {
+  const two = changed(changed(firstStep('a'), 'b'), 'c');
+  const back = undone(two);
+  expect(back.now).toBe('b');
+  expect(undone(back)).toMatchObject({ now: 'a', past: [], next: ['b', 'c'] });
+  expect(redone(back)).toMatchObject({ now: 'c', past: ['a', 'b'], next: [] });
+  expect(changed(back, 'd')).toMatchObject({ now: 'd', past: ['a', 'b'], next: [] });
+});
+
+test('at either end nothing happens', () => {
+  expect(undone(firstStep('a')).now).toBe('a');
+  expect(redone(firstStep('a')).now).toBe('a');
+});
+
+test('letters typed one after another are one step; after a pause, or elsewhere, another begins', () => {
+  const typed = changed(changed(firstStep(''), 'h', { tag: 's1', at: 5000 }), 'hi', { tag: 's1', at: 5400 });
+  expect(typed.past).toEqual(['']);
+  expect(changed(typed, 'hi!', { tag: 's1', at: 7000 }).past).toEqual(['', 'hi']);
+  expect(changed(typed, 'x', { tag: 's2', at: 5500 }).past).toEqual(['', 'hi']);
+  expect(undone(typed).now).toBe('');
+});
+
+test('what is typed after an undo begins a step of its own', () => {
+  const typed = changed(firstStep('a'), 'ab', { tag: 's1', at: 5000 });
+  expect(changed(undone(typed), 'ac', { tag: 's1', at: 5100 }).past).toEqual(['a']);
+});
+
+test('fifty steps are remembered', () => {
+  let steps = firstStep(0);
+  for (let at = 1; at <= 60; at++) steps = changed(steps, at);
+  expect(steps.past).toHaveLength(50);
+  expect(steps.past[0]).toBe(10);
+});
+
+const press = { key: '', code: '', ctrlKey: true, metaKey: false, shiftKey: false, altKey: false };
+
+test.each([
+  ['Ctrl+Z', { key: 'z', code: 'KeyZ' }, 'undo'],
+  ['Shift and Ctrl+Z', { key: 'Z', code: 'KeyZ', shiftKey: true }, 'redo'],
+  ['Ctrl+Y', { key: 'y', code: 'KeyY' }, 'redo'],
+  ['Ctrl+Y where Z and Y have changed places', { key: 'y', code: 'KeyZ' }, 'redo'],
+  ['Ctrl+Z of an Arabic keyboard', { key: 'ئ', code: 'KeyZ' }, 'undo'],
+  ['Z alone', { key: 'z', code: 'KeyZ', ctrlKey: false }, null],
+  ['another letter', { key: 'x', code: 'KeyX' }, null],
+])('%s', (_name, keys, asked) => {
+  expect(stepOfPress({ ...press, ...keys })).toBe(asked);
+});

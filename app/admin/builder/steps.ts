@@ -1,0 +1,51 @@
+/** What was there before and after, so that a change can be taken back and made again. */
+export type Steps<T> = { past: T[]; now: T; next: T[]; last: { tag: string; at: number } };
+
+const MOST_STEPS = 50;
+/** Letters typed this close after each other are one change. */
+const PAUSE_MS = 1000;
+
+export function firstStep<T>(now: T): Steps<T> {
+  return { past: [], now, next: [], last: { tag: '', at: 0 } };
+}
+
+/** A change; of one tag (the fields of one section) soon after the last of the same tag it is a part of that one. */
+export function changed<T>(steps: Steps<T>, now: T, last = { tag: '', at: 0 }): Steps<T> {
+  const isSame = last.tag !== '' && last.tag === steps.last.tag && last.at - steps.last.at < PAUSE_MS;
+  const past = isSame ? steps.past : [...steps.past, steps.now].slice(-MOST_STEPS);
+  return { past, now, next: [], last };
+}
+
+export function undone<T>({ past, now, next }: Steps<T>): Steps<T> {
+  if (past.length === 0) return { past, now, next, last: { tag: '', at: 0 } };
+  return { ...firstStep(past.at(-1) as T), past: past.slice(0, -1), next: [now, ...next] };
+}
+
+export function redone<T>({ past, now, next }: Steps<T>): Steps<T> {
+  if (next.length === 0) return { past, now, next, last: { tag: '', at: 0 } };
+  return { ...firstStep(next[0] as T), past: [...past, now], next: next.slice(1) };
+}
+
+type Press = {
+  key: string;
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+};
+
+/** What a press of keys asks for. An Arabic keyboard has another letter on the key of Z: its place counts there. */
+export function stepOfPress({
+  key,
+  code,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+}: Press): 'undo' | 'redo' | null {
+  if (!(ctrlKey || metaKey) || altKey) return null;
+  const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  return letter === 'y' && !shiftKey ? 'redo' : null;
+}
