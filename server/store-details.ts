@@ -1,5 +1,6 @@
-import type { MenuEntry, MenuLink, Shell } from '#domain/tenancy/index.ts';
+import type { MenuEntry, MenuItem, Shell } from '#domain/tenancy/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
+import { menuRows } from '#lib/menu-rows.ts';
 import { translator } from '#messages/index.ts';
 import { initialIcon } from '../app/ui/brand-style.ts';
 import { phoneText } from '../app/ui/phone-text.server.ts';
@@ -24,11 +25,11 @@ export function storeDetails(shell: Shell, locale: Locale) {
           path: kind === 'own' ? `/pages/${encodeURIComponent(slug)}` : `/${slug}`,
         };
       }),
-      ...(shell.menus.footer ?? []).map((link) => {
-        const { title, titleLocale } = nameOf(link, locale);
-        return { kind: 'own', title, titleLocale, path: link.to };
+      ...menuRows(shell.menus.footer ?? []).map((link) => {
+        return { kind: 'own', path: link.to, ...nameOf(link.label, locale) };
       }),
     ],
+    columns: columnsOf(shell, locale),
     contact: {
       description,
       address,
@@ -52,14 +53,31 @@ export function tabIcon({ favicon, primaryColor }: Shell, name: string): string 
 // The owner's own links come before the categories that the row has no room for. Their slug is a whole path, which
 // paths.category leads to as it stands.
 function menuOf({ menu, menus }: Shell, locale: Locale): MenuEntry[] {
-  const own = (menus.header ?? []).map((link): MenuEntry => {
-    return { id: link.to, slug: link.to, children: [], ...nameOf(link, locale) };
+  const further = (menus.more ?? []).filter(({ place }) => place === 'header').flatMap(({ links }) => links);
+  const own = [...(menus.header ?? []), ...further].map(({ children = [], ...link }): MenuEntry => {
+    return { ...entryOf(link, locale), children: children.map((child) => entryOf(child, locale)) };
   });
   const first = Math.max(0, MOST_IN_ROW - own.length);
   return [...menu[locale].slice(0, first), ...own, ...menu[locale].slice(first)];
 }
 
-function nameOf({ label }: MenuLink, locale: Locale): { title: string; titleLocale: Locale } {
+function entryOf({ to, label }: MenuItem, locale: Locale): MenuEntry {
+  return { id: to, slug: to, children: [], ...nameOf(label, locale) };
+}
+
+/** Menus that are columns of the footer; a link below another is told by `sub`. */
+function columnsOf({ menus }: Shell, locale: Locale) {
+  return (menus.more ?? [])
+    .filter(({ place, links }) => place === 'footer' && links.length > 0)
+    .map(({ name, links }) => ({
+      title: nameOf(name, locale).title,
+      links: menuRows(links).map(({ to, label, level }) => {
+        return { path: to, title: nameOf(label, locale).title, ...(level === 1 ? { sub: 'sub' } : {}) };
+      }),
+    }));
+}
+
+function nameOf(label: MenuItem['label'], locale: Locale): { title: string; titleLocale: Locale } {
   const titleLocale = label[locale] === '' ? otherLocale(locale) : locale;
   return { title: label[titleLocale], titleLocale };
 }

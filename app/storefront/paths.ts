@@ -30,7 +30,7 @@ export const paths = {
   /** Of a link that the owner added to the menu the slug is a whole path. */
   category: (slug: string) => (slug[0] === '/' ? slug : `/categories/${encodeURIComponent(slug)}`),
   subCategory: (slug: string, sub: string) =>
-    `/categories/${encodeURIComponent(slug)}/${encodeURIComponent(sub)}`,
+    sub[0] === '/' ? sub : `/categories/${encodeURIComponent(slug)}/${encodeURIComponent(sub)}`,
   collection: (slug: string) => `/collections/${encodeURIComponent(slug)}`,
   brands: '/brands',
   brand: (slug: string) => `/brands/${encodeURIComponent(slug)}`,

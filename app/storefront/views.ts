@@ -30,6 +30,8 @@ export type ShellView = {
   menu: MenuEntry[];
   /** The pages the store has written: their paths and titles. */
   pages: { kind: string; path: string; title: string; titleLocale: Locale }[];
+  /** Further columns of the footer: menus that the owner made. */
+  columns: { title: string; links: { path: string; title: string; sub?: string }[] }[];
 };
 
 /** A product in a list. */
@@ -158,6 +160,8 @@ export type TotalsView = {
   tax: Money;
   taxIncluded: boolean;
   total: Money;
+  /** Under the total: what store credit paid of it, and the rest. */
+  parts?: { label: string; value: Money }[];
 };
 
 export type CartLineView = {

@@ -20,6 +20,7 @@ type LiveEntry = Named & { id: string; slug: string; children: LiveEntry[] };
 export type LiveDetails = {
   menu: LiveEntry[];
   pages: (Named & { kind: string; path: string })[];
+  columns: { title: string; links: { path: string; title: string; sub?: string }[] }[];
   contact: {
     description: string;
     address: string;

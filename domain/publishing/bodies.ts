@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { FIXED_PAGES, HOME_SECTION_KINDS } from '#domain/content/index.ts';
-import { cleanContact, MAX_MENU_LINKS, SOCIAL_NETWORKS } from '#domain/tenancy/index.ts';
+import {
+  cleanContact,
+  MAX_MENU_LINKS,
+  MAX_OWN_MENUS,
+  MENU_PLACES,
+  SOCIAL_NETWORKS,
+} from '#domain/tenancy/index.ts';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { sanitizeRichText } from '#lib/html.ts';
 import { isId } from '#lib/ids.ts';
@@ -60,8 +66,14 @@ export const homeSection = z.object({
 
 export const homeBody = z.object({ sections: z.array(homeSection).max(25) });
 
-const link = z.object({ to: z.string().max(300), label: both(z.string().max(300)) });
+const item = z.object({ to: z.string().max(300), label: both(z.string().max(300)) });
+const link = item.extend({ children: z.array(item).max(MAX_MENU_LINKS).optional() });
 const menu = z.array(link).max(MAX_MENU_LINKS).default([]);
+const ownMenu = z.object({
+  name: both(z.string().max(300)),
+  place: z.enum(MENU_PLACES).catch('none'),
+  links: menu,
+});
 const details = z.object({
   description: z.string().max(2000),
   address: z.string().max(2000),
@@ -78,7 +90,7 @@ export const contactBody = z
       z.enum(Object.keys(SOCIAL_NETWORKS) as (keyof typeof SOCIAL_NETWORKS)[]),
       z.string().max(300),
     ),
-    menus: z.object({ header: menu, footer: menu }),
+    menus: z.object({ header: menu, footer: menu, more: z.array(ownMenu).max(MAX_OWN_MENUS).default([]) }),
   })
   .transform(cleanContact);
 

@@ -175,6 +175,8 @@ test('contact details are kept clean, and a wrong one is named and not published
     social: { instagram: 'https://www.instagram.com/cedar.house', x: 'https://x.com/cedar' },
     menus: { footer: [{ to: '/pages/care' }] },
   });
+  const care = { to: '/pages/care', label: { en: 'Care', ar: '' } };
+  const away = { to: 'https://evil.example', label: { en: 'x', ar: '' } };
   const wrong = [
     [{ ...typed, email: 'no address' }, 'email'],
     [{ ...typed, whatsapp: '0500000000' }, 'whatsapp'],
@@ -182,6 +184,23 @@ test('contact details are kept clean, and a wrong one is named and not published
     [
       { ...typed, menus: { header: [{ to: '//evil.example', label: { en: 'x', ar: '' } }] } },
       'menus.header.0',
+    ],
+    [
+      { ...typed, menus: { more: [{ name: { en: '', ar: ' ' }, place: 'footer', links: [] }] } },
+      'menus.more.0.name',
+    ],
+    [
+      {
+        ...typed,
+        menus: {
+          more: [{ name: { en: 'Help', ar: '' }, place: 'header', links: [{ ...care, children: [away] }] }],
+        },
+      },
+      'menus.more.0.links.1',
+    ],
+    [
+      { ...typed, menus: { footer: [{ ...care, children: Array.from({ length: 24 }, () => care) }] } },
+      'menus.footer',
     ],
   ] as const;
   for (const [each, field] of wrong) {

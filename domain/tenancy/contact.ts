@@ -14,13 +14,24 @@ export const SOCIAL_NETWORKS = {
 
 export type SocialNetwork = keyof typeof SOCIAL_NETWORKS;
 
-/** A link of a menu: a path of the store below the language prefix, and its name; one language may be empty. */
-export type MenuLink = { to: string; label: Record<Locale, string> };
+/** A page of the store in a menu: a path below the language prefix, and its name; one language may be empty. */
+export type MenuItem = { to: string; label: Record<Locale, string> };
 
-/** Further links of the header's row and of the footer's help column, in their order. */
-export type Menus = { header?: MenuLink[]; footer?: MenuLink[] };
+/** A link of a menu, with the links that stand below it. */
+export type MenuLink = MenuItem & { children?: MenuItem[] };
 
-export const MAX_MENU_LINKS = 12;
+export const MENU_PLACES = ['header', 'footer', 'none'] as const;
+export type MenuPlace = (typeof MENU_PLACES)[number];
+
+/** A menu that the owner made: its links follow those of the header, or are a column of the footer under its name. */
+export type OwnMenu = { name: Record<Locale, string>; place: MenuPlace; links: MenuLink[] };
+
+/** Further links of the header's row and of the footer's help column, and the menus beside them, in their order. */
+export type Menus = { header?: MenuLink[]; footer?: MenuLink[]; more?: OwnMenu[] };
+
+/** The links of a menu, those below others with them. */
+export const MAX_MENU_LINKS = 24;
+export const MAX_OWN_MENUS = 6;
 
 /** How a store is reached, where else it is, and what its header and footer link to. */
 export type Contact = {

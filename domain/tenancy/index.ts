@@ -9,8 +9,13 @@ export {
 export {
   type Contact,
   MAX_MENU_LINKS,
+  MAX_OWN_MENUS,
+  MENU_PLACES,
+  type MenuItem,
   type MenuLink,
+  type MenuPlace,
   type Menus,
+  type OwnMenu,
   SOCIAL_NETWORKS,
   type SocialNetwork,
   socialAddress,

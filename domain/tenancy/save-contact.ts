@@ -4,11 +4,12 @@ import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { type Contact, MAX_MENU_LINKS, type MenuLink, SOCIAL_NETWORKS, socialAddress } from './contact.ts';
+import { type Contact, SOCIAL_NETWORKS, socialAddress } from './contact.ts';
 import type { ContactInvalid } from './errors.ts';
+import { cleanMenus, menuProblem } from './menus.ts';
 import { touchShell } from './shell.ts';
 
-const LONGEST = { description: 500, address: 300, hours: 200, label: 60, link: 300 };
+const LONGEST = { description: 500, address: 300, hours: 200 };
 const NETWORKS = Object.keys(SOCIAL_NETWORKS) as (keyof typeof SOCIAL_NETWORKS)[];
 
 /** Saves how the store is reached and what its header and footer link to, on every page at once (D5). */
@@ -65,10 +66,6 @@ export function cleanContact({ email, phone, whatsapp, texts, social, menus }: C
   const textIn = ({ description, address, hours }: Contact['texts']['en']) => {
     return { description: cleanText(description), address: cleanText(address), hours: cleanLine(hours) };
   };
-  const links = (menu: MenuLink[] = []) =>
-    menu.map(({ to, label }) => {
-      return { to: to.trim(), label: { en: cleanLine(label.en), ar: cleanLine(label.ar) } };
-    });
   return {
     email: cleanLine(email),
     phone: toLatinDigits(cleanLine(phone)),
@@ -77,13 +74,12 @@ export function cleanContact({ email, phone, whatsapp, texts, social, menus }: C
     social: Object.fromEntries(
       NETWORKS.flatMap((name) => (social[name]?.trim() ? [[name, cleanLine(social[name])]] : [])),
     ),
-    menus: { header: links(menus.header), footer: links(menus.footer) },
+    menus: cleanMenus(menus),
   };
 }
 
 const EMAIL = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:]+$/;
 const PHONE = /^\+?[0-9][0-9 ().-]{4,24}$/;
-const PATH = /^\/(?![/\\])[^\s\\]*$/;
 
 /** The first field that cannot be published, by its name in the form. */
 function problemOf({ email, phone, whatsapp, texts, social, menus }: Contact): string | null {
@@ -98,19 +94,6 @@ function problemOf({ email, phone, whatsapp, texts, social, menus }: Contact): s
   }
   const network = NETWORKS.find((name) => social[name] && !socialAddress(name, social[name]));
   return network ? `social.${network}` : menuProblem(menus);
-}
-
-function menuProblem(menus: Contact['menus']): string | null {
-  for (const place of ['header', 'footer'] as const) {
-    const links = menus[place] ?? [];
-    if (links.length > MAX_MENU_LINKS) return `menus.${place}`;
-    const at = links.findIndex(({ to, label }) => {
-      const isLong = to.length > LONGEST.link || LOCALES.some((each) => label[each].length > LONGEST.label);
-      return isLong || !PATH.test(to) || LOCALES.every((each) => label[each] === '');
-    });
-    if (at >= 0) return `menus.${place}.${at}`;
-  }
-  return null;
 }
 
 function addressesOf(social: Contact['social']): Contact['social'] {

@@ -9,6 +9,7 @@ import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
 import type { PublishProblem, PublishResult, PublishView } from '../publishing/publish-view.ts';
 import { type ContactTyped, MENUS, NETWORKS } from './contact-view.ts';
 import { MenuFields } from './menu-fields.tsx';
+import { OwnMenus } from './own-menus.tsx';
 
 type Props = {
   contact: ContactTyped;
@@ -55,9 +56,10 @@ export function ContactPage(props: Props) {
                 {MENUS.map((menu) => (
                   <MenuFields
                     key={menu}
-                    menu={menu}
+                    name={`menus.${menu}`}
+                    title={t(`content.contact.menu.${menu}`)}
                     links={form.begin.menus[menu] ?? []}
-                    problem={problem?.field ?? ''}
+                    wrongAt={wrongAt(problem?.field, menu)}
                     onTouch={form.touch}
                   />
                 ))}
@@ -70,12 +72,22 @@ export function ContactPage(props: Props) {
                 </datalist>
               </div>
             </section>
+            <OwnMenus
+              menus={form.begin.menus.more ?? []}
+              problem={problem?.field ?? ''}
+              onTouch={form.touch}
+            />
             <PublishFields publishing={publishing} result={form.open} />
           </div>
         </fieldset>
       </Form>
     </PublishPage>
   );
+}
+
+function wrongAt(field: string | undefined, menu: (typeof MENUS)[number]): number {
+  const start = `menus.${menu}.`;
+  return field?.startsWith(start) ? Number(field.slice(start.length)) : -1;
 }
 
 type PartProps = { contact: ContactTyped; errorOf: (field: string) => string | undefined };
@@ -186,6 +198,8 @@ function problemOf(t: Texts, { code, field }: PublishProblem): string {
 function fieldText(t: Texts, field: string): string {
   if (field === 'email' || field === 'phone' || field === 'whatsapp')
     return t(`content.contact.wrong.${field}`);
+  if (/^menus\.more\.\d+\.name$/.test(field)) return t('menus.wrongName');
   if (field.startsWith('social.')) return t('content.contact.wrong.social');
+  if (field === 'menus.more') return t('menus.tooMany');
   return t(field.startsWith('menus.') ? 'content.contact.wrong.menus' : 'content.problem.too_long');
 }

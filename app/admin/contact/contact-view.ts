@@ -1,5 +1,5 @@
 import type { ContactBody } from '#domain/publishing/index.ts';
-import type { MenuLink } from '#domain/tenancy/index.ts';
+import type { MenuItem, MenuLink, MenuPlace, OwnMenu } from '#domain/tenancy/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { branchAt, type FormTree, rowsAt, textAt } from '../forms/form-tree.ts';
 
@@ -17,7 +17,9 @@ export const NETWORKS = [
 ] as const satisfies (keyof ContactBody['social'])[];
 
 export const MENUS = ['header', 'footer'] as const;
-export const MAX_LINKS = 12;
+export const PLACES = ['header', 'footer', 'none'] as const satisfies MenuPlace[];
+export const MAX_LINKS = 24;
+export const MAX_MENUS = 6;
 
 /** A posted contact form as a body; a link without a word in it is one that was taken away. */
 export function typedContact(tree: FormTree): ContactBody {
@@ -27,17 +29,41 @@ export function typedContact(tree: FormTree): ContactBody {
     hours: textAt(branchAt(tree, 'hours'), locale),
   });
   const social = branchAt(tree, 'social');
-  const linksOf = (menu: string): MenuLink[] =>
-    rowsAt(branchAt(tree, 'menus'), menu)
-      .map(({ row }) => ({ to: textAt(row, 'to'), label: { en: textAt(row, 'en'), ar: textAt(row, 'ar') } }))
-      .filter(({ to, label }) => to !== '' || LOCALES.some((locale) => label[locale] !== ''))
-      .slice(0, MAX_LINKS);
+  const menus = branchAt(tree, 'menus');
   return {
     email: textAt(tree, 'email'),
     phone: textAt(tree, 'phone'),
     whatsapp: textAt(tree, 'whatsapp'),
     texts: { en: textIn('en'), ar: textIn('ar') },
     social: Object.fromEntries(NETWORKS.map((name) => [name, textAt(social, name)])),
-    menus: { header: linksOf('header'), footer: linksOf('footer') },
+    menus: { header: linksAt(menus, 'header'), footer: linksAt(menus, 'footer'), more: ownMenus(menus) },
   };
+}
+
+/** The links of a posted menu, each below the last of level 0 before it where it says so. */
+function linksAt(tree: FormTree, menu: string): MenuLink[] {
+  const links: (MenuItem & { children: MenuItem[] })[] = [];
+  for (const { row } of rowsAt(tree, menu).slice(0, MAX_LINKS)) {
+    const item = { to: textAt(row, 'to'), label: { en: textAt(row, 'en'), ar: textAt(row, 'ar') } };
+    if (item.to === '' && LOCALES.every((locale) => item.label[locale] === '')) continue;
+    const above = textAt(row, 'level') === '1' ? links.at(-1) : undefined;
+    if (above) above.children.push(item);
+    else links.push({ ...item, children: [] });
+  }
+  return links;
+}
+
+// One without a name or a link is one that was begun and left.
+function ownMenus(tree: FormTree): OwnMenu[] {
+  return rowsAt(tree, 'more')
+    .slice(0, MAX_MENUS)
+    .map(({ row }) => {
+      const name = branchAt(row, 'name');
+      return {
+        name: { en: textAt(name, 'en'), ar: textAt(name, 'ar') },
+        place: PLACES.find((each) => each === textAt(row, 'place')) ?? 'none',
+        links: linksAt(row, 'links'),
+      };
+    })
+    .filter(({ name, links }) => links.length > 0 || LOCALES.some((locale) => name[locale] !== ''));
 }

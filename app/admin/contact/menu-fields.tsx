@@ -1,75 +1,56 @@
 import { Button, TextInput } from '@mantine/core';
+import type { MenuItem, MenuLink } from '#domain/tenancy/index.ts';
 import { dirOf, LOCALES } from '#lib/locale.ts';
+import { menuRows } from '#lib/menu-rows.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { moved, Sortable } from '../forms/sortable.tsx';
-import { type ContactTyped, MAX_LINKS } from './contact-view.ts';
+import { Sortable, type SortableParts } from '../forms/sortable.tsx';
+import { MAX_LINKS } from './contact-view.ts';
+import { movedLink, shiftedLink, withoutLink } from './menu-moves.ts';
 import { useOrderedRows } from './use-ordered-rows.ts';
 
-type Link = NonNullable<ContactTyped['menus']['header']>[number];
-type Props = { menu: 'header' | 'footer'; links: Link[]; problem: string; onTouch: () => void };
+type Props = {
+  /** What its fields are named by: menus.header, menus.more.r0.links. */
+  name: string;
+  title: string;
+  links: MenuLink[];
+  /** Which of the links is wrong, by its place; -1 for none. */
+  wrongAt: number;
+  onTouch: () => void;
+};
+type Row = MenuItem & { level: 0 | 1; key: string };
 
-/** The further links of one menu, in their order. */
-export function MenuFields({ menu, links, problem, onTouch }: Props) {
+const BLANK = { to: '', label: { en: '', ar: '' }, level: 0 as const };
+
+/** The links of one menu in their order, some of them below others: dragged, moved and shifted by keyboard. */
+export function MenuFields({ name, title, links, wrongAt, onTouch }: Props) {
   const t = useTexts();
-  const { rows, set, add, remove } = useOrderedRows(links, { to: '', label: { en: '', ar: '' } });
-  const wrongAt = problem.startsWith(`menus.${menu}.`) ? Number(problem.split('.')[2]) : -1;
+  const { rows, set, add } = useOrderedRows<Omit<Row, 'key'>>(menuRows<MenuItem>(links), BLANK);
+  const change = (next: Row[]) => {
+    set(next);
+    onTouch();
+  };
   return (
     <fieldset className="menu-fields">
-      <legend className="field-label">{t(`content.contact.menu.${menu}`)}</legend>
+      <legend className="field-label">{title}</legend>
       <Sortable
         rows={rows}
-        nameOf={({ label, to }) => label.en || label.ar || to || t('content.contact.newLink')}
-        label={t(`content.contact.menu.${menu}`)}
+        nameOf={(row) => nameOf(row) || t('content.contact.newLink')}
+        label={title}
         className="menu-links"
-        onMove={(from, to) => {
-          set(moved(rows, from, to));
-          onTouch();
-        }}
+        rowClassName={({ level }) => (level === 1 ? 'menu-below' : '')}
+        onMove={(from, to) => change(movedLink(rows, from, to))}
       >
-        {({ key, to, label }, { handle, moves, index }) => (
-          <div className="menu-link">
-            <div className="menu-link-head">
-              {handle}
-              {moves}
-              <span className="grow" />
-              <Button
-                variant="subtle"
-                data-small=""
-                className="needs-scripts"
-                leftSection={<Glyph name="trash" small />}
-                onClick={() => {
-                  remove(key);
-                  onTouch();
-                }}
-              >
-                {t('content.contact.removeLink')}
-              </Button>
-            </div>
-            <TextInput
-              name={`menus.${menu}.${key}.to`}
-              label={t('content.contact.linkTo')}
-              defaultValue={to}
-              className="ltr-field"
-              list="menu-links"
-              error={index === wrongAt ? t('content.contact.wrong.menus') : undefined}
-              autoComplete="off"
-            />
-            <div className="menu-names">
-              {LOCALES.map((locale) => (
-                <TextInput
-                  key={locale}
-                  name={`menus.${menu}.${key}.${locale}`}
-                  label={`${t('content.contact.linkName')} (${t(`forms.language.${locale}`)})`}
-                  defaultValue={label[locale]}
-                  lang={locale}
-                  dir={dirOf(locale)}
-                  maxLength={60}
-                  autoComplete="off"
-                />
-              ))}
-            </div>
-          </div>
+        {(row, parts) => (
+          <LinkFields
+            name={`${name}.${row.key}`}
+            row={row}
+            parts={parts}
+            isWrong={parts.index === wrongAt}
+            onShift={() => change(shiftedLink(rows, parts.index))}
+            onRemove={() => change(withoutLink(rows, parts.index))}
+          />
         )}
       </Sortable>
       {rows.length < MAX_LINKS ? (
@@ -85,5 +66,76 @@ export function MenuFields({ menu, links, problem, onTouch }: Props) {
         </Button>
       ) : null}
     </fieldset>
+  );
+}
+
+const nameOf = ({ label, to }: Row) => label.en || label.ar || to;
+
+type LinkProps = {
+  name: string;
+  row: Row;
+  parts: SortableParts;
+  isWrong: boolean;
+  onShift: () => void;
+  onRemove: () => void;
+};
+
+function LinkFields({ name, row, parts, isWrong, onShift, onRemove }: LinkProps) {
+  const t = useTexts();
+  const called = isolate(nameOf(row) || t('content.contact.newLink'));
+  return (
+    <div className="menu-link">
+      <input type="hidden" name={`${name}.level`} value={row.level} />
+      <div className="menu-link-head">
+        {parts.handle}
+        {parts.moves}
+        {parts.index > 0 ? (
+          <button
+            type="button"
+            className="icon-button small needs-scripts"
+            aria-pressed={row.level === 1}
+            aria-label={t('menus.below', { name: called })}
+            title={t(row.level === 1 ? 'menus.out' : 'menus.in')}
+            onClick={onShift}
+          >
+            <Glyph name={row.level === 1 ? 'back' : 'next'} small />
+          </button>
+        ) : null}
+        <span className="grow" />
+        <Button
+          variant="subtle"
+          data-small=""
+          className="needs-scripts"
+          leftSection={<Glyph name="trash" small />}
+          onClick={onRemove}
+        >
+          {t('content.contact.removeLink')}
+          <span className="sr-only"> {called}</span>
+        </Button>
+      </div>
+      <TextInput
+        name={`${name}.to`}
+        label={t('content.contact.linkTo')}
+        defaultValue={row.to}
+        className="ltr-field"
+        list="menu-links"
+        error={isWrong ? t('content.contact.wrong.menus') : undefined}
+        autoComplete="off"
+      />
+      <div className="menu-names">
+        {LOCALES.map((locale) => (
+          <TextInput
+            key={locale}
+            name={`${name}.${locale}`}
+            label={`${t('content.contact.linkName')} (${t(`forms.language.${locale}`)})`}
+            defaultValue={row.label[locale]}
+            lang={locale}
+            dir={dirOf(locale)}
+            maxLength={60}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </div>
   );
 }

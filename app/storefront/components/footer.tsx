@@ -9,7 +9,7 @@ import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
 
 export function Footer() {
-  const { store, menu, pages } = useShell();
+  const { store, menu, pages, columns } = useShell();
   const text = useTexts();
   const href = useLocalePath();
   return (
@@ -40,6 +40,15 @@ export function Footer() {
               </FooterLink>
             ))}
           </FooterList>
+          {columns.map(({ title, links }) => (
+            <FooterList key={title} title={title}>
+              {links.map(({ path, title, sub }) => (
+                <FooterLink key={path + title} to={href(path)} className={sub}>
+                  {title}
+                </FooterLink>
+              ))}
+            </FooterList>
+          ))}
           <ContactList />
         </div>
         <div className="legal">
@@ -126,10 +135,10 @@ function FooterList(props: { title: string; className?: string; children: ReactN
   );
 }
 
-function FooterLink({ to, children }: { to: string; children: string }) {
+function FooterLink({ to, ...rest }: { to: string; className?: string; children: string }) {
   return (
     <li>
-      <Go to={to}>{children}</Go>
+      <Go to={to} {...rest} />
     </li>
   );
 }

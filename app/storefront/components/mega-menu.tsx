@@ -37,7 +37,7 @@ function Columns({ category }: { category: MenuEntry }) {
     <ul className="mega-columns">
       <li>
         <Go className="all" to={href(paths.category(slug))}>
-          {text('storefront.shell.allOf').replace('#', title)}
+          {slug[0] === '/' ? title : text('storefront.shell.allOf').replace('#', title)}
         </Go>
       </li>
       {children.map((child) => (

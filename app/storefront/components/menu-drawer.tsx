@@ -71,7 +71,10 @@ function MenuRow({ category }: { category: MenuEntry }) {
           <CloseButton target="menu" />
         </div>
         <ul className="sheet-body menu-rows">
-          <MenuLink to={path} label={text('storefront.shell.allOf').replace('#', title)} />
+          <MenuLink
+            to={path}
+            label={slug[0] === '/' ? title : text('storefront.shell.allOf').replace('#', title)}
+          />
           {children.map((child) => (
             <MenuLink
               key={child.slug}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { movedLink, shiftedLink, withoutLink } from './menu-moves.ts';
+
+/** 'a b> c' as rows: b stands below a. */
+const rows = (text: string) =>
+  text
+    .split(' ')
+    .map((name) => ({ name: name[0] ?? '', level: name.endsWith('>') ? (1 as const) : (0 as const) }));
+const text = (of: { name: string; level: 0 | 1 }[]) =>
+  of.map(({ name, level }) => (level === 1 ? `${name}>` : name)).join(' ');
+
+test.each([
+  ['a link is moved down', 'a b c', 0, 1, 'b a c'],
+  ['a link is moved up', 'a b c', 2, 0, 'c a b'],
+  ['one takes along what stands below it', 'a b> c d', 0, 2, 'c a b> d'],
+  ['one step down passes what it takes along', 'a b> c d', 0, 1, 'c a b> d'],
+  ['one that brings its own goes past those of another', 'a b> c d> e>', 0, 2, 'c d> e> a b>'],
+  ['and upwards before them', 'a b> c d>', 2, 1, 'c d> a b>'],
+  ['dropped among the links below another it becomes one of them', 'a b> c> d', 3, 2, 'a b> d> c>'],
+  ['one below another is moved to the top and stands by itself', 'a b> c', 1, 0, 'b a c'],
+  ['the last with its own stays where it is', 'a b c>', 1, 2, 'a b c>'],
+  ['nowhere', 'a b', 1, 1, 'a b'],
+])('%s', (_name, before, from, to, after) => {
+  expect(text(movedLink(rows(before), from, to))).toBe(after);
+});
+
+test('a link goes in below the one before it and out again; the first one stays', () => {
+  expect(text(shiftedLink(rows('a b c'), 1))).toBe('a b> c');
+  expect(text(shiftedLink(rows('a b> c'), 1))).toBe('a b c');
+  expect(text(shiftedLink(rows('a b'), 0))).toBe('a b');
+});
+
+test('what stood below a link that is taken away stands by itself', () => {
+  expect(text(withoutLink(rows('a b c> d> e'), 1))).toBe('a c d e');
+  expect(text(withoutLink(rows('a b> c'), 0))).toBe('b c');
+  expect(text(withoutLink(rows('a b> c>'), 1))).toBe('a c>');
+});

@@ -1,0 +1,66 @@
+import { cleanLine } from '#lib/clean-text.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { menuRows } from '#lib/menu-rows.ts';
+import {
+  MAX_MENU_LINKS,
+  MAX_OWN_MENUS,
+  type MenuItem,
+  type MenuLink,
+  type Menus,
+  type OwnMenu,
+} from './contact.ts';
+
+const LONGEST = { label: 60, link: 300 };
+const PATH = /^\/(?![/\\])[^\s\\]*$/;
+
+/** As they may be kept: control signs gone, every list there, nothing checked. */
+export function cleanMenus({ header = [], footer = [], more = [] }: Menus): Required<Menus> {
+  return {
+    header: header.map(cleanLink),
+    footer: footer.map(cleanLink),
+    more: more.map(({ name, place, links }) => {
+      return { name: cleanName(name), place, links: links.map(cleanLink) };
+    }),
+  };
+}
+
+function cleanLink({ children = [], ...link }: MenuLink): MenuLink {
+  return { ...cleanItem(link), children: children.map(cleanItem) };
+}
+
+function cleanItem({ to, label }: MenuItem): MenuItem {
+  return { to: to.trim(), label: cleanName(label) };
+}
+
+function cleanName(name: Record<Locale, string>): Record<Locale, string> {
+  return { en: cleanLine(name.en), ar: cleanLine(name.ar) };
+}
+
+/** The first link or name that cannot be published, by its name in the form: menus.header.2, menus.more.0.name. */
+export function menuProblem({ header = [], footer = [], more = [] }: Menus): string | null {
+  if (more.length > MAX_OWN_MENUS) return 'menus.more';
+  return (
+    linkProblem('menus.header', header) ??
+    linkProblem('menus.footer', footer) ??
+    more.map((menu, at) => ownProblem(`menus.more.${at}`, menu)).find((problem) => problem !== null) ??
+    null
+  );
+}
+
+function ownProblem(field: string, { name, links }: OwnMenu): string | null {
+  return isName(name) ? linkProblem(`${field}.links`, links) : `${field}.name`;
+}
+
+function linkProblem(field: string, links: MenuLink[]): string | null {
+  const rows = menuRows(links);
+  if (rows.length > MAX_MENU_LINKS) return field;
+  const at = rows.findIndex(({ to, label }) => to.length > LONGEST.link || !PATH.test(to) || !isName(label));
+  return at >= 0 ? `${field}.${at}` : null;
+}
+
+// In one language at least; the other then says the same.
+function isName(name: Record<Locale, string>): boolean {
+  return (
+    LOCALES.some((each) => name[each] !== '') && LOCALES.every((each) => name[each].length <= LONGEST.label)
+  );
+}

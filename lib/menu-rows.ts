@@ -1,0 +1,9 @@
+/** The links of a menu one after another; one of level 1 stands below the last of level 0 before it. */
+export function menuRows<Item extends object>(
+  links: readonly (Item & { children?: Item[] })[],
+): (Item & { level: 0 | 1 })[] {
+  return links.flatMap(({ children = [], ...link }) => [
+    { ...(link as unknown as Item), level: 0 as const },
+    ...children.map((child) => ({ ...child, level: 1 as const })),
+  ]);
+}
