@@ -2,12 +2,12 @@ import { Button, Checkbox } from '@mantine/core';
 import { Form } from 'react-router';
 import type { CustomField } from '#domain/catalog/index.ts';
 import { otherLocale } from '#lib/locale.ts';
-import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import type { FieldAct, FieldsResult } from './fields-view.ts';
+import { RowRemoval, RowShifts } from '../list/row-acts.tsx';
+import type { FieldsResult } from './fields-view.ts';
 import { NameFields } from './name-fields.tsx';
 
 type Props = {
@@ -39,7 +39,7 @@ export function FieldRow({ field, isFirst, isLast, refused }: Props) {
           </summary>
           <Form
             method="post"
-            className="stack own-field-form"
+            className="stack row-form"
             preventScrollReset
             key={`${names.en}/${names.ar}/${isShown}`}
           >
@@ -58,56 +58,22 @@ export function FieldRow({ field, isFirst, isLast, refused }: Props) {
             </div>
           </Form>
         </details>
-        <details>
-          <summary className="text-link" aria-label={t('customfields.remove', { name })}>
-            {t('customfields.removeShort')}
-          </summary>
-          <Form method="post" className="stack own-field-form" preventScrollReset>
-            <input type="hidden" name="id" value={id} />
-            <p className="sm">{t('customfields.removeText', { count: products })}</p>
-            <div className="row">
-              <Button type="submit" name="intent" value="remove" color="red">
-                {t('customfields.removeSure')}
-              </Button>
-            </div>
-          </Form>
-        </details>
+        <RowRemoval
+          id={id}
+          name={t('customfields.remove', { name })}
+          text={t('customfields.removeText', { count: products })}
+          sure={t('customfields.removeSure')}
+        >
+          {t('customfields.removeShort')}
+        </RowRemoval>
       </div>
-      <Shift
+      <RowShifts
         id={id}
-        intent="earlier"
-        glyph="up"
-        label={t('customfields.earlier', { name })}
-        disabled={isFirst}
-      />
-      <Shift
-        id={id}
-        intent="later"
-        glyph="down"
-        label={t('customfields.later', { name })}
-        disabled={isLast}
+        earlier={t('customfields.earlier', { name })}
+        later={t('customfields.later', { name })}
+        isFirst={isFirst}
+        isLast={isLast}
       />
     </li>
-  );
-}
-
-type ShiftProps = { id: string; intent: FieldAct; glyph: GlyphName; label: string; disabled: boolean };
-
-function Shift({ id, intent, glyph, label, disabled }: ShiftProps) {
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        className="icon-button"
-        aria-label={label}
-        title={label}
-        disabled={disabled}
-      >
-        <Glyph name={glyph} small />
-      </button>
-    </Form>
   );
 }

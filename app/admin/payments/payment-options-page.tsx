@@ -23,6 +23,7 @@ export function PaymentOptionsPage({ options, result }: Props) {
     options,
     view: options.terms[part],
     result: result?.part === part ? result : undefined,
+    isLead: dirty.at(-1) === part,
     onDirty,
   });
   return (

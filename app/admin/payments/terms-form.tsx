@@ -10,6 +10,8 @@ export type CardProps = {
   options: PaymentOptionsView;
   view: TermsView;
   result: TermsResult | undefined;
+  /** Whether something was typed here last: of all the cards this one then has the filled button. */
+  isLead: boolean;
   /** Told when something is typed, and when it is saved. */
   onDirty(part: FormPart, isDirty: boolean): void;
 };
@@ -23,7 +25,7 @@ export type Fields = {
 type Props = CardProps & { part: FormPart; children?: (fields: Fields) => ReactNode };
 
 /** The frame of a method's terms: its switch, its fields, its own save, and what became of the last one. */
-export function TermsForm({ part, options, view, result, onDirty, children }: Props) {
+export function TermsForm({ part, options, view, result, isLead, onDirty, children }: Props) {
   const t = useTexts();
   const isSaving = useNavigation().formData?.get('part') === part;
   const typed = result && 'typed' in result ? result.typed : view.typed;
@@ -64,7 +66,7 @@ export function TermsForm({ part, options, view, result, onDirty, children }: Pr
           {children ? <div className="card-body stack">{children(fields)}</div> : null}
           {options.canEdit ? (
             <div className="terms-foot">
-              <Button type="submit" variant="filled" loading={isSaving}>
+              <Button type="submit" variant={isLead ? 'filled' : 'default'} loading={isSaving}>
                 {t('cash.options.save')}
                 <span className="sr-only">{` ${t(`cash.${part}.title`)}`}</span>
               </Button>

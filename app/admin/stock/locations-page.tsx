@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
 import type { StockLocation } from '#domain/stock/index.ts';
-import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { RowRemoval, RowShifts } from '../list/row-acts.tsx';
 
 export const LOCATION_ACTS = ['add', 'rename', 'earlier', 'later', 'remove'] as const;
 export type LocationAct = (typeof LOCATION_ACTS)[number];
@@ -77,7 +78,7 @@ function LocationRow({ location, isFirst, isLast, refused }: RowProps) {
   const t = useTexts();
   const name = isolate(location.name);
   return (
-    <li className="row location-row">
+    <li className="row own-field">
       <Glyph name="box" />
       <div className="grow">
         <p className="strong">
@@ -88,7 +89,7 @@ function LocationRow({ location, isFirst, isLast, refused }: RowProps) {
           <summary className="text-link" aria-label={t('depots.renameOf', { name })}>
             {t('depots.rename')}
           </summary>
-          <Form method="post" className="row location-rename" preventScrollReset key={location.name}>
+          <Form method="post" className="row row-form" preventScrollReset key={location.name}>
             <input type="hidden" name="id" value={location.id} />
             <TextInput
               name="name"
@@ -104,49 +105,23 @@ function LocationRow({ location, isFirst, isLast, refused }: RowProps) {
             </Button>
           </Form>
         </details>
+        <RowRemoval
+          id={location.id}
+          name={t('depots.remove', { name })}
+          text={t('depots.removeText', { count: location.variants })}
+          sure={t('depots.removeSure')}
+        >
+          {t('depots.removeShort')}
+        </RowRemoval>
       </div>
-      <Act
+      <RowShifts
         id={location.id}
-        intent="earlier"
-        glyph="up"
-        label={t('depots.earlier', { name })}
-        disabled={isFirst}
-      />
-      <Act
-        id={location.id}
-        intent="later"
-        glyph="down"
-        label={t('depots.later', { name })}
-        disabled={isLast}
-      />
-      <Act
-        id={location.id}
-        intent="remove"
-        glyph="close"
-        label={`${t('depots.remove', { name })}. ${t('depots.removeText')}`}
+        earlier={t('depots.earlier', { name })}
+        later={t('depots.later', { name })}
+        isFirst={isFirst}
+        isLast={isLast}
       />
     </li>
-  );
-}
-
-type ActProps = { id: string; intent: LocationAct; glyph: GlyphName; label: string; disabled?: boolean };
-
-function Act({ id, intent, glyph, label, disabled }: ActProps) {
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        className="icon-button"
-        aria-label={label}
-        title={label}
-        disabled={disabled}
-      >
-        <Glyph name={glyph} small />
-      </button>
-    </Form>
   );
 }
 
