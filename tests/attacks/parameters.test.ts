@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { IS_WIDE } from '#tests/support/level.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { signInToAdmin } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { PLATFORM, shopHost, Visitor, webServer } from '#tests/support/web.ts';
-import { IS_WIDE } from '#tests/support/level.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
