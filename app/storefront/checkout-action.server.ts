@@ -9,6 +9,7 @@ import {
 import type { Shopper } from '#domain/customers/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { keepOrderedAddress, loginFirst, TYPED, withChosenAddress } from './checkout-account.server.ts';
+import { creditTyped } from './checkout-credit.server.ts';
 import { differenceLines, fieldMessages } from './checkout-problems.server.ts';
 import { checkoutSettings } from './checkout-settings.server.ts';
 import type { CheckoutFieldErrors } from './checkout-types.ts';
@@ -59,6 +60,7 @@ async function place(shop: Shop, shopper: Shopper | null, typed: Typed) {
       quote: String(typed.quote ?? ''),
       form: typed,
       customerId: shopper?.id,
+      credit: creditTyped(typed),
       locale: shop.locale,
       currency: shop.currency,
       linkTo: ({ number, orderToken }) =>

@@ -95,10 +95,10 @@ function reasonText(
   }
 }
 
-/** What the button says, and what happens after it. */
-export function placingWords(shop: Shop, cart: CartView): { place: string; next: string } {
+/** What the button says, and what happens after it; byCredit is what store credit pays beside it, in minor units. */
+export function placingWords(shop: Shop, cart: CartView, byCredit: number): { place: string; next: string } {
   const { say } = shop;
-  const { total } = cart.totals;
+  const total = { ...cart.totals.total, amount: cart.totals.total.amount - byCredit };
   const amount = shop.amount(total);
   if (total.amount === 0)
     return { place: say('checkout.page.placeFree'), next: say('checkout.page.freeNext') };

@@ -59,6 +59,8 @@ export type CheckoutView = {
   takesNotes: boolean;
   deliveries: DeliveryChoice[];
   payments: PaymentChoice[];
+  /** Store credit as a part of the order; null where there is none, or it pays the whole. */
+  credit: { amount: number; label: string; text: string; isUsed: boolean } | null;
   coupon: CouponView;
   why: WhyLine[];
   place: string;

@@ -8,6 +8,7 @@ import { newToken } from '#lib/ids.ts';
 import { cartPageView, mirrorOf } from './cart-view.server.ts';
 import { checkoutAccount, withChosenAddress } from './checkout-account.server.ts';
 import { addressAsked, deliveryChoices, paymentChoices, placingWords } from './checkout-choices.server.ts';
+import { creditPart, withCreditRows } from './checkout-credit.server.ts';
 import { checkoutSettings } from './checkout-settings.server.ts';
 import type { CheckoutView } from './checkout-types.ts';
 import { whyLines } from './checkout-why.server.ts';
@@ -37,9 +38,11 @@ export async function checkoutView(
   // she saw first (I4).
   const seen = typed?.quote ?? '';
   const keepsQuote = !isTold && hasOtherGoods(cart, seen);
+  const credit = creditPart(shop, cart, values);
+  const used = credit?.isUsed ? credit.amount : 0;
   return {
     who,
-    cart: cartPageView(shop, cart),
+    cart: withCreditRows(shop, cartPageView(shop, cart), used),
     quote: keepsQuote ? seen : cart.quote,
     idempotencyKey: newToken(),
     limits: checkoutConstraints(checkoutSettings(shop, country)),
@@ -48,9 +51,10 @@ export async function checkoutView(
     takesNotes: shop.shell.takesNotes,
     deliveries: deliveryChoices(shop, cart),
     payments: paymentChoices(shop, cart),
+    credit,
     coupon: couponView(shop, cart, tried),
     why: whyLines(shop, cart, { country, city: word(values.city) }),
-    ...placingWords(shop, cart),
+    ...placingWords(shop, cart, used),
     mirror: mirrorOf(cart),
   };
 }

@@ -9,6 +9,7 @@ import {
 } from '#domain/orders/index.ts';
 import { formatMoney } from '#lib/money/index.ts';
 import { phoneText } from '../ui/phone-text.server.ts';
+import { creditRows } from './checkout-credit.server.ts';
 import { promotionName } from './checkout-why.server.ts';
 import type { OwnOrderView } from './own-views.ts';
 import { paths } from './paths.ts';
@@ -92,6 +93,7 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
       tax: order.taxTotal,
       taxIncluded: order.pricesIncludeTax,
       total: order.total,
+      parts: creditRows(shop, order),
     },
     timeline: timelineOf(shop, order),
   };

@@ -161,6 +161,19 @@ function PaymentGroup({ data }: { data: CheckoutPageData }) {
   const text = useTexts();
   return (
     <Group step={4} title={text('checkout.page.payment')}>
+      {data.credit ? (
+        <label className="check">
+          <input
+            type="checkbox"
+            name="useCredit"
+            value={data.credit.amount}
+            defaultChecked={data.credit.isUsed}
+          />
+          <span>
+            {data.credit.label} <small className="muted">{data.credit.text}</small>
+          </span>
+        </label>
+      ) : null}
       <PaymentChoices options={data.payments} error={data.fields.paymentMethod} />
     </Group>
   );

@@ -36,6 +36,9 @@ export function Totals({ totals, words }: { totals: TotalsView; words: TotalsWor
         <Row label={totals.taxText ?? words.tax} value={totals.tax} />
       ) : null}
       <Row className="grand" label={words.total} value={totals.total} />
+      {totals.parts?.map((part) => (
+        <Row key={part.label} {...part} />
+      ))}
       {totals.tax.amount > 0 && totals.taxIncluded ? (
         <Row label={totals.taxText ?? words.taxIncluded} value={totals.tax} />
       ) : null}

@@ -119,6 +119,7 @@ const DECIDES = new Set([
   'deliveryMethod',
   'paymentMethod',
   'savedAddress',
+  'useCredit',
 ]);
 
 /** What decides delivery, tax or fee draws the page anew with all that is typed: choices at once, words when left. */
@@ -133,7 +134,7 @@ function useRedraw() {
   return {
     onChange({ target, currentTarget }: FormEvent<HTMLFormElement>) {
       const field = target as unknown as HTMLInputElement;
-      const isChoice = field.type === 'radio' || field.tagName === 'SELECT';
+      const isChoice = field.type !== 'text';
       if (isChoice && DECIDES.has(field.name)) send(currentTarget);
     },
     onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
