@@ -17,6 +17,8 @@ export type AppProcess = {
 };
 
 const START = [join(ROOT, 'cli/souk.ts'), 'start'];
+/** A worker by itself, as `souk worker` runs it; it says "The worker is ready". */
+export const WORKER_START = [join(ROOT, 'cli/souk.ts'), 'worker'];
 /** What `npm start` runs. */
 export const NPM_START = [join(ROOT, 'scripts/start.mjs')];
 
