@@ -28,6 +28,7 @@ export default [
       route('products/bulk', 'routes/products-bulk.tsx'),
       route('products/:productId', 'routes/product.tsx'),
       route('products/:productId/presence', 'routes/product-presence.ts'),
+      route('products/:productId/files', 'routes/product-files.ts'),
       route('products/stock/:variantId', 'routes/stock-variant.tsx'),
       route('products/import', 'routes/import.tsx'),
       route('products/import/:importId', 'routes/import-report.tsx'),

@@ -41,7 +41,7 @@ const PAGES = {
   'profile/export': 'profile-export',
   'my-orders': 'my-orders',
   'my-orders/:number': 'my-order',
-  'my-orders/:number/invoices/:file': 'own-document',
+  'my-orders/:number/:folder/:file': 'own-document',
   login: 'login',
   'login/google': 'login-google',
   signup: 'signup',

@@ -26,7 +26,9 @@ export function bodyLimit({ site, actor, cookies }: Asking, path: string): numbe
   const takesFiles =
     site === 'admin' &&
     actor !== null &&
-    /^\/admin\/(products\/import|media|media\/upload|storesetting\/logoAndColors)(\.data)?$/.test(path);
+    /^\/admin\/(products\/import|products\/[0-9a-f-]{36}\/files|media|media\/upload|storesetting\/logoAndColors)(\.data)?$/.test(
+      path,
+    );
   return takesFiles ? UPLOAD_LIMIT : DEFAULT_LIMIT;
 }
 

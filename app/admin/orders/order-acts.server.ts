@@ -16,6 +16,7 @@ import { formatMoney, type Money, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
 import { isolate } from '../../ui/console/isolate.ts';
+import { renewFiles } from '../downloads/order-files.server.ts';
 import type { Staff } from '../staff.server.ts';
 import type { Answer, Asked, OrderAct } from './order-act.ts';
 import { keep, nothing, problem, refused, said } from './order-answers.server.ts';
@@ -33,6 +34,7 @@ export const ORDER_ACTS: Record<string, OrderAct> = {
   edit: { needs: 'orders.edit', run: edit },
   find: { needs: 'orders.edit', run: find },
   link: { needs: 'orders.edit', run: link },
+  renew_files: { needs: 'orders.edit', run: renewFiles },
   note: { needs: 'orders.edit', run: note },
   tag: { needs: 'orders.edit', run: (asked) => tag(asked, true) },
   untag: { needs: 'orders.edit', run: (asked) => tag(asked, false) },

@@ -48,7 +48,12 @@ export type PanelName = (typeof PANELS)[number];
 
 /** What became of a form: said as a success, or refused with the panel it came from and all that was typed. */
 export type OrderResult =
-  | { said: string /** To hand out, told once. */; link?: string }
+  | {
+      said: string;
+      /** To hand out, told once: to pay the order, and to download its files. */
+      link?: string;
+      filesLink?: string;
+    }
   | {
       problem: string;
       panel: PanelName | null;

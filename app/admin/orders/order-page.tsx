@@ -4,6 +4,8 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { OrderFilesCard } from '../downloads/order-files-card.tsx';
+import type { OrderFiles } from '../downloads/order-files-view.ts';
 import { TransferLink } from '../payments/transfer-link.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { EditPanel } from './edit-panel.tsx';
@@ -26,9 +28,14 @@ import { ReturnsCards } from './returns-card.tsx';
 import { ShipPanel } from './ship-panel.tsx';
 import { TagsCard } from './tags-card.tsx';
 
-type Props = { order: OrderPageView; papers: OrderPapers; result: OrderResult | undefined };
+type Props = {
+  order: OrderPageView;
+  papers: OrderPapers;
+  files: OrderFiles | null;
+  result: OrderResult | undefined;
+};
 
-export function OrderPage({ order, papers, result }: Props) {
+export function OrderPage({ order, papers, files, result }: Props) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
@@ -74,6 +81,7 @@ export function OrderPage({ order, papers, result }: Props) {
         <div className="stack order-side">
           <OrderCard order={order} />
           <PaymentLink order={order} result={result} />
+          <OrderFilesCard files={files} result={result} />
           <InvoiceCard papers={papers} />
           <CustomerCard order={order} />
           <DeliveryCard order={order} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -13,13 +13,19 @@ import type { ProductResult, ProductView } from './product-view.ts';
 import { useEditor, useNewest } from './use-editor.ts';
 import { usePresence } from './use-presence.ts';
 
-type Props = { view: ProductView; said: 'created' | 'copied' | null; result: ProductResult | undefined };
+type Props = {
+  view: ProductView;
+  said: 'created' | 'copied' | null;
+  result: ProductResult | undefined;
+  /** Cards below the form, whose acts are done at once. */
+  children?: ReactNode;
+};
 
 const FORM = 'product-form';
 const NO_PROBLEMS = {};
 
 /** The editor of a product: one form, one save. */
-export function ProductPage({ view, said, result }: Props) {
+export function ProductPage({ view, said, result, children }: Props) {
   const t = useTexts();
   const editor = useEditor(view, result);
   const presence = usePresence(view.id);
@@ -97,6 +103,7 @@ export function ProductPage({ view, said, result }: Props) {
             </div>
           ) : null}
         </Form>
+        {children}
       </main>
     </>
   );

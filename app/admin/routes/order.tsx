@@ -6,6 +6,7 @@ import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { phoneText } from '../../ui/phone-text.server.ts';
+import { readOrderFiles } from '../downloads/order-files.server.ts';
 import { ORDER_ACTS } from '../orders/order-acts.server.ts';
 import { OrderPage } from '../orders/order-page.tsx';
 import type { OrderPageView, OrderResult } from '../orders/order-page-view.ts';
@@ -23,11 +24,12 @@ export const loader = staffOnly('orders.view', async ({ params, url }: Route.Loa
     carriers: await listCarriers(tx),
   }));
   if (!found.ok) throw data({ missing: 'order' }, { status: 404 });
-  const { papers, returns } = await withStore(store.id, async (tx) => ({
+  const { papers, returns, files } = await withStore(store.id, async (tx) => ({
+    files: await readOrderFiles(tx, found.value, staff),
     papers: await readPapers(tx, found.value, { staff, url }),
     returns: await readReturns(tx, found.value, staff),
   }));
-  return { order: { ...drawOrder(found.value, staff), carriers, returns }, papers };
+  return { order: { ...drawOrder(found.value, staff), carriers, returns }, papers, files };
 });
 
 export const action = staffOnly('orders.view', async ({ request: post, params }: Route.ActionArgs, staff) => {
@@ -86,11 +88,11 @@ function drawOrder(order: OrderView, staff: Staff): Omit<OrderPageView, 'carrier
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
-  const { order, papers } = loaderData;
+  const { order, papers, files } = loaderData;
   return (
     <>
       <PageTitle page={t('admin.order.title', { number: isolate(`#${order.number}`) })} />
-      <OrderPage order={order} papers={papers} result={actionData} />
+      <OrderPage order={order} papers={papers} files={files} result={actionData} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import { withStore } from '#db/index.ts';
 import { archiveProduct, deleteProduct, duplicateProduct } from '#domain/catalog/index.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { drawFiles } from '../downloads/draw-files.server.ts';
+import { FilesCard } from '../downloads/files-card.tsx';
 import { drawProduct } from '../product/draw-product.server.ts';
 import { ProductPage } from '../product/product-page.tsx';
 import { answer, saveTyped } from '../product/save-product.server.ts';
@@ -18,8 +20,13 @@ export const loader = staffOnly('products.view', async ({ params, url }: Route.L
   if (isNew && !staff.can('products.edit')) throw data(null, { status: 403 });
   const view = await drawProduct(isNew ? null : params.productId, staff);
   if (!view) throw data(null, { status: 404 });
+  const files = await drawFiles(view.id, staff);
   const said = url.searchParams.get('said');
-  return { view, said: said === 'created' || said === 'copied' ? (said as 'created' | 'copied') : null };
+  return {
+    view,
+    files,
+    said: said === 'created' || said === 'copied' ? (said as 'created' | 'copied') : null,
+  };
 });
 
 export const action = staffOnly('products.edit', async ({ request, params }: Route.ActionArgs, staff) => {
@@ -64,11 +71,13 @@ async function remove(input: Versioned, staff: Staff) {
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
-  const { view, said } = loaderData;
+  const { view, files, said } = loaderData;
   return (
     <>
       <PageTitle page={view.id === null ? t('editor.newTitle') : view.title} />
-      <ProductPage key={view.id ?? 'new'} view={view} said={said} result={actionData} />
+      <ProductPage key={view.id ?? 'new'} view={view} said={said} result={actionData}>
+        <FilesCard view={view} files={files} />
+      </ProductPage>
     </>
   );
 }

@@ -17,6 +17,7 @@ import { takeNotice } from '../notice.server.ts';
 import { actOnOrder } from '../order-action.server.ts';
 import { orderPageView } from '../order-page.server.ts';
 import { ownDocuments } from '../own-documents.server.ts';
+import { ownFiles } from '../own-files.server.ts';
 import { readOwnOrder } from '../own-order.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -42,6 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     account: shopper ? accountView(shopper) : null,
     order: orderPageView(shop, order),
     documents: await ownDocuments(shop, order),
+    files: await ownFiles(shop, order),
     transfer: awaitsTransfer(order) ? transferNote(shop, order.number) : null,
     notice: takeNotice(shop),
     texts: textsOf(shop.say, [...ACCOUNT_KEYS, ...MY_ORDER_KEYS], { number }),
@@ -71,6 +73,7 @@ export default function MyOrder({ loaderData, actionData }: Route.ComponentProps
       <OrderReplyBox reply={actionData} />
       {order.canPayCash ? <NotCompleted order={order} /> : null}
       {transfer ? <TransferNote {...transfer} /> : null}
+      <OrderDocuments documents={loaderData.files} />
       <OrderView order={order} actions={<OwnOrderActions order={order} />}>
         <AfterOrder after={loaderData.after} />
         {loaderData.returnForm ? <ReturnForm form={loaderData.returnForm} /> : null}

@@ -18,6 +18,7 @@ import { notFound } from '../not-found.server.ts';
 import { leaveNotice, takeNotice } from '../notice.server.ts';
 import { orderPageView } from '../order-page.server.ts';
 import { ownDocuments } from '../own-documents.server.ts';
+import { ownFiles } from '../own-files.server.ts';
 import { readOwnOrder } from '../own-order.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -40,6 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     order: orderPageView(shop, order),
     documents: await ownDocuments(shop, order),
+    files: await ownFiles(shop, order),
     toConfirm: confirmation && {
       text: shop.say('paying.confirm.call', { phone: shownPhone(order.phone) }),
       codeText: confirmation === 'code' ? shop.say('paying.confirm.title') : null,
@@ -106,6 +108,7 @@ export default function OrderConfirmed({ loaderData, actionData }: Route.Compone
         <h2 className="sr-only">{text('orders.confirmed.next')}</h2>
         <Timeline steps={order.timeline} />
       </section>
+      <OrderDocuments documents={loaderData.files} />
       <div className="two-columns">
         <div className="stack">
           <section className="box">

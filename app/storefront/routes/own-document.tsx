@@ -2,14 +2,17 @@ import { withStore } from '#db/index.ts';
 import { documentLanguage, readInvoice } from '#domain/invoices/index.ts';
 import { askedLanguage, documentPdf, pdfResponse } from '#server/documents.ts';
 import { notFound } from '../not-found.server.ts';
+import { answerFiles } from '../own-files.server.ts';
 import { readOwnOrder } from '../own-order.server.ts';
 import { shopOf } from '../shop.server.ts';
 import type { Route } from './+types/own-document';
 
-/** An invoice or credit note as PDF, for whoever holds its order; for anybody else there is none. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+/** What an order has as files: its invoices and credit notes as PDF, and what was bought to be downloaded. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   shop.request.cache.keepPrivate();
+  if (params.folder === 'files') return answerFiles(shop, { ...params, request, url });
+  if (params.folder !== 'invoices') throw notFound(shop, 'page');
   const order = await readOwnOrder(shop, params.number, url);
   if (!order) throw notFound(shop, 'order');
   const invoiceId = params.file.replace(/\.pdf$/, '');

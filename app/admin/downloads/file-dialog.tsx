@@ -1,0 +1,215 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import type { FileTask, VariantName } from './files-card.tsx';
+import { type FileProblem, MAX_FILE_BYTES, MOST, USUAL } from './files-view.ts';
+import { post, problemOf, sendFile } from './send-file.ts';
+
+type Props = {
+  task: FileTask;
+  address: string;
+  variants: VariantName[];
+  maxSize: string;
+  onClose: () => void;
+};
+
+const TITLES = { add: 'add', replace: 'replace', change: 'change', remove: 'removeTitle' } as const;
+const DONE = { add: 'attached', replace: 'attached', change: 'changed', remove: 'removed' } as const;
+const ACTS = { add: 'upload', replace: 'upload', change: 'save', remove: 'remove' } as const;
+
+/** One act on a file of the product; it stays open until it is done, and says what went wrong. */
+export default function FileDialog(props: Props) {
+  const { task, maxSize, onClose } = props;
+  const t = useTexts();
+  const { percent, problem, isBusy, run } = useAct(props);
+  const { what, file } = task;
+  const title = t(`downloads.editor.${TITLES[what]}`);
+  const close = isBusy ? () => undefined : onClose;
+  const said = { max: maxSize, most: problem === 'validDays' ? MOST.validDays : MOST.maxDownloads };
+  const problemText = problem ? t(`downloads.editor.problem.${problem}`, said) : undefined;
+  return (
+    <Modal.Root opened onClose={close} size={520}>
+      <Modal.Overlay backgroundOpacity={0.5} color="#090c16" />
+      <Modal.Content aria-label={title}>
+        <Modal.Body>
+          <Modal.Title className="dialog-title">{title}</Modal.Title>
+          <form onSubmit={run.submit} className="stack" noValidate>
+            {file && what !== 'change' ? (
+              <p>
+                {t(`downloads.editor.${what === 'replace' ? 'replaceText' : 'removeText'}`, {
+                  file: isolate(file.fileName),
+                })}
+              </p>
+            ) : null}
+            <Fields {...props} problem={problem} problemText={problemText} isBusy={isBusy} />
+            {percent !== null ? <Progress percent={percent} /> : null}
+            {problemText && !OF_FIELD.includes(problem ?? 'failed') ? (
+              <p className="field-error" role="alert">
+                {problemText}
+              </p>
+            ) : null}
+            <div className="dialog-actions">
+              <Button data-autofocus={what === 'remove' || undefined} onClick={isBusy ? run.stop : onClose}>
+                {t('downloads.editor.cancel')}
+              </Button>
+              <Button
+                type="submit"
+                variant="filled"
+                data-tone={what === 'remove' ? 'danger' : undefined}
+                loading={isBusy && percent === null}
+                disabled={isBusy}
+              >
+                {t(`downloads.editor.${ACTS[what]}`)}
+              </Button>
+            </div>
+          </form>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+const OF_FIELD: FileProblem[] = ['missing', 'empty', 'tooLarge', 'kind', 'maxDownloads', 'validDays'];
+
+type FieldProps = Props & {
+  problem: FileProblem | null;
+  problemText: string | undefined;
+  isBusy: boolean;
+};
+
+function Fields({ task, variants, maxSize, problem, problemText, isBusy }: FieldProps) {
+  const t = useTexts();
+  const { what, file } = task;
+  if (what === 'remove') return null;
+  const isOfFile = problem !== null && OF_FIELD.indexOf(problem) < 4;
+  return (
+    <>
+      {what === 'add' && variants.length > 1 ? (
+        <NativeSelect
+          name="variantId"
+          label={t('downloads.editor.variant')}
+          disabled={isBusy}
+          data={variants.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ) : (
+        <input type="hidden" name="variantId" value={file?.variantId ?? variants[0]?.id ?? ''} />
+      )}
+      {what === 'change' ? null : (
+        <FileField maxSize={maxSize} problem={isOfFile ? problemText : undefined} isBusy={isBusy} />
+      )}
+      <div className="field-pair">
+        {(['maxDownloads', 'validDays'] as const).map((name) => (
+          <TextInput
+            key={name}
+            name={name}
+            label={t(`downloads.editor.${name}`)}
+            defaultValue={String(file?.[name] ?? USUAL[name])}
+            error={problem === name ? problemText : undefined}
+            className="ltr-field"
+            inputMode="numeric"
+            maxLength={6}
+            autoComplete="off"
+            disabled={isBusy}
+          />
+        ))}
+      </div>
+      <p className="muted sm">{t('downloads.editor.limitsHint')}</p>
+    </>
+  );
+}
+
+function FileField({
+  maxSize,
+  problem,
+  isBusy,
+}: {
+  maxSize: string;
+  problem: string | undefined;
+  isBusy: boolean;
+}) {
+  const t = useTexts();
+  const id = useId();
+  return (
+    <div className="file-field">
+      <label className="strong" htmlFor={id}>
+        {t('downloads.editor.file')}
+      </label>
+      <input
+        id={id}
+        type="file"
+        name="file"
+        disabled={isBusy}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-hint`}
+      />
+      <p
+        className={problem ? 'field-error' : 'caption'}
+        id={`${id}-hint`}
+        role={problem ? 'alert' : undefined}
+      >
+        {problem ?? t('downloads.editor.fileHint', { max: maxSize })}
+      </p>
+    </div>
+  );
+}
+
+function Progress({ percent }: { percent: number }) {
+  const t = useTexts();
+  return (
+    <p className="row">
+      <progress className="grow" max={100} value={percent} aria-label={t('downloads.editor.upload')} />
+      <span className="caption num">{t('downloads.editor.percent', { percent })}</span>
+    </p>
+  );
+}
+
+/** Sends what the dialog's form says; whoever closes the dialog's page ends an upload with it. */
+function useAct({ task, address, onClose }: Props) {
+  const t = useTexts();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  const { what, file } = task;
+  const work = async (form: FormData): Promise<FileProblem | null> => {
+    const fields = Object.fromEntries(
+      [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    );
+    const about = { fileId: file?.id ?? '', version: String(file?.version ?? 0) };
+    if (what === 'change' || what === 'remove') {
+      const answer = await post(address, { ...fields, ...about, intent: what });
+      return 'done' in answer ? null : problemOf(answer);
+    }
+    const chosen = form.get('file');
+    if (!(chosen instanceof File) || chosen.name === '') return 'missing';
+    if (chosen.size > MAX_FILE_BYTES) return 'tooLarge';
+    abort.current = new AbortController();
+    setPercent(0);
+    return sendFile({ address, file: chosen, fields, onPercent: setPercent, signal: abort.current.signal });
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The dialog stands within the page of the editor's form: its own is not that one's.
+    event.stopPropagation();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setProblem(null);
+    const found = await work(form);
+    setBusy(false);
+    setPercent(null);
+    setProblem(abort.current?.signal.aborted ? null : found);
+    if (found) return;
+    const chosen = form.get('file');
+    const name = chosen instanceof File ? chosen.name : (file?.fileName ?? '');
+    toast({ status: 'success', text: t(`downloads.editor.${DONE[what]}`, { file: isolate(name) }) });
+    void revalidate();
+    onClose();
+  };
+  return { percent, problem, isBusy, run: { submit, stop: () => abort.current?.abort() } };
+}

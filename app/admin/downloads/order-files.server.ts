@@ -1,0 +1,56 @@
+import type { StoreTx } from '#db/index.ts';
+import { withStore } from '#db/index.ts';
+import { linkPath, ownDownloads, renewDownloads, unofferedLines } from '#domain/downloads/index.ts';
+import type { OrderView } from '#domain/orders/index.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
+import { storefrontOrigin } from '#server/http/origins.ts';
+import type { Answer, Asked } from '../orders/order-act.ts';
+import { problem, said } from '../orders/order-answers.server.ts';
+import type { Staff } from '../staff.server.ts';
+import { whenText } from '../when.ts';
+import type { OrderFiles } from './order-files-view.ts';
+
+/** What was bought in an order to be downloaded, and what of it was; null where nothing was. */
+export async function readOrderFiles(
+  tx: StoreTx,
+  { id, moves }: Pick<OrderView, 'id' | 'moves'>,
+  staff: Staff,
+): Promise<OrderFiles | null> {
+  const { locale, now } = staff.request;
+  const files = await ownDownloads(tx, { orderId: id }, now);
+  const others = await unofferedLines(tx, id);
+  if (files.length === 0 && others.length === 0) return null;
+  const reading = { now, timeZone: staff.store.shell.timeZone, locale, t: translator(locale) };
+  const late = others.filter(({ isPaid }) => isPaid).length;
+  const isGiven = files.some(({ ended }) => ended !== 'withdrawn');
+  return {
+    files: files.map(({ expiresAt, lastUsedAt, titles, ...file }) => ({
+      ...{ id: file.id, fileName: file.fileName, used: file.used, maxDownloads: file.maxDownloads },
+      state: file.ended ?? 'ready',
+      product: titleIn(titles, locale),
+      until: whenText(expiresAt, reading),
+      last: lastUsedAt && whenText(lastUsedAt, reading),
+    })),
+    waiting: others.length - late,
+    late,
+    canRenew: staff.can('orders.edit') && !moves.includes('collect_cash') && (isGiven || late > 0),
+  };
+}
+
+function titleIn(titles: Partial<Record<Locale, string>>, locale: Locale): string {
+  return titles[locale] || titles[otherLocale(locale)] || '';
+}
+
+/** Begins an order's downloads anew and mails the new link, or hands it out where the order has no address. */
+export async function renewFiles(asked: Asked): Promise<Answer> {
+  const { order, staff } = asked;
+  const { store, request } = staff;
+  const t = translator(request.locale);
+  const done = await withStore(store.id, (tx) => renewDownloads(tx, { orderId: order.id }, request.act()));
+  if (!done.ok) return problem(asked, t('downloads.order.nothing'), null);
+  if (done.value.isMailed) return said(t('downloads.order.renewed'));
+  const prefix = order.locale === store.shell.defaultLocale ? '' : `/${order.locale}`;
+  const filesLink = `${storefrontOrigin(request.config, store.slug)}${prefix}${linkPath(done.value)}`;
+  return { result: { said: t('downloads.order.handOut'), filesLink }, status: 200 };
+}

@@ -1,0 +1,64 @@
+import { type FileAnswer, type FileProblem, PIECE_BYTES } from './files-view.ts';
+
+export type Sending = {
+  address: string;
+  file: File;
+  /** variantId, maxDownloads, validDays. */
+  fields: Record<string, string>;
+  onPercent: (percent: number) => void;
+  signal: AbortSignal;
+};
+
+const TRIES = 3;
+
+/** Sends a file in its pieces; a piece that is lost on the way is sent again. Null: it is attached. */
+export async function sendFile({
+  address,
+  file,
+  fields,
+  onPercent,
+  signal,
+}: Sending): Promise<FileProblem | null> {
+  const about = { ...fields, name: file.name, bytes: String(file.size) };
+  const begun = await post(address, { ...about, intent: 'begin' }, signal);
+  if (!('uploadId' in begun)) return problemOf(begun);
+  const { uploadId } = begun;
+  let at = 0;
+  for (let tries = 0; at < file.size && tries < TRIES; ) {
+    const piece = file.slice(at, at + PIECE_BYTES);
+    const answer = await post(address, { intent: 'piece', uploadId, at: String(at), piece }, signal);
+    if ('at' in answer && answer.at > at) {
+      tries = 0;
+      at = answer.at;
+      onPercent(Math.round((100 * at) / file.size));
+      continue;
+    }
+    const problem = problemOf(answer);
+    if (problem !== 'failed' || signal.aborted) return problem;
+    tries++;
+  }
+  if (at < file.size) return 'failed';
+  const done = await post(address, { ...about, intent: 'finish', uploadId }, signal);
+  return 'done' in done ? null : problemOf(done);
+}
+
+/** Sends one form and reads its answer; whatever else comes back is a failure. */
+export async function post(
+  address: string,
+  fields: Record<string, string | Blob>,
+  signal?: AbortSignal,
+): Promise<FileAnswer> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  try {
+    const answer = await fetch(address, { method: 'POST', body, ...(signal && { signal }) });
+    const read: unknown = await answer.json();
+    return typeof read === 'object' && read !== null ? (read as FileAnswer) : { problem: 'failed' };
+  } catch {
+    return { problem: 'failed' };
+  }
+}
+
+export function problemOf(answer: FileAnswer): FileProblem {
+  return 'problem' in answer ? answer.problem : 'failed';
+}

@@ -1,0 +1,133 @@
+import { withStore } from '#db/index.ts';
+import {
+  attachFile,
+  changeFile,
+  checkLimits,
+  type FileFailure,
+  isVariantOf,
+  type Limits,
+  MAX_DIGITAL_BYTES,
+  removeFile,
+  sniffFile,
+  soldName,
+} from '#domain/downloads/index.ts';
+import { parseWholeNumber } from '#lib/digits.ts';
+import { isId } from '#lib/ids.ts';
+import { filesOf } from '#server/digital-files.ts';
+import type { Staff } from '../staff.server.ts';
+import type { FileAnswer, FileProblem } from './files-view.ts';
+
+type Asked = { form: FormData; productId: string; staff: Staff };
+export type FileAct = (asked: Asked) => Promise<Taken>;
+type Taken = { answer: FileAnswer; status: number };
+
+const said = (answer: FileAnswer): Taken => ({ answer, status: 200 });
+const refused = (problem: FileProblem, status = 422): Taken => ({ answer: { problem }, status });
+
+/**
+ * What the editor's card sends, by its name. A file comes in pieces, so that neither the memory nor the patience of any
+ * part on the way is asked for the whole of it: begin, the pieces in their order, finish.
+ */
+export const FILE_ACTS: Record<string, FileAct> = { begin, piece, finish, change, remove };
+
+async function begin({ form, productId, staff }: Asked): Promise<Taken> {
+  const bytes = Number(form.get('bytes'));
+  if (!Number.isSafeInteger(bytes) || bytes < 0 || textOf(form, 'name') === '') return refused('missing');
+  if (bytes === 0) return refused('empty');
+  if (bytes > MAX_DIGITAL_BYTES) return refused('tooLarge');
+  const limits = checkLimits(limitsOf(form));
+  if (!limits.ok) return failed(limits);
+  const variantId = textOf(form, 'variantId');
+  const isOurs = await withStore(staff.store.id, (tx) => isVariantOf(tx, { productId, variantId }));
+  if (!isOurs) return refused('variant');
+  const { request, store } = staff;
+  return said({ uploadId: await filesOf(request.config).begin(store.id, request.now) });
+}
+
+async function piece({ form, staff }: Asked): Promise<Taken> {
+  const place = placeOf(form, staff);
+  const sent = form.get('piece');
+  const at = Number(form.get('at'));
+  if (!place || !(sent instanceof File) || !Number.isSafeInteger(at)) return refused('failed');
+  const files = filesOf(staff.request.config);
+  const bytes = new Uint8Array(await sent.arrayBuffer());
+  // Told at the first piece: nobody sends half a gigabyte of what is not taken.
+  if (at === 0 && !sniffFile(bytes)) {
+    await files.discard(place);
+    return refused('kind');
+  }
+  const added = await files.append(place, { at, bytes });
+  if (added.ok) return said({ at: added.value });
+  if (added.code === 'wrong_place') return said({ at: added.data.at });
+  await files.discard(place);
+  return refused(added.code === 'too_large' ? 'tooLarge' : 'failed');
+}
+
+async function finish({ form, productId, staff }: Asked): Promise<Taken> {
+  const { store, request } = staff;
+  const files = filesOf(request.config);
+  const place = placeOf(form, staff);
+  const whole = place && (await files.read(place));
+  if (!place || !whole || whole.bytes !== Number(form.get('bytes'))) return refused('failed');
+  const kind = sniffFile(whole.head);
+  const kept = kind && (await files.keep(place));
+  if (!kind) {
+    await files.discard(place);
+    return refused('kind');
+  }
+  if (!kept) return refused('failed');
+  const { bytes, hash } = whole;
+  const file = {
+    ...{ contentId: kept.contentId, bytes, hash, contentType: kind.contentType },
+    fileName: soldName(textOf(form, 'name'), kind),
+  };
+  const input = { productId, variantId: textOf(form, 'variantId'), file, ...limitsOf(form) };
+  const attached = await withStore(store.id, (tx) => attachFile(tx, input, request.act())).catch(
+    async (error: unknown) => {
+      await files.remove(kept);
+      throw error;
+    },
+  );
+  if (attached.ok) return said({ done: 'attached' });
+  await files.remove(kept);
+  return failed(attached);
+}
+
+async function change({ form, productId, staff }: Asked): Promise<Taken> {
+  const input = { ...fileOf(form), productId, ...limitsOf(form) };
+  const done = await withStore(staff.store.id, (tx) => changeFile(tx, input, staff.request.act()));
+  return done.ok ? said({ done: 'changed' }) : failed(done);
+}
+
+async function remove({ form, productId, staff }: Asked): Promise<Taken> {
+  const input = { ...fileOf(form), productId };
+  const done = await withStore(staff.store.id, (tx) => removeFile(tx, input, staff.request.act()));
+  return done.ok ? said({ done: 'removed' }) : failed(done);
+}
+
+function failed(failure: FileFailure): Taken {
+  if (failure.code === 'limit_invalid') return refused(failure.data.field);
+  if (failure.code === 'stale') return refused('stale', 409);
+  return refused('variant', 409);
+}
+
+function placeOf(form: FormData, { store }: Staff) {
+  const uploadId = form.get('uploadId');
+  return isId(uploadId) ? { storeId: store.id, uploadId } : null;
+}
+
+const fileOf = (form: FormData) => ({
+  fileId: textOf(form, 'fileId'),
+  version: Number(form.get('version')),
+});
+
+// In any digits; what is no whole number is none that is allowed.
+const limitsOf = (form: FormData): Limits => ({
+  maxDownloads: parseWholeNumber(textOf(form, 'maxDownloads')) ?? 0,
+  validDays: parseWholeNumber(textOf(form, 'validDays')) ?? 0,
+});
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
