@@ -2642,6 +2642,29 @@ create policy sales_counted_of_store on public.sales_counted
 grant delete, insert, select, update on public.sales_counted to souk_app;
 grant delete, insert, select, update on public.sales_counted to souk_worker;
 
+create table public.sales_files (
+  store_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  report text not null,
+  name text not null,
+  content text not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sales_files_pkey PRIMARY KEY (store_id, id),
+  constraint sales_files_check CHECK ((expires_at > made_at)),
+  constraint sales_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint sales_files_report_check CHECK (((length(report) >= 1) AND (length(report) <= 20)))
+);
+comment on table public.sales_files is 'Sales reports that were asked for by mail, as CSV, for a week. Customers are named in some of them.';
+alter table public.sales_files enable row level security;
+alter table public.sales_files force row level security;
+create policy sales_files_of_store on public.sales_files
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.sales_files to souk_app;
+grant delete, insert, select on public.sales_files to souk_worker;
+
 create table public.sales_quarters (
   store_id uuid not null,
   quarter timestamp with time zone not null,
@@ -3243,7 +3266,7 @@ create table public.user_passkeys (
   constraint user_passkeys_pkey PRIMARY KEY (id),
   constraint user_passkeys_credential_id_key UNIQUE (credential_id),
   constraint user_passkeys_counter_check CHECK ((counter >= 0)),
-  constraint user_passkeys_credential_id_check CHECK ((credential_id ~ '^[A-Za-z0-9_-]{1,1400}$'::text)),
+  constraint user_passkeys_credential_id_check CHECK (((length(credential_id) <= 1400) AND (credential_id ~ '^[A-Za-z0-9_-]+$'::text))),
   constraint user_passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint user_passkeys_public_key_check CHECK (((octet_length(public_key) >= 1) AND (octet_length(public_key) <= 4000)))
 );
@@ -4030,6 +4053,21 @@ alter function app.mail_voice(text) owner to souk_owner;
 revoke all on function app.mail_voice(text) from public;
 grant execute on function app.mail_voice(text) to souk_app, souk_worker;
 comment on function app.mail_voice(text) is 'Name, looks, address, contact, languages and own words of the store, for a mail.';
+
+CREATE OR REPLACE FUNCTION app.name_store(p_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  begin
+    update public.stores set name = p_name where id = app.current_store();
+    if not found then raise exception 'no store set' using errcode = '42501'; end if;
+  end $function$;
+alter function app.name_store(text) owner to souk_owner;
+revoke all on function app.name_store(text) from public;
+grant execute on function app.name_store(text) to souk_app, souk_worker;
+comment on function app.name_store(text) is 'Writes down what the current store is called now in its first language, for the platform''s own lists.';
 
 CREATE OR REPLACE FUNCTION app.note_changes(p_tags text[])
  RETURNS void

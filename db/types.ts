@@ -1235,6 +1235,17 @@ export interface SalesCounted {
   pass: Generated<number>;
 }
 
+export interface SalesFiles {
+  store_id: string;
+  id: string;
+  user_id: string;
+  report: string;
+  name: string;
+  content: string;
+  made_at: Date;
+  expires_at: Date;
+}
+
 export interface SalesQuarters {
   store_id: string;
   quarter: Date;
@@ -1753,6 +1764,7 @@ export interface DB {
   reviews: Reviews;
   sales_changes_counted: SalesChangesCounted;
   sales_counted: SalesCounted;
+  sales_files: SalesFiles;
   sales_quarters: SalesQuarters;
   schema_migrations: SchemaMigrations;
   search_documents: SearchDocuments;

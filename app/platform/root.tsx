@@ -7,7 +7,7 @@ import { pageMessages } from '../ui/console/page-messages.server.ts';
 import { ProgressBar } from '../ui/console/progress-bar.tsx';
 import type { Route } from './+types/root';
 
-const AREAS = ['common', 'errors', 'platform', 'team'] as const;
+const AREAS = ['common', 'errors', 'passkeys', 'platform', 'team'] as const;
 
 /** What every page shares. It runs no SQL: the server has it at hand before a route is chosen. */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -14,6 +14,8 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     index('routes/landing.tsx', id('landing')),
     route('login', 'routes/login.tsx', id('login')),
     route('login/code', 'routes/login-code.tsx', id('login-code')),
+    route('login/passkey', 'routes/login-passkey.ts', id('login-passkey')),
+    route('passkeys/new', 'routes/new-passkey.tsx', id('new-passkey')),
     route('confirm-email', 'routes/confirm-email.tsx', id('confirm-email')),
     route('login/store/:slug', 'routes/login-store.tsx', id('login-store')),
     route('stores', 'routes/stores.tsx', id('stores')),

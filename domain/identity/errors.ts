@@ -30,3 +30,9 @@ export type SecondStepMissing = Failure<'second_step_missing', undefined>;
 export type SecondStep = Failure<'second_step', { step: string }>;
 /** Used, expired, or never given out: never said which. */
 export type LinkInvalid = Failure<'link_invalid', undefined>;
+/** The account has as many passkeys as one may have. */
+export type PasskeysFull = Failure<'passkeys_full', { most: number }>;
+/** Used, expired, of another browser, account or site, or not signed as asked: never said which. */
+export type PasskeyRefused = Failure<'passkey_refused', undefined>;
+/** The account has no such passkey. */
+export type PasskeyMissing = Failure<'passkey_missing', undefined>;

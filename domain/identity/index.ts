@@ -5,6 +5,14 @@ export type { Busy, TooManyTries } from './errors.ts';
 export { type FinishSignIn, finishSignIn, isAtSecondStep } from './finish-sign-in.ts';
 export { consumeHandoff, startHandoff } from './handoff.ts';
 export {
+  type MadePasskey,
+  makePasskey,
+  offeredPasskey,
+  offerPasskey,
+  type PasskeyWish,
+} from './make-passkey.ts';
+export { notePasskey, type PasskeyNews } from './note-passkey.ts';
+export {
   changeOwnPassword,
   endOtherSessions,
   endOwnSession,
@@ -15,6 +23,9 @@ export {
   renameAccount,
 } from './own-account.ts';
 export { type OwnPhoto, photoOfMember, setOwnPhoto } from './own-photo.ts';
+export type { PasskeySite } from './passkey-answers.ts';
+export { beginPasskeySignIn, type PasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts';
+export { type OwnPasskey, type Passkey, passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
 export { checkPassword, hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts';
 export { ACTIONS, type Action, actionsOfMember, can, OWNER_ONLY, PERMISSIONS } from './permissions.ts';
 export { provePassword } from './prove-password.ts';

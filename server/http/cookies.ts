@@ -13,6 +13,7 @@ export type CookieName =
   | 'staff'
   | 'handoff'
   | 'step'
+  | 'passkey'
   | 'currency'
   | 'lang';
 

@@ -1,3 +1,4 @@
+import type { PasskeySite } from '#domain/identity/index.ts';
 import { nameOf } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { adminOrigin, storefrontOrigin } from '#lib/config/origins.ts';
@@ -9,6 +10,12 @@ export { adminOrigin, storefrontOrigin };
 export function platformOrigin(config: Config): string {
   const host = config.singleStore ? `platform.${config.platformHost}` : config.platformHost;
   return `${config.scheme}://${host}`;
+}
+
+/** Where passkeys are made and used. Their one host is the platform's, whatever its port: admins have a host a store. */
+export function passkeySite(config: Config): PasskeySite {
+  const origin = platformOrigin(config);
+  return { name: 'Souk', origin: new URL(origin).origin, id: new URL(origin).hostname };
 }
 
 /**

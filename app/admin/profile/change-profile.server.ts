@@ -16,11 +16,10 @@ import {
 import { enqueueMail } from '#domain/mail/index.ts';
 import { portraitOf, preparePhoto } from '#domain/media/index.ts';
 import { newId } from '#lib/ids.ts';
-import type { Result } from '#lib/result.ts';
 import type { Staff } from '../staff.server.ts';
-import { PROFILE_FORMS, type ProfileForm, type ProfileProblem, type ProfileResult } from './profile-view.ts';
-
-type Asked = { staff: Staff; form: FormData; said: (name: string) => string; at: Date; userId: string };
+import { PASSKEY_FORMS } from './change-passkeys.server.ts';
+import { type Asked, answer } from './profile-answer.ts';
+import { PROFILE_FORMS, type ProfileForm, type ProfileResult } from './profile-view.ts';
 
 /** Does what one of the profile's forms asks for. What concerns who may get in stands in the store's audit log. */
 export async function changeProfile(staff: Staff, form: FormData): Promise<ProfileResult | null> {
@@ -29,7 +28,7 @@ export async function changeProfile(staff: Staff, form: FormData): Promise<Profi
   if (!name) return null;
   const asked = { staff, form, said, at: staff.request.now, userId: staff.actor.userId };
   const result = await FORMS[name](asked);
-  if ('done' in result && name !== 'begin') await note(staff, name);
+  if ('done' in result && name !== 'begin' && !(name in PASSKEY_FORMS)) await note(staff, name);
   return result;
 }
 
@@ -66,6 +65,7 @@ const FORMS: Record<ProfileForm, (asked: Asked) => Promise<ProfileResult>> = {
     else await endOwnSession(userId, id);
     return { form: 'session', done: true };
   },
+  ...PASSKEY_FORMS,
 };
 
 async function changePhoto({ form, at, userId }: Asked): Promise<ProfileResult> {
@@ -102,24 +102,6 @@ async function changeEmail({ staff, said, at, userId }: Asked): Promise<ProfileR
 
 function ownerOf({ request, actor }: Staff) {
   return { userId: actor.userId, secretKey: request.config.secretKey() };
-}
-
-type Failing = { code: ProfileProblem; data: unknown };
-
-function answer(
-  form: ProfileForm,
-  done: Result<unknown, never> | ({ ok: false } & Failing) | { ok: true },
-  typed?: string,
-): ProfileResult {
-  if (done.ok) return { form, done: true };
-  const { code, data } = done as Failing;
-  const seconds = (data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
-  return {
-    form,
-    problem: code,
-    ...(seconds === undefined ? {} : { minutes: Math.ceil(seconds / 60) }),
-    ...(typed === undefined ? {} : { typed }),
-  };
 }
 
 async function note({ store, request, actor }: Staff, form: ProfileForm): Promise<void> {

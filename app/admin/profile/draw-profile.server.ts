@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import { type OwnAccount, secretToConfirm } from '#domain/identity/index.ts';
+import { type OwnAccount, type Passkey, secretToConfirm } from '#domain/identity/index.ts';
 import { totpAddress } from '#lib/totp.ts';
 import { translator } from '#messages/index.ts';
 import type { Staff } from '../staff.server.ts';
@@ -8,7 +8,10 @@ import { deviceOf } from './device.ts';
 import type { ProfileView } from './profile-view.ts';
 
 /** What the profile shows of an account, in the store's time. */
-export async function drawProfile(account: OwnAccount, staff: Staff): Promise<ProfileView> {
+export async function drawProfile(
+  account: OwnAccount & { passkeys: Passkey[] },
+  staff: Staff,
+): Promise<ProfileView> {
   const { request, store, actor } = staff;
   const t = translator(request.locale);
   const reading = { now: request.now, timeZone: store.shell.timeZone, locale: request.locale, t };
@@ -23,6 +26,12 @@ export async function drawProfile(account: OwnAccount, staff: Staff): Promise<Pr
       started: whenText(startedAt, reading).text,
       seen: whenText(seenAt, reading).text,
     })),
+    passkeys: account.passkeys.map(({ id, name, isBackedUp, madeAt, usedAt }) => ({
+      ...{ id, name, isBackedUp },
+      made: whenText(madeAt, reading).text,
+      used: usedAt && whenText(usedAt, reading).text,
+    })),
+    device: deviceOf(request.userAgent),
     pending: secret === null ? null : { secret, qr: qrOf(secret, account.email) },
   };
 }

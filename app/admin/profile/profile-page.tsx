@@ -6,6 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { Avatar } from '../shell/account-menu.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import type { ProfileForm, ProfileResult, ProfileView } from './profile-view.ts';
 import { SecondStepCard } from './second-step-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -31,6 +32,7 @@ export function ProfilePage({ profile, result }: Props) {
         <EmailCard profile={profile} result={result} />
         <PasswordCard key={isDone && result.form === 'password' ? 'saved' : 'open'} result={result} />
         <SecondStepCard profile={profile} result={result} />
+        <PasskeysCard profile={profile} result={result} />
         <SessionsCard profile={profile} />
       </div>
     </main>
@@ -63,7 +65,7 @@ export function ProfileRow({
   );
 }
 
-type ProfileRowName = 'photo' | 'name' | 'email' | 'password' | 'step' | 'sessions';
+type ProfileRowName = 'photo' | 'name' | 'email' | 'password' | 'step' | 'passkeys' | 'sessions';
 
 /** What a form's answer says about it, where it was refused. */
 export function problemOf(
@@ -72,11 +74,12 @@ export function problemOf(
   result: ProfileResult | undefined,
 ): string | undefined {
   if (result?.form !== form || !('problem' in result)) return undefined;
-  return t(`profiles.problem.${result.problem}`, { minutes: result.minutes ?? 1 });
+  return t(`profiles.problem.${result.problem}`, { minutes: result.minutes ?? 1, most: result.most ?? 1 });
 }
 
-export function useSending(form: ProfileForm): boolean {
-  return useNavigation().formData?.get('form') === form;
+export function useSending(form: ProfileForm, id?: string): boolean {
+  const sent = useNavigation().formData;
+  return sent?.get('form') === form && (id === undefined || sent.get('id') === id);
 }
 
 /** The present password, which everything that says who may get in asks for. */

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { ownAccount } from '#domain/identity/index.ts';
+import { ownAccount, passkeysOf } from '#domain/identity/index.ts';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { changeProfile } from '../profile/change-profile.server.ts';
 import { drawProfile } from '../profile/draw-profile.server.ts';
@@ -10,11 +11,16 @@ import type { Route } from './+types/profile';
 
 const STATUS: Partial<Record<string, number>> = { too_many_tries: 429, busy: 503 };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { request, actor } = staff;
   const account = await ownAccount(actor.userId, request.cookies.get('staff'), request.now);
-  return { profile: await drawProfile(account, staff) };
+  const passkeys = await passkeysOf(actor.userId);
+  return {
+    profile: await drawProfile({ ...account, passkeys }, staff),
+    // As the platform sends whoever made one there back.
+    hasAdded: url.searchParams.get('passkey') === 'added',
+  };
 }
 
 /** One's own account: whoever works here may, whatever their role; every form but name and photo asks the password. */
@@ -30,6 +36,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageTitle page={t('shell.nav.profile')} />
       <ProfilePage profile={loaderData.profile} result={actionData} />
+      {loaderData.hasAdded ? <SaidOnce text={t('passkeys.added')} of="added" /> : null}
     </>
   );
 }

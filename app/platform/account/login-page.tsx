@@ -4,11 +4,12 @@ import { Form, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 
 export type LoginProblem = {
   email?: 'emailRequired' | 'emailInvalid';
   password?: 'passwordRequired';
-  refused?: 'wrong_credentials' | 'too_many_tries' | 'busy';
+  refused?: 'wrong_credentials' | 'too_many_tries' | 'busy' | 'passkey_refused';
   minutes?: number;
 };
 
@@ -43,6 +44,7 @@ export function LoginPage({ next, store, email, problem }: Props) {
             {t('platform.login.submit')}
           </Button>
         </Form>
+        <PasskeyLogin next={next} />
       </div>
     </main>
   );
@@ -50,6 +52,7 @@ export function LoginPage({ next, store, email, problem }: Props) {
 
 function refusal(t: Texts, { refused, minutes = 1 }: LoginProblem): string {
   if (refused === 'too_many_tries') return t('platform.login.tooMany', { minutes });
+  if (refused === 'passkey_refused') return t('passkeys.login.refused');
   return refused === 'busy' ? t('platform.login.busy') : t('platform.login.wrong');
 }
 

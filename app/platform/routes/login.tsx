@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
-import { isEmail, signIn } from '#domain/identity/index.ts';
+import { isEmail, signIn, signInWithPasskey } from '#domain/identity/index.ts';
 import { findStore } from '#domain/tenancy/index.ts';
-import { requestContext } from '#server/context.ts';
+import { type RequestContext, requestContext } from '#server/context.ts';
+import { passkeySite } from '#server/http/origins.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LoginPage, type LoginProblem } from '../account/login-page.tsx';
 import { safeNext, storeOfNext } from '../account/safe-next.ts';
@@ -28,6 +29,8 @@ export async function action({ context, request: post }: Route.ActionArgs) {
   const form = await post.formData();
   const { email, password } = fields.parse(Object.fromEntries(form));
   const next = safeNext(String(form.get('next') ?? ''), request.locale);
+  const answer = form.get('passkey');
+  if (typeof answer === 'string') return enterByPasskey(request, { answer, next });
   const fieldErrors = check(email, password);
   if (fieldErrors) return data({ email, problem: fieldErrors }, { status: 422 });
   const signed = await signIn({
@@ -46,10 +49,30 @@ export async function action({ context, request: post }: Route.ActionArgs) {
     const problem: LoginProblem = { refused: signed.code, minutes };
     return data({ email, problem }, { status: signed.code === 'wrong_credentials' ? 401 : 429 });
   }
-  request.cookies.set('platform', signed.value.token, SESSION_SECONDS);
+  throw enter(request, signed.value.token, next);
+}
+
+/** Both steps at once: the device has asked who holds it. */
+async function enterByPasskey(request: RequestContext, { answer, next }: { answer: string; next: string }) {
+  const attempt = {
+    token: request.cookies.get('passkey'),
+    answer: answer.slice(0, 20_000),
+    by: { ip: request.ip, userAgent: request.userAgent },
+    at: request.now,
+    previousToken: request.cookies.get('platform'),
+  };
+  const signed = await signInWithPasskey(attempt, passkeySite(request.config));
+  request.cookies.clear('passkey');
+  if (signed.ok) throw enter(request, signed.value.token, next);
+  const problem: LoginProblem = { refused: signed.code };
+  return data({ email: '', problem }, { status: 401 });
+}
+
+function enter(request: RequestContext, token: string, next: string): Response {
+  request.cookies.set('platform', token, SESSION_SECONDS);
   // On the way to a store it is that store's admin that says it.
   if (!storeOfNext(next)) request.cookies.set('notice', 'loggedIn', 60);
-  throw redirect(next);
+  return redirect(next);
 }
 
 function check(email: string, password: string): LoginProblem | null {

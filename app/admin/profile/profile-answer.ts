@@ -1,0 +1,32 @@
+import type { Result } from '#lib/result.ts';
+import type { Staff } from '../staff.server.ts';
+import type { ProfileForm, ProfileProblem, ProfileResult } from './profile-view.ts';
+
+/** What one of the profile's forms brings along. */
+export type Asked = {
+  staff: Staff;
+  form: FormData;
+  said: (name: string) => string;
+  at: Date;
+  userId: string;
+};
+
+type Failing = { code: ProfileProblem; data: unknown };
+
+/** What a form is told of how it went; `typed` stands in its field again. */
+export function answer(
+  form: ProfileForm,
+  done: Result<unknown, never> | ({ ok: false } & Failing) | { ok: true },
+  typed?: string,
+): ProfileResult {
+  if (done.ok) return { form, done: true };
+  const { code, data } = done as Failing;
+  const { retryAfterSeconds: seconds, most } = (data ?? {}) as { retryAfterSeconds?: number; most?: number };
+  return {
+    form,
+    problem: code,
+    ...(seconds === undefined ? {} : { minutes: Math.ceil(seconds / 60) }),
+    ...(typed === undefined ? {} : { typed }),
+    ...(most === undefined ? {} : { most }),
+  };
+}

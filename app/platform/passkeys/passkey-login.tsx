@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { useRef, useState } from 'react';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+import { localPath } from '../local-path.ts';
+import { promptToSign } from './passkey-prompt.ts';
+
+type Problem = 'cancelled' | 'unable' | 'busy';
+
+/** Signs in with a passkey of this device: asked for by a press, no address needed. */
+export function PasskeyLogin({ next }: { next: string }) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const form = useRef<HTMLFormElement>(null);
+  const answer = useRef<HTMLInputElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const logIn = async () => {
+    setAsking(true);
+    setProblem(null);
+    const said = await ask(localPath('/login/passkey', locale));
+    if ('answer' in said && answer.current) {
+      answer.current.value = said.answer;
+      form.current?.submit();
+      return;
+    }
+    setAsking(false);
+    if ('problem' in said) setProblem(said.problem);
+  };
+  return (
+    <form method="post" className="stack needs-scripts" ref={form}>
+      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="passkey" defaultValue="" ref={answer} />
+      <p className="passkey-or muted">{t('passkeys.login.or')}</p>
+      <Button
+        data-large=""
+        fullWidth
+        leftSection={<Glyph name="key" small />}
+        loading={isAsking}
+        onClick={logIn}
+      >
+        {t('passkeys.login.submit')}
+      </Button>
+      <p role="alert" className="field-error" hidden={problem === null}>
+        {problem === 'busy' ? t('platform.login.busy') : null}
+        {problem && problem !== 'busy' ? t(`passkeys.login.${problem}`) : null}
+      </p>
+    </form>
+  );
+}
+
+/** The options of one try, then the browser's answer to them. */
+async function ask(path: string): Promise<{ answer: string } | { problem: Problem }> {
+  const options = await fetch(path, { method: 'POST' }).catch(() => null);
+  if (!options?.ok) return { problem: 'busy' };
+  const said = await promptToSign((await options.json()) as PublicKeyCredentialRequestOptionsJSON);
+  if ('answer' in said) return said;
+  return { problem: said.problem === 'known' ? 'unable' : said.problem };
+}

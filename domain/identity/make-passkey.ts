@@ -1,0 +1,178 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { hashToken, newId, newToken } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type {
+  Busy,
+  NameInvalid,
+  PasskeyRefused,
+  PasskeysFull,
+  TooManyTries,
+  WrongCredentials,
+} from './errors.ts';
+import { handleOf, knownTransports, type PasskeySite, readMade } from './passkey-answers.ts';
+import { passkeyName } from './passkeys.ts';
+import { provePassword } from './prove-password.ts';
+
+/*
+ * A passkey belongs to one host, and that is the platform's: admins have a host a store. So the way to a new one is
+ *   1 in a store's admin its owner says the password and gets an offer, good for ten minutes;
+ *   2 the platform, where they are signed in, shows it to the browser, which makes the passkey;
+ *   3 what the browser says is checked against the offer, which is used up by it.
+ */
+const LIFETIME_MS = 10 * 60_000;
+/** More devices than anybody has. */
+const MOST = 20;
+/** Ed25519, ES256, RS256: every authenticator knows one of them. */
+const ALGORITHMS = [-8, -7, -257];
+
+export type PasskeyWish = { storeId: string; userId: string; name: string; password: string; at: Date };
+
+/** Step 1: an offer to make a passkey, for whoever says the password; the token brings it to the platform. */
+export async function offerPasskey(
+  wish: PasskeyWish,
+): Promise<Result<{ token: string }, NameInvalid | PasskeysFull | WrongCredentials | TooManyTries | Busy>> {
+  const { storeId, userId, password, at } = wish;
+  const name = passkeyName(wish.name);
+  if (name === null) return fail('name_invalid');
+  const proven = await provePassword({ userId, password, at });
+  if (!proven.ok) return proven;
+  return withPlatform(async (tx) => {
+    if ((await countPasskeys(tx, userId)) >= MOST) return fail('passkeys_full', { most: MOST });
+    const token = newToken();
+    await tx.deleteFrom('passkey_offers').where('user_id', '=', userId).execute();
+    await tx
+      .insertInto('passkey_offers')
+      .values({
+        ...{ token_hash: hashToken(token), store_id: storeId, user_id: userId, name },
+        ...{ challenge: newToken(), created_at: at, expires_at: new Date(at.getTime() + LIFETIME_MS) },
+      })
+      .execute();
+    return ok({ token });
+  });
+}
+
+type Offered = { token: string; userId: string; at: Date };
+
+/** Step 2: what a browser is asked to make, and how it is to be called; null where the offer is over or another's. */
+export async function offeredPasskey(
+  { token, userId, at }: Offered,
+  site: PasskeySite,
+): Promise<{ name: string; slug: string; options: PublicKeyCredentialCreationOptionsJSON } | null> {
+  const found = await withPlatform(async (tx) => {
+    const offer = await tx
+      .selectFrom('passkey_offers as o')
+      .innerJoin('users as u', 'u.id', 'o.user_id')
+      .innerJoin('stores as s', 's.id', 'o.store_id')
+      .select(['o.challenge', 'o.name', 's.slug', 'u.email', 'u.name as person'])
+      .where('o.token_hash', '=', hashToken(token))
+      .where('o.user_id', '=', userId)
+      .where('o.expires_at', '>', at)
+      .executeTakeFirst();
+    return offer && { offer, known: await knownPasskeys(tx, userId) };
+  });
+  if (!found) return null;
+  const { offer, known } = found;
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+  const options = await generateRegistrationOptions({
+    rpName: site.name,
+    rpID: site.id,
+    userID: handleOf(userId),
+    userName: offer.email,
+    userDisplayName: offer.person,
+    challenge: Uint8Array.from(Buffer.from(offer.challenge, 'base64url')),
+    attestationType: 'none',
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  return { name: offer.name, slug: offer.slug, options };
+}
+
+export type MadePasskey = { id: string; name: string; storeId: string; slug: string };
+
+/** Step 3: keeps the passkey that the browser made. The offer is used up, whatever comes of it. */
+export async function makePasskey(
+  { answer, ...offered }: Offered & { answer: string },
+  site: PasskeySite,
+): Promise<Result<MadePasskey, PasskeyRefused>> {
+  const { userId, at } = offered;
+  const offer = await withPlatform((tx) => takeOffer(tx, offered));
+  if (!offer) return fail('passkey_refused');
+  const checked = await checkMade(answer, offer.challenge, site);
+  if (!checked) return fail('passkey_refused');
+  const id = newId();
+  const done = await withPlatform((tx) =>
+    tx
+      .insertInto('user_passkeys')
+      .values({ ...checked, id, user_id: userId, name: offer.name, created_at: at })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .executeTakeFirst(),
+  );
+  if (done.numInsertedOrUpdatedRows !== 1n) return fail('passkey_refused');
+  return ok({ id, name: offer.name, storeId: offer.store_id, slug: offer.slug });
+}
+
+function takeOffer(tx: PlatformTx, { token, userId, at }: Offered) {
+  return tx
+    .deleteFrom('passkey_offers as o')
+    .using('stores as s')
+    .whereRef('s.id', '=', 'o.store_id')
+    .where('o.token_hash', '=', hashToken(token))
+    .where('o.user_id', '=', userId)
+    .where('o.expires_at', '>', at)
+    .returning(['o.challenge', 'o.name', 'o.store_id', 's.slug'])
+    .executeTakeFirst();
+}
+
+async function checkMade(text: string, challenge: string, site: PasskeySite) {
+  const response = readMade(text);
+  if (!response || !(await isPlain(response.response.attestationObject))) return null;
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  // It throws for whatever is not as it should be.
+  const checked = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null);
+  if (!checked?.verified) return null;
+  const { credential, credentialBackedUp } = checked.registrationInfo;
+  return {
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: knownTransports(response.response.transports ?? []),
+    is_backed_up: credentialBackedUp,
+  };
+}
+
+/**
+ * Whether nobody vouches for the passkey by a chain of certificates. We ask for none; to check one, the library asks
+ * addresses that stand in it, and those anybody could have written.
+ */
+async function isPlain(attestation: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  try {
+    const decoded = decodeAttestationObject(Uint8Array.from(Buffer.from(attestation, 'base64url')));
+    const format = decoded.get('fmt');
+    return format === 'none' || (format === 'packed' && !decoded.get('attStmt').get('x5c'));
+  } catch {
+    return false;
+  }
+}
+
+async function countPasskeys(tx: PlatformTx, userId: string): Promise<number> {
+  return (await knownPasskeys(tx, userId)).length;
+}
+
+async function knownPasskeys(tx: PlatformTx, userId: string) {
+  const rows = await tx
+    .selectFrom('user_passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map((row) => ({ id: row.credential_id, transports: knownTransports(row.transports) }));
+}

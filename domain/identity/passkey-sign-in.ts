@@ -1,0 +1,121 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { addressBlock } from '#lib/address-block.ts';
+import { hashToken, newToken } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { PasskeyRefused, TooManyTries } from './errors.ts';
+import { handleOf, knownTransports, type PasskeySite, readSigned } from './passkey-answers.ts';
+import { countPlatformAttempt, type Limit } from './rate-limits.ts';
+import { openSession, type Visitor } from './sessions.ts';
+
+const LIFETIME_MS = 5 * 60_000;
+
+/** Nothing can be guessed here; it keeps one address from filling the table. */
+const PER_ADDRESS: Limit = { bucket: 'passkey', windowSeconds: 900, free: 240, refuse: 240 };
+
+/** What a browser is asked to sign, and the token for its cookie: nobody else's browser can use the answer. */
+export async function beginPasskeySignIn(
+  { by, at }: { by: Visitor; at: Date },
+  site: PasskeySite,
+): Promise<Result<{ token: string; options: PublicKeyCredentialRequestOptionsJSON }, TooManyTries>> {
+  const [token, challenge] = [newToken(), newToken()];
+  const verdict = await withPlatform(async (tx) => {
+    const counted = await countPlatformAttempt(tx, PER_ADDRESS, { subject: addressBlock(by.ip), at });
+    if (counted.isRefused) return counted;
+    await tx.deleteFrom('passkey_challenges').where('expires_at', '<=', at).execute();
+    const expires_at = new Date(at.getTime() + LIFETIME_MS);
+    await tx
+      .insertInto('passkey_challenges')
+      .values({ token_hash: hashToken(token), challenge, created_at: at, expires_at })
+      .execute();
+    return counted;
+  });
+  if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const options = await generateAuthenticationOptions({
+    rpID: site.id,
+    challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
+    userVerification: 'required',
+  });
+  return ok({ token, options });
+}
+
+export type PasskeySignIn = {
+  /** Of the browser's cookie. */
+  token: string | null;
+  answer: string;
+  by: Visitor;
+  at: Date;
+  /** As of a sign-in by password. */
+  previousToken?: string | null;
+};
+
+/**
+ * Signs an account in by one of its passkeys. The device has asked for a finger, a face or a code of its own, so this is
+ * both steps at once. What was to be signed is used up, whatever comes of it.
+ */
+export async function signInWithPasskey(
+  input: PasskeySignIn,
+  site: PasskeySite,
+): Promise<Result<{ token: string; userId: string }, PasskeyRefused>> {
+  const { token, answer, at } = input;
+  const challenge = token ? await withPlatform((tx) => takeChallenge(tx, token, at)) : null;
+  const response = readSigned(answer);
+  if (!challenge || !response) return fail('passkey_refused');
+  const passkey = await withPlatform((tx) => findPasskey(tx, response.id));
+  if (!passkey || !isOf(passkey.user_id, response.response.userHandle)) return fail('passkey_refused');
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  // It throws for whatever is not as it should be, a counter that does not count on among it.
+  const checked = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    credential: {
+      id: response.id,
+      publicKey: Uint8Array.from(passkey.public_key),
+      counter: Number(passkey.counter),
+      transports: knownTransports(passkey.transports),
+    },
+  }).catch(() => null);
+  if (!checked?.verified) return fail('passkey_refused');
+  const { newCounter, credentialBackedUp } = checked.authenticationInfo;
+  return withPlatform(async (tx) => {
+    const used = await tx
+      .updateTable('user_passkeys')
+      .set({ counter: newCounter, used_at: at, is_backed_up: credentialBackedUp })
+      .where('id', '=', passkey.id)
+      // Removed, or used by its double, while this answer was looked at.
+      .where('counter', '=', passkey.counter)
+      .executeTakeFirst();
+    if (used.numUpdatedRows === 0n) return fail('passkey_refused');
+    const { user_id: userId } = passkey;
+    const previous = hashToken(input.previousToken ?? '');
+    await tx.deleteFrom('platform_sessions').where('token_hash', '=', previous).execute();
+    return ok({ token: await openSession(tx, userId, input), userId });
+  });
+}
+
+async function takeChallenge(tx: PlatformTx, token: string, at: Date): Promise<string | null> {
+  const taken = await tx
+    .deleteFrom('passkey_challenges')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', at)
+    .returning('challenge')
+    .executeTakeFirst();
+  return taken?.challenge ?? null;
+}
+
+function findPasskey(tx: PlatformTx, credentialId: string) {
+  return tx
+    .selectFrom('user_passkeys')
+    .select(['id', 'user_id', 'public_key', 'counter', 'transports'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+}
+
+// Who the device says it belongs to: it says so always where it was not told whom it is asked for.
+function isOf(userId: string, handle: string | undefined): boolean {
+  return handle === Buffer.from(handleOf(userId)).toString('base64url');
+}

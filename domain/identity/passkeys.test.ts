@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest';
+import { withPlatform, withStore } from '#db/index.ts';
+import { staffAct } from '#domain/audit/index.ts';
+import { hashToken, newToken } from '#lib/ids.ts';
+import { totpCode, totpStep } from '#lib/totp.ts';
+import { SoftAuthenticator, type Twist } from '#tests/support/authenticator.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { makePasskey, offeredPasskey, offerPasskey } from './make-passkey.ts';
+import { notePasskey } from './note-passkey.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts';
+import { passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
+import { beginSecondStep, confirmSecondStep } from './second-step.ts';
+import { sessionOf } from './sessions.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const site = { name: 'Souk', origin: 'https://souk.example', id: 'souk.example' };
+const by = { ip: '192.0.2.7', userAgent: 'a browser' };
+const at = TEST_TIME;
+const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
+const [userId, storeId] = [cedar.ownerId, cedar.id];
+
+/** As offerPasskey leaves it, without the password, whose check takes its time. */
+const offer = async (name = 'MacBook', who = { userId, storeId }) => {
+  const token = newToken();
+  const times = { created_at: at, expires_at: later(600) };
+  const row = { user_id: who.userId, store_id: who.storeId, name, challenge: newToken(), ...times };
+  await withPlatform((tx) =>
+    tx
+      .insertInto('passkey_offers')
+      .values({ ...row, token_hash: hashToken(token) })
+      .execute(),
+  );
+  return token;
+};
+
+/** Makes a passkey as a person would, and returns the device that keeps it. */
+const made = async (who = { userId, storeId }, name = 'MacBook') => {
+  const token = await offer(name, who);
+  const device = new SoftAuthenticator(site.origin);
+  const asked = await offeredPasskey({ token, userId: who.userId, at }, site);
+  const answer = device.make(asked!.options);
+  const kept = await makePasskey({ token, answer, userId: who.userId, at }, site);
+  if (!kept.ok) throw new Error(kept.code);
+  return { device, id: kept.value.id };
+};
+
+const begin = async (when = at) => {
+  const begun = await beginPasskeySignIn({ by, at: when }, site);
+  if (!begun.ok) throw new Error(begun.code);
+  return begun.value;
+};
+
+const signIn = async (device: SoftAuthenticator, twist: Twist = {}) => {
+  const { token, options } = await begin();
+  return signInWithPasskey({ token, answer: device.sign(options, twist), by, at }, site);
+};
+
+describe('a new passkey', () => {
+  test('needs the password and a name, and is asked for without vouchers, with a check of who holds it', async () => {
+    await expectNothingChanged(db, async () => {
+      const wish = { userId, storeId, name: ' ', password: TEST_PASSWORD, at };
+      expect(await offerPasskey(wish)).toMatchObject({ code: 'name_invalid' });
+      expect(await offerPasskey({ ...wish, name: 'x'.repeat(61) })).toMatchObject({ code: 'name_invalid' });
+    });
+    const wrong = await offerPasskey({ userId, storeId, name: 'MacBook', password: 'not it', at });
+    expect(wrong).toMatchObject({ code: 'wrong_credentials' });
+    expect(await db.admin('select * from passkey_offers')).toEqual([]);
+    const offered = await offerPasskey({ userId, storeId, name: 'MacBook', password: TEST_PASSWORD, at });
+    const token = offered.ok ? offered.value.token : '';
+    const asked = await offeredPasskey({ token, userId, at }, site);
+    expect(asked).toMatchObject({ name: 'MacBook', slug: 'cedar' });
+    expect(asked?.options).toMatchObject({
+      rp: { id: 'souk.example', name: 'Souk' },
+      user: { name: cedar.ownerEmail },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  });
+
+  test('is kept by name, asked for once, and not made twice on one device', async () => {
+    const token = await offer('Phone');
+    const device = new SoftAuthenticator(site.origin);
+    const asked = await offeredPasskey({ token, userId, at }, site);
+    const answer = device.make(asked!.options);
+    expect(await makePasskey({ token, answer, userId, at }, site)).toMatchObject({
+      ok: true,
+      value: { name: 'Phone', slug: 'cedar', storeId },
+    });
+    expect((await passkeysOf(userId)).map(({ name, usedAt }) => [name, usedAt])).toEqual([['Phone', null]]);
+    await expectNothingChanged(db, async () => {
+      expect(await makePasskey({ token, answer, userId, at }, site)).toMatchObject({
+        code: 'passkey_refused',
+      });
+    });
+    const again = await offeredPasskey({ token: await offer('Again'), userId, at }, site);
+    expect(again?.options.excludeCredentials).toEqual([
+      expect.objectContaining({ id: device.id, transports: ['internal'] }),
+    ]);
+  });
+
+  test('an offer is over after ten minutes, and nobody else’s', async () => {
+    const token = await offer();
+    expect(await offeredPasskey({ token, userId: najd.ownerId, at }, site)).toBeNull();
+    expect(await offeredPasskey({ token, userId, at: later(601) }, site)).toBeNull();
+    const device = new SoftAuthenticator(site.origin);
+    const answer = device.make((await offeredPasskey({ token, userId, at }, site))!.options);
+    await expectNothingChanged(db, async () => {
+      for (const other of [
+        { userId: najd.ownerId, at },
+        { userId, at: later(601) },
+      ])
+        expect(await makePasskey({ token, answer, ...other }, site)).toMatchObject({
+          code: 'passkey_refused',
+        });
+    });
+  });
+
+  test.each<[string, Twist]>([
+    ['another origin', { origin: 'https://cedar.souk.example' }],
+    ['another relying party', { rpId: 'evil.example' }],
+    ['another challenge', { challenge: 'A'.repeat(43) }],
+    ['a sign-in’s type', { type: 'webauthn.get' }],
+    ['a device that asked nobody', { isVerified: false }],
+    [
+      'certificates that lead somewhere',
+      { attestation: new Map([['x5c', new Map()]]) as NonNullable<Twist['attestation']> },
+    ],
+  ])('is refused with %s, and the offer is used up', async (_, twist) => {
+    const token = await offer();
+    const before = await passkeysOf(userId);
+    const asked = await offeredPasskey({ token, userId, at }, site);
+    const answer = new SoftAuthenticator(site.origin).make(asked!.options, twist);
+    expect(await makePasskey({ token, answer, userId, at }, site)).toMatchObject({ code: 'passkey_refused' });
+    expect(await passkeysOf(userId)).toEqual(before);
+    expect(await offeredPasskey({ token, userId, at }, site)).toBeNull();
+  });
+
+  test('is told by mail and in the store’s log', async () => {
+    const owner = { userId, name: 'Rana', email: cedar.ownerEmail, locale: 'ar' as const };
+    const act = staffAct({ userId, name: 'Rana', role: 'owner' }, at);
+    const news = { what: 'made' as const, passkey: 'MacBook', owner };
+    await withStore(storeId, (tx) => notePasskey(tx, news, act));
+    expect(await db.admin("select recipient, locale from mails where kind = 'staff_passkey'")).toEqual([
+      { recipient: cedar.ownerEmail, locale: 'ar' },
+    ]);
+    expect(
+      await db.admin("select store_id, after from audit_entries where action = 'profile.passkey_made'"),
+    ).toEqual([{ store_id: storeId, after: { name: 'MacBook' } }]);
+  });
+});
+
+describe('a sign-in with a passkey', () => {
+  test('needs no address, no password and no code of the app, and is remembered', async () => {
+    const step = { userId: najd.ownerId, secretKey: 'the key of this test' };
+    const begun = await beginSecondStep(step, { password: TEST_PASSWORD, at });
+    const code = begun.ok ? totpCode(begun.value.secret, totpStep(at)) : '';
+    expect((await confirmSecondStep(step, { code, at })).ok).toBe(true);
+    const { device } = await made({ userId: najd.ownerId, storeId: najd.id });
+    const signed = await signIn(device);
+    expect(signed).toMatchObject({ ok: true, value: { userId: najd.ownerId } });
+    const token = signed.ok ? signed.value.token : '';
+    expect(await sessionOf(token, at)).toMatchObject({ email: najd.ownerEmail });
+    expect((await passkeysOf(najd.ownerId))[0]?.usedAt).toEqual(at);
+  });
+
+  test('ends the session that the browser had before', async () => {
+    const { device } = await made();
+    const first = await signIn(device);
+    const previousToken = first.ok ? first.value.token : '';
+    const { token, options } = await begin();
+    const answer = device.sign(options);
+    expect((await signInWithPasskey({ token, answer, by, at, previousToken }, site)).ok).toBe(true);
+    expect(await sessionOf(previousToken, at)).toBeNull();
+  });
+
+  test('a challenge is good once, for five minutes, and in its own browser', async () => {
+    const { device } = await made();
+    const { token, options } = await begin();
+    const answer = device.sign(options);
+    const attempt = { token, answer, by, at };
+    expect((await signInWithPasskey(attempt, site)).ok).toBe(true);
+    const { options: other } = await begin();
+    const old = await begin();
+    await expectNothingChanged(db, async () => {
+      expect(await signInWithPasskey(attempt, site)).toMatchObject({ code: 'passkey_refused' });
+      const elsewhere = { ...attempt, token: null, answer: device.sign(other) };
+      expect(await signInWithPasskey(elsewhere, site)).toMatchObject({ code: 'passkey_refused' });
+      const late = { token: old.token, answer: device.sign(old.options), by, at: later(301) };
+      expect(await signInWithPasskey(late, site)).toMatchObject({ code: 'passkey_refused' });
+    });
+  });
+
+  test.each<[string, Twist]>([
+    ['from a store’s own host', { origin: 'https://cedar.souk.example' }],
+    ['for another relying party', { rpId: 'evil.example' }],
+    ['for another challenge', { challenge: 'A'.repeat(43) }],
+    ['as if it were a new one', { type: 'webauthn.create' }],
+    ['by a device that asked nobody', { isVerified: false }],
+    ['in another account’s name', { userHandle: Buffer.from(najd.ownerId).toString('base64url') }],
+    ['in nobody’s name', { userHandle: '' }],
+  ])('is refused %s, and no session is opened', async (_, twist) => {
+    const { device } = await made();
+    const [sessions] = await db.admin('select count(*) from platform_sessions');
+    expect(await signIn(device, twist)).toMatchObject({ code: 'passkey_refused' });
+    expect(await db.admin('select count(*) from platform_sessions')).toEqual([sessions]);
+  });
+
+  test('a copy of a device is found out by its counter', async () => {
+    const { device } = await made();
+    device.counter = 5;
+    expect((await signIn(device)).ok).toBe(true);
+    expect(await signIn(device)).toMatchObject({ code: 'passkey_refused' });
+    expect(await signIn(device, { counter: 4 })).toMatchObject({ code: 'passkey_refused' });
+    expect((await signIn(device, { counter: 6 })).ok).toBe(true);
+  });
+
+  test('somebody else’s key under a known name opens nothing', async () => {
+    const { device } = await made();
+    const thief = new SoftAuthenticator(site.origin);
+    Object.assign(thief, { id: device.id, userHandle: device.userHandle });
+    expect(await signIn(thief)).toMatchObject({ code: 'passkey_refused' });
+  });
+
+  test.each(['', 'null', '{}', '[]', '{"id":"a"}', 'x'.repeat(5000), '{"id":{"$ne":1},"type":"public-key"}'])(
+    'what is no answer at all (%#) is refused',
+    async (answer) => {
+      const { token } = await begin();
+      expect(await signInWithPasskey({ token, answer, by, at }, site)).toMatchObject({
+        code: 'passkey_refused',
+      });
+    },
+  );
+
+  test('one address cannot fill the table, and what ran out is swept', async () => {
+    const from = { ip: '198.51.100.9', userAgent: '' };
+    const first = await beginPasskeySignIn({ by: from, at }, site);
+    expect(first.ok).toBe(true);
+    await db.admin("update platform_rate_limits set hits = 240 where bucket = 'passkey'");
+    await expectNothingChanged(db, async () => {
+      expect(await beginPasskeySignIn({ by: from, at }, site)).toMatchObject({ code: 'too_many_tries' });
+    }, ['platform_rate_limits']);
+    await begin(later(1000));
+    expect(await db.admin('select 1 from passkey_challenges')).toHaveLength(1);
+  });
+});
+
+describe('passkeys one has', () => {
+  test('are named anew and removed by their owner only, with the password; a removed one opens nothing', async () => {
+    const { device, id } = await made(undefined, 'Old name');
+    await expectNothingChanged(db, async () => {
+      const theirs = { userId: najd.ownerId, id };
+      expect(await renamePasskey(theirs, 'Mine')).toMatchObject({ code: 'passkey_missing' });
+      expect(await renamePasskey({ userId, id }, '  ')).toMatchObject({ code: 'name_invalid' });
+      expect(await renamePasskey({ userId, id: 'x' }, 'Mine')).toMatchObject({ code: 'passkey_missing' });
+    });
+    const taken = await removePasskey({ userId: najd.ownerId, id }, { password: TEST_PASSWORD, at });
+    expect(taken).toMatchObject({ code: 'passkey_missing' });
+    const wrong = await removePasskey({ userId, id }, { password: 'not it', at });
+    expect(wrong).toMatchObject({ code: 'wrong_credentials' });
+    expect(await renamePasskey({ userId, id }, ' New \n name ')).toEqual({
+      ok: true,
+      value: { before: 'Old name', after: 'New name' },
+    });
+    expect((await signIn(device)).ok).toBe(true);
+    expect(await removePasskey({ userId, id }, { password: TEST_PASSWORD, at })).toEqual({
+      ok: true,
+      value: { name: 'New name' },
+    });
+    expect(await signIn(device)).toMatchObject({ code: 'passkey_refused' });
+  });
+
+  test('nobody has more than twenty', async () => {
+    await db.admin(
+      `insert into user_passkeys (id, user_id, credential_id, public_key, counter, transports, is_backed_up, name, created_at)
+       select gen_random_uuid(), $1, 'many' || n, 'key', 0, '{}', false, 'One', now() from generate_series(1, 20) n`,
+      [userId],
+    );
+    await expectNothingChanged(db, async () => {
+      const wish = { userId, storeId, name: 'One more', password: TEST_PASSWORD, at };
+      expect(await offerPasskey(wish)).toMatchObject({ code: 'passkeys_full', data: { most: 20 } });
+    }, ['platform_rate_limits']);
+  });
+
+  test('the offer of somebody who was removed from the team falls with the membership', async () => {
+    const token = await offer('Left behind', { userId: najd.ownerId, storeId: najd.id });
+    await db.admin('delete from staff_memberships where user_id = $1', [najd.ownerId]);
+    expect(await offeredPasskey({ token, userId: najd.ownerId, at }, site)).toBeNull();
+  });
+});

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { hashToken } from '#lib/ids.ts';
+import { passkeySite } from '#server/http/origins.ts';
+import { SoftAuthenticator } from '#tests/support/authenticator.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeStaff, openAdmin, pathOf, signInToAdmin } from '#tests/support/staff.ts';
+import { TEST_PASSWORD, twoStores } from '#tests/support/stores.ts';
+import { adminHost, PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
+
+// Passkeys of people who run stores, over HTTP: who may make one, and what lets nobody in (A, M2).
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const server = await webServer();
+const { origin } = passkeySite(server.config);
+const owner = await signInToAdmin(server, cedar, cedar.ownerEmail);
+const stranger = await signInToAdmin(server, najd, najd.ownerEmail);
+
+/** The token that the profile's form leads to the platform with. */
+const offered = async (by = owner, fields = {}) => {
+  const form = { form: 'passkey', name: 'MacBook', password: TEST_PASSWORD, ...fields };
+  const sent = await by.admin.post('/admin/profile', form);
+  return new URL(sent.headers.location ?? 'http://none.example').searchParams.get('offer') ?? '';
+};
+
+/** What the platform's page shows the browser, as it stands in the page. */
+const challengeOf = async (token: string) => {
+  const [row] = await db.admin<{ challenge: string }>(
+    'select challenge from passkey_offers where token_hash = $1',
+    [hashToken(token)],
+  );
+  return { challenge: row?.challenge ?? '', rp: { id: 'souk.localhost' } };
+};
+
+const userHandle = Buffer.from(cedar.ownerId.replaceAll('-', ''), 'hex').toString('base64url');
+const device = Object.assign(new SoftAuthenticator(origin), { userHandle });
+
+/** A try to sign in with the device: its options are asked for, and what the device says is posted. */
+const tryToEnter = async (visitor: Visitor, twist = {}, next = '/stores') => {
+  const options = JSON.parse((await visitor.post('/login/passkey', {})).body);
+  const passkey = device.sign(options, twist);
+  return { passkey, answer: await visitor.post('/login', { passkey, next }) };
+};
+const isIn = async (visitor: Visitor) => (await visitor.get('/stores')).status === 200;
+
+test('a passkey is made by who said the password, in their own name, and told by mail and log', async () => {
+  expect(await offered(owner, { password: 'not it' })).toBe('');
+  const token = await offered();
+  const page = await owner.platform.get(`/passkeys/new?offer=${token}`);
+  expect([page.status, page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([
+    200,
+    'no-store',
+    'same-origin',
+  ]);
+  const answer = device.make(await challengeOf(token));
+  device.userHandle = userHandle;
+  for (const visitor of [stranger.platform, new Visitor(server, PLATFORM)]) {
+    await expectNothingChanged(db, async () => {
+      expect((await visitor.get(`/passkeys/new?offer=${token}`)).status).toBe(410);
+      const sent = await visitor.post('/passkeys/new', { offer: token, answer });
+      expect(sent.headers.location).toBe('/passkeys/new');
+    });
+  }
+  const made = await owner.platform.post('/passkeys/new', { offer: token, answer });
+  expect(made.headers.location).toBe(`http://${adminHost('cedar')}/admin/profile?passkey=added`);
+  expect((await owner.admin.get('/admin/profile')).body).toContain('MacBook');
+  const told = await db.admin("select recipient from mails where kind = 'staff_passkey'");
+  expect(told).toEqual([{ recipient: cedar.ownerEmail }]);
+  const logged = await db.admin("select store_id from audit_entries where action = 'profile.passkey_made'");
+  expect(logged).toEqual([{ store_id: cedar.id }]);
+});
+
+test('it lets its owner in, without a password, as far as the admin', async () => {
+  const platform = new Visitor(server, PLATFORM);
+  const admin = new Visitor(server, adminHost('cedar'));
+  const next = pathOf((await admin.get('/admin')).headers.location);
+  const { answer } = await tryToEnter(platform, {}, next);
+  expect(answer.status).toBe(302);
+  await openAdmin(platform, admin, pathOf(answer.headers.location));
+  expect((await admin.get('/admin/dashboard')).status).toBe(200);
+});
+
+test('what was said once is said to nobody again, and not from another browser', async () => {
+  const visitor = new Visitor(server, PLATFORM);
+  const { passkey, answer } = await tryToEnter(visitor);
+  expect(answer.status).toBe(302);
+  const thief = new Visitor(server, PLATFORM);
+  await thief.post('/login/passkey', {});
+  const cookie = thief.cookies.get('passkey') ?? '';
+  for (const kept of [visitor.cookies.get('passkey') ?? '', cookie, '']) {
+    thief.cookies.set('passkey', kept);
+    const sent = await thief.post('/login', { passkey, next: '/stores' });
+    expect([sent.status, sent.body.includes('That passkey does not let you in')]).toEqual([401, true]);
+  }
+  expect(await isIn(thief)).toBe(false);
+});
+
+test.each([
+  ['a storefront', { origin: `http://${'cedar'}.${PLATFORM}` }],
+  ['a store’s admin', { origin: `http://${adminHost('cedar')}` }],
+  ['another site', { origin: 'https://evil.example', rpId: 'evil.example' }],
+])('what was signed on %s opens nothing', async (_, twist) => {
+  const visitor = new Visitor(server, PLATFORM);
+  const { answer } = await tryToEnter(visitor, twist);
+  expect(answer.status).toBe(401);
+  expect(await isIn(visitor)).toBe(false);
+});
+
+test('pages elsewhere can neither ask nor answer, and a next= leads nowhere else', async () => {
+  const visitor = new Visitor(server, PLATFORM);
+  const foreign = { origin: `http://cedar.${PLATFORM}`, 'sec-fetch-site': 'same-site' };
+  expect((await visitor.post('/login/passkey', {}, foreign)).status).toBe(403);
+  expect((await visitor.get('/login/passkey')).headers.location).toBe('/login');
+  const { answer } = await tryToEnter(visitor, {}, 'https://evil.example/');
+  expect(answer.headers.location).toBe('/stores');
+});
+
+test('somebody else can neither name nor remove it; its owner needs the password', async () => {
+  const [row] = await db.admin<{ id: string }>('select id from user_passkeys');
+  const id = row?.id ?? '';
+  const rename = { form: 'passkeyName', id, name: 'Taken over' };
+  await expectNothingChanged(db, async () => {
+    expect((await stranger.admin.post('/admin/profile', rename)).status).toBe(422);
+  });
+  const remove = { form: 'passkeyRemove', id, password: 'not it' };
+  expect((await owner.admin.post('/admin/profile', remove)).status).toBe(422);
+  expect((await stranger.admin.post('/admin/profile', { ...remove, password: TEST_PASSWORD })).status).toBe(
+    422,
+  );
+  expect(await db.admin('select name from user_passkeys')).toEqual([{ name: 'MacBook' }]);
+});
+
+test('who was removed from the team may sign in, and opens no admin; a removed passkey opens nothing', async () => {
+  const email = await makeStaff('second-owner', [{ store: cedar, role: 'owner' }]);
+  await db.admin('delete from staff_memberships where user_id = $1', [cedar.ownerId]);
+  const visitor = new Visitor(server, PLATFORM);
+  const admin = new Visitor(server, adminHost('cedar'));
+  const next = pathOf((await admin.get('/admin')).headers.location);
+  const { answer } = await tryToEnter(visitor, {}, next);
+  expect(answer.status).toBe(302);
+  expect((await visitor.get(pathOf(answer.headers.location))).status).toBe(403);
+  expect(email).toContain('second-owner');
+  await db.admin('delete from user_passkeys');
+  const last = new Visitor(server, PLATFORM);
+  expect((await tryToEnter(last)).answer.status).toBe(401);
+  expect(await isIn(last)).toBe(false);
+});
