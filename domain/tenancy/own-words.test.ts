@@ -11,17 +11,34 @@ const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const act = systemAct('test', TEST_TIME);
 const KEY = 'checkout.cart.title';
-const save = (key: string, words: OwnWords) =>
-  withStore(cedar.id, (tx) => saveOwnWords(tx, { key, words }, act));
+const OURS: OwnWords = { en: '', ar: '' };
+const save = (key: string, words: OwnWords, seen = OURS) =>
+  withStore(cedar.id, (tx) => saveOwnWords(tx, { key, words, seen }, act));
 const overrides = async (store = cedar) => (await withStore(store.id, loadShell)).overrides;
 
 test('a store says a text in its own words, and ours again when they are emptied', async () => {
   expect(await save(KEY, { en: ' Your basket ', ar: '' })).toMatchObject({ ok: true });
   expect(await overrides()).toEqual({ en: { [KEY]: 'Your basket' }, ar: {} });
   expect(await overrides(najd)).toEqual({ en: {}, ar: {} });
-  await expectNothingChanged(db, () => save(KEY, { en: 'Your basket', ar: '' }));
-  await save(KEY, { en: '', ar: '' });
+  const basket = { en: 'Your basket', ar: '' };
+  await expectNothingChanged(db, () => save(KEY, basket, basket));
+  expect(await save(KEY, OURS, basket)).toMatchObject({ ok: true });
   expect(await overrides()).toEqual({ en: {}, ar: {} });
+});
+
+test('over words that somebody else saved meanwhile nothing is saved, and they are told', async () => {
+  const theirs = { en: 'Basket', ar: 'السلة' };
+  await save(KEY, theirs);
+  const refused = await expectNothingChanged(db, () => save(KEY, { en: 'Bag', ar: '' }));
+  expect(refused).toMatchObject({ code: 'stale', data: { current: theirs } });
+  expect(await save(KEY, OURS, theirs)).toMatchObject({ ok: true });
+});
+
+test('of two first saves at once one is told of the other', async () => {
+  const both = await Promise.all([save(KEY, { en: 'One', ar: '' }), save(KEY, { en: 'Two', ar: '' })]);
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  const kept = (await overrides()).en[KEY] ?? '';
+  expect(await save(KEY, OURS, { en: kept, ar: '' })).toMatchObject({ ok: true });
 });
 
 test.each<[string, string, OwnWords]>([

@@ -4,6 +4,7 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { isMessageKey } from '#messages/index.ts';
+import type { Stale } from './errors.ts';
 import { touchShell } from './shell.ts';
 
 /** A text of the dictionaries in a store's own words, per language; '' where ours stands. */
@@ -12,14 +13,18 @@ export type OwnWords = Record<Locale, string>;
 export type OwnWordsFailure =
   | Failure<'text_unknown', undefined>
   | Failure<'text_too_long', { locale: Locale; max: number }>
-  | Failure<'text_broken', { locale: Locale }>;
+  | Failure<'text_broken', { locale: Locale }>
+  | Stale<OwnWords>;
 
 export const OWN_WORDS_LENGTH = 1000;
 
-/** Says a text of the dictionaries in the store's own words; an empty one is ours again (T1). */
+/**
+ * Says a text of the dictionaries in the store's own words; an empty one is ours again (T1). `seen` is what stood there
+ * when it was opened: over somebody else's words nothing is saved.
+ */
 export async function saveOwnWords(
   tx: StoreTx,
-  { key, words }: { key: string; words: OwnWords },
+  { key, words, seen }: { key: string; words: OwnWords; seen: OwnWords },
   act: Act,
 ): Promise<Result<undefined, OwnWordsFailure>> {
   if (!isMessageKey(key)) return fail('text_unknown');
@@ -28,7 +33,11 @@ export async function saveOwnWords(
       return fail('text_too_long', { locale, max: OWN_WORDS_LENGTH });
     if (!isBalanced(words[locale])) return fail('text_broken', { locale });
   }
+  // Two saves of one text wait for each other: a text that is still ours has no row to lock.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.storeId} ${key}`}, 0))`.execute(tx);
   const before = await readOwnWords(tx, key);
+  if (LOCALES.some((locale) => inLines(before[locale]) !== inLines(seen[locale])))
+    return fail('stale', { current: before });
   const after = { en: words.en.trim(), ar: words.ar.trim() };
   if (LOCALES.every((locale) => before[locale] === after[locale])) return ok();
   for (const locale of LOCALES) await write(tx, { key, locale, value: after[locale] });
@@ -68,6 +77,9 @@ async function write(
     .onConflict((conflict) => conflict.columns(['store_id', 'locale', 'key']).doUpdateSet({ value }))
     .execute();
 }
+
+// A form may send the end of a line in two signs.
+const inLines = (text: string) => text.replaceAll('\r\n', '\n');
 
 // What names a value ({name}) has to be closed; what else is wrong in it, the page's own text stands in for.
 function isBalanced(text: string): boolean {

@@ -53,6 +53,16 @@ test('a checkout is opened and closed to guests, its note and postal codes are a
   expect(await save({ takesGuests: true, takesNotes: true, zipNotAskedIn: [] })).toMatchObject({ ok: true });
 });
 
+test('the platform calls a store as its owner does in its first language, and no other store', async () => {
+  const known = () => db.admin<{ slug: string; name: string }>('select slug, name from stores order by slug');
+  const before = await known();
+  const { names, defaultLocale } = await read();
+  await save({ names: { ...names, [defaultLocale]: 'Cedar Lights' } });
+  expect(await known()).toEqual(
+    before.map((store) => (store.slug === cedar.slug ? { ...store, name: 'Cedar Lights' } : store)),
+  );
+});
+
 // More than there are countries.
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const AA_TO_ZZ = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));

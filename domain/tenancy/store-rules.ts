@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
@@ -136,6 +137,8 @@ async function write(tx: StoreTx, rules: StoreRules, at: Date): Promise<void> {
       .where('locale', '=', locale)
       .execute();
   }
+  // The platform's own lists call it as its owner does.
+  await sql`select app.name_store(${rules.names[rules.defaultLocale]})`.execute(tx);
 }
 
 function cleaned(change: Partial<StoreRules>): Partial<StoreRules> {

@@ -7,6 +7,7 @@ const SERVING = "('souk_app'), ('souk_worker'), ('souk_platform'), ('souk_search
 const DEFINERS = `(values
   ('app.resolve_host(text,text)', 'souk_owner', 'souk_app, souk_platform, souk_worker'),
   ('app.touch_shell()', 'souk_owner', 'souk_app, souk_worker'),
+  ('app.name_store(text)', 'souk_owner', 'souk_app, souk_worker'),
   ('app.note_changes(text[])', 'souk_owner', 'souk_app, souk_worker'),
   ('app.publish_changes(integer)', 'souk_owner', 'souk_queue'),
   ('app.refresh_statistics()', 'souk_owner', 'souk_app, souk_worker'),

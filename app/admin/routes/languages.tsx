@@ -59,11 +59,15 @@ async function saveText(staff: Staff, said: (name: string) => string) {
   const key = said('key');
   if (!isShopText(key)) throw data(null, { status: 400 });
   const words = { en: said('en'), ar: said('ar') };
+  const seen = { en: said('seen.en'), ar: said('seen.ar') };
   const saved = await withStore(staff.store.id, (tx) =>
-    saveOwnWords(tx, { key, words }, staff.request.act()),
+    saveOwnWords(tx, { key, words, seen }, staff.request.act()),
   );
   if (saved.ok) return answer({ form: 'text', key, saved: true }, 200);
   if (saved.code === 'text_unknown') throw data(null, { status: 400 });
+  if (saved.code === 'stale') {
+    return answer({ form: 'text', key, stale: saved.data.current, typed: words }, 409);
+  }
   return answer({ form: 'text', key, problem: saved.code, locale: saved.data.locale, typed: words }, 422);
 }
 

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { Form, Link, useNavigation } from 'react-router';
-import { dirOf, LOCALES } from '#lib/locale.ts';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Form, Link } from 'react-router';
+import { LOCALES } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import type { LanguagesResult, LanguagesView, TextRow } from './languages-view.ts';
+import type { LanguagesResult, LanguagesView } from './languages-view.ts';
+import { OwnText } from './own-text-form.tsx';
 import { RulesRow } from './rules-page.tsx';
 import { SettingsBack } from './settings-back.tsx';
 
@@ -131,49 +132,11 @@ function OwnTexts({ view, result }: Props) {
             key={`${row.key} ${row.own.en} ${row.own.ar}`}
             row={row}
             canEdit={view.canEdit}
-            result={result}
+            result={result?.form === 'text' && result.key === row.key ? result : undefined}
           />
         ))}
       </div>
       {view.more > 0 ? <p className="muted">{t('storerules.languages.more', { count: view.more })}</p> : null}
     </section>
-  );
-}
-
-function OwnText({ row, canEdit, result }: { row: TextRow; canEdit: boolean; result: Props['result'] }) {
-  const t = useTexts();
-  const refused = result?.form === 'text' && 'problem' in result && result.key === row.key ? result : null;
-  const saving = useNavigation().formData?.get('key') === row.key;
-  const values = refused?.typed ?? row.own;
-  return (
-    <Form method="post" className="card card-body own-text" preventScrollReset>
-      <input type="hidden" name="form" value="text" />
-      <input type="hidden" name="key" value={row.key} />
-      {LOCALES.map((locale) => (
-        <Textarea
-          key={locale}
-          label={t(`forms.own.${locale}`)}
-          description={row.ours[locale]}
-          name={locale}
-          lang={locale}
-          dir={dirOf(locale)}
-          rows={2}
-          maxLength={1000}
-          disabled={!canEdit}
-          defaultValue={values[locale]}
-          error={refused?.locale === locale ? t(`storerules.problem.${refused.problem}`) : undefined}
-        />
-      ))}
-      {canEdit ? (
-        <div className="own-text-foot">
-          <code dir="ltr" className="caption muted">
-            {row.key}
-          </code>
-          <Button type="submit" data-small="" loading={saving}>
-            {t('admin.branding.save')}
-          </Button>
-        </div>
-      ) : null}
-    </Form>
   );
 }

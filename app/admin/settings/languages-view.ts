@@ -15,6 +15,8 @@ export type LanguagesView = {
 };
 
 export type LanguagesResult =
-  | { form: 'language' | 'text'; saved: true; key?: string }
+  | { form: 'language'; saved: true }
+  | { form: 'text'; key: string; saved: true }
+  | { form: 'text'; key: string; stale: OwnWords; typed: OwnWords }
   | { form: 'language'; problem: 'stale' | 'name' }
   | { form: 'text'; key: string; problem: 'text_too_long' | 'text_broken'; locale: Locale; typed: OwnWords };

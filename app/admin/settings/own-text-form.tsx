@@ -1,0 +1,88 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Form, useNavigation, useRevalidator } from 'react-router';
+import { dirOf, LOCALES } from '#lib/locale.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { StaleSave } from '../forms/stale-save.tsx';
+import type { LanguagesResult, TextRow } from './languages-view.ts';
+
+type Props = {
+  row: TextRow;
+  canEdit: boolean;
+  /** What became of this text's own last save. */
+  result: Extract<LanguagesResult, { form: 'text' }> | undefined;
+};
+
+/** A text of the shop in the store's own words, in both languages, saved by itself. */
+export function OwnText({ row, canEdit, result }: Props) {
+  const t = useTexts();
+  const { revalidate } = useRevalidator();
+  const [settled, setSettled] = useState<unknown>();
+  const saving = useNavigation().formData?.get('key') === row.key;
+  const open = result === settled ? undefined : result;
+  const stale = open && 'stale' in open ? open.stale : null;
+  const refused = open && 'problem' in open ? open : null;
+  const values = open && 'typed' in open ? open.typed : row.own;
+  const seen = stale ?? row.own;
+  const form = `own-text-${row.key}`;
+  return (
+    <Form
+      method="post"
+      className="card card-body own-text"
+      id={form}
+      // Begun anew with what is saved where that is taken.
+      key={settled === undefined ? 'typed' : 'theirs'}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value="text" />
+      <input type="hidden" name="key" value={row.key} />
+      {stale ? (
+        <StaleSave
+          text={t('storerules.languages.stale')}
+          mine={t('storerules.languages.mine')}
+          theirs={t('storerules.languages.theirs')}
+          form={form}
+          onTake={() => {
+            setSettled(result);
+            void revalidate();
+          }}
+        >
+          <ul className="sm">
+            {LOCALES.map((locale) => (
+              <li key={locale} lang={locale} dir="auto">
+                {stale[locale] || row.ours[locale]}
+              </li>
+            ))}
+          </ul>
+        </StaleSave>
+      ) : null}
+      {LOCALES.map((locale) => (
+        <div key={locale}>
+          <input type="hidden" name={`seen.${locale}`} value={seen[locale]} />
+          <Textarea
+            label={t(`forms.own.${locale}`)}
+            description={row.ours[locale]}
+            name={locale}
+            lang={locale}
+            dir={dirOf(locale)}
+            rows={2}
+            maxLength={1000}
+            disabled={!canEdit}
+            defaultValue={values[locale]}
+            error={refused?.locale === locale ? t(`storerules.problem.${refused.problem}`) : undefined}
+          />
+        </div>
+      ))}
+      {canEdit ? (
+        <div className="own-text-foot">
+          <code dir="ltr" className="caption muted">
+            {row.key}
+          </code>
+          <Button type="submit" data-small="" loading={saving}>
+            {t('admin.branding.save')}
+          </Button>
+        </div>
+      ) : null}
+    </Form>
+  );
+}
