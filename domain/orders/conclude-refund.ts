@@ -3,7 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { type MailData, mailAboutOrder } from '#domain/mail/index.ts';
 import { money } from '#lib/money/index.ts';
 import { lockOrder, tell } from './make-move.ts';
-import { owedOf, paidOf, readSums } from './order-sums.ts';
+import { paidOf, readSums } from './order-sums.ts';
 import { unwriteRefund } from './write-refund.ts';
 
 export type RefundConclusion = {
@@ -46,7 +46,7 @@ export async function concludeRefund(tx: StoreTx, conclusion: RefundConclusion, 
     await tell(tx, { order, kind: 'refunded', data, after: {} }, act);
     return;
   }
-  if (refund.kind !== 'balance') await setRefunded(tx, order.id, act);
+  await setRefunded(tx, { orderId: order.id, kind: refund.kind }, act);
   // A cancelled order's own mail says what goes back.
   if (refund.kind === 'cancelled') return;
   const data = {
@@ -62,10 +62,16 @@ export async function concludeRefund(tx: StoreTx, conclusion: RefundConclusion, 
   await mailAboutOrder(tx, mail, act);
 }
 
-// "paid" is settle's alone to write: here it only becomes less than that.
-async function setRefunded(tx: StoreTx, orderId: string, act: Act): Promise<void> {
-  const sums = await readSums(tx, orderId);
-  const isAll = paidOf(sums) === 0 || owedOf(sums) === 0;
+// "paid" is settle's alone to write: here it only becomes less than that. What was paid too much is still to go back
+// where nothing is owed any more; its own refund ends what goods began, and says nothing of an order that stays paid.
+async function setRefunded(
+  tx: StoreTx,
+  { orderId, kind }: { orderId: string; kind: string },
+  act: Act,
+): Promise<void> {
+  const isAll = paidOf(await readSums(tx, orderId)) === 0;
+  const isSurplus = kind === 'balance';
+  if (isSurplus && !isAll) return;
   await tx
     .updateTable('orders as o')
     .set((eb) => ({
@@ -75,6 +81,10 @@ async function setRefunded(tx: StoreTx, orderId: string, act: Act): Promise<void
     }))
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
-    .where('o.payment_status', 'in', ['paid', 'partially_refunded', 'voided'])
+    .where(
+      'o.payment_status',
+      'in',
+      isSurplus ? ['partially_refunded'] : ['paid', 'partially_refunded', 'voided'],
+    )
     .execute();
 }

@@ -107,6 +107,22 @@ describe('an order is changed before it is packed', () => {
     expect(await expectNothingChanged(db, twice)).toMatchObject({ code: 'nothing_to_refund' });
   });
 
+  test('of a paid order that became cheaper and whose goods went back, the rest is still to be paid back', async () => {
+    const order = await lampOrder(2);
+    await withStore(cedar.id, (tx) => collectCash(tx, { orderId: order.id }, OWNER));
+    const lines = [{ lineId: order.line, quantity: 1 }];
+    await edit({ orderId: order.id, version: order.version + 1, lines });
+    const back = (input: object) =>
+      withStore(cedar.id, (tx) => refundOrder(tx, { orderId: order.id, method: 'cash', ...input }, OWNER));
+    const { deliveryCharges } = order;
+    expect(await back({ lines, delivery: deliveryCharges.amount })).toMatchObject({ ok: true });
+    const between = await detail(order.id);
+    expect(between).toMatchObject({ paymentStatus: 'partially_refunded', balance: { amount: -2000 } });
+    expect(between.moves).toContain('refund');
+    expect(await back({ balance: true })).toMatchObject({ ok: true, value: { amount: 2000 } });
+    expect(await detail(order.id)).toMatchObject({ paymentStatus: 'refunded', balance: { amount: 0 } });
+  });
+
   test('an address changes alone, with what it was in nobody’s way', async () => {
     const order = await lampOrder(1);
     const contact = { address: '5 Olive Street', city: 'Jeddah' };

@@ -50,11 +50,7 @@ export function paidOf({ payments }: Pick<OrderSums, 'payments'>): number {
 }
 
 /** What the shopper owes for the order, paid or not. */
-export function owedOf({
-  status,
-  total,
-  credited,
-}: Pick<OrderSums, 'status' | 'total' | 'credited'>): number {
+function owedOf({ status, total, credited }: Pick<OrderSums, 'status' | 'total' | 'credited'>): number {
   return status === 'cancelled' ? 0 : total - credited;
 }
 
