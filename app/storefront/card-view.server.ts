@@ -25,6 +25,12 @@ export function cardView(card: ProductCard): CardView {
 }
 
 // The title beside it says what the picture shows.
-function pictureView({ src, width, height, blur }: NonNullable<ProductCard['image']>): CardView['image'] {
-  return { src, width, height, blur, alt: '' };
+function pictureView({
+  src,
+  width,
+  height,
+  blur,
+  focal,
+}: NonNullable<ProductCard['image']>): CardView['image'] {
+  return { src, width, height, blur, focal, alt: '' };
 }

@@ -9,6 +9,8 @@ export type PictureView = {
   altLocale?: string | null;
   /** 24 hex digits: the colours of its four quarters. */
   blur?: string;
+  /** The point that stays in sight where the picture is cut. */
+  focal?: string;
 };
 
 const USES = {
@@ -57,16 +59,16 @@ export function Picture({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      style={image.blur ? quarters(image.blur) : undefined}
+      style={styleOf(image)}
       onError={() => setBroken(true)}
     />
   );
 }
 
-/** The custom properties that base.css paints behind a picture until it has loaded (E6). */
-function quarters(blur: string): CSSProperties {
-  const style: Record<string, string> = {};
-  for (let at = 0; at < 4; at++) style[`--q${at + 1}`] = `#${blur.slice(at * 6, at * 6 + 6)}`;
+/** Custom properties: what base.css paints behind a picture until it has loaded (E6), and where it may not be cut. */
+function styleOf({ blur = '', focal }: PictureView): CSSProperties {
+  const style: Record<string, string | undefined> = { '--focal': focal };
+  for (let at = 0; at * 6 < blur.length; at++) style[`--q${at + 1}`] = `#${blur.slice(at * 6, at * 6 + 6)}`;
   return style;
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { FOCAL } from '#domain/media/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { priceSpans } from './price-spans.ts';
 import type { ReadyCard } from './ready-card.ts';
@@ -74,7 +75,7 @@ export function brandsOf(store: string, locale: Locale): RawBuilder<unknown> {
 export function imagesOf(store: string, locale: Locale): RawBuilder<unknown> {
   const other = otherLocale(locale);
   return sql`
-    select x.product_id, json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur, 'alt',
+    select x.product_id, json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur, 'focal', ${FOCAL}, 'alt',
         json_build_object(${locale}::text, own.alt, ${other}::text, other.alt)) as image
       from (
         select distinct on (pm.product_id) pm.product_id, pm.media_id

@@ -64,6 +64,7 @@ test('a picture’s words and point are saved once, and the cards that show it s
     value: { alt: { en: 'A lamp', ar: 'مصباح' }, version: 2 },
   });
   expect(await cardOf('ar')).toContain('مصباح');
+  expect(JSON.parse((await cardOf('en')) ?? '')).toMatchObject({ image: { focal: '20% 80%' } });
   const stale = await expectNothingChanged(db, () => say({ alt: { en: 'Mine', ar: '' } }));
   expect(stale).toMatchObject({ code: 'stale', data: { current: { alt: { en: 'A lamp' }, version: 2 } } });
 });

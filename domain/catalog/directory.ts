@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import type { ImageView } from '#domain/media/index.ts';
+import { FOCAL, type ImageView } from '#domain/media/index.ts';
 import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import { type ImageRow, imageView } from './image-row.ts';
 import type { Crumb, ListingCategory } from './views.ts';
@@ -63,7 +63,7 @@ async function readRows(tx: StoreTx): Promise<Directory> {
 }
 
 function imageJson(store: string, column: string) {
-  return sql`(select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur, 'alt',
+  return sql`(select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur, 'focal', ${FOCAL}, 'alt',
     (select json_object_agg(a.locale, a.alt) from media_texts a
       where a.store_id = ${store} and a.media_id = m.id))
     from media m where m.store_id = ${store} and m.id = ${sql.ref(column)})`;

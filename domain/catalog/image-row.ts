@@ -7,6 +7,7 @@ export type ImageRow = {
   width: number;
   height: number;
   blur: string;
+  focal?: string | null;
   alt: Partial<Record<Locale, string | null>> | null;
 };
 
@@ -30,5 +31,6 @@ export function imageView(
     alt: alt.text,
     altLocale: alt.locale,
     ...(row.blur ? { blur: row.blur } : {}),
+    ...(row.focal ? { focal: row.focal } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { FOCAL } from '#domain/media/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { categoryAndAbove } from './category-tree.ts';
 import { type CollectionRule, meetsRule } from './collection-rule.ts';
@@ -97,7 +98,7 @@ async function readRules(tx: StoreTx): Promise<{ id: string; rule: CollectionRul
 }
 
 const imageOf = (store: string) => sql`
-  select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur, 'alt',
+  select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur, 'focal', ${FOCAL}, 'alt',
       (select json_object_agg(a.locale, a.alt) from media_texts a
         where a.store_id = ${store} and a.media_id = m.id))
     from product_media pm join media m on m.store_id = ${store} and m.id = pm.media_id

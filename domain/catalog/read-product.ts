@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { FOCAL } from '#domain/media/index.ts';
 import { priceColumns } from '#domain/pricing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { categoryAndAbove } from './category-tree.ts';
@@ -88,7 +89,7 @@ const facts = (store: string) => sql`
    where v.store_id = ${store} and v.product_id = p.id and f.is_shown`;
 
 const images = (store: string) => sql`
-  select json_agg(json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur, 'alt',
+  select json_agg(json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur, 'focal', ${FOCAL}, 'alt',
       (select json_object_agg(a.locale, a.alt) from media_texts a
         where a.store_id = ${store} and a.media_id = m.id)) order by pm.position, pm.media_id)
     from product_media pm join media m on m.store_id = ${store} and m.id = pm.media_id

@@ -55,6 +55,16 @@ test('sections are shown in their order, hidden ones not, in the words of the la
   });
 });
 
+test('a picture tells which point of it stays in sight; its middle is not told', async () => {
+  const focalNow = async () => {
+    await save([{ kind: 'hero', mediaId: picture.mediaId, texts: { en: { title: 'Hello' } } }]);
+    return (await withStore(cedar.id, (tx) => readHomeSections(tx, 'en')))[0]?.image?.focal;
+  };
+  expect(await focalNow()).toBe(null);
+  await db.admin('update media set focal_x = 10, focal_y = 75 where id = $1', [picture.mediaId]);
+  expect(await focalNow()).toBe('10% 75%');
+});
+
 const quote = { quote: 'Lovely', author: 'Hannah R.', detail: 'Portland' };
 const thirteen = Array.from({ length: 13 }, () => quote);
 const five = Array.from({ length: 5 }, () => ({ icon: 'truck', title: 'x', note: '' }));

@@ -1,4 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
+import { FOCAL } from '#domain/media/index.ts';
 import { isId } from '#lib/ids.ts';
 import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import type { HomeSectionInput, HomeSectionKind, Testimonial, TrustItem } from './home-sections.ts';
@@ -21,6 +22,7 @@ export type HomeSectionView = {
     width: number;
     height: number;
     blur: string;
+    focal: string | null;
     alt: Partial<Record<Locale, string>>;
   } | null;
 };
@@ -74,6 +76,7 @@ export async function showHomeSections(tx: StoreTx, shell: object, sections: Hom
         is_visible: section.isVisible ?? true,
         hash: other?.hash ?? null,
         blur: other?.blur ?? null,
+        focal: other?.focal ?? null,
         width: other?.width ?? null,
         height: other?.height ?? null,
         alt: picture?.alt ?? null,
@@ -97,7 +100,7 @@ async function selectPictures(tx: StoreTx, ids: string[]) {
     .leftJoin('media_texts as a', (join) =>
       join.onRef('a.store_id', '=', 'm.store_id').onRef('a.media_id', '=', 'm.id'),
     )
-    .select(['m.id', 'm.hash', 'm.blur', 'm.width', 'm.height', 'a.locale', 'a.alt'])
+    .select(['m.id', 'm.hash', 'm.blur', 'm.width', 'm.height', 'a.locale', 'a.alt', FOCAL.as('focal')])
     .where('m.store_id', '=', tx.storeId)
     .where('m.id', 'in', known)
     .execute();
@@ -134,6 +137,7 @@ function selectRows(tx: StoreTx) {
       'm.width',
       'm.height',
       'a.alt',
+      FOCAL.as('focal'),
     ])
     .select(['t.locale', 't.eyebrow', 't.title', 't.body', 't.action', 't.items'])
     .where('s.store_id', '=', tx.storeId)
@@ -171,12 +175,12 @@ function hasWords(row: Row): boolean {
 }
 
 function imageOf(rows: Row[]): HomeSectionView['image'] {
-  const { hash, width, height, blur } = rows[0]!;
+  const { hash, width, height, blur, focal } = rows[0]!;
   if (hash === null || width === null || height === null) return null;
   const alt = Object.fromEntries(
     rows.flatMap((row) => (row.alt && row.locale ? [[row.locale, row.alt]] : [])),
   );
-  return { hash, width, height, blur: blur ?? '', alt };
+  return { hash, width, height, blur: blur ?? '', focal, alt };
 }
 
 function untilArranged(locale: Locale): HomeSectionView[] {

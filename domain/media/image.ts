@@ -9,6 +9,8 @@ export type ImageView = {
   altLocale: Locale;
   /** Four colours that stand in its place until it has loaded; see blurOf. */
   blur?: string;
+  /** The point that stays in sight where it is cut, as CSS says a position; its middle without it. */
+  focal?: string;
 };
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';

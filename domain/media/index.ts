@@ -1,5 +1,6 @@
 export { blurOf } from './blur-of.ts';
 export type { ImageFailure, MediaGone, PhotoFailure, SaveMediaFailure } from './errors.ts';
+export { FOCAL } from './focal.ts';
 export type { ImageStore, ImageType, ImageView, PreparedImage } from './image.ts';
 export { findMedia, listMedia, type MediaItem, type MediaPage } from './list-media.ts';
 export { type MediaUse, type MediaUseKind, mediaUses } from './media-uses.ts';
