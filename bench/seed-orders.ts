@@ -74,6 +74,9 @@ const DERIVED = [
     from orders o where o.store_id = $1 and o.status not in ('cancelled', 'pending_payment') group by 1, 2, 3`,
   `insert into sales_counted (store_id, number, changes_until)
    select $1::uuid, max(o.number), max(o.updated_at) from orders o where o.store_id = $1`,
+  `insert into sales_changes_counted (store_id, order_id, version, updated_at)
+   select o.store_id, o.id, o.version, o.updated_at from orders o join sales_counted c on c.store_id = o.store_id
+    where o.store_id = $1 and o.version > 1 and o.updated_at >= c.changes_until - interval '30 minutes'`,
   `insert into buyer_words (store_id, word, email_norm)
    select distinct b.store_id, w.word, b.email_norm
     from (select distinct o.store_id, o.user_name, o.phone, o.email_norm from orders o where o.store_id = $1) b

@@ -17,6 +17,8 @@ export const TASK_NAMES = [
   'payments.check',
   'payments.expire-hold',
   'payments.take-event',
+  'reports.drop-files',
+  'reports.mail-sales',
   'reports.sum-sales',
   'restock.tell-waiting',
   'statistics.rank',

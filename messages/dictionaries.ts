@@ -51,6 +51,7 @@ import arRedirects from './ar/redirects.json' with { type: 'json' };
 import arRestock from './ar/restock.json' with { type: 'json' };
 import arReviews from './ar/reviews.json' with { type: 'json' };
 import arRichtext from './ar/richtext.json' with { type: 'json' };
+import arSalesmail from './ar/salesmail.json' with { type: 'json' };
 import arShell from './ar/shell.json' with { type: 'json' };
 import arStock from './ar/stock.json' with { type: 'json' };
 import arStorefront from './ar/storefront.json' with { type: 'json' };
@@ -111,6 +112,7 @@ import enRedirects from './en/redirects.json' with { type: 'json' };
 import enRestock from './en/restock.json' with { type: 'json' };
 import enReviews from './en/reviews.json' with { type: 'json' };
 import enRichtext from './en/richtext.json' with { type: 'json' };
+import enSalesmail from './en/salesmail.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
 import enStorefront from './en/storefront.json' with { type: 'json' };
@@ -175,6 +177,7 @@ const en = {
   richtext: enRichtext,
   reviews: enReviews,
   product: enProduct,
+  salesmail: enSalesmail,
   shell: enShell,
   stock: enStock,
   storefront: enStorefront,
@@ -238,6 +241,7 @@ const ar = {
   richtext: arRichtext,
   reviews: arReviews,
   product: arProduct,
+  salesmail: arSalesmail,
   shell: arShell,
   stock: arStock,
   storefront: arStorefront,

@@ -49,6 +49,7 @@ const AREAS = [
   'passkeys',
   'paying',
   'promotions',
+  'salesmail',
   'richtext',
   'content',
   'builder',

@@ -12,6 +12,7 @@ export default [
       route('dashboard', 'routes/dashboard.tsx'),
       route('sales', 'routes/sales.tsx'),
       route('sales/report.csv', 'routes/sales-file.ts'),
+      route('sales/files/:fileId', 'routes/sales-mailed.ts'),
       route('users', 'routes/users.tsx'),
       route('users/team', 'routes/team.tsx'),
       route('users/roles/:setId', 'routes/role.tsx'),

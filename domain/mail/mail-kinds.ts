@@ -110,6 +110,16 @@ export type StaffEmail = { name: string; url: string; until: Date };
 
 export type StaffInvite = { inviterName: string; url: string; until: Date };
 
+/** A report that somebody asked for lies ready; `by` is a report of domain/reports, days are the store's. */
+export type SalesReportMail = {
+  name: string;
+  by: 'day' | 'product' | 'category' | 'brand' | 'customer' | 'city' | 'payment' | 'coupon' | 'tax';
+  from: string;
+  to: string;
+  until: Date;
+  adminPath: string;
+};
+
 /** Somebody's account can be opened by a passkey more, or by one less. */
 export type StaffPasskey = { name: string; passkey: string; what: 'made' | 'removed'; at: Date };
 
@@ -146,6 +156,7 @@ export type MailData = {
   staff_invite: StaffInvite;
   staff_email: StaffEmail;
   staff_passkey: StaffPasskey;
+  sales_report: SalesReportMail;
   contact_reply: ContactReply;
   account_verify: AccountMail;
   account_welcome: AccountMail;

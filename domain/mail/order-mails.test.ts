@@ -39,6 +39,7 @@ const KINDS = Object.keys({
     staff_invite: 1,
     staff_email: 1,
     staff_passkey: 1,
+    sales_report: 1,
   },
   ...{ contact_reply: 1, account_verify: 1, account_welcome: 1, account_exists: 1, account_reset: 1 },
   ...{ account_password_changed: 1, newsletter_confirm: 1, newsletter_welcome: 1, back_in_stock: 1 },

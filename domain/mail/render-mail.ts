@@ -19,7 +19,14 @@ import {
 } from './order-mails.ts';
 import { codCode, paymentFailed, paymentLink, transferInstructions } from './payment-mails.ts';
 import { returnDecided, returnReceived } from './return-mails.ts';
-import { lowStock, staffEmail, staffInvite, staffPasskey, subscriptionReminder } from './staff-mails.ts';
+import {
+  lowStock,
+  salesReportMail,
+  staffEmail,
+  staffInvite,
+  staffPasskey,
+  subscriptionReminder,
+} from './staff-mails.ts';
 
 type Write<K extends MailKind> = (data: MailData[K], brand: MailBrand, locale: Locale) => MailContent;
 
@@ -42,6 +49,7 @@ const WRITERS: { [K in MailKind]: Write<K> } = {
   staff_invite: staffInvite,
   staff_email: staffEmail,
   staff_passkey: staffPasskey,
+  sales_report: salesReportMail,
   contact_reply: contactReply,
   account_verify: accountLetter('verify'),
   account_welcome: accountLetter('welcome'),

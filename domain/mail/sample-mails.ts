@@ -98,6 +98,10 @@ function otherSamples(order: OrderMail, { products, at }: SampleGoods, locale: L
     subscription_reminder: { endsAt: later, daysLeft: 7, adminPath: '/admin/settings/billing' },
     staff_email: { name: by, url, until: later },
     staff_passkey: { name: by, passkey: 'MacBook', what: 'made' as const, at },
+    sales_report: {
+      ...{ name: by, by: 'product' as const, from: '2016-11-22', to: '2026-11-21', until: later },
+      adminPath: '/admin/sales',
+    },
     staff_invite: { inviterName: by, url, until: later },
     contact_reply: { name: order.userName, ...LETTER[locale] },
     newsletter_confirm: { url },

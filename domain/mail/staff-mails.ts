@@ -5,6 +5,7 @@ import type { MailBrand } from './mail.ts';
 import type {
   LowStock,
   LowStockItem,
+  SalesReportMail,
   StaffEmail,
   StaffInvite,
   StaffPasskey,
@@ -96,6 +97,22 @@ export function staffPasskey(data: StaffPasskey, brand: MailBrand, locale: Local
     order: null,
     action: { label: t('passkeys.mail.action'), url: adminAddress('/admin/profile') },
     note: t('passkeys.mail.note'),
+    footer: t('mail.staffFooter', { store }),
+  };
+}
+
+/** Tells who asked for a sales report where its file is. */
+export function salesReportMail(data: SalesReportMail, brand: MailBrand, locale: Locale): MailContent {
+  const { t, store, moment } = voiceOf(brand, locale);
+  const { from, to } = data;
+  const said = { store, from: isolate(from), to: isolate(to), by: t(`salesmail.by.${data.by}`) };
+  return {
+    subject: t('salesmail.mail.subject', said),
+    heading: t('salesmail.mail.heading', { name: isolate(data.name) }),
+    intro: t('salesmail.mail.intro', said),
+    order: null,
+    action: { label: t('salesmail.mail.action'), url: adminAddress(data.adminPath) },
+    note: t('salesmail.mail.note', { until: moment(data.until) }),
     footer: t('mail.staffFooter', { store }),
   };
 }

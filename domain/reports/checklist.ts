@@ -17,7 +17,7 @@ export async function readChecklist(tx: StoreTx): Promise<Record<SetupStep, bool
         st.logo_media_id is not null as logo, st.delivery_rules is not null as delivery,
         (select count(distinct p.kind) = 2 from pages p
           where p.store_id = ${store} and p.kind in ('privacy_policy', 'terms_conditions')) as policies,
-        exists (select from orders o where o.store_id = ${store}) as order, st.payment_rules as payment
+        exists (select from orders o where o.store_id = ${store} and o.number > 0) as order, st.payment_rules as payment
       from store_settings st where st.store_id = ${store}`.execute(tx);
   const [facts] = rows;
   if (!facts) throw new Error('A store without settings.');

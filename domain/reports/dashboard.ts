@@ -71,7 +71,7 @@ async function topProducts(tx: StoreTx, wanted: DashboardWanted): Promise<TopPro
       from (select l.product_id, sum(l.quantity)::int as units, sum(l.line_total)::bigint as amount
           from orders o join order_lines l on l.store_id = ${tx.storeId} and l.order_id = o.id
          where o.store_id = ${tx.storeId} and o.currency = ${currency} and ${within(sql.ref('o.placed_at'), wanted)}
-           and o.status not in ('cancelled', 'pending_payment')
+           and o.status not in ('cancelled', 'pending_payment') and l.product_id is not null
          group by l.product_id order by 3 desc, 1 limit ${TOP}) s
       cross join lateral (select coalesce(l.titles ->> ${locale}, l.titles ->> 'en', l.titles ->> 'ar', '') as title,
           l.media_hash as hash

@@ -1,7 +1,18 @@
 export { hasOwnDomain, readChecklist, SETUP_STEPS, type SetupStep } from './checklist.ts';
 export { type Dashboard, MOST_COUNTED, readDashboard, type TopProduct, type Waiting } from './dashboard.ts';
+export {
+  actionsFor,
+  askForReport,
+  DROP_REPORTS_TASK,
+  dropReports,
+  fetchReport,
+  MAIL_REPORT_TASK,
+  mailReport,
+} from './mail-report.ts';
 export { addDays, dayIn, daysOf, isDay, lengthOf, type Period, periodBefore } from './period.ts';
 export { type PlanUse, planUse, staffCount } from './plan-use.ts';
+export { type ReportAsked, reportFile, reportName } from './report-file.ts';
+export { nameOfRow } from './row-name.ts';
 export { REPORT_KINDS, type ReportKind, type ReportRow, restOf, salesReport } from './sales-report.ts';
 export {
   addSales,

@@ -83,16 +83,19 @@ const byOrder = (key: RawBuilder<unknown>, name = key, detail = sql`''`) => sql`
   select ${key} as key, ${name} as name, ${detail} as detail, false as "isRest", ${ORDER_SUMS} from o group by 1`;
 
 const REPORTS: Record<ReportKind, Report> = {
-  payment: () => byOrder(sql`o.payment_method`),
+  payment: (store) =>
+    byOrder(sql`case when o.payment_method <> 'store_credit' and o.id in (select e.order_id from credit_entries e
+      where e.store_id = ${store} and e.kind = 'spent') then o.payment_method || ' + store_credit'
+      else o.payment_method end`),
   city: () =>
     byOrder(sql`concat(o.country, ' ', btrim(o.city))`, sql`min(btrim(o.city))`, sql`min(o.country)`),
   customer: () => byOrder(sql`o.email_norm`, sql`max(o.user_name)`, sql`max(o.email)`),
   coupon: () => byOrder(sql`array_to_string(array(select unnest(o.discount_codes) order by 1), ' + ')`),
   product: (store, locale) => sql`
-    select l.product_id::text as key,
+    select coalesce(l.product_id::text, md5(l.titles::text)) as key,
         (array_agg(coalesce(l.titles ->> ${locale}, l.titles ->> 'en', l.titles ->> 'ar', '') order by o.number desc))[1]
           as name, (array_agg(l.media_hash order by o.number desc))[1] as detail, false as "isRest", ${LINE_SUMS}
-      from ${lines(store)} group by l.product_id
+      from ${lines(store)} group by 1
     union all ${beside(store)}`,
   category: (store, locale) => sql`
     select coalesce(c.category_id::text, '') as key, coalesce(min(c.title), '') as name, '' as detail,

@@ -101,6 +101,7 @@ export const TENANT_TABLES = [
   'reviews',
   'sales_changes_counted',
   'sales_counted',
+  'sales_files',
   'sales_quarters',
   'search_documents',
   'search_trigrams',

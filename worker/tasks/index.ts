@@ -9,6 +9,7 @@ import { importImagesTask } from './import-images.ts';
 import { importShopifyTask } from './import-shopify.ts';
 import { indexPlaceTask, indexStockTask } from './index-products.ts';
 import { mailDeliver } from './mail-deliver.ts';
+import { dropReportsTask, mailReportTask } from './mail-report.ts';
 import { mediaAvif } from './media-avif.ts';
 import { noteBuyersTask } from './note-buyers.ts';
 import { rankProductsTask } from './rank-products.ts';
@@ -38,6 +39,8 @@ export const TASKS: Task[] = [
   tellLowStockTask,
   rankProductsTask,
   sumSalesTask,
+  mailReportTask,
+  dropReportsTask,
   noteBuyersTask,
   sendResetTask,
   remindSubscriptionTask,

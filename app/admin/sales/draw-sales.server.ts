@@ -1,11 +1,12 @@
-import { type StoreTx, withStore } from '#db/index.ts';
+import { withStoreReadOnly } from '#db/index.ts';
 import {
+  actionsFor,
   addSales,
   dayIn,
   daysOf,
   lengthOf,
   NO_SALES,
-  type ReportKind,
+  nameOfRow,
   type ReportRow,
   restOf,
   type SalesSums,
@@ -15,6 +16,7 @@ import {
 } from '#domain/reports/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { exponentOf } from '#lib/money/index.ts';
+import { translator } from '#messages/index.ts';
 import type { Staff } from '../staff.server.ts';
 import { presetsOf, readAsked } from './read-asked.ts';
 import { SALES_TABS, type SalesAsked, type SalesRow, type SalesTab, type SalesView } from './sales-view.ts';
@@ -25,6 +27,8 @@ const MOST_ORDERS = 60_000;
 const MOST_BY_LINE = 25_000;
 const BY_LINE: readonly SalesTab[] = ['product', 'category', 'brand', 'tax'];
 const MOST_DAYS_SHOWN = 92;
+/** Five years. */
+const MOST_DAYS = 1830;
 
 export function askedBy(search: URLSearchParams, { request, store }: Staff): SalesAsked {
   const { timeZone, currency } = store.shell;
@@ -33,7 +37,7 @@ export function askedBy(search: URLSearchParams, { request, store }: Staff): Sal
 
 /** Who may see no orders sees no shoppers. */
 export function tabsFor({ can }: Staff): SalesTab[] {
-  return SALES_TABS.filter((tab) => tab !== 'customer' || can('orders.view'));
+  return SALES_TABS.filter((tab) => actionsFor(tab).every(can));
 }
 
 /** A report and its whole period, in one transaction. */
@@ -44,16 +48,15 @@ export async function drawSales(search: URLSearchParams, staff: Staff): Promise<
   const read = askedBy(search, staff);
   const asked = tabs.includes(read.tab) ? read : { ...read, tab: 'day' as const };
   const step = asked.problem === null && lengthOf(asked) > MOST_DAYS_SHOWN ? 'month' : 'day';
-  const found = await withStore(store.id, async (tx) => {
+  const found = await withStoreReadOnly(store.id, async (tx) => {
     const currencies = await soldCurrencies(tx);
-    if (asked.problem) return { currencies, steps: new Map<string, SalesSums>(), rows: null };
+    if (asked.problem) return { currencies, steps: new Map<string, SalesSums>(), rows: null, mailed: null };
     const steps = await salesBy(tx, { ...asked, timeZone, step });
-    const totals = [...steps.values()].reduce(addSales, NO_SALES);
-    return {
-      currencies,
-      steps,
-      rows: await readRows(tx, { asked, totals, staff, limit: SHOWN + 1 }),
-    };
+    const mailed = whyMailed(asked, steps);
+    if (asked.tab === 'day' || mailed) return { currencies, steps, rows: null, mailed };
+    const { locale } = request;
+    const rows = await salesReport(tx, { ...asked, kind: asked.tab, timeZone, locale, limit: SHOWN + 1 });
+    return { currencies, steps, rows, mailed };
   });
   const totals = [...found.steps.values()].reduce(addSales, NO_SALES);
   return {
@@ -64,32 +67,39 @@ export async function drawSales(search: URLSearchParams, staff: Staff): Promise<
     presets: presetsOf(dayIn(timeZone, request.now)),
     totals,
     steps: asked.problem ? [] : drawSteps(asked, { ...found, step, locale: request.locale }),
-    ...shownOf(found.rows, totals),
+    ...shownOf(found.rows, totals, { asked, locale: request.locale }),
+    mailed: found.mailed,
+    isAsked: search.has('asked'),
     timeZone,
   };
 }
 
-type Wanted = { asked: SalesAsked; totals: SalesSums; staff: Staff; limit: number };
-
-/** null for a report by day, and for more orders than can be added up at once. */
-export async function readRows(tx: StoreTx, wanted: Wanted): Promise<ReportRow[] | null> {
-  const { asked, totals, staff, limit } = wanted;
+/** Whether a report takes longer than somebody waits. */
+export function whyMailed(asked: SalesAsked, steps: Map<string, SalesSums>): SalesView['mailed'] {
+  if (lengthOf(asked) > MOST_DAYS) return 'long';
+  const orders = [...steps.values()].reduce((sum, each) => sum + each.orders, 0);
   const most = BY_LINE.includes(asked.tab) ? MOST_BY_LINE : MOST_ORDERS;
-  if (asked.tab === 'day' || totals.orders > most) return null;
-  const { timeZone } = staff.store.shell;
-  const kind: ReportKind = asked.tab;
-  return salesReport(tx, { ...asked, kind, timeZone, locale: staff.request.locale, limit });
+  return asked.tab !== 'day' && orders > most ? 'many' : null;
 }
 
 // The rest of a report is asked for last: what does not fit on the page is one row before it.
-function shownOf(rows: ReportRow[] | null, whole: SalesSums): { rows: SalesRow[] | null; hidden: boolean } {
-  if (!rows || rows.length <= SHOWN) return { rows, hidden: false };
-  const shown = rows.slice(0, SHOWN);
+function shownOf(
+  found: ReportRow[] | null,
+  whole: SalesSums,
+  { asked, locale }: { asked: SalesAsked; locale: Locale },
+): { rows: SalesRow[] | null; hidden: boolean } {
+  const { tab } = asked;
+  if (!found || tab === 'day') return { rows: null, hidden: false };
+  const t = translator(locale);
+  const named = (row: ReportRow) => ({ ...row, name: nameOfRow(tab, row, { t, locale }) });
+  if (found.length <= SHOWN) return { rows: found.map(named), hidden: false };
+  const shown = found.slice(0, SHOWN);
   const rest = { ...restOf(shown, whole), orders: 0, returning: 0 };
-  return { rows: [...shown, { ...rest, key: 'hidden', name: '', detail: '', isRest: true }], hidden: true };
+  const others = { ...rest, key: 'hidden', name: t('numbers.sales.hidden'), detail: '', isRest: true };
+  return { rows: [...shown.map(named), others], hidden: true };
 }
 
-export function drawSteps(
+function drawSteps(
   asked: SalesAsked,
   of: { steps: Map<string, SalesSums>; step: 'day' | 'month'; locale: Locale },
 ): SalesView['steps'] {

@@ -15,7 +15,7 @@ import '../styles/sales.css';
 /** What was sold, by whatever the owner wants to know it by; every report adds up to the same total. */
 export function SalesPage(props: SalesView) {
   const t = useTexts();
-  const { asked, totals, rows } = props;
+  const { asked, totals } = props;
   const busy = useNavigation().location?.pathname === '/admin/sales';
   const tabs = props.tabs.map((key) => ({
     key,
@@ -29,14 +29,20 @@ export function SalesPage(props: SalesView) {
           <h1>{t('numbers.sales.title')}</h1>
           <p className="muted">{t('numbers.sales.about')}</p>
         </div>
-        {asked.problem === null && (asked.tab === 'day' || rows) ? (
+        {asked.problem === null && !props.isAsked ? (
           <form method="post" action={salesAddress(asked, {}, '/report.csv')}>
-            <Button type="submit" leftSection={<Glyph name="download" />}>
-              {t('numbers.sales.download')}
+            <Button type="submit" leftSection={<Glyph name={props.mailed ? 'mail' : 'download'} />}>
+              {t(props.mailed ? 'salesmail.ask' : 'numbers.sales.download')}
             </Button>
           </form>
         ) : null}
       </div>
+      {props.isAsked ? (
+        <p className="note page-note" role="status">
+          <Glyph name="mail" />
+          {t('salesmail.asked')}
+        </p>
+      ) : null}
       <PeriodForm {...props} />
       {asked.problem ? null : (
         <div className="sales" data-busy={busy || undefined}>

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { useDigits, useReading } from '../../ui/locale-context.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
-import { nameOfRow } from './row-name.ts';
 import type { SalesRow, SalesView } from './sales-view.ts';
 
 const COLUMNS = ['gross', 'discount', 'delivery', 'tax', 'total', 'refunded', 'net'] as const;
@@ -14,12 +13,12 @@ const COLUMNS = ['gross', 'discount', 'delivery', 'tax', 'total', 'refunded', 'n
 export function SalesTable(props: SalesView) {
   const t = useTexts();
   const { asked, totals } = props;
-  const rows = asked.tab === 'day' ? daysOf(props) : props.rows;
+  const rows = props.mailed ? null : asked.tab === 'day' ? daysOf(props) : props.rows;
   if (!rows) {
     return (
       <p className="note page-note sales-large" role="status">
         <Glyph name="info" />
-        {t('numbers.sales.tooLarge')}
+        {t(`salesmail.${props.mailed ?? 'many'}`)}
       </p>
     );
   }
@@ -84,17 +83,14 @@ function daysOf({ steps }: SalesView): SalesRow[] {
 type RowProps = Pick<SalesView, 'asked'> & { row: SalesRow; isSum?: boolean };
 
 function Name({ row, asked, isSum = false }: RowProps) {
-  const t = useTexts();
-  const { locale } = useReading();
-  const text = isSum || asked.tab === 'day' ? row.name : nameOfRow(asked.tab, row, { t, locale });
   if (asked.tab === 'product' && !row.isRest && !isSum) {
     return (
       <Link className="row-link" to={`/admin/products/${row.key}`}>
-        <OwnText>{text}</OwnText>
+        <OwnText>{row.name}</OwnText>
       </Link>
     );
   }
-  return <OwnText>{text}</OwnText>;
+  return <OwnText>{row.name}</OwnText>;
 }
 
 function Row({ row, asked, isSum }: RowProps) {

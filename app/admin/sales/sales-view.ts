@@ -37,8 +37,12 @@ export type SalesView = {
   totals: SalesSums;
   /** Days or months of the period for the chart, none missing. */
   steps: (SalesSums & { key: string; label: string; title: string })[];
-  /** null: the period has too many orders to be added up while somebody waits. */
+  /** null: by day, which are the steps, and what is mailed. */
   rows: SalesRow[] | null;
+  /** Why it takes longer than somebody waits: a job makes it, and its file is mailed. */
+  mailed: 'long' | 'many' | null;
+  /** It was asked for just now. */
+  isAsked: boolean;
   /** How many rows only the file has. */
   hidden: boolean;
   timeZone: string;
@@ -52,5 +56,3 @@ export function salesAddress(asked: SalesAsked, more: Partial<SalesAsked>, file 
   if (currency) search.set('currency', currency);
   return `/admin/sales${file}?${search}`;
 }
-
-export const PAYMENT_WORDS = ['cash_on_delivery', 'card', 'bank_transfer', 'store_credit'] as const;

@@ -44,6 +44,7 @@ type Area =
   | 'paying'
   | 'platform'
   | 'promotions'
+  | 'salesmail'
   | 'richtext'
   | 'content'
   | 'builder'

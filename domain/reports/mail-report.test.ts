@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { asWorker, withPlatform, withStore, withStoreReadOnly } from '#db/index.ts';
+import { shopperAct, staffAct, systemAct } from '#domain/audit/index.ts';
+import { recordOrder } from '#domain/checkout/index.ts';
+import { newId } from '#lib/ids.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
+import { makeStaff } from '#tests/support/staff.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { askForReport, dropReports, fetchReport, mailReport } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null });
+for (const day of ['2017-03-01', '2026-11-20']) {
+  const act = shopperAct(new Date(`${day}T09:00:00Z`));
+  const form = { ...GOOD_FORM, name: '=1+1', email: 'sara@example.com' };
+  await withStore(cedar.id, (tx) =>
+    recordOrder(tx, { lines: [{ variantId: lamp, quantity: 1 }], form, locale: 'en' }, act),
+  );
+}
+
+const TEN_YEARS = { from: '2016-11-22', to: '2026-11-21', currency: cedar.currency };
+const READING = { timeZone: 'Asia/Riyadh', locale: 'ar' as const, slug: 'cedar' };
+const JOB = systemAct('reports.mail-sales', TEST_TIME);
+
+async function member(name: string, role: 'viewer' | 'marketing'): Promise<string> {
+  const email = await makeStaff(name, [{ store: cedar, role }]);
+  const [row] = await db.admin<{ id: string }>('select id from users where email = $1', [email]);
+  return row?.id ?? '';
+}
+
+const make = (by: 'customer' | 'day', userId: string, fileId = newId()) =>
+  asWorker(() => mailReport(cedar.id, { ...TEN_YEARS, ...READING, by, userId, fileId }, JOB));
+
+test('a report is asked for once however often it is pressed, and the audit log says by whom', async () => {
+  const act = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
+  const ask = (by: 'city' | 'tax') =>
+    withStore(cedar.id, (tx) => askForReport(tx, { ...TEN_YEARS, ...READING, by }, act));
+  for (const by of ['city', 'city', 'tax'] as const) await ask(by);
+  const jobs = await db.admin(
+    `select 1 from graphile_worker.jobs where task_identifier = 'reports.mail-sales'`,
+  );
+  expect(jobs).toHaveLength(2);
+  const [entry] = await db.admin(`select actor_name, after from audit_entries where action = 'sales.asked'`);
+  expect(entry).toMatchObject({ actor_name: 'Rana', after: { by: 'city', from: '2016-11-22' } });
+});
+
+test('ten years are mailed to who asked, in their language, once, and nobody else may fetch them', async () => {
+  const fileId = newId();
+  for (let run = 0; run < 2; run++) expect(await make('customer', cedar.ownerId, fileId)).toBe('mailed');
+  const mails = await db.admin(
+    `select recipient, locale, subject, body_text from mails where kind = 'sales_report'`,
+  );
+  expect(mails).toMatchObject([{ recipient: cedar.ownerEmail, locale: 'ar' }]);
+  expect(mails[0]?.subject).toContain('تقرير المبيعات');
+  expect(mails[0]?.body_text).toContain(`/admin/sales/files/${fileId}`);
+  const fetched = (userId: string, at = TEST_TIME, storeId = cedar.id) =>
+    withStoreReadOnly(storeId, (tx) => fetchReport(tx, { fileId, userId }, at));
+  const file = await fetched(cedar.ownerId);
+  expect(file).toMatchObject({ name: 'cedar-sales-by-customer-2016-11-22-2026-11-21.csv' });
+  expect(file?.content.split('\r\n').slice(1, 2)).toEqual([
+    `"'=1+1","sara@example.com",2,2,"40.00","0.00","10.00","0.00","50.00","0.00","50.00"`,
+  ]);
+  expect(await fetched(await member('other', 'viewer'))).toBeNull();
+  expect(await fetched(najd.ownerId, TEST_TIME, najd.id)).toBeNull();
+  const later = new Date(TEST_TIME.getTime() + 7 * 86_400_000);
+  expect(await fetched(cedar.ownerId, later)).toBeNull();
+  await withStore(cedar.id, (tx) => dropReports(tx, later));
+  expect(await db.admin('select 1 from sales_files')).toEqual([]);
+});
+
+test('whoever was removed meanwhile, or may see less by now, is mailed nothing', async () => {
+  const gone = await member('gone', 'viewer');
+  const marketing = await member('marketing', 'marketing');
+  await withPlatform((tx) => tx.deleteFrom('staff_memberships').where('user_id', '=', gone).execute());
+  await expectNothingChanged(db, async () => {
+    expect(await make('day', gone)).toBe('refused');
+    expect(await make('customer', marketing)).toBe('refused');
+    expect(await make('day', newId())).toBe('refused');
+  });
+});

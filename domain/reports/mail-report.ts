@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { enqueue, type StoreTx, withPlatform, withStore, withStoreReadOnly } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import type { Action } from '#domain/identity/index.ts';
+import { enqueueMail } from '#domain/mail/index.ts';
+import { memberOf } from '#domain/team/index.ts';
+import { newId } from '#lib/ids.ts';
+import { type ReportAsked, type ReportReading, reportFile, reportName } from './report-file.ts';
+
+/** The job that makes a report and mails where it is. */
+export const MAIL_REPORT_TASK = 'reports.mail-sales';
+/** The job that takes out reports whose time is over. */
+export const DROP_REPORTS_TASK = 'reports.drop-files';
+
+const KEPT_MS = 7 * 86_400_000;
+
+/** What the job is told. */
+export type ReportOrder = ReportAsked & ReportReading & { fileId: string; userId: string; slug: string };
+
+/** Who may have a report: whoever may see no orders sees no shoppers. */
+export function actionsFor(by: string): Action[] {
+  return by === 'customer' ? ['sales.view', 'orders.view'] : ['sales.view'];
+}
+
+/** Has a report made by a job and mailed to whoever asks; asked for twice while it waits, it is made once. */
+export async function askForReport(
+  tx: StoreTx,
+  asked: ReportAsked & ReportReading & { slug: string },
+  act: Act,
+): Promise<void> {
+  if (act.by.kind !== 'staff') throw new Error('Only who works in a store is mailed its reports.');
+  const { by, from, to, currency } = asked;
+  const { userId } = act.by;
+  await enqueue(
+    tx,
+    MAIL_REPORT_TASK,
+    { ...asked, userId, fileId: newId() },
+    { class: 'import', jobKey: ['report', userId, by, from, to, currency].join(':') },
+  );
+  await recordAudit(tx, act, {
+    ...{ action: 'sales.asked', subjectKind: 'store', subjectId: tx.storeId },
+    after: { by, from, to },
+  });
+}
+
+/**
+ * Makes a report that was asked for and mails its place; again, it changes nothing. Whoever was removed or may see less
+ * by now gets nothing.
+ */
+export async function mailReport(
+  storeId: string,
+  wanted: ReportOrder,
+  act: Act,
+): Promise<'mailed' | 'refused'> {
+  const { fileId, userId, slug, by, from, to, locale } = wanted;
+  const member = await withPlatform((tx) => memberOf(tx, storeId, userId));
+  if (!member || !actionsFor(by).every((action) => member.actions.includes(action))) return 'refused';
+  const content = await withStoreReadOnly(storeId, (tx) => reportFile(tx, wanted, wanted));
+  const expiresAt = new Date(act.at.getTime() + KEPT_MS);
+  await withStore(storeId, async (tx) => {
+    await tx
+      .insertInto('sales_files')
+      .values({
+        ...{ store_id: storeId, id: fileId, user_id: userId, report: by, name: reportName(slug, wanted) },
+        ...{ content, made_at: act.at, expires_at: expiresAt },
+      })
+      .onConflict((conflict) => conflict.columns(['store_id', 'id']).doNothing())
+      .execute();
+    const data = { name: member.name, by, from, to, until: expiresAt, adminPath: pathOfReport(fileId) };
+    const dedupeKey = `sales_report:${fileId}`;
+    await enqueueMail(tx, { kind: 'sales_report', to: member.email, locale, data, dedupeKey }, act);
+    await enqueue(tx, DROP_REPORTS_TASK, {}, { class: 'web', runAt: expiresAt, jobKey: `report:${fileId}` });
+  });
+  return 'mailed';
+}
+
+/** Where whoever asked for a report fetches it. */
+export function pathOfReport(fileId: string): string {
+  return `/admin/sales/files/${fileId}`;
+}
+
+export type ReportFile = { name: string; report: string; content: string };
+
+/** A report that this person asked for; null once its time is over, and for everybody else. */
+export async function fetchReport(
+  tx: StoreTx,
+  { fileId, userId }: { fileId: string; userId: string },
+  at: Date,
+): Promise<ReportFile | null> {
+  const row = await tx
+    .selectFrom('sales_files')
+    .select(['name', 'report', 'content'])
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', fileId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes out the reports whose time is over. */
+export async function dropReports(tx: StoreTx, at: Date): Promise<void> {
+  await sql`delete from sales_files f where f.store_id = ${tx.storeId} and f.expires_at <= ${at}`.execute(tx);
+}

@@ -1,0 +1,65 @@
+import type { StoreTx } from '#db/index.ts';
+import { type Cell, csvText } from '#lib/csv-text.ts';
+import type { Locale } from '#lib/locale.ts';
+import { decimalText, money } from '#lib/money/index.ts';
+import { translator } from '#messages/index.ts';
+import { daysOf, type Period } from './period.ts';
+import { nameOfRow } from './row-name.ts';
+import { type ReportKind, type ReportRow, salesReport } from './sales-report.ts';
+import { NO_SALES, type SalesSums, salesBy } from './sales-sums.ts';
+
+/** A report as it is asked for: of which days, by what, in which currency. */
+export type ReportAsked = Period & { by: 'day' | ReportKind; currency: string };
+
+export type ReportReading = { timeZone: string; locale: Locale };
+
+const MOST = 100_000;
+const COLUMNS = ['gross', 'discount', 'delivery', 'tax', 'total', 'refunded', 'net'] as const;
+
+/** A whole report as CSV, every row of it, its headings in the reader's language. */
+export async function reportFile(tx: StoreTx, asked: ReportAsked, reading: ReportReading): Promise<string> {
+  const rows = asked.by === 'day' ? await dayRows(tx, asked, reading) : await reportRows(tx, asked, reading);
+  const cells = rows.map(({ names, sums }) => [...names, ...numbersOf(sums, asked.currency)]);
+  return csvText([headOf(asked, reading), ...cells]);
+}
+
+/** What the file is called where it is kept. */
+export function reportName(slug: string, { by, from, to }: ReportAsked): string {
+  return `${slug}-sales-by-${by}-${from}-${to}.csv`;
+}
+
+type Row = { names: Cell[]; sums: SalesSums };
+
+async function dayRows(tx: StoreTx, asked: ReportAsked, { timeZone }: ReportReading): Promise<Row[]> {
+  const days = await salesBy(tx, { ...asked, timeZone });
+  return daysOf(asked).map((day) => ({ names: [day], sums: days.get(day) ?? NO_SALES }));
+}
+
+async function reportRows(tx: StoreTx, asked: ReportAsked, reading: ReportReading): Promise<Row[]> {
+  const kind = asked.by as ReportKind;
+  const said = { t: translator(reading.locale), locale: reading.locale };
+  const rows = await salesReport(tx, { ...asked, ...reading, kind, limit: MOST });
+  const namesOf = (row: ReportRow): Cell[] => {
+    const name = nameOfRow(kind, row, said);
+    return kind === 'customer' || kind === 'city' ? [name, row.detail] : [name];
+  };
+  return rows.map((row) => ({ names: namesOf(row), sums: row }));
+}
+
+function headOf({ by, currency }: ReportAsked, { locale }: ReportReading): Cell[] {
+  const t = translator(locale);
+  const head: Cell[] = [t(`numbers.sales.by.${by}`)];
+  if (by === 'customer') head.push(t('numbers.sales.email'));
+  if (by === 'city') head.push(t('numbers.sales.country'));
+  head.push(t('numbers.sales.column.orders'), t('numbers.sales.column.items'));
+  return [...head, ...COLUMNS.map((name) => `${t(`numbers.sales.column.${name}`)} (${currency})`)];
+}
+
+// Below zero as a number: as text it would be taken for a formula.
+function numbersOf(sums: SalesSums, currency: string): Cell[] {
+  const amount = (value: number): Cell => {
+    const text = decimalText(money(value, currency));
+    return value < 0 ? Number(text) : text;
+  };
+  return [sums.orders, sums.items, ...COLUMNS.map((column) => amount(sums[column]))];
+}

@@ -1,0 +1,31 @@
+import type { Locale } from '#lib/locale.ts';
+import type { translator } from '#messages/index.ts';
+import type { ReportKind, ReportRow } from './sales-report.ts';
+
+const METHODS = ['cash_on_delivery', 'card', 'bank_transfer', 'store_credit'] as const;
+
+type Named = Pick<ReportRow, 'key' | 'name' | 'detail' | 'isRest'>;
+type Said = { t: ReturnType<typeof translator>; locale: Locale };
+
+/** What a row of a report is called: its own words, or ours for what has none. */
+export function nameOfRow(kind: ReportKind, row: Named, { t, locale }: Said): string {
+  if (row.isRest) return t('numbers.sales.rest');
+  if (kind === 'payment') {
+    // Paid in part by store credit: both ways, as the report joins them.
+    const names = row.key.split(' + ').map((key) => {
+      const method = METHODS.find((each) => each === key);
+      return method ? t(`paying.method.${method}`) : key;
+    });
+    return names.join(' + ');
+  }
+  if (kind === 'tax') return taxName(row, locale);
+  if (row.name !== '') return row.name;
+  if (kind === 'coupon') return t('numbers.sales.noCoupon');
+  if (kind === 'category') return t('numbers.sales.noCategory');
+  return kind === 'brand' ? t('numbers.sales.noBrand') : t('numbers.sales.noName');
+}
+
+function taxName({ name }: Named, locale: Locale): string {
+  const percent = Number(name) / 10_000;
+  return locale === 'ar' ? `${percent}٪` : `${percent}%`;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { withStore } from '#db/index.ts';
+import {
+  DROP_REPORTS_TASK,
+  dropReports,
+  MAIL_REPORT_TASK,
+  mailReport,
+  REPORT_KINDS,
+} from '#domain/reports/index.ts';
+import { defineTask } from '../task.ts';
+
+/** Makes a sales report that takes longer than somebody waits, and mails where it is (P2). */
+export const mailReportTask = defineTask(
+  MAIL_REPORT_TASK,
+  z.object({
+    by: z.enum(['day', ...REPORT_KINDS]),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    currency: z.string(),
+    timeZone: z.string(),
+    locale: z.enum(['en', 'ar']),
+    slug: z.string(),
+    userId: z.uuid(),
+    fileId: z.uuid(),
+  }),
+  async ({ storeId, payload, act, log }) => {
+    const outcome = await mailReport(storeId, payload, act);
+    log.info({ fileId: payload.fileId, by: payload.by, outcome }, 'sales report made');
+  },
+);
+
+/** Takes out a store's reports whose time is over. */
+export const dropReportsTask = defineTask(DROP_REPORTS_TASK, z.object({}), ({ storeId, act }) =>
+  withStore(storeId, (tx) => dropReports(tx, act.at)),
+);
