@@ -10,7 +10,7 @@ import { MissedPages } from './cache/answer-miss.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { RequestContext } from './context.ts';
 import type { Drain } from './drain.ts';
-import { fairTurns } from './fair-turns.ts';
+import { fairTurns, TURN_LIMITS } from './fair-turns.ts';
 import { answerPage } from './http/answer-page.ts';
 import { bodyLimit, withinLimit } from './http/body-limit.ts';
 import { buildContext } from './http/build-context.ts';
@@ -23,6 +23,7 @@ import { mayChange } from './http/same-origin.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { siteResponse } from './http/site-response.ts';
 import { assetResponse } from './http/static-files.ts';
+import { neighbours } from './neighbours.ts';
 import type { Sites } from './sites.ts';
 
 type Env = {
@@ -75,7 +76,7 @@ export function createApp(given: AppParts): Hono<Env> {
 
 // A store's shoppers wait for each other when its pages are asked for faster than they are made, and no other store's.
 function inTurns(sites: Sites): Render {
-  const turns = fairTurns();
+  const turns = fairTurns(TURN_LIMITS, Date.now, neighbours);
   return async (request, context) => {
     const answer = () => answerPage(sites[context.site], request, context);
     if (context.site !== 'storefront' || !context.store || !isReading(request)) return answer();

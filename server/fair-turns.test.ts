@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fairTurns } from './fair-turns.ts';
 
-const limits = { most: 4, mostBesideOthers: 2, flood: 99, mostWaiting: 5, quietAfterMs: 1000 };
+const limits = {
+  ...{ most: 4, mostBesideOthers: 2, flood: 99, mostWaiting: 5, quietAfterMs: 1000 },
+  ...{ yieldMs: 5, atLeastEveryMs: 200 },
+};
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Work that is done when it is told so; `order` names what has begun. */
@@ -74,26 +77,70 @@ test('a store that has been quiet is no longer among the others', async () => {
   expect(order).toEqual(['a', 'a', 'a', 'a']);
 });
 
-test('a flood begins no page while another store has one made, and rests as long as its last one took', async () => {
+/** One place and small floods; `ask` takes as long as it is told, by a clock that the test turns. */
+function floodedShop(neighbours?: { note(): void; hasOthersThan(): boolean }) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const turns = fairTurns({ ...limits, most: 1, flood: 2, mostWaiting: 50 });
+  const turns = fairTurns({ ...limits, flood: 2, mostWaiting: 50 }, Date.now, neighbours);
   const order: string[] = [];
   const ask = (storeId: string, ms: number) =>
-    void turns.take(storeId, async () => {
+    turns.take(storeId, async () => {
       order.push(storeId);
       await new Promise((resolve) => setTimeout(resolve, ms));
     });
-  for (let nth = 0; nth < 6; nth++) ask('flood', 10);
-  ask('calm', 30);
-  await vi.advanceTimersByTimeAsync(10);
-  expect(order, 'the first of the flood was being made when the other came').toEqual(['flood', 'calm']);
-  await vi.advanceTimersByTimeAsync(29);
-  expect(order).toHaveLength(2);
+  return { order, ask };
+}
+
+test('a flood begins no page while another store has one made, nor right after, and rests as long as its last one took', async () => {
+  const { order, ask } = floodedShop();
+  for (let nth = 0; nth < 9; nth++) void ask('flood', 10);
+  await vi.advanceTimersByTimeAsync(9);
+  void ask('calm', 30);
+  await vi.advanceTimersByTimeAsync(2);
+  expect(order, 'four of the flood were being made when the other came').toEqual([
+    ...Array(4).fill('flood'),
+    'calm',
+  ]);
+  await vi.advanceTimersByTimeAsync(33);
+  expect(order, 'thirty for the page and five for the next of that store').toHaveLength(5);
   await vi.advanceTimersByTimeAsync(1);
-  expect(order).toEqual(['flood', 'calm', 'flood']);
+  expect(order.slice(5)).toEqual(['flood']);
   await vi.advanceTimersByTimeAsync(19);
-  expect(order, 'ten for the page and ten of rest').toHaveLength(3);
+  expect(order, 'ten for the page and ten of rest').toHaveLength(6);
   await vi.advanceTimersByTimeAsync(1);
-  expect(order).toHaveLength(4);
+  expect(order.slice(5)).toEqual(['flood', 'flood']);
+});
+
+test('whoever reads one page after the other waits for no flood, which has a page all the same now and then', async () => {
+  const { order, ask } = floodedShop();
+  for (let nth = 0; nth < 30; nth++) void ask('flood', 10);
+  void ask('calm', 1);
+  await vi.advanceTimersByTimeAsync(20);
+  const before = order.length;
+  const reading = (async () => {
+    for (let page = 0; page < 60; page++) {
+      await ask('calm', 10);
+      // What a browser needs to ask for the next one.
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  })();
+  await vi.advanceTimersByTimeAsync(60 * 12);
+  await reading;
+  const read = order.slice(before);
+  expect(read.filter((storeId) => storeId === 'calm')).toHaveLength(60);
+  const floods = read.length - 60;
+  expect(floods).toBeGreaterThanOrEqual(3);
+  expect(floods).toBeLessThanOrEqual(5);
+});
+
+test('a process that is asked for the flooded store alone spares the others of another process', async () => {
+  let others = false;
+  const { order, ask } = floodedShop({ note: () => {}, hasOthersThan: () => others });
+  for (let nth = 0; nth < 20; nth++) void ask('flood', 10);
+  await vi.advanceTimersByTimeAsync(15);
+  expect(order, 'four at a time while nobody else is there').toHaveLength(8);
+  others = true;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(order.length - 8, 'a page and a rest in turn').toBeLessThanOrEqual(6);
+  expect(order.length - 8).toBeGreaterThan(3);
 });

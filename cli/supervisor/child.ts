@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module';
 import { closeDatabase, openDatabase } from '#db/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
+import { neighbours } from '#server/neighbours.ts';
 import { portProblem } from '../free-port.ts';
 import { type ChildUrls, isOrder, type Kind, type News } from './messages.ts';
 
@@ -64,6 +65,7 @@ async function loadWeb(): Promise<Begin> {
   ]);
   await loadSites();
   return async (addresses) => {
+    neighbours.connect((news) => void tell(news));
     const server = await startServer({ config, log, urls: addresses });
     return { stop: (idleMs) => server.close({ idleMs }) };
   };
@@ -79,7 +81,8 @@ function listenToSupervisor(): void {
   process.on('message', (message) => {
     if (!isOrder(message)) return;
     if (message.souk === 'start') start(message.urls);
-    else stop(message.idleMs);
+    else if (message.souk === 'stop') stop(message.idleMs);
+    else neighbours.hear(message);
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(IDLE_MS));
   // The supervisor reloads all of its processes; a terminal sends it to each.

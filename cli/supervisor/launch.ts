@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#lib/log.ts';
 import { heapFlags } from '#lib/memory.ts';
+import type { StoresAsked } from '#server/neighbours.ts';
 import { CommandError } from '../command.ts';
 import { type ChildUrls, isNews, type Kind, type Order } from './messages.ts';
 
@@ -63,7 +64,17 @@ export function launch(
 function forkWeb(execArgv: string[]): ChildProcess {
   cluster.schedulingPolicy = cluster.SCHED_RR;
   cluster.setupPrimary({ exec: PROGRAM, args: ['web'], execArgv });
-  return cluster.fork(childEnvironment()).process;
+  const worker = cluster.fork(childEnvironment());
+  worker.on('message', (news) => {
+    if (isNews(news) && news.souk === 'asked') tellOthers(worker.id, news);
+  });
+  return worker.process;
+}
+
+function tellOthers(id: number, news: StoresAsked): void {
+  for (const other of Object.values(cluster.workers ?? {})) {
+    if (other && other.id !== id) tell(other.process, news);
+  }
 }
 
 /**
@@ -99,7 +110,7 @@ function untilReady(child: ChildProcess, begun: Promise<void>, ended: Running['e
   child.on('message', (news) => {
     if (!isNews(news)) return;
     if (news.souk === 'ready') resolve();
-    else fail(news.message, news.code);
+    else if (news.souk === 'failed') fail(news.message, news.code);
   });
   ended.then(({ code, signal }) =>
     fail(`A process ended while it was starting (${signal ?? `exit code ${code}`}).`),

@@ -5,7 +5,7 @@ import { type FeedProduct, feedProducts, feedState } from '#domain/catalog/index
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
-import { fairTurns } from '../fair-turns.ts';
+import { fairTurns, TURN_LIMITS } from '../fair-turns.ts';
 import { busyResponse } from '../http/busy.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { type FeedKind, type FeedPlace, feedXml } from './feed-xml.ts';
@@ -19,7 +19,7 @@ const STATE_MS = 60_000;
 const MOST_STATES = 5000;
 
 // Whoever makes one is busy for seconds at 100,000 products; a store's others wait behind it.
-const turns = fairTurns({ most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 10, quietAfterMs: 2000 });
+const turns = fairTurns({ ...TURN_LIMITS, most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 10 });
 const states = new Map<string, { state: string; until: number }>();
 const beingMade = new Map<string, Promise<FeedFile | null>>();
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '../context.ts';
-import { fairTurns } from '../fair-turns.ts';
+import { fairTurns, TURN_LIMITS } from '../fair-turns.ts';
 import { busyResponse } from '../http/busy.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { feedResponse } from './feeds.ts';
@@ -12,7 +12,7 @@ import { sitemapFile, sitemapIndex } from './sitemaps.ts';
 const FILE = /^\/sitemap-(pages|categories|brands|collections|products)-([1-9]\d{0,4})\.xml$/;
 
 // A file is some megabytes while it is made; whoever asks for many waits behind the store's own line.
-const turns = fairTurns({ most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 20, quietAfterMs: 2000 });
+const turns = fairTurns({ ...TURN_LIMITS, most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 20 });
 
 /** What crawlers and browsers read of a site beside its pages (U1): robots.txt, sitemaps, manifest, feeds, pictures of links. */
 export async function foundResponse(
