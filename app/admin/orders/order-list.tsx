@@ -1,30 +1,22 @@
 import { Button } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
 import type { ListView } from '#domain/lists/index.ts';
-import type { OrderListRow } from '#domain/orders/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { When } from '../../ui/console/when-text.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { Code, OwnText } from '../../ui/own-text.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { ListPages } from '../list/list-pages.tsx';
 import { ListSearch } from '../list/list-search.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
-import type { WhenText } from '../when.ts';
 import { BULK_FORM, BulkBar, BulkBox, type BulkRights } from './bulk-bar.tsx';
-import { BuyerName } from './buyer-name.tsx';
 import { isFiltering, type ListFilters, ordersAddress } from './list-filters.ts';
 import { NoOrders } from './no-orders.tsx';
-import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { OrderBell } from './order-bell.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { OrderCards, type OrderRow, OrderTable } from './order-rows.tsx';
 import { ORDER_VIEWS, type OrderViewName } from './order-views.ts';
 import '../styles/orders-list.css';
-
-export type OrderRow = Omit<OrderListRow, 'placedAt'> & { when: WhenText };
 
 export type OrderListProps = BulkRights & {
   view: OrderViewName;
@@ -56,6 +48,12 @@ export function OrderList(props: OrderListProps) {
     text: t(`admin.orders.view.${key}`),
     href: listAddress(PATH, { view: key === 'all' ? null : key }),
   }));
+  const box = {
+    label: t('orderlife.list.bulk'),
+    draw: ({ id, number }: OrderRow) => (
+      <BulkBox orderId={id} label={t('orderlife.list.select', { number: isolate(`#${number}`) })} />
+    ),
+  };
   const kept = { view: view === 'all' ? null : view, q: query };
   const current = ordersAddress(filters, kept).split('?')[1] ?? '';
   return (
@@ -117,7 +115,7 @@ export function OrderList(props: OrderListProps) {
                 canExport={props.canExport}
               />
             </Form>
-            <OrderTable rows={rows} />
+            <OrderTable rows={rows} box={box} />
             <OrderCards rows={rows} />
             <ListPages
               summary={t('admin.orders.summary', { count: rows.length })}
@@ -128,98 +126,5 @@ export function OrderList(props: OrderListProps) {
         )}
       </section>
     </main>
-  );
-}
-
-function OrderTable({ rows }: { rows: OrderRow[] }) {
-  const t = useTexts();
-  return (
-    <table className="list-table">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">{t('orderlife.list.bulk')}</span>
-          </th>
-          <th scope="col">{t('admin.orders.column.order')}</th>
-          <th scope="col">{t('admin.orders.column.date')}</th>
-          <th scope="col">{t('admin.orders.column.customer')}</th>
-          <th scope="col">{t('admin.orders.column.payment')}</th>
-          <th scope="col">{t('admin.orders.column.status')}</th>
-          <th scope="col" className="wide-only">
-            {t('admin.orders.column.city')}
-          </th>
-          <th scope="col" className="end wide-only">
-            {t('admin.orders.column.items')}
-          </th>
-          <th scope="col" className="end">
-            {t('admin.orders.column.total')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <OrderTableRow key={row.id} row={row} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function OrderTableRow({ row }: { row: OrderRow }) {
-  const t = useTexts();
-  return (
-    <tr>
-      <td className="bulk-cell">
-        <BulkBox orderId={row.id} label={t('orderlife.list.select', { number: isolate(`#${row.number}`) })} />
-      </td>
-      <td>
-        <Link className="row-link num" to={`${PATH}/${row.id}`}>
-          <Code>{`#${row.number}`}</Code>
-        </Link>
-      </td>
-      <td className="muted">
-        <When when={row.when} />
-      </td>
-      <td className="clip">
-        <BuyerName name={row.userName} />
-      </td>
-      <td>
-        <PaymentBadge status={row.paymentStatus} />
-      </td>
-      <td>
-        <StatusBadge status={row.status} />
-      </td>
-      <td className="muted clip wide-only">
-        <OwnText>{row.city}</OwnText>
-      </td>
-      <td className="end num wide-only">{row.itemCount}</td>
-      <td className="end">
-        <MoneyText value={row.total} />
-      </td>
-    </tr>
-  );
-}
-
-function OrderCards({ rows }: { rows: OrderRow[] }) {
-  return (
-    <ul className="list-cards">
-      {rows.map((row) => (
-        <li key={row.id} className="list-card">
-          <Link className="row-link list-card-title" to={`${PATH}/${row.id}`}>
-            <BuyerName name={row.userName} />
-          </Link>
-          <MoneyText value={row.total} className="strong" />
-          <div className="list-card-meta">
-            <span className="muted grow">
-              <Code>{`#${row.number}`}</Code>
-              <span className="dot">·</span>
-              <When when={row.when} dayOnly />
-            </span>
-            <PaymentBadge status={row.paymentStatus} />
-            <StatusBadge status={row.status} />
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { formatAmount } from '#lib/money/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { useDigits } from '../../ui/locale-context.tsx';
+import { useDigits, useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
@@ -29,6 +31,7 @@ export function SalesTable(props: SalesView) {
   }
   return (
     <>
+      <p className="muted sales-currency">{t('salesmail.amounts', { currency: isolate(asked.currency) })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls in a region of its own, by keyboard too */}
       <section className="sales-scroll" aria-label={t('numbers.sales.reports')} tabIndex={0}>
         <table className="list-table sales-table">
@@ -108,10 +111,21 @@ function Row({ row, asked, isSum }: RowProps) {
       <td className="end num wide-only">{count(row.items)}</td>
       {COLUMNS.map((column) => (
         <td key={column} className="end">
-          <MoneyText value={{ amount: row[column], currency: asked.currency }} className="num" />
+          <Amount amount={row[column]} currency={asked.currency} />
         </td>
       ))}
     </tr>
+  );
+}
+
+// Without the currency, which stands above the table: seven of them on each line would not fit.
+function Amount(value: { amount: number; currency: string }) {
+  const reading = useReading();
+  return (
+    <bdi className="num" dir="ltr">
+      {value.amount < 0 ? '−' : ''}
+      {formatAmount(value, reading)}
+    </bdi>
   );
 }
 

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OrderListRow } from '#domain/orders/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { When } from '../../ui/console/when-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+import type { WhenText } from '../when.ts';
+import { BuyerName } from './buyer-name.tsx';
+import { PaymentBadge, StatusBadge } from './order-badges.tsx';
+
+export type OrderRow = Omit<OrderListRow, 'placedAt'> & { when: WhenText };
+
+type TableProps = {
+  rows: OrderRow[];
+  /** Without when, where and how much: beside other cards there is no room. */
+  isShort?: boolean;
+  /** A first column, and what it is called. */
+  box?: { label: string; draw(row: OrderRow): ReactNode };
+};
+
+const addressOf = ({ id }: OrderRow) => `/admin/orders/${id}`;
+
+/** Orders as a table: the list of orders and the dashboard's latest ones. Hidden on phones, where OrderCards stand. */
+export function OrderTable({ rows, isShort = false, box }: TableProps) {
+  const t = useTexts();
+  return (
+    <table className="list-table">
+      <thead>
+        <tr>
+          {box ? (
+            <th scope="col">
+              <span className="sr-only">{box.label}</span>
+            </th>
+          ) : null}
+          <th scope="col">{t('admin.orders.column.order')}</th>
+          {isShort ? null : <th scope="col">{t('admin.orders.column.date')}</th>}
+          <th scope="col">{t('admin.orders.column.customer')}</th>
+          <th scope="col">{t('admin.orders.column.payment')}</th>
+          <th scope="col">{t('admin.orders.column.status')}</th>
+          {isShort ? null : <WideHeads />}
+          <th scope="col" className="end">
+            {t('admin.orders.column.total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {box ? <td className="bulk-cell">{box.draw(row)}</td> : null}
+            <OrderCells row={row} isShort={isShort} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function WideHeads() {
+  const t = useTexts();
+  return (
+    <>
+      <th scope="col" className="wide-only">
+        {t('admin.orders.column.city')}
+      </th>
+      <th scope="col" className="end wide-only">
+        {t('admin.orders.column.items')}
+      </th>
+    </>
+  );
+}
+
+function OrderCells({ row, isShort }: { row: OrderRow; isShort: boolean }) {
+  return (
+    <>
+      <td>
+        <Link className="row-link num" to={addressOf(row)}>
+          <Code>{`#${row.number}`}</Code>
+        </Link>
+      </td>
+      {isShort ? null : (
+        <td className="muted">
+          <When when={row.when} />
+        </td>
+      )}
+      <td className="clip">
+        <BuyerName name={row.userName} />
+      </td>
+      <td>
+        <PaymentBadge status={row.paymentStatus} />
+      </td>
+      <td>
+        <StatusBadge status={row.status} />
+      </td>
+      {isShort ? null : (
+        <>
+          <td className="muted clip wide-only">
+            <OwnText>{row.city}</OwnText>
+          </td>
+          <td className="end num wide-only">{row.itemCount}</td>
+        </>
+      )}
+      <td className="end">
+        <MoneyText value={row.total} />
+      </td>
+    </>
+  );
+}
+
+/** The same orders on a phone, each a card. */
+export function OrderCards({ rows }: { rows: OrderRow[] }) {
+  return (
+    <ul className="list-cards">
+      {rows.map((row) => (
+        <li key={row.id} className="list-card">
+          <Link className="row-link list-card-title" to={addressOf(row)}>
+            <BuyerName name={row.userName} />
+          </Link>
+          <MoneyText value={row.total} className="strong" />
+          <div className="list-card-meta">
+            <span className="muted grow">
+              <Code>{`#${row.number}`}</Code>
+              <span className="dot">·</span>
+              <When when={row.when} dayOnly />
+            </span>
+            <PaymentBadge status={row.paymentStatus} />
+            <StatusBadge status={row.status} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
