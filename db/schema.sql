@@ -696,6 +696,7 @@ create table public.digital_files (
   valid_days integer not null,
   version integer not null default 1,
   created_at timestamp with time zone not null,
+  is_whole boolean not null default true,
   constraint digital_files_pkey PRIMARY KEY (store_id, id),
   constraint digital_files_store_id_variant_id_key UNIQUE (store_id, variant_id),
   constraint digital_files_bytes_check CHECK ((bytes >= 0)),
@@ -1346,8 +1347,8 @@ create table public.order_lines (
   id uuid not null,
   order_id uuid not null,
   "position" integer not null,
-  product_id uuid not null,
-  variant_id uuid not null,
+  product_id uuid,
+  variant_id uuid,
   sku text not null default ''::text,
   titles jsonb not null,
   options jsonb not null default '[]'::jsonb,
@@ -1375,6 +1376,7 @@ create table public.order_lines (
   constraint order_lines_check2 CHECK (((refunded_quantity >= 0) AND (refunded_quantity <= quantity))),
   constraint order_lines_check3 CHECK (((refunded_amount >= 0) AND (refunded_amount <= line_total))),
   constraint order_lines_check4 CHECK (((refunded_tax >= 0) AND (refunded_tax <= line_tax))),
+  constraint order_lines_goods_check CHECK (((product_id IS NULL) = (variant_id IS NULL))),
   constraint order_lines_line_discount_check CHECK ((line_discount >= 0)),
   constraint order_lines_line_subtotal_check CHECK ((line_subtotal >= 0)),
   constraint order_lines_line_tax_check CHECK ((line_tax >= 0)),
@@ -2520,6 +2522,30 @@ create policy return_lines_of_store on public.return_lines
 grant insert, select, update on public.return_lines to souk_app;
 grant insert, select, update on public.return_lines to souk_worker;
 
+create table public.return_photos (
+  store_id uuid not null,
+  id uuid not null,
+  return_id uuid not null,
+  "position" smallint not null,
+  file_hash text not null,
+  bytes integer not null,
+  uploaded_at timestamp with time zone not null,
+  constraint return_photos_pkey PRIMARY KEY (store_id, id),
+  constraint return_photos_store_id_return_id_position_key UNIQUE (store_id, return_id, "position"),
+  constraint return_photos_bytes_check CHECK (((bytes >= 1) AND (bytes <= 20971520))),
+  constraint return_photos_file_hash_check CHECK ((length(file_hash) = 64)),
+  constraint return_photos_position_check CHECK ((("position" >= 1) AND ("position" <= 3)))
+);
+comment on table public.return_photos is 'Photos of goods that are to go back, each drawn anew; the files lie apart from public pictures.';
+CREATE INDEX return_photos_file ON public.return_photos USING btree (store_id, file_hash);
+alter table public.return_photos enable row level security;
+alter table public.return_photos force row level security;
+create policy return_photos_of_store on public.return_photos
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.return_photos to souk_app;
+grant delete, insert, select on public.return_photos to souk_worker;
+
 create table public.returns (
   store_id uuid not null,
   id uuid not null,
@@ -3581,6 +3607,7 @@ alter table public.refunds add constraint refunds_store_id_payment_id_fkey FOREI
 alter table public.released_hosts add constraint released_hosts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.return_lines add constraint return_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
 alter table public.return_lines add constraint return_lines_store_id_return_id_fkey FOREIGN KEY (store_id, return_id) REFERENCES public.returns(store_id, id) ON DELETE CASCADE;
+alter table public.return_photos add constraint return_photos_store_id_return_id_fkey FOREIGN KEY (store_id, return_id) REFERENCES public.returns(store_id, id) ON DELETE CASCADE;
 alter table public.returns add constraint returns_store_id_exchange_order_id_fkey FOREIGN KEY (store_id, exchange_order_id) REFERENCES public.orders(store_id, id) ON DELETE SET NULL (exchange_order_id);
 alter table public.returns add constraint returns_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.returns add constraint returns_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE SET NULL (refund_id);
@@ -3777,7 +3804,10 @@ AS $function$
              'amount', g.amount, 'available', g.available, 'texts', g.texts, 'options', g.options,
              'media', g.media, 'quantity', l.quantity, 'seenAmount', l.seen_amount,
              'seenCurrency', l.seen_currency, 'weightGrams', g.weight_grams,
-             'taxClass', g.tax_class) order by l.position)
+             'taxClass', g.tax_class,
+             'isShipped', not exists (select from public.digital_files f
+                                       where f.store_id = v_store and f.variant_id = g.variant_id and f.is_whole))
+             order by l.position)
       into v_goods
       from app.goods(v_variants, p_currency, p_at) g
       join public.cart_lines l on l.store_id = v_store and l.cart_id = p_cart and l.variant_id = g.variant_id;

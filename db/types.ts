@@ -327,6 +327,7 @@ export interface DigitalFiles {
   valid_days: number;
   version: Generated<number>;
   created_at: Date;
+  is_whole: Generated<boolean>;
 }
 
 export interface DomainClaims {
@@ -643,8 +644,8 @@ export interface OrderLines {
   id: string;
   order_id: string;
   position: number;
-  product_id: string;
-  variant_id: string;
+  product_id: string | null;
+  variant_id: string | null;
   sku: Generated<string>;
   titles: Json;
   options: ColumnType<any, string | null | undefined, string | null>;
@@ -1179,6 +1180,16 @@ export interface ReturnLines {
   received_quantity: Generated<number>;
   condition: Generated<string>;
   is_restocked: Generated<boolean>;
+}
+
+export interface ReturnPhotos {
+  store_id: string;
+  id: string;
+  return_id: string;
+  position: number;
+  file_hash: string;
+  bytes: number;
+  uploaded_at: Date;
 }
 
 export interface Returns {
@@ -1759,6 +1770,7 @@ export interface DB {
   refunds: Refunds;
   released_hosts: ReleasedHosts;
   return_lines: ReturnLines;
+  return_photos: ReturnPhotos;
   returns: Returns;
   review_replies: ReviewReplies;
   reviews: Reviews;

@@ -76,9 +76,13 @@ function problemsOf(item: Goods, seen: Money, currency: string): LineProblem[] {
   return problems;
 }
 
-function classOf(goods: readonly Goods[], line: CartLine): Pick<Goods, 'taxClass' | 'weightGrams'> {
+function classOf(
+  goods: readonly Goods[],
+  line: CartLine,
+): Pick<Goods, 'taxClass' | 'weightGrams' | 'isShipped'> {
   const item = goods.find(({ variantId }) => variantId === line.variantId);
-  return { taxClass: item?.taxClass ?? 'standard', weightGrams: item?.weightGrams ?? 0 };
+  const { taxClass = 'standard', weightGrams = 0, isShipped = true } = item ?? {};
+  return { taxClass, weightGrams, isShipped };
 }
 
 function isLost(line: CartLine): boolean {

@@ -1,5 +1,6 @@
 import {
   ANYWHERE,
+  byDownload,
   type DeliveryOption,
   type DeliveryRules,
   type DeliveryTerms,
@@ -39,6 +40,8 @@ export type PricedGoods = {
   unitPrice: Money;
   taxClass: string;
   weightGrams: number;
+  /** false: it is a file and nothing else. Left out: it is shipped. */
+  isShipped?: boolean;
 };
 
 /** The amounts of a cart with the choices behind them. */
@@ -78,8 +81,12 @@ export function priceCart(
 ): PricedCart {
   const to = { country: terms.country, region: '', city: '', zipCode: '', ...choice.to };
   const tax = taxAt(terms.taxRules, { country: to.country, region: regionOfAddress(to) });
+  const isShipped = goods.length === 0 || goods.some((line) => line.isShipped !== false);
+  // Files reach everybody, for nothing: no zone and no method of the store's is asked.
   const deliveriesFor = (worth: Money) =>
-    deliveryOptions(terms.deliveryRules, parcelOf(goods, worth), to, intoOf(terms));
+    isShipped
+      ? deliveryOptions(terms.deliveryRules, parcelOf(goods, worth), to, intoOf(terms))
+      : [byDownload(terms.currency)];
   const chosenFor = (worth: Money) => chosenDelivery(deliveriesFor(worth), choice);
   const taken = takeOff(goods, terms, { offers, delivery: (worth) => chosenFor(worth)?.charge ?? null });
   const input = inputOf(goods, terms, { tax, taken });
@@ -96,7 +103,7 @@ export function priceCart(
     deliveries: deliveriesFor(worth),
     delivery,
     ...ways,
-    deliversTo: countriesOf(terms.deliveryRules),
+    deliversTo: isShipped ? countriesOf(terms.deliveryRules) : null,
     taxNames: tax.name,
     deliveryTaxPpm: tax.deliveryPpm,
     credit: creditOf(offers, terms),

@@ -22,6 +22,8 @@ export type Goods = {
   available: number | null;
   weightGrams: number;
   taxClass: string;
+  /** false: it is a file and nothing else. */
+  isShipped: boolean;
   texts: Partial<Record<Locale, { title: string; slug: string }>>;
   options: { kind: 'colour' | 'size' | 'other'; code: string; swatch: string; names: Words; values: Words }[];
   media: { hash: string; width: number; height: number; alts: Words } | null;
@@ -43,8 +45,10 @@ export async function readVariantGoods(
   const ids = wanted.map((line) => line.variantId);
   const { rows } = await sql<Omit<GoodsRow, 'quantity' | 'seenAmount' | 'seenCurrency'>>`
     select variant_id as "variantId", product_id as "productId", sku, is_public as "isPublic", amount, available,
-           texts, options, media, weight_grams as "weightGrams", tax_class as "taxClass"
-      from app.goods(${ids}::uuid[], ${terms.currency}, ${terms.at})`.execute(tx);
+           texts, options, media, weight_grams as "weightGrams", tax_class as "taxClass",
+           not exists (select from digital_files f
+                        where f.store_id = ${tx.storeId} and f.variant_id = g.variant_id and f.is_whole) as "isShipped"
+      from app.goods(${ids}::uuid[], ${terms.currency}, ${terms.at}) g`.execute(tx);
   const byId = new Map(rows.map((row) => [row.variantId, row]));
   return goodsOf(
     wanted.flatMap(({ variantId, quantity }) => {

@@ -25,7 +25,7 @@ export async function attachFile(
   input: { productId: string; variantId: string; file: UploadedFile } & Limits,
   act: Act,
 ): Promise<Result<{ fileId: string }, FileFailure>> {
-  const { productId, variantId, file, maxDownloads, validDays } = input;
+  const { productId, variantId, file, maxDownloads, validDays, isWhole } = input;
   const limits = checkLimits(input);
   if (!limits.ok) return limits;
   if (!(await isVariantOf(tx, { productId, variantId }))) return fail('variant_not_found');
@@ -39,6 +39,7 @@ export async function attachFile(
     file_hash: file.hash,
     max_downloads: maxDownloads,
     valid_days: validDays,
+    is_whole: isWhole,
     version: (before?.version ?? 0) + 1,
   };
   await tx
@@ -52,7 +53,7 @@ export async function attachFile(
     subjectKind: 'product',
     subjectId: productId,
     ...(before && { before: { file: before.fileName } }),
-    after: { file: file.fileName, maxDownloads, validDays },
+    after: { file: file.fileName, maxDownloads, validDays, isWhole },
   });
   return ok({ fileId });
 }

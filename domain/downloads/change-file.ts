@@ -5,11 +5,15 @@ import { type DigitalFile, findFile, MOST_DAYS, MOST_DOWNLOADS } from './digital
 import { dropLater } from './drop-content.ts';
 import type { FileFailure } from './errors.ts';
 
-export type Limits = { maxDownloads: number; validDays: number };
+/** How often and how long each paid line may fetch it; isWhole: nothing is shipped beside it. */
+export type Limits = { maxDownloads: number; validDays: number; isWhole: boolean };
 
 type OneFile = { productId: string; fileId: string };
 
-export function checkLimits({ maxDownloads, validDays }: Limits): Result<undefined, FileFailure> {
+export function checkLimits({
+  maxDownloads,
+  validDays,
+}: Pick<Limits, 'maxDownloads' | 'validDays'>): Result<undefined, FileFailure> {
   const isWithin = (value: number, most: number) =>
     Number.isSafeInteger(value) && value >= 1 && value <= most;
   if (!isWithin(maxDownloads, MOST_DOWNLOADS))
@@ -29,10 +33,10 @@ export async function changeFile(
   if (!checked.ok) return checked;
   const before = await findFile(tx, { productId, fileId });
   if (!before) return fail('file_not_found');
-  const { maxDownloads, validDays } = limits;
+  const { maxDownloads, validDays, isWhole } = limits;
   const changed = await tx
     .updateTable('digital_files')
-    .set({ max_downloads: maxDownloads, valid_days: validDays, version: version + 1 })
+    .set({ max_downloads: maxDownloads, valid_days: validDays, is_whole: isWhole, version: version + 1 })
     .where('store_id', '=', tx.storeId)
     .where('id', '=', fileId)
     .where('version', '=', version)
@@ -94,6 +98,6 @@ async function dropUnsold(tx: StoreTx, { id, contentId }: DigitalFile): Promise<
   if (dropped.numDeletedRows > 0n) await dropLater(tx, contentId);
 }
 
-function wordsOf({ fileName, maxDownloads, validDays }: Pick<DigitalFile, 'fileName'> & Limits) {
-  return { file: fileName, maxDownloads, validDays };
+function wordsOf({ fileName, maxDownloads, validDays, isWhole }: Pick<DigitalFile, 'fileName'> & Limits) {
+  return { file: fileName, maxDownloads, validDays, isWhole };
 }

@@ -11,6 +11,8 @@ export type DigitalFile = {
   /** How often each paid line may fetch it, and for how long. */
   maxDownloads: number;
   validDays: number;
+  /** Nothing is shipped beside it. */
+  isWhole: boolean;
   version: number;
   /** What its bytes are called in the data folder. */
   contentId: string;
@@ -55,7 +57,7 @@ function select(tx: StoreTx) {
     .selectFrom('digital_files as f')
     .select(['f.id', 'f.variant_id as variantId', 'f.file_name as fileName', 'f.bytes', 'f.version'])
     .select(['f.content_type as contentType', 'f.content_id as contentId'])
-    .select(['f.max_downloads as maxDownloads', 'f.valid_days as validDays'])
+    .select(['f.max_downloads as maxDownloads', 'f.valid_days as validDays', 'f.is_whole as isWhole'])
     .where('f.store_id', '=', tx.storeId);
 }
 

@@ -170,11 +170,12 @@ describe('the owner', () => {
     expect(await filesOf(orderId)).toMatchObject([{ id: file.id, fileName: 'Guide 2.pdf', used: 0 }]);
     const [now] = await withStore(cedar.id, (tx) => filesOfProduct(tx, given.productId));
     const asked = { productId: given.productId, fileId: now?.id ?? '', version: now?.version ?? 0 };
-    const stale = { ...asked, version: asked.version - 1, maxDownloads: 9, validDays: 9 };
+    const limits = { maxDownloads: 9, validDays: 9, isWhole: true };
+    const stale = { ...asked, ...limits, version: asked.version - 1 };
     for (const change of [
       stale,
-      { ...asked, maxDownloads: 0, validDays: 9 },
-      { ...asked, maxDownloads: 9, validDays: 0.5 },
+      { ...asked, ...limits, maxDownloads: 0 },
+      { ...asked, ...limits, validDays: 0.5 },
     ]) {
       const refused = await expectNothingChanged(db, () =>
         withStore(cedar.id, (tx) => changeFile(tx, change, OWNER)),

@@ -11,13 +11,21 @@ type Given = {
   bytes?: number;
   maxDownloads?: number;
   validDays?: number;
+  isWhole?: boolean;
 };
 
 /** Gives a variant a file, as an upload in the editor does; its bytes are whoever's who asks. */
 export async function giveFile(
   store: TestStore,
   variantId: string,
-  { contentId = newId(), fileName = 'Guide.pdf', bytes = 9, maxDownloads = 5, validDays = 30 }: Given = {},
+  {
+    contentId = newId(),
+    fileName = 'Guide.pdf',
+    bytes = 9,
+    maxDownloads = 5,
+    validDays = 30,
+    isWhole = true,
+  }: Given = {},
 ): Promise<{ productId: string; fileId: string; contentId: string }> {
   return withStore(store.id, async (tx) => {
     const { productId } = await tx
@@ -27,7 +35,7 @@ export async function giveFile(
       .where('id', '=', variantId)
       .executeTakeFirstOrThrow();
     const file = { contentId, fileName, bytes, contentType: 'application/pdf', hash: 'a'.repeat(64) };
-    const input = { productId, variantId, file, maxDownloads, validDays };
+    const input = { productId, variantId, file, maxDownloads, validDays, isWhole };
     const made = await attachFile(tx, input, systemAct('test', TEST_TIME));
     if (!made.ok) throw new Error(`The file was refused: ${made.code}`);
     return { productId, fileId: made.value.fileId, contentId };

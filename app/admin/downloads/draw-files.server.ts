@@ -10,8 +10,8 @@ export async function drawFiles(productId: string | null, { store, request }: St
   const files = productId ? await withStore(store.id, (tx) => filesOfProduct(tx, productId)) : [];
   return {
     maxSize: byteText(MAX_DIGITAL_BYTES, { locale }),
-    files: files.map(({ id, variantId, fileName, bytes, maxDownloads, validDays, version }) => ({
-      ...{ id, variantId, fileName, maxDownloads, validDays, version },
+    files: files.map(({ contentType: _, contentId: __, bytes, ...file }) => ({
+      ...file,
       size: byteText(bytes, { locale }),
     })),
   };

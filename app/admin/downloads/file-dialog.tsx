@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isolate } from '../../ui/console/isolate.ts';
@@ -117,6 +117,14 @@ function Fields({ task, variants, maxSize, problem, problemText, isBusy }: Field
         ))}
       </div>
       <p className="muted sm">{t('downloads.editor.limitsHint')}</p>
+      <Checkbox
+        name="isWhole"
+        value="yes"
+        label={t('downloads.editor.isWhole')}
+        description={t('downloads.editor.isWholeHint')}
+        defaultChecked={file?.isWhole ?? true}
+        disabled={isBusy}
+      />
     </>
   );
 }

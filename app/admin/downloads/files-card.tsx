@@ -99,6 +99,12 @@ function FileLine({ file, variant, onTask }: LineProps) {
           <bdi>{size}</bdi>
           <span className="dot">·</span>
           {t('downloads.editor.limits', { downloads: maxDownloads, days: validDays })}
+          {file.isWhole ? null : (
+            <>
+              <span className="dot">·</span>
+              {t('downloads.editor.beside')}
+            </>
+          )}
         </span>
       </span>
       {onTask ? (

@@ -14,6 +14,7 @@ export type FileRow = {
   size: string;
   maxDownloads: number;
   validDays: number;
+  isWhole: boolean;
   version: number;
 };
 

@@ -125,6 +125,7 @@ const fileOf = (form: FormData) => ({
 const limitsOf = (form: FormData): Limits => ({
   maxDownloads: parseWholeNumber(textOf(form, 'maxDownloads')) ?? 0,
   validDays: parseWholeNumber(textOf(form, 'validDays')) ?? 0,
+  isWhole: form.get('isWhole') === 'yes',
 });
 
 function textOf(form: FormData, name: string): string {

@@ -1,0 +1,14 @@
+import { money } from '#lib/money/index.ts';
+import { translator } from '#messages/index.ts';
+import type { DeliveryOption } from './delivery-options.ts';
+
+const NONE = { en: '', ar: '' };
+
+/** The one way of goods that are files: to everybody, at once, for nothing. */
+export function byDownload(currency: string): DeliveryOption {
+  const [en, ar] = [translator('en')('downloads.delivery'), translator('ar')('downloads.delivery')];
+  return {
+    ...{ id: 'download', names: { en, ar }, details: NONE, charge: money(0, currency), freeFrom: null },
+    ...{ minDays: null, maxDays: null, isPickup: false, allowsCash: true },
+  };
+}
