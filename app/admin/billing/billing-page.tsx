@@ -7,6 +7,8 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { BillingHistory, useByName } from './billing-history.tsx';
 import type { BillingView } from './billing-view.ts';
+import { CopyDetails } from './copy-details.tsx';
+import { PlanUses } from './plan-uses.tsx';
 
 const STATES: Record<BillingView['state'], BadgeLook> = {
   open: { tone: 'success', mark: 'full' },
@@ -105,6 +107,9 @@ function Plan({ billing }: { billing: BillingView }) {
             </dd>
           </div>
         </dl>
+        <div className="plan-uses billing-uses">
+          <PlanUses uses={billing.uses} />
+        </div>
       </div>
     </section>
   );
@@ -133,6 +138,7 @@ function HowToRenew({ billing }: { billing: BillingView }) {
             <dd>{stripeId ? <Code>{stripeId}</Code> : t('admin.billing.noCustomer')}</dd>
           </div>
         </dl>
+        {periodEnd ? <CopyDetails lines={[storeAddress, ...(stripeId ? [stripeId] : [])]} /> : null}
         {periodEnd ? <p className="muted">{t('admin.billing.renewThen')}</p> : null}
       </div>
     </section>

@@ -1,5 +1,6 @@
 import type { PlanCode, StoreClosure, SubscriptionChange } from '#domain/subscription/index.ts';
 import type { WhenText } from '../when.ts';
+import type { PlanUseView } from './plan-uses.tsx';
 
 /** What Plan & billing shows, with every moment in the store's own time. */
 export type BillingView = {
@@ -9,6 +10,7 @@ export type BillingView = {
   /** Whole days to the end that are left, the running one included; null without an end or after it. */
   daysLeft: number | null;
   timeZone: string;
+  uses: PlanUseView[];
   stripeId: string | null;
   storeAddress: string;
   suspension: { reason: string; by: ChangeBy; when: WhenText } | null;

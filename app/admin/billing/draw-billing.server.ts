@@ -1,27 +1,35 @@
+import { withStore } from '#db/index.ts';
+import { planUse, staffCount } from '#domain/reports/index.ts';
 import type { Subscription } from '#domain/subscription/index.ts';
 import { translator } from '#messages/index.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
 import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { BillingView, ChangeBy } from './billing-view.ts';
+import { drawUses } from './draw-uses.server.ts';
 
 const DAY = 86_400_000;
 // What the command line and jobs call themselves.
 const OPERATORS = ['operator', 'cli'];
 
-export function drawBilling(subscription: Subscription, { request, store }: Staff): BillingView {
+export async function drawBilling(
+  subscription: Subscription,
+  { request, store }: Staff,
+): Promise<BillingView> {
   const { now, locale } = request;
   const { timeZone } = store.shell;
   const reading = { now, locale, timeZone, t: translator(locale) };
   const when = (at: Date) => whenText(at, reading);
   const { planCode, periodEndsAt, stripeId, suspension, changes } = subscription;
   const left = periodEndsAt ? Math.ceil((periodEndsAt.getTime() - now.getTime()) / DAY) : null;
+  const used = await withStore(store.id, planUse);
   return {
     plan: planCode,
     state: store.closure ?? 'open',
     periodEnd: periodEndsAt && when(periodEndsAt),
     daysLeft: left !== null && left > 0 ? left : null,
     timeZone,
+    uses: drawUses(planCode, { ...used, staff: await staffCount(store.id) }),
     stripeId,
     storeAddress: storefrontOrigin(request.config, store.slug),
     suspension: suspension && {

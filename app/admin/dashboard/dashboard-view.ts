@@ -1,6 +1,7 @@
 import type { OrderListRow } from '#domain/orders/index.ts';
 import type { SetupStep } from '#domain/reports/index.ts';
 import type { Money } from '#lib/money/index.ts';
+import type { PlanUseView } from '../billing/plan-uses.tsx';
 import type { WhenText } from '../when.ts';
 
 /** The longest period that the dashboard draws. */
@@ -63,7 +64,7 @@ export type DashboardView = {
   setup: { steps: readonly SetupStep[]; done: SetupStep[]; links: Partial<Record<SetupStep, string>> } | null;
   plan: {
     code: string;
-    uses: { name: 'products' | 'team' | 'storage'; used: number; all: number | null }[];
+    uses: PlanUseView[];
   } | null;
   may: { addProduct: boolean };
 };

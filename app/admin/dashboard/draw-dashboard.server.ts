@@ -12,10 +12,11 @@ import {
   staffCount,
 } from '#domain/reports/index.ts';
 import { returnsWaiting } from '#domain/returns/index.ts';
-import { PLAN_LIMITS, subscriptionOf } from '#domain/subscription/index.ts';
+import { subscriptionOf } from '#domain/subscription/index.ts';
 import { exponentOf, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
+import { drawUses } from '../billing/draw-uses.server.ts';
 import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { DashboardView, RangeView } from './dashboard-view.ts';
@@ -51,7 +52,10 @@ export async function drawDashboard(search: URLSearchParams, staff: Staff): Prom
     ...drawNumbers(read, range, staff),
     orders: read.orders?.map(({ placedAt, ...row }) => ({ ...row, when: when(placedAt, staff) })) ?? null,
     setup: drawSetup({ ...read.steps, domain: platform.hasDomain }, staff),
-    plan: platform.plan && drawPlan({ ...read.use, ...platform.plan }),
+    plan: platform.plan && {
+      code: platform.plan.code,
+      uses: drawUses(platform.plan.code, { ...read.use, ...platform.plan }),
+    },
     may: { addProduct: staff.can('products.edit') },
   };
 }
@@ -141,21 +145,4 @@ function drawSetup(steps: Record<SetupStep, boolean>, staff: Staff): DashboardVi
     domain: '/admin/storesetting/customDomain',
   };
   return { steps: SETUP_STEPS, done, links };
-}
-
-function drawPlan(of: {
-  code: keyof typeof PLAN_LIMITS;
-  staff: number;
-  products: number;
-  storageMb: number;
-}) {
-  const limits = PLAN_LIMITS[of.code];
-  return {
-    code: of.code,
-    uses: [
-      { name: 'products' as const, used: of.products, all: limits.products },
-      { name: 'team' as const, used: of.staff, all: limits.staff },
-      { name: 'storage' as const, used: of.storageMb, all: limits.storageMb },
-    ],
-  };
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { imageHref } from '../../ui/picture.tsx';
+import { PlanUses } from '../billing/plan-uses.tsx';
 import type { DashboardView, NumbersView } from './dashboard-view.ts';
 
 export function TopProducts({ top, period }: { top: NumbersView['top']; period: string }) {
@@ -41,9 +41,6 @@ export function TopProducts({ top, period }: { top: NumbersView['top']; period: 
 
 export function PlanCard({ code, uses }: NonNullable<DashboardView['plan']>) {
   const t = useTexts();
-  const digits = useDigits();
-  const amount = (name: string, count: number) =>
-    name === 'storage' ? t('numbers.dashboard.plan.mb', { count: digits(count) }) : digits(count);
   return (
     <section className="card" aria-labelledby="plan-use">
       <div className="card-head">
@@ -52,23 +49,7 @@ export function PlanCard({ code, uses }: NonNullable<DashboardView['plan']>) {
         <span className="plan-badge">{t(`admin.billing.plan.${planOf(code)}`)}</span>
       </div>
       <div className="card-body plan-uses">
-        {uses.map(({ name, used, all }) => (
-          <div key={name}>
-            <div className="plan-use">
-              <span>{t(`numbers.dashboard.plan.${name}`)}</span>
-              <span className="num muted">
-                {all === null
-                  ? amount(name, used)
-                  : t('numbers.dashboard.plan.of', { used: amount(name, used), all: amount(name, all) })}
-              </span>
-            </div>
-            {all === null ? null : (
-              <div className="meter" data-tone={used >= all ? 'full' : undefined} aria-hidden="true">
-                <span style={{ inlineSize: `${Math.min(100, all === 0 ? 0 : (used / all) * 100)}%` }} />
-              </div>
-            )}
-          </div>
-        ))}
+        <PlanUses uses={uses} />
         <Link to="/admin/settings/billing">{t('numbers.dashboard.plan.manage')}</Link>
       </div>
     </section>

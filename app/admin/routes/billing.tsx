@@ -7,7 +7,7 @@ import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/billing';
 
 export const loader = staffOnly('billing.view', async (_: Route.LoaderArgs, staff) => ({
-  billing: drawBilling(await subscriptionOf(staff.store.id), staff),
+  billing: await drawBilling(await subscriptionOf(staff.store.id), staff),
 }));
 
 export default function Billing({ loaderData }: Route.ComponentProps) {
