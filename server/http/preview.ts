@@ -44,7 +44,7 @@ const FRAME = `(function(d){var m=new URLSearchParams(location.search).get('mode
 // sight. Told to and taken from the admin of this store only.
 const PICK = `(function(a){if(parent===window)return;document.documentElement.dataset.framed='';function parts(){return document.querySelectorAll('[data-section^="draft-"]')}addEventListener('click',function(e){var t=e.target,p=t&&t.closest&&t.closest('[data-section^="draft-"]');if(p)parent.postMessage({souk:'picked',place:Number(p.dataset.section.slice(6))},a)},true);addEventListener('message',function(e){if(e.origin!==a||e.source!==parent||!e.data||e.data.souk!=='chosen')return;parts().forEach(function(p){var is=p.dataset.section==='draft-'+e.data.place;p.toggleAttribute('data-chosen',is);if(is)p.scrollIntoView({block:'nearest'})})});addEventListener('load',function(){parent.postMessage({souk:'ready'},a)})})`;
 
-const PICKED = `<style>[data-framed] [data-section^="draft-"]{cursor:pointer}[data-framed] [data-section^="draft-"]:hover{outline:2px dashed #2f5bd8;outline-offset:-2px}[data-framed] [data-section^="draft-"][data-chosen]{outline:3px solid #2f5bd8;outline-offset:-3px}</style>`;
+const PICKED = `<style>[data-framed] [data-section^="draft-"]{position:relative;cursor:pointer}[data-framed] [data-section^="draft-"]:is(:hover,[data-chosen])::after{content:"";position:absolute;inset:0;z-index:9;border:2px dashed #2f5bd8;pointer-events:none}[data-framed] [data-section^="draft-"][data-chosen]::after{border:4px solid #2f5bd8}</style>`;
 
 /** The page of a preview, with its own small scripts before and behind the others of its head. */
 export function asPreview(html: string, nonce: string, admin: string): string {
