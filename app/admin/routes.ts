@@ -42,6 +42,7 @@ export default [
       route('orders/refuse-list', 'routes/refuse-list.tsx'),
       route('orders/:orderId/transfer', 'routes/transfer-check.tsx'),
       route('orders/:orderId/receipts/:receiptId', 'routes/transfer-receipt.ts'),
+      route('orders/:orderId/return-photos/:photoId', 'routes/return-photo.ts'),
       route('orders/new', 'routes/order-new.tsx'),
       route('orders/:orderId', 'routes/order.tsx'),
       route('orders/:orderId/invoice', 'routes/order-invoice.tsx'),

@@ -17,7 +17,14 @@ export type AfterOrderView = {
   toCome: string[];
   sums: { label: string; amount: Money }[];
   refunds: { id: string; said: string; details: string[] }[];
-  returns: { id: string; title: string; status: string; items: string[]; answer: string }[];
+  returns: {
+    id: string;
+    title: string;
+    status: string;
+    items: string[];
+    answer: string;
+    photos: { path: string; alt: string }[];
+  }[];
   edited: string | null;
 };
 
@@ -38,5 +45,7 @@ export type ReturnFormView = {
   wishes: { value: string; label: string }[];
   wishLabel: string;
   commentLabel: string;
+  photosLabel: string;
+  photosHelp: string;
   submit: string;
 };

@@ -1,9 +1,16 @@
 import type { StoreTx } from '#db/index.ts';
 import type { OrderView, ParcelView } from '#domain/orders/index.ts';
-import { RETURN_REASONS, type ReturnView, returnableOf, returnsOfOrder } from '#domain/returns/index.ts';
+import {
+  RETURN_PHOTOS,
+  RETURN_REASONS,
+  type ReturnView,
+  returnableOf,
+  returnsOfOrder,
+} from '#domain/returns/index.ts';
 import { formatMoney, type Money } from '#lib/money/index.ts';
 import type { AfterOrderView, ReturnFormView } from './after-order-view.ts';
 import { dateText } from './order-page.server.ts';
+import { paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
 
 const isolated = (text: string) => `\u2068${text}\u2069`;
@@ -40,6 +47,10 @@ export function afterOrderView(shop: Shop, order: OrderView, returns: readonly R
       status: say(`orderlife.own.returnStatus.${goods.status}`),
       items: goods.lines.map(({ lineId, quantity }) => itemText(shop, order, { lineId, quantity })),
       answer: goods.answer,
+      photos: goods.photos.map((id, index) => ({
+        path: shop.href(paths.returnPhoto(order.number, id)),
+        alt: say('orderlife.returns.photo', { number: index + 1 }),
+      })),
     })),
     edited: order.events.some(({ kind }) => kind === 'edited') ? say('orderlife.own.edited') : null,
   };
@@ -136,6 +147,8 @@ function returnForm(
     ],
     wishLabel: say('orderlife.own.returnWish'),
     commentLabel: say('orderlife.own.returnComment'),
+    photosLabel: say('orderlife.own.returnPhotos'),
+    photosHelp: say('orderlife.own.returnPhotosHelp', { count: RETURN_PHOTOS }),
     submit: say('orderlife.own.returnSubmit'),
   };
 }

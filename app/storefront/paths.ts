@@ -52,6 +52,7 @@ export const paths = {
   orderCancelled: (number: number) => `/order-cancelled/${number}`,
   myOrders: '/my-orders',
   myOrder: (number: number) => `/my-orders/${number}`,
+  returnPhoto: (number: number, id: string) => `/my-orders/${number}/photos/${id}`,
   myInvoice: (number: number, id: string) => `/my-orders/${number}/invoices/${id}.pdf`,
   logout: '/logout',
   login: '/login',

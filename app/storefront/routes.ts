@@ -41,6 +41,7 @@ const PAGES = {
   'profile/export': 'profile-export',
   'my-orders': 'my-orders',
   'my-orders/:number': 'my-order',
+  'my-orders/:number/photos/:photoId': 'return-photo',
   'my-orders/:number/:folder/:file': 'own-document',
   login: 'login',
   'login/google': 'login-google',

@@ -20,4 +20,4 @@ export {
   saveInvoiceSettings,
 } from './settings.ts';
 export type { Sheet, SheetLanguage } from './sheet.ts';
-export { DRAW_INVOICE_TASK, documentHash } from './write-document.ts';
+export { DRAW_INVOICE_TASK, DROP_PAPERS_TASK, documentHash } from './write-document.ts';

@@ -11,6 +11,8 @@ import type { IssuingStore } from './seller.ts';
 
 /** The job that draws a document's PDF. */
 export const DRAW_INVOICE_TASK = 'invoices.draw';
+/** Takes away what was drawn or sent for orders whose person has left: packing slips, photos, receipts. */
+export const DROP_PAPERS_TASK = 'invoices.drop-papers';
 
 type Document = {
   draft: InvoiceDraft;

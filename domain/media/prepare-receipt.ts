@@ -39,8 +39,14 @@ function isPdf(bytes: Uint8Array): boolean {
 }
 
 async function asPicture(bytes: Uint8Array): Promise<Result<PreparedReceipt, ReceiptProblem>> {
+  const photo = await preparePrivatePhoto(bytes);
+  return !photo.ok && photo.code === 'not_a_photo' ? fail('not_a_receipt') : photo;
+}
+
+/** A shopper's PNG or JPG for few eyes: drawn anew as a JPG, so that nothing but what it shows is kept. */
+export async function preparePrivatePhoto(bytes: Uint8Array): Promise<Result<PreparedReceipt, PhotoFailure>> {
   const photo = await preparePhoto(bytes);
-  if (!photo.ok) return photo.code === 'not_a_photo' ? fail('not_a_receipt') : photo;
+  if (!photo.ok) return photo;
   // A screenshot with clear corners was drawn anew as WebP: on white it is a JPG like the others.
   const drawn = await sharp(photo.value.bytes)
     .flatten({ background: '#fff' })

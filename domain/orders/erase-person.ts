@@ -1,5 +1,6 @@
-import type { StoreTx } from '#db/index.ts';
+import { enqueue, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { DROP_PAPERS_TASK } from '#domain/invoices/index.ts';
 import { forgetBuyers } from './note-buyers.ts';
 import type { OrderStatus } from './transitions.ts';
 
@@ -33,13 +34,18 @@ export async function erasePerson(
   act: Act,
 ): Promise<void> {
   await forgetBuyers(tx, { customerId });
-  await tx
+  const erased = await tx
     .updateTable('orders as o')
     .set((eb) => ({ ...NOBODY, updated_at: act.at, version: eb('o.version', '+', 1) }))
     .where('o.store_id', '=', tx.storeId)
     .where('o.customer_id', '=', customerId)
     .where('o.status', 'in', OVER)
+    .returning('o.id')
     .execute();
+  await dropPapers(
+    tx,
+    erased.map(({ id }) => id),
+  );
   await tx
     .updateTable('orders as o')
     .set({ erase_when_over: true, customer_id: null })
@@ -66,4 +72,10 @@ export async function eraseWhereAsked(tx: StoreTx, orderId: string): Promise<voi
     .where('o.id', '=', orderId)
     .where('o.erase_when_over', '=', true)
     .execute();
+  await dropPapers(tx, [orderId]);
+}
+
+// Issued invoices stay as the law has them (decision 022); everything else that names the person goes.
+async function dropPapers(tx: StoreTx, orderIds: string[]): Promise<void> {
+  if (orderIds.length > 0) await enqueue(tx, DROP_PAPERS_TASK, { orderIds }, { class: 'web' });
 }

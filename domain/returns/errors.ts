@@ -11,6 +11,7 @@ export type RequestFailure =
   /** Another one of this order waits for the store. */
   | Failure<'return_open', undefined>
   | Failure<'nothing_chosen', undefined>
+  | Failure<'too_many_photos', { most: number }>
   /** More units than can still go back, or a line of another order. */
   | Failure<'too_many_units', { lineId: string; most: number }>;
 

@@ -6,6 +6,13 @@ export { returnsOfOrder, returnsWaiting } from './read-returns.ts';
 export { type Arrived, receiveReturn } from './receive-return.ts';
 export { type ReturnRequest, requestReturn } from './request-return.ts';
 export {
+  forgetPrivateFiles,
+  type PhotoFile,
+  photoOfReturn,
+  RETURN_PHOTOS,
+  type ReturnPhoto,
+} from './return-photos.ts';
+export {
   CONDITIONS,
   type Condition,
   RETURN_REASONS,

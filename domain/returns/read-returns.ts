@@ -11,7 +11,9 @@ export async function returnsOfOrder(tx: StoreTx, orderId: string): Promise<Retu
            (select jsonb_agg(jsonb_build_object('lineId', l.order_line_id, 'quantity', l.quantity, 'reason', l.reason,
                      'received', l.received_quantity, 'condition', l.condition, 'isRestocked', l.is_restocked)
                      order by l.order_line_id)
-              from return_lines l where l.store_id = r.store_id and l.return_id = r.id) as lines
+              from return_lines l where l.store_id = r.store_id and l.return_id = r.id) as lines,
+           array(select p.id from return_photos p where p.store_id = r.store_id and p.return_id = r.id
+                  order by p.position) as photos
       from returns r
      where r.store_id = ${tx.storeId} and r.order_id = ${orderId}
      order by r.number`.execute(tx);

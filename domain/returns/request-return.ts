@@ -7,6 +7,7 @@ import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { RequestFailure } from './errors.ts';
 import { returnsOfOrder } from './read-returns.ts';
+import { RETURN_PHOTOS, type ReturnPhoto, writePhotos } from './return-photos.ts';
 import type { ReturnReason, ReturnWish } from './return-view.ts';
 import { returnableOf } from './returnable.ts';
 
@@ -15,6 +16,8 @@ export type ReturnRequest = {
   lines: { lineId: string; quantity: number; reason: ReturnReason }[];
   wish: ReturnWish;
   comment?: string;
+  /** Checked files that lie in the store's private folder under their hashes. */
+  photos?: readonly ReturnPhoto[];
 };
 
 /** A shopper asks to send goods back. Whose the order is, the caller has found out (orderByToken, orderOfCustomer). */
@@ -33,6 +36,7 @@ export async function requestReturn(
   if (!returnable.until) return fail('not_returnable');
   const lines = request.lines.filter(({ quantity }) => quantity !== 0);
   if (lines.length === 0) return fail('nothing_chosen');
+  if ((request.photos?.length ?? 0) > RETURN_PHOTOS) return fail('too_many_photos', { most: RETURN_PHOTOS });
   for (const [index, { lineId, quantity }] of lines.entries()) {
     const most = returnable.units.get(lineId) ?? 0;
     const isTwice = lines.findIndex((line) => line.lineId === lineId) !== index;
@@ -41,6 +45,7 @@ export async function requestReturn(
   }
   const number = returns.length + 1;
   const returnId = await write(tx, { ...request, lines, number }, act);
+  await writePhotos(tx, { returnId, photos: request.photos ?? [] }, act);
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   await tell(
     tx,

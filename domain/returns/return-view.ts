@@ -46,4 +46,6 @@ export type ReturnView = {
   exchangeNumber: number | null;
   requestedAt: Date;
   lines: ReturnLineView[];
+  /** Photos of the shopper's, by their ids, in the order in which they were sent. */
+  photos: string[];
 };

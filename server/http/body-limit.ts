@@ -5,6 +5,9 @@ const UPLOAD_LIMIT = 21 * 1024 * 1024;
 /** A photo of 5 MB and a form around it; one a little larger is told so by the page. */
 const PHOTO_LIMIT = 6 * 1024 * 1024;
 
+/** As many photos as a return may have, and its form. */
+const PHOTOS_LIMIT = 3 * 5 * 1024 * 1024 + DEFAULT_LIMIT;
+
 /** A product with 2,048 variants, and everything that can be typed of each. */
 const PRODUCT_LIMIT = 4 * 1024 * 1024;
 
@@ -18,6 +21,9 @@ export function bodyLimit({ site, actor, cookies }: Asking, path: string): numbe
     const isKnown = cookies.get('shopper') !== null;
     // A guest holds the order by its cookie.
     const takesReceipt = /^(\/ar|\/en)?\/transfer\/\d{1,15}(\.data)?$/.test(path);
+    // A return with its photos.
+    const takesPhotos = /^(\/ar|\/en)?\/my-orders\/\d{1,15}(\.data)?$/.test(path);
+    if (takesPhotos && (isKnown || cookies.get('order') !== null)) return PHOTOS_LIMIT;
     if (takesReceipt && (isKnown || cookies.get('order') !== null)) return PHOTO_LIMIT;
     return takesPhoto && isKnown ? PHOTO_LIMIT : DEFAULT_LIMIT;
   }

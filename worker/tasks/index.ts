@@ -5,6 +5,7 @@ import { convertPricesTask } from './convert-prices.ts';
 import { drawDocumentTask } from './draw-document.ts';
 import { dropBytesTask } from './drop-bytes.ts';
 import { dropFileTask } from './drop-file.ts';
+import { dropPapersTask } from './drop-papers.ts';
 import { importImagesTask } from './import-images.ts';
 import { importShopifyTask } from './import-shopify.ts';
 import { indexPlaceTask, indexStockTask } from './index-products.ts';
@@ -31,6 +32,7 @@ export const TASKS: Task[] = [
   mediaAvif,
   dropBytesTask,
   dropFileTask,
+  dropPapersTask,
   checkDomainTask,
   indexStockTask,
   indexPlaceTask,

@@ -47,6 +47,7 @@ function ReturnCard({ order, goods }: Props) {
             <OwnText>{goods.comment}</OwnText>
           </p>
         ) : null}
+        <Photos order={order} goods={goods} />
         {goods.exchangeNumber === null ? null : (
           <p>
             {t('orderlife.returns.status.exchanged')}: <Code>{`#${goods.exchangeNumber}`}</Code>
@@ -83,6 +84,31 @@ function ReturnLines({ order, goods }: Props) {
         );
       })}
     </ul>
+  );
+}
+
+/** What the shopper photographed, each opened large by a press. */
+function Photos({ order, goods }: Props) {
+  const t = useTexts();
+  if (goods.photos.length === 0) return null;
+  return (
+    <div className="row">
+      {goods.photos.map((id, index) => {
+        const path = `/admin/orders/${order.id}/return-photos/${id}`;
+        return (
+          <a key={id} href={path} target="_blank" rel="noreferrer">
+            <img
+              className="return-photo"
+              src={path}
+              alt={t('orderlife.returns.photo', { number: index + 1 })}
+              width={96}
+              height={96}
+              loading="lazy"
+            />
+          </a>
+        );
+      })}
+    </div>
   );
 }
 

@@ -56,6 +56,15 @@ export function AfterOrder({ after }: { after: AfterOrderView }) {
                 {goods.title} · {goods.status}
               </b>
               <Items items={goods.items} />
+              {goods.photos.length > 0 ? (
+                <div className="return-photos">
+                  {goods.photos.map(({ path, alt }) => (
+                    <a key={path} href={path}>
+                      <img src={path} alt={alt} width={72} height={72} loading="lazy" />
+                    </a>
+                  ))}
+                </div>
+              ) : null}
               {goods.answer ? (
                 <p className="sm">
                   {titles.answer}: <OwnText>{goods.answer}</OwnText>

@@ -14,7 +14,7 @@ export function ReturnForm({ form }: { form: ReturnFormView }) {
       <summary>
         <b>{form.title}</b> <span className="muted sm">{form.until}</span>
       </summary>
-      <Form method="post" action={href(paths.myOrder(form.number))}>
+      <Form method="post" encType="multipart/form-data" action={href(paths.myOrder(form.number))}>
         <input type="hidden" name="intent" value="return" />
         <p className="muted sm">{form.text}</p>
         {form.lines.map((line) => (
@@ -51,6 +51,11 @@ export function ReturnForm({ form }: { form: ReturnFormView }) {
         <label className="return-comment">
           <span>{form.commentLabel}</span>
           <textarea className="input" name="comment" rows={3} maxLength={1000} dir="auto" />
+        </label>
+        <label className="return-comment">
+          <span>{form.photosLabel}</span>
+          <input className="input" type="file" name="photo" accept="image/png,image/jpeg" multiple />
+          <span className="field-help">{form.photosHelp}</span>
         </label>
         <button type="submit" className="btn primary" disabled={isSending}>
           {form.submit}

@@ -57,6 +57,12 @@ const doors: Doors = async (store) => {
       ids: { ...transfer, receiptId: newId() },
       acts: true,
     },
+    {
+      needs: 'orders.view',
+      path: `${order}/return-photos/:photoId`,
+      ids: { ...ids, photoId: newId() },
+      acts: true,
+    },
     { needs: 'orders.refuse', path: '/admin/orders/refuse-list' },
     { needs: 'orders.refuse', path: '/admin/orders/refuse-list', post: { intent: 'add', who: 'nobody' } },
   ];

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { isId, newId } from '#lib/ids.ts';
+
+/** How many photos one request may have. */
+export const RETURN_PHOTOS = 3;
+
+export type ReturnPhoto = { hash: string; bytes: number };
+
+/** A photo as it lies in the private folder: always a JPG. */
+export type PhotoFile = { id: string; hash: string };
+
+/** Writes down the photos of a return that was just asked for. */
+export async function writePhotos(
+  tx: StoreTx,
+  { returnId, photos }: { returnId: string; photos: readonly ReturnPhoto[] },
+  { at }: Act,
+): Promise<void> {
+  for (const [index, { hash, bytes }] of photos.entries()) {
+    await tx
+      .insertInto('return_photos')
+      .values({
+        ...{ store_id: tx.storeId, id: newId(), return_id: returnId, position: index + 1 },
+        ...{ file_hash: hash, bytes, uploaded_at: at },
+      })
+      .execute();
+  }
+}
+
+/** One photo of one order's returns, for whoever may read that order; null for any other pair. */
+export async function photoOfReturn(
+  tx: StoreTx,
+  { orderId, photoId }: { orderId: string; photoId: string },
+): Promise<PhotoFile | null> {
+  if (!isId(orderId) || !isId(photoId)) return null;
+  const photo = await tx
+    .selectFrom('return_photos as p')
+    .innerJoin('returns as r', (join) =>
+      join.onRef('r.store_id', '=', 'p.store_id').onRef('r.id', '=', 'p.return_id'),
+    )
+    .select(['p.id', 'p.file_hash as hash'])
+    .where('p.store_id', '=', tx.storeId)
+    .where('p.id', '=', photoId)
+    .where('r.order_id', '=', orderId)
+    .executeTakeFirst();
+  return photo ?? null;
+}
+
+/**
+ * Forgets the photos of orders whose person has left, and names the files that nothing needs any more, receipts of
+ * transfers among them. The order's own rows say what was paid and what came back.
+ */
+export async function forgetPrivateFiles(tx: StoreTx, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    with own as (select r.id from returns r where r.store_id = ${tx.storeId} and r.order_id = any(${orderIds}::uuid[])),
+    files as (select p.file_hash as hash from return_photos p
+        where p.store_id = ${tx.storeId} and p.return_id in (select id from own)
+      union select t.file_hash from transfer_receipts t
+        where t.store_id = ${tx.storeId} and t.order_id = any(${orderIds}::uuid[]))
+    select f.hash from files f
+     where not exists (select from return_photos p where p.store_id = ${tx.storeId} and p.file_hash = f.hash
+                          and p.return_id not in (select id from own))
+       and not exists (select from transfer_receipts t where t.store_id = ${tx.storeId} and t.file_hash = f.hash
+                          and t.order_id <> all(${orderIds}::uuid[]))`.execute(tx);
+  await sql`
+    delete from return_photos p using returns r
+     where p.store_id = ${tx.storeId} and r.store_id = p.store_id and r.id = p.return_id
+       and r.order_id = any(${orderIds}::uuid[])`.execute(tx);
+  return rows.map(({ hash }) => hash);
+}

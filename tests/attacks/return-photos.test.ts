@@ -1,0 +1,137 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { staffAct } from '#domain/audit/index.ts';
+import { deliverOrder, shipOrder, startProcessing } from '#domain/orders/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeVariant, orderOf } from '#tests/support/orders.ts';
+import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
+import { twoStores } from '#tests/support/stores.ts';
+import { adminHost, ask, shopHost, Visitor, webServer } from '#tests/support/web.ts';
+
+// U and O: photos of a return are files of strangers, for the eyes of one store's staff and of whoever holds the order.
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const server = await webServer();
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 50 });
+const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, new Date());
+
+async function delivered() {
+  const order = await orderOf(cedar, [{ variantId: lamp, quantity: 2 }]);
+  const { orderId } = order;
+  await withStore(cedar.id, async (tx) => {
+    for (const move of [startProcessing, shipOrder, deliverOrder]) await move(tx, { orderId }, OWNER);
+  });
+  const [line] = await db.admin<{ id: string }>('select id from order_lines where order_id = $1', [orderId]);
+  return { ...order, lineId: line?.id ?? '', cookie: `order=${order.number}.${order.orderToken}` };
+}
+
+const mine = await delivered();
+const other = await delivered();
+
+const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#884422' } })
+  .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
+  .jpeg()
+  .toBuffer();
+
+type Upload = { photos: Buffer[]; order?: typeof mine; cookie?: string; slug?: string; locale?: string };
+
+async function send({ photos, order = mine, cookie = order.cookie, slug = 'cedar', locale = '' }: Upload) {
+  const form = new FormData();
+  form.set('intent', 'return');
+  form.set(`line.${order.lineId}`, '1');
+  form.set(`reason.${order.lineId}`, 'damaged');
+  form.set('wish', 'refund');
+  // As a browser sends a field in which nothing was chosen.
+  if (photos.length === 0) form.append('photo', new File([], ''));
+  for (const bytes of photos) {
+    form.append('photo', new File([new Uint8Array(bytes)], '../../x.html', { type: 'text/html' }));
+  }
+  const written = new Response(form);
+  const host = shopHost(slug);
+  const type = written.headers.get('content-type') ?? '';
+  const headers = { origin: `http://${host}`, 'content-type': type, ...(cookie && { cookie }) };
+  const body = Buffer.from(await written.arrayBuffer());
+  const path = `${locale}/my-orders/${order.number}`;
+  return ask(server, { host, path }, { method: 'POST', headers, body });
+}
+
+const get = (path: string, { cookie = '', slug = 'cedar' } = {}) =>
+  ask(server, { host: shopHost(slug), path }, { headers: cookie ? { cookie } : {} });
+const photosOf = (orderId: string) =>
+  db.admin<{ id: string; hash: string }>(
+    `select p.id, p.file_hash as hash from return_photos p join returns r on r.id = p.return_id
+      where r.order_id = $1 order by p.position`,
+    [orderId],
+  );
+const files = async () =>
+  (await readdir(join(server.config.dataFolder, 'private'), { recursive: true }).catch(() => [])).sort();
+
+const REFUSED: [string, Buffer[]][] = [
+  ['a page called picture', [Buffer.from('<script>alert(1)</script>')]],
+  ['an SVG', [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')]],
+  ['a PDF', [Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n')]],
+  ['the first bytes of a JPG', [picture.subarray(0, 20)]],
+  ['one that is none among good ones', [picture, Buffer.from('GIF89a')]],
+  ['four', [picture, picture, picture, picture]],
+  ['more than 5 MB', [Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)])]],
+];
+
+test('what is no photo, too large or one too many is refused and told, in both languages, and kept nowhere', async () => {
+  const before = await files();
+  await expectNothingChanged(db, async () => {
+    for (const [what, photos] of REFUSED) {
+      const refused = await send({ photos });
+      expect([what, refused.status]).toEqual([what, 422]);
+      expect(refused.body).toContain('Nothing was asked for yet.');
+    }
+    const arabic = await send({ photos: [Buffer.from('x')], locale: '/ar' });
+    expect(arabic.body).toContain('يمكن إرسال صور PNG أو JPG فقط');
+    for (const change of [{ cookie: '' }, { cookie: other.cookie }, { slug: 'najd' }]) {
+      const stranger = await send({ photos: [picture], ...change });
+      expect([302, 303, 404]).toContain(stranger.status);
+    }
+  });
+  expect(await files()).toEqual(before);
+});
+
+test('without scripts a return brings photos, drawn anew, for whoever holds the order, for staff, and for nobody else', async () => {
+  const form = await get(`/my-orders/${mine.number}`, { cookie: mine.cookie });
+  expect(form.body).toMatch(/<form[^>]*enctype="multipart\/form-data"/i);
+  expect(form.body).toContain('Up to 3 photos');
+  expect((await send({ photos: [picture, picture] })).status).toBe(303);
+  expect((await send({ photos: [], order: other })).status).toBe(303);
+  expect(await photosOf(other.orderId)).toEqual([]);
+  const [photo] = await photosOf(mine.orderId);
+  const path = `/my-orders/${mine.number}/photos/${photo?.id}`;
+  const page = await get(`/my-orders/${mine.number}`, { cookie: mine.cookie });
+  expect(page.body).toContain(`src="${path}"`);
+  const shown = await get(path, { cookie: mine.cookie });
+  expect(shown).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' },
+  });
+  expect(shown.headers['cache-control']).toContain('no-store');
+  expect(shown.body).not.toContain('SECRET-PLACE');
+  const strangers = [
+    get(path),
+    get(path, { cookie: other.cookie }),
+    get(`/my-orders/${other.number}/photos/${photo?.id}`, { cookie: other.cookie }),
+    get(path, { cookie: mine.cookie, slug: 'najd' }),
+    get(`/media/${photo?.hash}`, { cookie: mine.cookie }),
+    get(`/my-orders/${mine.number}/photos/..%2f..%2fetc%2fpasswd`, { cookie: mine.cookie }),
+  ];
+  for (const { status } of await Promise.all(strangers)) expect(status).toBe(404);
+
+  const inAdmin = `/admin/orders/${mine.orderId}/return-photos/${photo?.id}`;
+  const email = await makeStaff('packer', [{ store: cedar, role: 'orders' }]);
+  const { admin } = await signInToAdmin(server, cedar, email);
+  expect((await admin.get(`/admin/orders/${mine.orderId}`)).body).toContain(inAdmin);
+  expect((await admin.get(inAdmin)).status).toBe(200);
+  const foreign = await signInToAdmin(server, najd, najd.ownerEmail);
+  expect((await foreign.admin.get(inAdmin)).status).toBe(404);
+  const nobody = new Visitor(server, adminHost(cedar.slug));
+  expect((await nobody.get(inAdmin)).status).toBe(302);
+});

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { dropDocument } from '#adapters/documents/index.ts';
+import { diskStorage } from '#adapters/storage-disk/index.ts';
+import { withStore } from '#db/index.ts';
+import { DROP_PAPERS_TASK } from '#domain/invoices/index.ts';
+import { forgetPrivateFiles } from '#domain/returns/index.ts';
+import { defineTask } from '../task.ts';
+
+/** Drops what names a person who has left: packing slips (drawn anew without a name when asked for), photos, receipts. */
+export const dropPapersTask = defineTask(
+  DROP_PAPERS_TASK,
+  z.object({ orderIds: z.array(z.uuid()) }),
+  async ({ storeId, payload: { orderIds }, config: { dataFolder } }) => {
+    for (const of of orderIds) await dropDocument(dataFolder, { storeId, of, language: 'both' });
+    const hashes = await withStore(storeId, (tx) => forgetPrivateFiles(tx, orderIds));
+    const files = diskStorage(join(dataFolder, 'private'));
+    for (const hash of hashes) await files.remove(storeId, hash);
+  },
+);
