@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LEVEL, LEVELS, reaches } from './tests/support/level.ts';
 
@@ -7,10 +8,13 @@ const FILES = [
 ];
 const LATER = LEVELS.filter((level) => !reaches(LEVEL, level)).map((level) => `**/*.${level}.test.ts`);
 const NEVER = ['**/node_modules/**', 'build/**', 'tests/e2e/**', ...LATER];
-/** Files that change or replace a module of ours, or ask what a process remembers. */
+/** Files that change or replace a module of ours, ask what a process remembers, or what a password costs. */
 const ALONE = [
   'db/kept-plans.test.ts',
+  'domain/identity/sign-in.test.ts',
   'server/http/image.test.ts',
+  'tests/attacks/account-guessing.test.ts',
+  'tests/attacks/guessing.test.ts',
   'tests/attacks/page-cache*.test.ts',
   'tests/attacks/store-doors.test.ts',
   'tests/pages/made-up-language.test.ts',
@@ -39,6 +43,9 @@ export default defineConfig({
           include: FILES,
           exclude: [...NEVER, ...ALONE, ...MEASURING],
           isolate: false,
+          alias: {
+            '@node-rs/argon2': fileURLToPath(new URL('./tests/support/cheap-argon2.ts', import.meta.url)),
+          },
         },
       },
       { extends: true, test: { name: 'alone', include: ALONE, exclude: NEVER, isolate: true } },
