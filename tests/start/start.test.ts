@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isAlive, runningPostmaster } from '#db/embedded/postmaster.ts';
 import { type AppProcess, runSouk, startApp } from '#tests/support/app-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { IS_WIDE } from '#tests/support/level.ts';
 
 // Each test is a process or two, on a machine that may be busy with the other files.
 vi.setConfig({ testTimeout: 60_000 });
@@ -57,7 +58,7 @@ test('it says that it is ready as its last line, answers, and stops with Postgre
   expect(isAlive(server ?? 0)).toBe(false);
 });
 
-test('a live install prints no sign-in and has no demo stores', async () => {
+test.skipIf(!IS_WIDE)('a live install prints no sign-in and has no demo stores', async () => {
   app = await startApp(env);
   expect(app.output()).not.toMatch(/password|@souk\.example/i);
   const listed = await runSouk(['store', 'list', '--json'], env);
@@ -76,17 +77,20 @@ test('after kill -9 of the app PostgreSQL still runs, and the next start takes i
   expect(postgres()).toBeNull();
 });
 
-test('a second Souk on the same data folder is refused, and the first one goes on', async () => {
-  app = await startApp(env);
-  const second = await runSouk(['start'], { ...env, PORT: String(await freePort()) });
-  expect(second.code).toBe(1);
-  expect(second.stderr.trim()).toBe(
-    'Souk already runs on this data folder. Stop it first, or set SOUK_DATA to another folder.',
-  );
-  expect(await get('/readyz')).toBe(200);
-});
+test.skipIf(!IS_WIDE)(
+  'a second Souk on the same data folder is refused, and the first one goes on',
+  async () => {
+    app = await startApp(env);
+    const second = await runSouk(['start'], { ...env, PORT: String(await freePort()) });
+    expect(second.code).toBe(1);
+    expect(second.stderr.trim()).toBe(
+      'Souk already runs on this data folder. Stop it first, or set SOUK_DATA to another folder.',
+    );
+    expect(await get('/readyz')).toBe(200);
+  },
+);
 
-test('a command on the running install leaves it running', async () => {
+test.skipIf(!IS_WIDE)('a command on the running install leaves it running', async () => {
   app = await startApp(env);
   const listed = await runSouk(['store', 'list', '--json'], env);
   expect(listed.code).toBe(0);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeShopper, type TestShopper } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { IS_WIDE } from '#tests/support/level.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
@@ -45,7 +44,7 @@ describe('A enumeration', () => {
     expect(known[2]).toContain('Please Check Your Mail');
   });
 
-  test.skipIf(!IS_WIDE)('so is a wrong password, with the same work behind it', async () => {
+  test('so is a wrong password, with the same work behind it', async () => {
     const { email } = await shopper();
     const times: Record<string, number[]> = { known: [], unknown: [] };
     for (let n = 0; n < 4; n++) {
@@ -79,20 +78,17 @@ describe('A enumeration', () => {
 });
 
 describe('A guessing', () => {
-  test.skipIf(!IS_WIDE)(
-    'the twenty-first password in a quarter of an hour is not looked at, right or wrong',
-    async () => {
-      const mine = await shopper();
-      const account = 'sign-in';
-      await login(visit(), { ...mine, password: 'wrong one' });
-      await db.admin('update rate_limits set hits = 20 where bucket = $1', [account]);
-      const answer = await login(visit(), mine);
-      expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
-      expect(answer.headers['set-cookie']?.join() ?? '').not.toContain('shopper=');
-      await db.admin('delete from rate_limits');
-      expect((await login(visit(), mine)).status).toBe(303);
-    },
-  );
+  test('the twenty-first password in a quarter of an hour is not looked at, right or wrong', async () => {
+    const mine = await shopper();
+    const account = 'sign-in';
+    await login(visit(), { ...mine, password: 'wrong one' });
+    await db.admin('update rate_limits set hits = 20 where bucket = $1', [account]);
+    const answer = await login(visit(), mine);
+    expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(answer.headers['set-cookie']?.join() ?? '').not.toContain('shopper=');
+    await db.admin('delete from rate_limits');
+    expect((await login(visit(), mine)).status).toBe(303);
+  });
 
   test('passwords of a million letters, of markup and of nothing are refused without a hash', async () => {
     const { email } = await shopper();
