@@ -4,11 +4,15 @@ import { useBlocker } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
+// A page opened as contact%26footer posts to contact&footer: that is no other page.
+const placeOf = (pathname: string) => pathname.replaceAll('%26', '&');
+
 /** Asks before unsaved changes are left behind, by a link or by closing the tab. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const t = useTexts();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      dirty && placeOf(currentLocation.pathname) !== placeOf(nextLocation.pathname),
   );
   useEffect(() => {
     if (!dirty) return;
