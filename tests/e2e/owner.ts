@@ -8,7 +8,7 @@ export async function signInToAdmin(page: Page, slug: string, login: Login): Pro
   await expect(page).toHaveURL(new RegExp(`^${platformUrl('/login')}`));
   await page.getByLabel('E-mail').fill(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(adminUrl(slug, '/admin/orders'));
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 }
