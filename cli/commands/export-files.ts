@@ -5,6 +5,7 @@ import { asWorker, withStore, withStoreReadOnly } from '#db/index.ts';
 import { recordAudit, systemAct } from '#domain/audit/index.ts';
 import {
   customerRows,
+  orderRows,
   productRows,
   type Reader,
   type RowBatches,
@@ -49,6 +50,17 @@ export const exportReviewsCommand: Command = {
   about: 'Write every review of a store to a CSV.',
   ...around,
   run: (call) => write(call, 'reviews', async (_, read) => reviewRows(read)),
+};
+
+export const exportOrdersCommand: Command = {
+  words: 'export orders',
+  about: 'Write every order of a store to a CSV, a row for each of its products.',
+  ...around,
+  run: (call) =>
+    write(call, 'orders', async (_, read) => {
+      const { defaultLocale: locale, timeZone } = await read(loadShell);
+      return orderRows(read, { locale, timeZone, orderIds: null });
+    }),
 };
 
 async function write(call: Call, file: string, rows: Rows): Promise<void> {

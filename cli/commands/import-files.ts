@@ -42,9 +42,18 @@ export const importWooCommand: Command = {
   run: (call) => importFile(call, ['woocommerce']),
 };
 
+export const importOrdersCommand: Command = {
+  words: 'import orders',
+  about:
+    'Import the orders of the shop that this one was before, as history: closed, and marked as imported.',
+  ...around,
+  run: (call) => importFile(call, ['orders']),
+};
+
 export const importCsvCommand: Command = {
   words: 'import csv',
-  about: 'Import any CSV that Souk knows: its own, products of Shopify or WooCommerce, customers, reviews.',
+  about:
+    'Import any CSV that Souk knows: its own, products of Shopify or WooCommerce, customers, reviews, orders.',
   ...around,
   run: (call) => importFile(call, IMPORT_KINDS),
 };
@@ -128,11 +137,13 @@ type Result = Pick<ImportReport, 'status' | 'kind' | 'products' | 'variants' | '
   errors: { line: number; level: 'error' | 'note'; message: string }[];
 };
 
+const OTHERS = ['customers', 'reviews', 'orders'] as const;
+
 function summary(result: Result, { status, isDryRun }: ImportReport): string[] {
   const { created, updated, unchanged } = result.products;
-  const isPeople = result.kind === 'customers' || result.kind === 'reviews';
-  const thing = isPeople ? result.kind : 'products';
-  const goods = isPeople ? '' : `; ${result.variants} variants; ${result.images.queued} pictures to fetch`;
+  const thing = OTHERS.find((kind) => kind === result.kind) ?? 'products';
+  const goods =
+    thing !== 'products' ? '' : `; ${result.variants} variants; ${result.images.queued} pictures to fetch`;
   const start = {
     failed: 'Nothing was imported.',
     cancelled: isDryRun ? 'Stopped. Until then:' : 'Stopped. What was imported stays:',

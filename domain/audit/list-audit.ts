@@ -96,7 +96,7 @@ async function namesOf(tx: StoreTx, rows: { subject_id: string }[]): Promise<Map
   const { rows: named } = await sql<{ id: string; name: string }>`
     with asked as (select unnest(${ids}::uuid[]) as id)
     select a.id, coalesce(
-      (select '#' || o.number from orders o where o.store_id = ${storeId} and o.id = a.id),
+      (select '#' || abs(o.number) from orders o where o.store_id = ${storeId} and o.id = a.id),
       (select t.title from product_texts t join store_settings s on s.store_id = t.store_id
         where t.store_id = ${storeId} and t.product_id = a.id
         order by (t.locale = s.default_locale) desc limit 1),

@@ -52,7 +52,7 @@ describe('whoever changes a row by hand is found out', () => {
     ['a total', 'orders', 'total', 'goods, delivery, fee and tax make the total'],
     ['pieces', 'orders', 'item_count', 'the lines of an order make its subtotal'],
     ['a tax', 'orders', 'tax_total', 'the tax of lines, delivery and fee'],
-    ['a number', 'orders', 'number', 'the numbers of the orders have no gap'],
+    ['a number', 'orders', 'number', 'the numbers of the orders placed here have no gap'],
     ['a claim', 'orders', 'credited_total', 'an order’s claim fell by its refunds'],
     ['a payment', 'payments', 'amount', 'an order that is called paid has its money'],
     ['a refund', 'refunds', 'amount', 'the parts of a refund make it'],

@@ -6,6 +6,7 @@ const standing = (store: string): RawBuilder<unknown> => sql`
   refunds r left join refund_outcomes x on x.store_id = ${store} and x.refund_id = r.id
   where r.store_id = ${store} and x.outcome is distinct from 'failed'`;
 
+/** Of orders that were placed here: an imported one was paid elsewhere. */
 const claims = (store: string): RawBuilder<unknown> => sql`
   select o.id, o.number, o.status, o.payment_status, o.payment_method,
       case when o.status = 'cancelled' then 0 else o.total - o.credited_total end as owed,
@@ -16,7 +17,7 @@ const claims = (store: string): RawBuilder<unknown> => sql`
         from payments p where p.store_id = ${store} group by p.order_id) p on p.order_id = o.id
     left join (select r.order_id, sum(r.amount)::bigint as back from ${standing(store)} group by r.order_id) b
       on b.order_id = o.id
-   where o.store_id = ${store}`;
+   where o.store_id = ${store} and o.number > 0`;
 
 /** What came in, what went back, and what the states say of it. */
 export const MONEY_RULES: BookRule[] = [
@@ -77,7 +78,7 @@ export const MONEY_RULES: BookRule[] = [
         left join (select r.order_id, sum(k.quantity)::bigint as quantity, sum(k.tax)::bigint as tax
             from refund_lines k join (select r.id, r.order_id from ${standing(store)}) r on r.id = k.refund_id
            where k.store_id = ${store} group by r.order_id) f on f.order_id = o.id
-       where o.store_id = ${store} and (o.credited_total, l.quantity, l.tax)
+       where o.store_id = ${store} and o.number > 0 and (o.credited_total, l.quantity, l.tax)
              <> (coalesce(b.back, 0), coalesce(f.quantity, 0), coalesce(f.tax, 0))`,
   },
   {

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { invoiceOnce } from '#domain/invoices/index.ts';
@@ -26,7 +27,8 @@ export async function takeLateMoney(tx: StoreTx, late: Late, act: Act): Promise<
     const paymentId = await settleAnew(tx, late, act);
     return isWanted ? tellPaid(tx, late, act) : giveBack(tx, { ...late, paymentId }, act);
   }
-  const isRevived = (await ranOut(tx, order.id)) && !(await gaveBack(tx, order.id)) && (await takeAgain(tx, order.id, act));
+  const isRevived =
+    (await ranOut(tx, order.id)) && !(await gaveBack(tx, order.id)) && (await takeAgain(tx, order.id, act));
   await reopen(tx, order.id, { status: isRevived ? 'pending_payment' : 'cancelled' });
   const paymentId = await settleAnew(tx, late, act);
   return isRevived ? tellPaid(tx, late, act) : giveBack(tx, { ...late, paymentId }, act);
@@ -123,6 +125,7 @@ async function takeAgain(tx: StoreTx, orderId: string, act: Act): Promise<boolea
   const lines = await tx
     .selectFrom('order_lines as l')
     .select(['l.variant_id as variantId', 'l.quantity', 'l.cancelled_quantity as cancelled'])
+    .$narrowType<{ variantId: NotNull }>()
     .where('l.store_id', '=', tx.storeId)
     .where('l.order_id', '=', orderId)
     .where('l.took_stock', '=', true)

@@ -2,6 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import type { Result } from '#lib/result.ts';
 import { applyCollection } from './apply-collection.ts';
+import { applyOrders } from './apply-orders.ts';
 import { applyCustomer, applyReview } from './apply-people.ts';
 import { applyProducts } from './apply-products.ts';
 import type { RefusedRows, RowNote } from './errors.ts';
@@ -27,9 +28,12 @@ export async function applyItems(
 ): Promise<ApplyOutcome[]> {
   const products = items.flatMap((item) => (item.kind === 'product' ? item : []));
   const written = (await applyProducts(tx, products, context)).values();
+  const orders = items.flatMap((item) => (item.kind === 'order' ? item : []));
+  const moved = (await applyOrders(tx, orders, context)).values();
   const outcomes: ApplyOutcome[] = [];
   for (const item of items) {
     if (item.kind === 'product') outcomes.push(written.next().value as ApplyOutcome);
+    else if (item.kind === 'order') outcomes.push(moved.next().value as ApplyOutcome);
     else if (item.kind === 'collection') outcomes.push(await applyCollection(tx, item, context));
     else if (item.kind === 'customer') outcomes.push(await applyCustomer(tx, item, context));
     else outcomes.push(await applyReview(tx, item, context));

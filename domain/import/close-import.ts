@@ -1,5 +1,7 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { NOTE_BUYERS_TASK } from '#domain/orders/index.ts';
+import { SUM_SALES_TASK } from '#domain/reports/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { FileProblem, ImportFinished, ImportNotFound } from './errors.ts';
 import { IMAGES_TASK, writeOpen } from './import-rows.ts';
@@ -28,6 +30,7 @@ export async function closeImport(tx: StoreTx, { importId, status }: Closing, ac
   const row = await writeOpen(tx, importId, { status, finished_at: act.at, ...failed });
   if (!row) return false;
   if (!row.is_dry_run && row.images_queued > 0) await fetchImagesLater(tx, importId);
+  if (!row.is_dry_run && row.kind === 'orders' && row.products_created > 0) await hearOfOrders(tx);
   await recordAudit(tx, act, {
     action: AUDIT[status],
     subjectKind: 'import',
@@ -40,6 +43,12 @@ export async function closeImport(tx: StoreTx, { importId, status }: Closing, ac
     },
   });
   return true;
+}
+
+// The search and the sales come behind orders by a job: a whole history is theirs to count now.
+async function hearOfOrders(tx: StoreTx): Promise<void> {
+  await enqueue(tx, NOTE_BUYERS_TASK, {}, { class: 'import', jobKey: `${NOTE_BUYERS_TASK}:${tx.storeId}` });
+  await enqueue(tx, SUM_SALES_TASK, {}, { class: 'import', jobKey: `${SUM_SALES_TASK}:${tx.storeId}` });
 }
 
 const AUDIT = { done: 'import.finished', failed: 'import.failed', cancelled: 'import.cancelled' } as const;

@@ -54,6 +54,16 @@ export type RowErrorCode =
   | 'fields_invalid'
   /** The product that a row names is not in the store. */
   | 'product_missing'
+  /** Orders: a cell that must say something, or says something else than it may. */
+  | 'value_missing'
+  | 'value_unknown'
+  /** An order that is not over: neither delivered and paid nor cancelled. */
+  | 'order_open'
+  /** Parts that do not make the whole. */
+  | 'sum_wrong'
+  /** Another imported order has this number. */
+  | 'number_taken'
+  | 'too_many_lines'
   /** WooCommerce: a type of product that we have not. */
   | 'type_unknown'
   /** WooCommerce: a variation whose product is not in the file. */

@@ -3,6 +3,7 @@ import type { TaxClass } from '#domain/tax/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { RowNote } from './errors.ts';
+import type { FileOrder } from './file-order.ts';
 import type { FileCustomer, FileReview } from './file-people.ts';
 
 /** What only a file of Souk's own says of a value, by its label. */
@@ -103,4 +104,4 @@ export type FileCollection = {
   notes: RowNote[];
 };
 
-export type FileItem = FileProduct | FileCollection | FileCustomer | FileReview;
+export type FileItem = FileProduct | FileCollection | FileCustomer | FileReview | FileOrder;

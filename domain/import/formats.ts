@@ -3,6 +3,7 @@ import type { FileProblem } from './errors.ts';
 import type { Group } from './group.ts';
 import type { ImportKind } from './kinds.ts';
 import { readCustomers } from './read-customers.ts';
+import { isOrderFile, readOrders } from './read-orders.ts';
 import { readReviews } from './read-reviews.ts';
 import { readShopify } from './read-shopify.ts';
 import type { TableRow } from './read-table.ts';
@@ -25,6 +26,7 @@ export function formatOf(header: TableRow): Result<Format, FileProblem> {
   const names = new Set(header.cells.map((cell) => cell.trim().toLowerCase()));
   const hasAll = (...wanted: string[]) => wanted.every((name) => names.has(name));
   if (hasAll('type', 'name', 'regular price')) return readWoo(header);
+  if (isOrderFile(names)) return readOrders(header);
   if (names.has('rating')) return readReviews(header);
   const isPeople = ['email', 'e-mail', 'email address', 'user_email'].some((name) => names.has(name));
   if (isPeople && !names.has('handle') && !names.has('total')) return readCustomers(header);

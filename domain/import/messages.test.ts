@@ -51,6 +51,12 @@ const CODES: Record<ImportErrorCode, true> = {
   email_invalid: true,
   fields_invalid: true,
   product_missing: true,
+  value_missing: true,
+  value_unknown: true,
+  order_open: true,
+  sum_wrong: true,
+  number_taken: true,
+  too_many_lines: true,
   not_saved: true,
 };
 

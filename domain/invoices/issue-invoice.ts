@@ -16,7 +16,7 @@ export type Business = { company: string; vatNumber: string };
 export type IssueFailure =
   | Failure<'order_not_found', undefined>
   | Failure<'already_invoiced', { invoiceId: string }>
-  /** Nothing was sold: the order was cancelled, or is not confirmed yet. */
+  /** Nothing was sold here: the order was cancelled, is not confirmed yet, or was imported. */
   | Failure<'nothing_to_invoice', undefined>
   | Failure<'business_invalid', undefined>;
 
@@ -52,7 +52,9 @@ export async function issueInvoice(
   if (!sold) return fail('order_not_found');
   const invoiceId = await invoiceIdOf(tx, orderId);
   if (invoiceId) return fail('already_invoiced', { invoiceId });
-  if (sold.status === 'cancelled' || sold.status === 'pending_payment') return fail('nothing_to_invoice');
+  // An imported order had its invoice where it was sold.
+  const isSold = sold.status !== 'cancelled' && sold.status !== 'pending_payment' && sold.number > 0;
+  if (!isSold) return fail('nothing_to_invoice');
   const named = business && tidy(business);
   if (named && !isBusiness(named)) return fail('business_invalid');
   return ok(await issue(tx, { sold, store: await readIssuingStore(tx), business: named }, act));

@@ -31,7 +31,7 @@ export async function readPackingSlip(
   slip: { orderId: string; language: SheetLanguage; accent: string; store: IssuingStore },
 ): Promise<Sheet | null> {
   const { rows } = await sql<SlipOrder>`
-    select o.number, o.placed_at, o.currency, o.user_name, o.phone, o.address, o.address_more, o.city, o.region,
+    select abs(o.number) as number, o.placed_at, o.currency, o.user_name, o.phone, o.address, o.address_more, o.city, o.region,
            o.zip_code, o.country, o.note, o.delivery_names,
            (select jsonb_agg(jsonb_build_object('titles', l.titles, 'options', l.options, 'sku', l.sku,
                      'left', l.quantity - l.cancelled_quantity) order by l.position)

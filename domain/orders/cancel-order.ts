@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { giveBackPromotions } from '#domain/discounts/index.ts';
@@ -84,6 +85,7 @@ async function giveStockBack(
       'l.variant_id as variantId',
       eb('l.quantity', '-', eb.ref('l.cancelled_quantity')).as('quantity'),
     ])
+    .$narrowType<{ variantId: NotNull }>()
     .where('l.store_id', '=', tx.storeId)
     .where('l.order_id', '=', orderId)
     .where('l.took_stock', '=', true)

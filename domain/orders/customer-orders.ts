@@ -41,7 +41,7 @@ export async function ordersOfCustomer(tx: StoreTx, { customerId, tab, page }: A
   const counts = await countByTab(tx, customerId);
   const states = ORDER_TABS[tab];
   const { rows } = await sql<Row>`
-    select o.number, o.placed_at, o.status, o.payment_status, o.total, o.currency, o.item_count,
+    select abs(o.number) as number, o.placed_at, o.status, o.payment_status, o.total, o.currency, o.item_count,
            (select json_agg(json_build_object('src', '/media/' || m.hash, 'width', m.width, 'height', m.height)
                             order by l.position)
               from order_lines l join media m on m.store_id = l.store_id and m.hash = l.media_hash
@@ -104,7 +104,9 @@ export async function orderOfCustomer(
     .select('o.id')
     .where('o.store_id', '=', tx.storeId)
     .where('o.customer_id', '=', customerId)
-    .where('o.number', '=', number)
+    // An imported order may be called as one that was placed here: that one comes first.
+    .where('o.number', 'in', [number, -number])
+    .orderBy('o.number', 'desc')
     .executeTakeFirst();
   return row ? readOrder(tx, row.id, locale) : fail('order_not_found');
 }

@@ -6,8 +6,9 @@ type Words = Partial<Record<Locale, string>>;
 
 export type LineRow = {
   id: string;
-  product_id: string;
-  variant_id: string;
+  /** null: goods that this store never had, in an imported order. */
+  product_id: string | null;
+  variant_id: string | null;
   sku: string;
   titles: Words;
   options: { kind: 'colour' | 'size' | 'other'; name: Words; value: Words }[];
@@ -44,8 +45,8 @@ export function drawLine(row: LineRow, currency: string, locale: Locale): OrderL
   const hasImage = width !== null && height !== null;
   return {
     id: row.id,
-    productId: row.product_id,
-    variantId: row.variant_id,
+    productId: row.product_id ?? '',
+    variantId: row.variant_id ?? '',
     slug: row.slug,
     sku: row.sku,
     title: title.text,

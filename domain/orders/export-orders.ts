@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import type { PaymentMethod } from '#domain/payments/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { drawLine, type LineRow } from './draw-line.ts';
@@ -12,6 +13,7 @@ export type ExportedOrder = {
   placedAt: Date;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
+  paymentMethod: PaymentMethod;
   userName: string;
   email: string;
   phone: string;
@@ -28,14 +30,18 @@ export type ExportedOrder = {
   codFee: Money;
   taxTotal: Money;
   total: Money;
-  lines: Pick<OrderLineView, 'sku' | 'title' | 'color' | 'size' | 'quantity' | 'unitPrice' | 'lineTotal'>[];
+  /** Of the claim, taken off by refunds. */
+  refunded: Money;
+  lines: Pick<
+    OrderLineView,
+    'sku' | 'title' | 'color' | 'size' | 'quantity' | 'unitPrice' | 'lineTotal' | 'lineTax'
+  >[];
 };
 
-type Row = Omit<
-  ExportedOrder,
-  'subtotal' | 'discountTotal' | 'deliveryCharges' | 'codFee' | 'taxTotal' | 'total' | 'lines'
-> &
-  Record<'subtotal' | 'discountTotal' | 'deliveryCharges' | 'codFee' | 'taxTotal' | 'total', number> & {
+type Sum = 'subtotal' | 'discountTotal' | 'deliveryCharges' | 'codFee' | 'taxTotal' | 'total' | 'refunded';
+
+type Row = Omit<ExportedOrder, Sum | 'lines'> &
+  Record<Sum, number> & {
     currency: string;
     lines: Omit<LineRow, 'slug' | 'width' | 'height'>[];
   };
@@ -51,7 +57,8 @@ export async function exportOrders(
   const { after, limit, locale, orderIds = null } = input;
   const store = tx.storeId;
   const { rows } = await sql<Row>`
-    select o.id, o.number, o.placed_at as "placedAt", o.status, o.payment_status as "paymentStatus",
+    select o.id, abs(o.number) as number, o.placed_at as "placedAt", o.status, o.payment_status as "paymentStatus",
+           o.payment_method as "paymentMethod", o.credited_total as refunded,
            o.user_name as "userName", o.email, o.phone, o.address, o.address_more as "addressMore", o.city,
            o.zip_code as "zipCode", o.country, o.note, o.item_count as "itemCount", o.currency, o.subtotal,
            o.discount_total as "discountTotal", o.delivery_total as "deliveryCharges", o.cod_fee as "codFee",
@@ -80,6 +87,7 @@ function draw({ currency, lines, ...row }: Row, locale: Locale): ExportedOrder {
     codFee: inMoney(row.codFee),
     taxTotal: inMoney(row.taxTotal),
     total: inMoney(row.total),
+    refunded: inMoney(row.refunded),
     lines: lines.map((line) =>
       drawLine({ ...line, slug: null, width: null, height: null }, currency, locale),
     ),

@@ -37,11 +37,14 @@ export type {
   TrackFailure,
 } from './errors.ts';
 export { type ExportedOrder, exportOrders } from './export-orders.ts';
+export { importOrders, type NumberTaken, type OrderOutcome } from './import-orders.ts';
 export { listOrders, type OrderFilter, type OrderPage } from './list-orders.ts';
 export { lockOrder, type OrderState, tell } from './make-move.ts';
 export { addOrderNote, listOrderTags, tagOrders } from './mark-order.ts';
+export type { MovedLine, MovedOrder } from './moved-order.ts';
 export { lastOrderNumber, type NewOrderNote, ordersAfter } from './newest-orders.ts';
 export { NOTE_BUYERS_TASK, noteBuyers } from './note-buyers.ts';
+export { ORDER_COLUMNS, type OrderColumn } from './order-file.ts';
 export type {
   OrderEventView,
   OrderLineOption,

@@ -138,9 +138,11 @@ function drawRow(row: {
   const status = row.status as OrderStatus;
   const paymentStatus = row.payment_status as PaymentStatus;
   const fulfilmentStatus = row.fulfilment_status as FulfilmentStatus;
+  const isImported = row.number < 0;
   return {
     id: row.id,
-    number: row.number,
+    number: Math.abs(row.number),
+    isImported,
     userName: row.user_name,
     email: row.email,
     phone: row.phone,
@@ -157,6 +159,7 @@ function drawRow(row: {
       paymentStatus,
       fulfilmentStatus,
       confirmation: row.confirmation as Confirmation,
+      isImported,
     }),
   };
 }

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { FulfilmentStatus } from './transitions.ts';
@@ -34,6 +35,8 @@ export async function readHeldLines(tx: StoreTx, orderId: string): Promise<HeldL
     .select(['l.shipped_quantity as shipped', 'l.cancelled_quantity as cancelled'])
     .select(['l.returned_quantity as returned', 'l.refunded_quantity as refunded'])
     .select(['l.refunded_amount as refundedAmount', 'l.refunded_tax as refundedTax'])
+    // Imported orders alone have goods of no variant, and nothing is done with those.
+    .$narrowType<{ variantId: NotNull }>()
     .where('l.store_id', '=', tx.storeId)
     .where('l.order_id', '=', orderId)
     .orderBy('l.position')

@@ -166,7 +166,7 @@ export type OrderView = {
   paidBy: PaymentMethod[];
   /** Words of the staff's own. */
   tags: string[];
-  placedBy: 'shopper' | 'staff';
+  placedBy: 'shopper' | 'staff' | 'import';
   customerId: string | null;
   deliveredAt: Date | null;
   /** The timeline, oldest first. */
@@ -179,6 +179,8 @@ export type OrderView = {
 export type OrderListRow = {
   id: string;
   number: number;
+  /** Of the shop that this store was before. */
+  isImported: boolean;
   userName: string;
   email: string;
   phone: string;

@@ -7,6 +7,7 @@ import { afterlifeOf, type DrawnAfterlife, drawAfterlife } from './afterlife.ts'
 import { discountsOf, drawDiscounts } from './discounts-of.ts';
 import { drawLine, type LineRow } from './draw-line.ts';
 import type { OrderNotFound } from './errors.ts';
+import { importedMoney } from './moved-rows.ts';
 import type { OrderEventView, OrderView } from './order-view.ts';
 import { legalMoves } from './transitions.ts';
 
@@ -31,6 +32,7 @@ export async function readOrder(
   return ok({
     ...drawOrder(row),
     ...drawAfterlife(row, row.afterlife),
+    ...(row.number < 0 ? importedMoney(row) : {}),
     discounts: drawDiscounts(row.discounts, row.currency, locale),
     lines: lines.map((line) => drawLine(line, row.currency, locale)),
     events,
@@ -73,7 +75,7 @@ function drawOrder(
   return {
     ...contactOf(row),
     id: row.id,
-    number: row.number,
+    number: Math.abs(row.number),
     locale: row.locale as Locale,
     status,
     paymentStatus,
@@ -93,7 +95,7 @@ function drawOrder(
     placedBy: row.placed_by as OrderView['placedBy'],
     customerId: row.customer_id,
     deliveredAt: row.delivered_at,
-    moves: legalMoves({ status, paymentStatus, fulfilmentStatus, confirmation }),
+    moves: legalMoves({ status, paymentStatus, fulfilmentStatus, confirmation, isImported: row.number < 0 }),
     version: row.version,
   };
 }

@@ -31,7 +31,7 @@ export async function trackOrder(
     .selectFrom('orders as o')
     .select('o.id')
     .where('o.store_id', '=', tx.storeId)
-    .where('o.number', '=', number ?? -1)
+    .where('o.number', '=', number ?? 0)
     // An order whose person was erased has none, and is nobody's to track.
     .where('o.email_norm', '<>', '')
     .where('o.email_norm', '=', input.email.trim().toLowerCase().slice(0, 254).replaceAll('\0', ''))

@@ -43,6 +43,8 @@ export type OrderStanding = {
   /** Left out: nothing has left yet. */
   fulfilmentStatus?: FulfilmentStatus;
   confirmation?: Confirmation;
+  /** History of another shop: nothing happens to it any more. */
+  isImported?: boolean;
 };
 
 const STEPS = Object.keys(MOVES) as (keyof typeof MOVES)[];
@@ -59,6 +61,7 @@ const STEPS = Object.keys(MOVES) as (keyof typeof MOVES)[];
  */
 export function legalMoves(order: OrderStanding): OrderMove[] {
   const { status, paymentStatus } = order;
+  if (order.isImported) return [];
   const legal: OrderMove[] = STEPS.filter((move) => MOVES[move].from.includes(status) && isFree(move, order));
   if (paymentStatus === 'unpaid' && status !== 'cancelled') legal.push('collect_cash');
   if (isEditable(order)) legal.push('edit');

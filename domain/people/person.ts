@@ -91,7 +91,7 @@ async function latestOrders(tx: StoreTx, customerId: string): Promise<PersonOrde
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    number: row.number,
+    number: Math.abs(row.number),
     status: row.status as OrderStatus,
     paymentStatus: row.payment_status as PaymentStatus,
     itemCount: row.item_count,

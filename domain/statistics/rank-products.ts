@@ -85,7 +85,7 @@ async function trendsOf(tx: StoreTx, at: Date): Promise<Map<string, number>> {
         union all
         select l.product_id, date_trunc('day', o.placed_at, 'UTC'), l.quantity * ${POINTS.unit}::int
           ${sales(tx.storeId, since, at)}) e
-     where e.points > 0
+     where e.points > 0 and e.product_id is not null
      group by e.product_id order by trend desc, e.product_id desc limit ${MOST_TRENDING}`.execute(tx);
   return new Map(rows.map(({ productId, trend }) => [productId, trend]));
 }

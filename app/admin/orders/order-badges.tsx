@@ -28,6 +28,12 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
   return <Badge look={STATUS[status]}>{t(`orders.status.${status}`)}</Badge>;
 }
 
+/** Of the shop that this store was before: history, to which nothing happens any more. */
+export function ImportedBadge() {
+  const t = useTexts();
+  return <Badge look={{ tone: 'neutral', mark: 'full' }}>{t('files.orders.imported')}</Badge>;
+}
+
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   const t = useTexts();
   return <Badge look={PAYMENT[status]}>{t(`orders.payment.${status}`)}</Badge>;

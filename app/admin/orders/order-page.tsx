@@ -12,7 +12,7 @@ import { EditPanel } from './edit-panel.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
 import { MailsCard } from './mails-card.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { PaymentBadge, StatusBadge } from './order-badges.tsx';
+import { ImportedBadge, PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { CustomerCard, DeliveryCard, OrderCard } from './order-cards.tsx';
 import { OrderItems } from './order-items.tsx';
 import type { OrderPageView, OrderResult } from './order-page-view.ts';
@@ -49,6 +49,7 @@ export function OrderPage({ order, papers, files, result }: Props) {
             <Code>{`#${order.number}`}</Code>
             <PaymentBadge status={order.paymentStatus} />
             <StatusBadge status={order.status} />
+            {order.placedBy === 'import' ? <ImportedBadge /> : null}
           </h1>
           <p className="muted">
             <When when={order.when} />

@@ -10,7 +10,7 @@ import type { OrderPapers } from './papers-view.ts';
 /** Reads the cards of an order's page that hold its documents and its mails. */
 export async function readPapers(
   tx: StoreTx,
-  order: Pick<OrderView, 'id' | 'status'>,
+  order: Pick<OrderView, 'id' | 'status' | 'placedBy'>,
   { staff, url }: { staff: Staff; url: URL },
 ): Promise<OrderPapers> {
   const { locale, now } = staff.request;
@@ -18,7 +18,8 @@ export async function readPapers(
   const documents = await invoicesOfOrder(tx, order.id);
   const mails = await mailsOfOrder(tx, order.id);
   const { issueAt } = await readInvoiceSettings(tx);
-  const isSold = order.status !== 'cancelled' && order.status !== 'pending_payment';
+  const isOurs = order.placedBy !== 'import';
+  const isSold = isOurs && order.status !== 'cancelled' && order.status !== 'pending_payment';
   return {
     orderId: order.id,
     said: saidOf(url),

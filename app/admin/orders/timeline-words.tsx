@@ -24,6 +24,7 @@ export function useEventSentence(order: OrderPageView): (event: OrderEvent) => s
 
 function sentenceKey({ kind, data }: OrderEvent): TextKey {
   if (kind === 'refunded' && data.failed === true) return 'orderlife.event.refundFailed';
+  if (kind === 'placed' && data.imported !== undefined) return 'files.orders.event';
   if (kind === 'tagged' && data.isOn === false) return 'orderlife.event.untagged';
   return `orderlife.event.${kind}`;
 }

@@ -91,10 +91,11 @@ const SEE = {
   products: { to: '/admin/products', text: 'admin.import.report.seeProducts' },
   customers: { to: '/admin/users', text: 'files.report.seeCustomers' },
   reviews: { to: '/admin/reviews', text: 'files.report.seeReviews' },
+  orders: { to: '/admin/orders', text: 'files.report.seeOrders' },
 } as const;
 
 function kindOf({ kind }: ImportReportView): keyof typeof SEE {
-  return kind === 'customers' || kind === 'reviews' ? kind : 'products';
+  return kind === 'customers' || kind === 'reviews' || kind === 'orders' ? kind : 'products';
 }
 
 function ReportActions({ report }: { report: ImportReportView }) {

@@ -21,7 +21,7 @@ export type ImportSummary = {
   noteCount: number;
 };
 
-export type ImportStart = { recent: ImportSummary[]; knows: Exclude<ImportKind, 'orders'>[] };
+export type ImportStart = { recent: ImportSummary[]; knows: ImportKind[] };
 
 /** What became of a row: left out, or in with a note. */
 export type ImportLine = { line: number; level: 'error' | 'note'; reason: string };
@@ -41,5 +41,5 @@ export type UploadProblem = 'missing' | 'tooLarge' | 'empty' | 'notCsv' | 'notAl
 
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 
-/** Every kind of file, for words alone: the server says which one it is. */
+/** Every kind of file, in the order in which they are told. */
 export const KINDS: ImportKind[] = ['shopify', 'woocommerce', 'souk', 'customers', 'reviews', 'orders'];

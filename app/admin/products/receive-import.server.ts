@@ -4,7 +4,7 @@ import { type ImportKind, listImports, sniffKind, startImport } from '#domain/im
 import { keepImportFile } from '#server/files.ts';
 import type { Staff } from '../staff.server.ts';
 import { drawImport } from './draw-import.server.ts';
-import { type ImportStart, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';
+import { type ImportStart, KINDS, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';
 
 const SHOWN = 10;
 
@@ -20,9 +20,7 @@ export async function drawImportStart(staff: Staff): Promise<ImportStart> {
   const recent = imports.filter(({ kind }) => mayImport(kind, staff)).slice(0, SHOWN);
   return {
     recent: recent.map((each) => drawImport(each, staff)),
-    knows: (['shopify', 'woocommerce', 'souk', 'customers', 'reviews'] as const).filter((kind) =>
-      mayImport(kind, staff),
-    ),
+    knows: KINDS.filter((kind) => mayImport(kind, staff)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import { orderRows } from '../exports/order-rows.server.ts';
+import { orderRows } from '#domain/exports/index.ts';
+import { readerOf } from '../exports/csv-download.server.ts';
 import { personalDownload } from '../exports/personal-download.server.ts';
 import { tickedAddress } from '../orders/ticked-address.ts';
 import { tickedIds } from '../orders/ticked-ids.server.ts';
@@ -16,5 +17,6 @@ export const action = staffOnly('exports.orders', async ({ request: post }: Rout
   // Orders that are none of this store's make a file of no orders, never one of all.
   const orderIds = form.has('order') ? tickedIds(form) : null;
   const back = orderIds ? tickedAddress('/admin/orders/export', orderIds) : '/admin/settings/export';
-  return personalDownload('orders', orderRows(staff, orderIds), { form, staff, back });
+  const file = { locale: staff.request.locale, timeZone: staff.store.shell.timeZone, orderIds };
+  return personalDownload('orders', orderRows(readerOf(staff.store.id), file), { form, staff, back });
 });

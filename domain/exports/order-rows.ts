@@ -1,0 +1,69 @@
+import { type ExportedOrder, exportOrders, ORDER_COLUMNS, type OrderColumn } from '#domain/orders/index.ts';
+import type { Cell } from '#lib/csv-text.ts';
+import { localTimeOf } from '#lib/local-time.ts';
+import type { Locale } from '#lib/locale.ts';
+import { decimalText } from '#lib/money/index.ts';
+import { type Translate, translator } from '#messages/index.ts';
+import { inBatches, type Reader, type RowBatches } from './read-batches.ts';
+
+/** orderIds: of those alone that somebody chose; null: of all. */
+export type OrderFile = { locale: Locale; timeZone: string; orderIds: readonly string[] | null };
+
+const BATCH = 200;
+
+/** Orders, a row for each of their lines, under the specification's labels in the reader's language. An import reads them back. */
+export async function* orderRows(read: Reader, file: OrderFile): RowBatches {
+  const { locale, orderIds } = file;
+  const t = translator(locale);
+  yield [Object.values(ORDER_COLUMNS).map((label) => t(label))];
+  const batches = inBatches<ExportedOrder>(
+    read,
+    (tx, after) => exportOrders(tx, { after, limit: BATCH, locale, orderIds }),
+    BATCH,
+  );
+  for await (const orders of batches) yield orders.flatMap((order) => rowsOf(order, file, t));
+}
+
+function rowsOf(order: ExportedOrder, { timeZone }: OrderFile, t: Translate): Cell[][] {
+  const own = orderCells(order, timeZone, t);
+  return order.lines.map((line) => {
+    const row: Record<OrderColumn, Cell> = {
+      ...own,
+      title: line.title,
+      sku: line.sku,
+      color: line.color ?? '',
+      size: line.size ?? '',
+      quantity: line.quantity,
+      unitPrice: decimalText(line.unitPrice),
+      lineTotal: decimalText(line.lineTotal),
+      lineTax: decimalText(line.lineTax),
+    };
+    return (Object.keys(ORDER_COLUMNS) as OrderColumn[]).map((column) => row[column]);
+  });
+}
+
+type OfOrder = Exclude<
+  OrderColumn,
+  'title' | 'sku' | 'color' | 'size' | 'quantity' | 'unitPrice' | 'lineTotal' | 'lineTax'
+>;
+
+function orderCells(order: ExportedOrder, timeZone: string, t: Translate): Record<OfOrder, Cell> {
+  const { number, userName, email, phone, address, addressMore, city, zipCode, country, itemCount } = order;
+  return {
+    ...{ number, userName, email, phone, address, addressMore, city, zipCode, country, itemCount },
+    placedAt: localTimeOf(order.placedAt, timeZone).replace('T', ' '),
+    status: t(`orders.status.${order.status}`),
+    paymentStatus: t(`orders.payment.${order.paymentStatus}`),
+    note: order.note.replace(/\r\n?/g, '\n'),
+    currency: order.total.currency,
+    subtotal: decimalText(order.subtotal),
+    discount: decimalText(order.discountTotal),
+    delivery: decimalText(order.deliveryCharges),
+    codFee: decimalText(order.codFee),
+    tax: decimalText(order.taxTotal),
+    total: decimalText(order.total),
+    paymentMethod: t(`paying.method.${order.paymentMethod}`),
+    refunded: decimalText(order.refunded),
+    exactly: order.placedAt.toISOString(),
+  };
+}

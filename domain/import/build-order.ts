@@ -1,0 +1,87 @@
+import type { MovedOrder, OrderColumn } from '#domain/orders/index.ts';
+import { cleanLine, cleanText } from '#lib/clean-text.ts';
+import { toLatinDigits } from '#lib/digits.ts';
+import { isCurrency } from '#lib/money/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { languageOf } from './build-product.ts';
+import { type Problem, short } from './build-variant.ts';
+import type { RefusedRows, RowErrorCode, RowProblem } from './errors.ts';
+import type { FileOrder } from './file-order.ts';
+import { columnNameOf, type OrderRow, readMethod, readStanding, unknown } from './order-words.ts';
+import { readSums } from './read-sums.ts';
+import { readMoment } from './souk-product.ts';
+
+/** An order of more lines is none that people place. */
+export const MOST_LINES = 1_000;
+
+/** Makes an order of its rows, or says all that is wrong with them; parts that do not make its total refuse it. */
+export function buildOrder(
+  rows: OrderRow[],
+  { overflow }: { overflow: boolean; currency: string },
+): Result<FileOrder, RefusedRows> {
+  const [first] = rows;
+  if (!first) throw new Error('A group without rows');
+  const problems: RowProblem[] = [];
+  const problemAt =
+    (line: number): Problem =>
+    (code: RowErrorCode, data = {}) =>
+      void problems.push({ line, code, data });
+  const problem = problemAt(first.line);
+  if (overflow) problem('too_many_lines', { max: MOST_LINES });
+  const number = readNumber(first, problem);
+  const placedAt = readPlacedAt(first, problem);
+  const standing = readStanding(first, problem);
+  const paymentMethod = readMethod(first, problem);
+  const country = readCountry(first, problem);
+  const currency = first.cell('currency').toUpperCase();
+  if (!isCurrency(currency)) unknown(first, 'currency', problem);
+  const money = isCurrency(currency)
+    ? readSums(rows, { currency, paymentStatus: standing?.paymentStatus ?? null, problemAt })
+    : null;
+  if (problems.length > 0 || !number || !placedAt || !standing || !paymentMethod || !country || !money) {
+    return fail('refused', problems);
+  }
+  const order: Omit<MovedOrder, 'placedAt'> = {
+    ...{ number, ...standing, paymentMethod, currency, ...money },
+    locale: languageOf(first.cell('title')),
+    contact: { ...readContact(first), country },
+  };
+  return ok({ kind: 'order', line: first.line, placedAt, order, notes: [] });
+}
+
+function readNumber(row: OrderRow, problem: Problem): number | undefined {
+  const text = toLatinDigits(row.cell('number')).replace(/^#/, '');
+  return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : unknown(row, 'number', problem);
+}
+
+/** The exact moment where the file has it, else the time on the store's clock. */
+function readPlacedAt(row: OrderRow, problem: Problem): FileOrder['placedAt'] | undefined {
+  const exact = readMoment(row.cell('exactly'));
+  if (exact) return { exact };
+  const text = toLatinDigits(row.cell('placedAt'));
+  const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::\d\d)?)?$/.exec(text) ?? [];
+  if (day) return { local: `${day}T${time}` };
+  const other = readMoment(text);
+  if (other) return { exact: other };
+  return problem('date_invalid', { column: columnNameOf('placedAt'), value: short(text) });
+}
+
+function readCountry(row: OrderRow, problem: Problem): string | undefined {
+  const country = row.cell('country').toUpperCase();
+  return /^[A-Z]{2}$/.test(country) ? country : unknown(row, 'country', problem);
+}
+
+function readContact(row: OrderRow): Omit<MovedOrder['contact'], 'country'> {
+  const line = (column: OrderColumn, max: number) => cleanLine(row.cell(column)).slice(0, max);
+  return {
+    userName: line('userName', 120),
+    email: line('email', 254),
+    // Spreadsheets keep +966… as text only behind an apostrophe.
+    phone: line('phone', 30).replace(/^'/, ''),
+    address: line('address', 300),
+    addressMore: line('addressMore', 300),
+    city: line('city', 120),
+    zipCode: line('zipCode', 20),
+    note: cleanText(row.cell('note')).slice(0, 2000),
+  };
+}

@@ -1,0 +1,70 @@
+import {
+  type MovedOrder,
+  ORDER_COLUMNS,
+  ORDER_STATUSES,
+  type OrderColumn,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from '#domain/orders/index.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payments/index.ts';
+import { LOCALES } from '#lib/locale.ts';
+import { type MessageKey, translator } from '#messages/index.ts';
+import { type Problem, short } from './build-variant.ts';
+import type { NamedRow } from './named-columns.ts';
+
+export type OrderRow = NamedRow<OrderColumn>;
+
+/** The English name of a column, for messages. */
+export function columnNameOf(column: OrderColumn): string {
+  return translator('en')(ORDER_COLUMNS[column]);
+}
+
+/** Says that a cell is empty, or that nobody here knows what it says. */
+export function unknown(row: OrderRow, column: OrderColumn, problem: Problem): undefined {
+  const value = row.cell(column);
+  if (value === '') return problem('value_missing', { column: columnNameOf(column) });
+  return problem('value_unknown', { column: columnNameOf(column), value: short(value) });
+}
+
+/** What each word of a file stands for: ours in both languages, and the codes themselves. */
+function wordsOf<Code extends string>(codes: readonly Code[], keyOf: (code: Code) => MessageKey) {
+  return new Map(
+    codes.flatMap((code) => [
+      [code, code] as const,
+      ...LOCALES.map((locale) => [translator(locale)(keyOf(code)).toLowerCase(), code] as const),
+    ]),
+  );
+}
+
+const STATUSES = wordsOf<OrderStatus>(ORDER_STATUSES, (code) => `orders.status.${code}`);
+const PAYMENTS = wordsOf<PaymentStatus>(PAYMENT_STATUSES, (code) => `orders.payment.${code}`);
+const METHODS = wordsOf<PaymentMethod>(PAYMENT_METHODS, (code) => `paying.method.${code}`);
+
+export function readMethod(row: OrderRow, problem: Problem): PaymentMethod | undefined {
+  return METHODS.get(row.cell('paymentMethod').toLowerCase()) ?? unknown(row, 'paymentMethod', problem);
+}
+
+/**
+ * How an order ended. What still goes on is ended where it began: nothing here could go on with it.
+ *
+ * | in the file | here |
+ * | delivered, and paid or paid back | as it is |
+ * | delivered, and its money is still to come | refused |
+ * | cancelled | as it is; money that never came is void |
+ * | anything else | refused |
+ */
+export function readStanding(
+  row: OrderRow,
+  problem: Problem,
+): Pick<MovedOrder, 'status' | 'paymentStatus'> | undefined {
+  const status = STATUSES.get(row.cell('status').toLowerCase());
+  const payment = PAYMENTS.get(row.cell('paymentStatus').toLowerCase());
+  if (!status) unknown(row, 'status', problem);
+  if (!payment) unknown(row, 'paymentStatus', problem);
+  if (!status || !payment) return undefined;
+  const isSettled = payment === 'paid' || payment === 'partially_refunded' || payment === 'refunded';
+  if (status === 'cancelled') return { status, paymentStatus: isSettled ? payment : 'voided' };
+  if (status === 'delivered' && isSettled) return { status, paymentStatus: payment };
+  return problem('order_open', { status: row.cell('status'), payment: row.cell('paymentStatus') });
+}

@@ -1,0 +1,70 @@
+import { ORDER_COLUMNS, type OrderColumn } from '#domain/orders/index.ts';
+import { LOCALES } from '#lib/locale.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { translator } from '#messages/index.ts';
+import { buildOrder, MOST_LINES } from './build-order.ts';
+import type { FileProblem } from './errors.ts';
+import type { Format } from './formats.ts';
+import { namedColumns } from './named-columns.ts';
+import type { OrderRow } from './order-words.ts';
+import type { TableRow } from './read-table.ts';
+
+const NEEDED: OrderColumn[] = [
+  ...(['number', 'placedAt', 'status', 'paymentStatus', 'paymentMethod', 'country', 'currency'] as const),
+  ...(['subtotal', 'total', 'title', 'quantity', 'unitPrice', 'lineTotal'] as const),
+];
+
+/** What a column is called in each language. */
+const NAMES = Object.fromEntries(
+  Object.entries(ORDER_COLUMNS).map(([column, label]) => [
+    column,
+    LOCALES.map((locale) => translator(locale)(label)),
+  ]),
+) as Record<OrderColumn, string[]>;
+
+/** Whether these are the headings of a file of orders. */
+export function isOrderFile(headings: Set<string>): boolean {
+  const has = (column: OrderColumn) => NAMES[column].some((name) => headings.has(name.toLowerCase()));
+  return has('number') && has('total') && has('lineTotal');
+}
+
+/** A file of orders, as Souk writes it: a row for each line, those of one order together. */
+export function readOrders(header: TableRow): Result<Format, FileProblem> {
+  const columns = namedColumns(header, NAMES);
+  const missing = NEEDED.find((column) => !columns.has(column));
+  if (missing) return fail('missing_column', { line: header.line, column: NAMES[missing][0] ?? missing });
+  return ok({
+    kind: 'orders',
+    async *groups(open) {
+      let read = 0;
+      let rows: OrderRow[] = [];
+      let isTooLong = false;
+      const group = () => {
+        const own = rows;
+        const overflow = isTooLong;
+        const line = own[0]?.line ?? 0;
+        return {
+          ...{ handle: nameOf(own[0]), line, rowCount: own.length, rowsRead: read },
+          build: (currency: string) => buildOrder(own, { overflow, currency }),
+        };
+      };
+      for await (const each of open()) {
+        const row = columns.row(each);
+        if (rows.length > 0 && nameOf(row) !== nameOf(rows[0])) {
+          yield group();
+          rows = [];
+          isTooLong = false;
+        }
+        read += 1;
+        if (rows.length < MOST_LINES) rows.push(row);
+        else isTooLong = true;
+      }
+      if (rows.length > 0) yield group();
+    },
+  });
+}
+
+// Two series of one shop may have a number in common: its moment is part of its name.
+function nameOf(row: OrderRow | undefined): string {
+  return row ? [row.cell('number'), row.cell('exactly') || row.cell('placedAt')].join(' ').trim() : '';
+}

@@ -1,0 +1,40 @@
+import type { StoreTx } from '#db/index.ts';
+
+/** Numbers beyond are those of a platform that counts the orders of all its shops: nobody wants to go on from there. */
+const HIGHEST = 999_999_999;
+
+/** A store without an order of its own goes on counting behind its history, so that no two orders are called alike. */
+export async function continueNumbers(tx: StoreTx, number: number): Promise<void> {
+  if (number > HIGHEST || (await hasOwnOrder(tx))) return;
+  await tx
+    .insertInto('store_counters')
+    .values({ store_id: tx.storeId, name: 'order', value: 1000 })
+    .onConflict((on) => on.columns(['store_id', 'name']).doNothing())
+    .execute();
+  // Placing an order takes its number under this lock: whoever placed one meanwhile is seen by the second look.
+  const counter = await tx
+    .selectFrom('store_counters')
+    .select('value')
+    .where('store_id', '=', tx.storeId)
+    .where('name', '=', 'order')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (counter.value >= number || (await hasOwnOrder(tx))) return;
+  await tx
+    .updateTable('store_counters')
+    .set({ value: number })
+    .where('store_id', '=', tx.storeId)
+    .where('name', '=', 'order')
+    .execute();
+}
+
+async function hasOwnOrder(tx: StoreTx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.number', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

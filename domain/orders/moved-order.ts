@@ -1,0 +1,86 @@
+import type { StoreTx } from '#db/index.ts';
+import { normalizeEmail } from '#domain/identity/index.ts';
+import type { PaymentMethod } from '#domain/payments/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { OrderStatus, PaymentStatus } from './transitions.ts';
+
+type Words = Partial<Record<Locale, string>>;
+
+/** A line of another shop's order; amounts in whole minor units, its tax within or on top as the order has it. */
+export type MovedLine = {
+  titles: Words;
+  sku: string;
+  options: { kind: 'colour' | 'size'; value: string }[];
+  quantity: number;
+  unitPrice: number;
+  discount: number;
+  tax: number;
+};
+
+/** An order of another shop, over and paid or given back; its parts make its total. */
+export type MovedOrder = {
+  number: number;
+  placedAt: Date;
+  status: Extract<OrderStatus, 'delivered' | 'cancelled'>;
+  paymentStatus: Extract<PaymentStatus, 'paid' | 'partially_refunded' | 'refunded' | 'voided'>;
+  paymentMethod: PaymentMethod;
+  locale: Locale;
+  currency: string;
+  contact: {
+    userName: string;
+    email: string;
+    phone: string;
+    address: string;
+    addressMore: string;
+    city: string;
+    zipCode: string;
+    country: string;
+    note: string;
+  };
+  sums: {
+    subtotal: number;
+    discount: number;
+    delivery: number;
+    codFee: number;
+    tax: number;
+    /** Of the tax, what no line has. */
+    deliveryTax: number;
+    pricesIncludeTax: boolean;
+    total: number;
+    refunded: number;
+  };
+  lines: MovedLine[];
+};
+
+export type MovedGoods = Map<string, { productId: string; variantId: string }>;
+
+/** The products of today that were sold then, by SKU. */
+export async function findMovedGoods(tx: StoreTx, orders: MovedOrder[]): Promise<MovedGoods> {
+  const skus = new Set(orders.flatMap(({ lines }) => lines.map(({ sku }) => sku)).filter(Boolean));
+  if (skus.size === 0) return new Map();
+  const rows = await tx
+    .selectFrom('variants as v')
+    .select(['v.sku', 'v.id', 'v.product_id'])
+    .where('v.store_id', '=', tx.storeId)
+    .where('v.sku', 'in', [...skus])
+    .where('v.archived_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.sku ?? '', { productId: row.product_id, variantId: row.id }]));
+}
+
+/**
+ * The accounts of who ordered, by e-mail. Only an account that has proven its e-mail: otherwise whoever signs up with
+ * another's address would read their orders.
+ */
+export async function findMovedOwners(tx: StoreTx, orders: MovedOrder[]): Promise<Map<string, string>> {
+  const emails = new Set(orders.map(({ contact }) => normalizeEmail(contact.email)).filter(Boolean));
+  if (emails.size === 0) return new Map();
+  const rows = await tx
+    .selectFrom('customers as c')
+    .select(['c.id', 'c.email_norm'])
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.email_norm', 'in', [...emails])
+    .where('c.email_verified_at', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.email_norm, row.id]));
+}
