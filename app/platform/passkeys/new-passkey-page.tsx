@@ -4,6 +4,7 @@ import type { offeredPasskey } from '#domain/identity/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { type Prompted, promptToMake } from './passkey-prompt.ts';
 
 type Offered = NonNullable<Awaited<ReturnType<typeof offeredPasskey>>>;
@@ -50,6 +51,7 @@ function MakeForm({ offer }: { offer: NonNullable<Props['offer']> }) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<Extract<Prompted, { problem: unknown }>['problem'] | null>(null);
   const make = async () => {
@@ -74,7 +76,7 @@ function MakeForm({ offer }: { offer: NonNullable<Props['offer']> }) {
           {t(`passkeys.new.${problem}`)}
         </p>
       ) : null}
-      <Button variant="filled" data-large="" fullWidth loading={isAsking} onClick={make}>
+      <Button variant="filled" data-large="" fullWidth disabled={!hydrated} loading={isAsking} onClick={make}>
         {t('passkeys.new.submit')}
       </Button>
       <noscript>

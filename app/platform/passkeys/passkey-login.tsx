@@ -3,6 +3,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { useRef, useState } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { useReading } from '../../ui/locale-context.tsx';
 import { localPath } from '../local-path.ts';
 import { promptToSign } from './passkey-prompt.ts';
@@ -13,6 +14,8 @@ type Problem = 'cancelled' | 'unable' | 'busy';
 export function PasskeyLogin({ next }: { next: string }) {
   const t = useTexts();
   const { locale } = useReading();
+  // A press before the page's scripts run would be lost.
+  const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -38,6 +41,7 @@ export function PasskeyLogin({ next }: { next: string }) {
         data-large=""
         fullWidth
         leftSection={<Glyph name="key" small />}
+        disabled={!hydrated}
         loading={isAsking}
         onClick={logIn}
       >
@@ -53,7 +57,8 @@ export function PasskeyLogin({ next }: { next: string }) {
 
 /** The options of one try, then the browser's answer to them. */
 async function ask(path: string): Promise<{ answer: string } | { problem: Problem }> {
-  const options = await fetch(path, { method: 'POST' }).catch(() => null);
+  const body = new URLSearchParams({ intent: 'begin' });
+  const options = await fetch(path, { method: 'POST', body }).catch(() => null);
   if (!options?.ok) return { problem: 'busy' };
   const said = await promptToSign((await options.json()) as PublicKeyCredentialRequestOptionsJSON);
   if ('answer' in said) return said;
