@@ -74,6 +74,10 @@ const DERIVED = [
     from orders o where o.store_id = $1 and o.status not in ('cancelled', 'pending_payment') group by 1, 2, 3`,
   `insert into sales_counted (store_id, number, changes_until)
    select $1::uuid, max(o.number), max(o.updated_at) from orders o where o.store_id = $1`,
+  `insert into sales_products (store_id, day, currency, product_id, units, amount)
+   select o.store_id, date_trunc('day', o.placed_at, 'UTC'), o.currency, l.product_id, sum(l.quantity), sum(l.line_total)
+    from orders o join order_lines l on l.store_id = o.store_id and l.order_id = o.id
+   where o.store_id = $1 and o.status not in ('cancelled', 'pending_payment') group by 1, 2, 3, 4`,
   `insert into sales_changes_counted (store_id, order_id, version, updated_at)
    select o.store_id, o.id, o.version, o.updated_at from orders o join sales_counted c on c.store_id = o.store_id
     where o.store_id = $1 and o.version > 1 and o.updated_at >= c.changes_until - interval '30 minutes'`,

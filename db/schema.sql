@@ -2691,6 +2691,25 @@ create policy sales_files_of_store on public.sales_files
 grant delete, insert, select on public.sales_files to souk_app;
 grant delete, insert, select on public.sales_files to souk_worker;
 
+create table public.sales_products (
+  store_id uuid not null,
+  day timestamp with time zone not null,
+  currency text not null,
+  product_id uuid not null,
+  units integer not null,
+  amount bigint not null,
+  constraint sales_products_pkey PRIMARY KEY (store_id, day, currency, product_id) INCLUDE (units, amount),
+  constraint sales_products_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+comment on table public.sales_products is 'What was sold of each product in orders that count, by the day of UTC on which they were placed. Derived like sales_quarters, by the same job and up to the same order.';
+alter table public.sales_products enable row level security;
+alter table public.sales_products force row level security;
+create policy sales_products_of_store on public.sales_products
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.sales_products to souk_app;
+grant delete, insert, select, update on public.sales_products to souk_worker;
+
 create table public.sales_quarters (
   store_id uuid not null,
   quarter timestamp with time zone not null,

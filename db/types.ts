@@ -1257,6 +1257,15 @@ export interface SalesFiles {
   expires_at: Date;
 }
 
+export interface SalesProducts {
+  store_id: string;
+  day: Date;
+  currency: string;
+  product_id: string;
+  units: number;
+  amount: number;
+}
+
 export interface SalesQuarters {
   store_id: string;
   quarter: Date;
@@ -1777,6 +1786,7 @@ export interface DB {
   sales_changes_counted: SalesChangesCounted;
   sales_counted: SalesCounted;
   sales_files: SalesFiles;
+  sales_products: SalesProducts;
   sales_quarters: SalesQuarters;
   schema_migrations: SchemaMigrations;
   search_documents: SearchDocuments;

@@ -40,11 +40,41 @@ export const KEPT_COLUMNS = [
 /** How far sales_quarters has counted. since: changes from then on may not be in it. */
 export type Counted = { number: number; since: Date; pass: number };
 
-export const NOTHING_COUNTED: Counted = { number: 0, since: new Date(0), pass: 0 };
+const NOTHING_COUNTED: Counted = { number: 0, since: new Date(0), pass: 0 };
 
 /** Orders that were counted and have changed since, as conditions on `orders o`. */
 export function changedSince({ storeId }: StoreTx, { since }: Pick<Counted, 'since'>): RawBuilder<unknown> {
   return sql`o.store_id = ${storeId} and o.version > 1 and o.updated_at >= ${since}
     and not exists (select from sales_changes_counted x
       where x.store_id = ${storeId} and x.order_id = o.id and x.version = o.version)`;
+}
+
+// A change is committed some time after the moment it says, and clocks differ.
+export const OVERLAP = sql`interval '30 minutes'`;
+
+/** How far the job has counted. */
+export async function readCounted(tx: StoreTx): Promise<Counted> {
+  const { rows } = await sql<Counted>`select c.number, c.changes_until - ${OVERLAP} as since, c.pass
+    from sales_counted c where c.store_id = ${tx.storeId}`.execute(tx);
+  return rows[0] ?? NOTHING_COUNTED;
+}
+
+const MOST_TRIES = 50;
+
+/**
+ * Runs a query that adds to what is kept what was not counted yet. One statement sees one moment; where the job went on
+ * between reading how far it is and that statement, both are asked again.
+ */
+export async function asCounted<Row>(
+  tx: StoreTx,
+  query: (counted: Counted) => RawBuilder<unknown>,
+): Promise<Row[]> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const counted = await readCounted(tx);
+    const { rows } = await sql<{ pass: number; row: Row | null }>`
+      select (select c.pass from sales_counted c where c.store_id = ${tx.storeId}) as pass, to_json(r) as row
+        from (select) one left join (${query(counted)}) r on true`.execute(tx);
+    if ((rows[0]?.pass ?? 0) === counted.pass) return rows.flatMap(({ row }) => row ?? []);
+  }
+  throw new Error('Sales were counted faster than they could be read.');
 }

@@ -3,6 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Period, periodBefore, within } from './period.ts';
 import { type SalesStep, type SalesSums, salesBy } from './sales-sums.ts';
+import { soldProducts } from './sold-products.ts';
 
 export type DashboardWanted = Period & { timeZone: string; currency: string; locale: Locale };
 
@@ -65,19 +66,16 @@ async function visitsBy(
 }
 
 async function topProducts(tx: StoreTx, wanted: DashboardWanted): Promise<TopProduct[]> {
-  const { currency, locale } = wanted;
-  const { rows } = await sql<TopProduct>`
-    select s.product_id as id, s.units, s.amount, n.title, n.hash as "mediaHash"
-      from (select l.product_id, sum(l.quantity)::int as units, sum(l.line_total)::bigint as amount
-          from orders o join order_lines l on l.store_id = ${tx.storeId} and l.order_id = o.id
-         where o.store_id = ${tx.storeId} and o.currency = ${currency} and ${within(sql.ref('o.placed_at'), wanted)}
-           and o.status not in ('cancelled', 'pending_payment') and l.product_id is not null
-         group by l.product_id order by 3 desc, 1 limit ${TOP}) s
-      cross join lateral (select coalesce(l.titles ->> ${locale}, l.titles ->> 'en', l.titles ->> 'ar', '') as title,
-          l.media_hash as hash
-         from order_lines l where l.store_id = ${tx.storeId} and l.product_id = s.product_id limit 1) n
-     order by s.amount desc, s.product_id`.execute(tx);
-  return rows;
+  const sold = await soldProducts(tx, wanted, TOP);
+  const ids = sold.map(({ id }) => id);
+  const { rows } = await sql<{ id: string; title: string; mediaHash: string }>`
+    select p.id, coalesce(n.titles ->> ${wanted.locale}, n.titles ->> 'en', n.titles ->> 'ar', '') as title,
+        n.media_hash as "mediaHash"
+      from unnest(${ids}::uuid[]) as p (id)
+      cross join lateral (select l.titles, l.media_hash from order_lines l
+         where l.store_id = ${tx.storeId} and l.product_id = p.id limit 1) n`.execute(tx);
+  const named = new Map(rows.map((row) => [row.id, row]));
+  return sold.flatMap((each) => ({ title: '', mediaHash: '', ...each, ...named.get(each.id) }));
 }
 
 async function readWaiting(tx: StoreTx, { currency, locale }: DashboardWanted): Promise<Waiting> {

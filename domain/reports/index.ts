@@ -22,4 +22,5 @@ export {
   salesBy,
   soldCurrencies,
 } from './sales-sums.ts';
+export { type SoldProduct, soldProducts } from './sold-products.ts';
 export { SUM_SALES_TASK, sumSales } from './sum-sales.ts';

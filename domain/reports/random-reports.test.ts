@@ -5,7 +5,17 @@ import { testDatabase } from '#tests/support/database.ts';
 import { inLanes } from '#tests/support/lanes.ts';
 import { IS_FULL } from '#tests/support/level.ts';
 import { HISTORY, live, makeShops, type Shop } from '#tests/support/random-histories.ts';
-import { addSales, NO_SALES, REPORT_KINDS, type SalesSums, salesBy, salesReport, sumSales } from './index.ts';
+import {
+  addSales,
+  NO_SALES,
+  REPORT_KINDS,
+  type SalesSums,
+  type SoldProduct,
+  salesBy,
+  salesReport,
+  soldProducts,
+  sumSales,
+} from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const shops = await makeShops();
@@ -39,7 +49,7 @@ async function expectLedger({ store }: Shop): Promise<void> {
   while (!(await withStore(store.id, sumSales)));
   await expectDays(store, whole, 'with all of it counted');
   await withStore(store.id, sumSales);
-  await withStore(store.id, async (tx) => {
+  await withStoreReadOnly(store.id, async (tx) => {
     const days = await salesBy(tx, { ...PERIOD, currency: store.currency });
     expect(sumOf(days.values()), `${store.slug} by day`).toEqual({ ...whole, returning: expect.any(Number) });
     for (const kind of REPORT_KINDS) {
@@ -60,6 +70,8 @@ async function expectDays(store: Shop['store'], whole: SalesSums, when: string):
   const days = await withStoreReadOnly(store.id, (tx) => salesBy(tx, wanted));
   const expected = { ...whole, returning: expect.any(Number) };
   expect(sumOf(days.values()), `${store.slug} ${when}`).toEqual(expected);
+  const sold = await withStoreReadOnly(store.id, (tx) => soldProducts(tx, wanted, 1000));
+  expect(sold, `what ${store.slug} sold ${when}`).toEqual(await soldOf(store.id));
 }
 
 const sumOf = (rows: Iterable<SalesSums>) => {
@@ -69,6 +81,15 @@ const sumOf = (rows: Iterable<SalesSums>) => {
   );
   return { orders, returning, items, gross, discount, delivery, tax, total, refunded, net };
 };
+
+async function soldOf(storeId: string): Promise<SoldProduct[]> {
+  return db.admin<SoldProduct>(
+    `select l.product_id as id, sum(l.quantity)::int as units, sum(l.line_total)::float8 as amount
+       from orders o join order_lines l on l.store_id = o.store_id and l.order_id = o.id
+      where o.store_id = $1 and o.status not in ('cancelled', 'pending_payment') group by 1 order by 3 desc, 1`,
+    [storeId],
+  );
+}
 
 /** What is owed and what went back, from the rows that the books are checked by. */
 async function ledgerOf(storeId: string): Promise<SalesSums> {

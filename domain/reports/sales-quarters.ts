@@ -1,31 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { COUNTS, type Counted, changedSince, KEPT_COLUMNS, partOfOrder, QUARTER } from './count-orders.ts';
+import {
+  asCounted,
+  COUNTS,
+  type Counted,
+  changedSince,
+  KEPT_COLUMNS,
+  partOfOrder,
+  QUARTER,
+} from './count-orders.ts';
 import { type Period, within } from './period.ts';
-import { readCounted } from './sum-sales.ts';
 
 type Within = (Period & { timeZone: string }) | null;
 
-const MOST_TRIES = 50;
-
 /**
  * Runs a query over rows like those of sales_quarters, as the orders are at this moment: kept sums, orders that came
- * after them, and the quarters in which a counted order changed, counted again. One statement sees one moment; where the
- * job went on between reading how far it is and that statement, both are asked again.
+ * after them, and the quarters in which a counted order changed, counted again.
  */
-export async function fromQuarters<Row>(
+export function fromQuarters<Row>(
   tx: StoreTx,
   period: Within,
   query: (quarters: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<Row[]> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const counted = await readCounted(tx);
-    const { rows } = await sql<{ pass: number; row: Row | null }>`
-      select (select c.pass from sales_counted c where c.store_id = ${tx.storeId}) as pass, to_json(r) as row
-        from (select) one left join (${query(quartersNow(tx, period, counted))}) r on true`.execute(tx);
-    if ((rows[0]?.pass ?? 0) === counted.pass) return rows.flatMap(({ row }) => row ?? []);
-  }
-  throw new Error('Sales were counted faster than they could be read.');
+  return asCounted<Row>(tx, (counted) => query(quartersNow(tx, period, counted)));
 }
 
 function quartersNow(tx: StoreTx, period: Within, counted: Counted): RawBuilder<unknown> {

@@ -84,9 +84,12 @@ const byOrder = (key: RawBuilder<unknown>, name = key, detail = sql`''`) => sql`
 
 const REPORTS: Record<ReportKind, Report> = {
   payment: (store) =>
-    byOrder(sql`case when o.payment_method <> 'store_credit' and o.id in (select e.order_id from credit_entries e
-      where e.store_id = ${store} and e.kind = 'spent') then o.payment_method || ' + store_credit'
-      else o.payment_method end`),
+    byOrder(
+      sql`case when o.payment_method <> 'store_credit' and o.id in (select e.order_id from credit_entries e
+        where e.store_id = ${store} and e.kind = 'spent') then o.payment_method || ' + store_credit'
+        else o.payment_method end`,
+      sql`''`,
+    ),
   city: () =>
     byOrder(sql`concat(o.country, ' ', btrim(o.city))`, sql`min(btrim(o.city))`, sql`min(o.country)`),
   customer: () => byOrder(sql`o.email_norm`, sql`max(o.user_name)`, sql`max(o.email)`),

@@ -5,26 +5,18 @@ import {
   type Counted,
   changedSince,
   KEPT_COLUMNS,
-  NOTHING_COUNTED,
+  OVERLAP,
   partOfOrder,
   QUARTER,
+  readCounted,
 } from './count-orders.ts';
+import { countProducts } from './sold-products.ts';
 
 /** The job that counts a store's sales after its orders (docs/decisions/038). */
 export const SUM_SALES_TASK = 'reports.sum-sales';
 
 /** Orders, and changes of others, counted in one transaction: half a second of work. */
 const MOST = 4000;
-
-// A change is committed some time after the moment it says, and clocks differ.
-const OVERLAP = sql`interval '30 minutes'`;
-
-/** How far sales_quarters has counted. */
-export async function readCounted(tx: StoreTx): Promise<Counted> {
-  const { rows } = await sql<Counted>`select c.number, c.changes_until - ${OVERLAP} as since, c.pass
-    from sales_counted c where c.store_id = ${tx.storeId}`.execute(tx);
-  return rows[0] ?? NOTHING_COUNTED;
-}
 
 /**
  * Brings sales_quarters on towards the newest order; false when there is more to count, for the next transaction. New
@@ -39,7 +31,9 @@ export async function sumSales(tx: StoreTx): Promise<boolean> {
   const old = changed.filter(({ number }) => number <= counted.number);
   const again = [...old.map(({ quarter }) => quarter), ...(await quartersOfSame(tx, old))];
   if (until > counted.number || again.length > 0) {
-    await countOrders(tx, { after: counted.number, until, again });
+    const part = { after: counted.number, until, again };
+    await countOrders(tx, part);
+    await countProducts(tx, part);
   }
   await rememberChanges(tx, changed);
   await tx

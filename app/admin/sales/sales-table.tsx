@@ -86,7 +86,8 @@ function daysOf({ steps }: SalesView): SalesRow[] {
 type RowProps = Pick<SalesView, 'asked'> & { row: SalesRow; isSum?: boolean };
 
 function Name({ row, asked, isSum = false }: RowProps) {
-  if (asked.tab === 'product' && !row.isRest && !isSum) {
+  // Goods of an imported order that were never this store's have no page: their key is no id.
+  if (asked.tab === 'product' && row.key.includes('-') && !row.isRest && !isSum) {
     return (
       <Link className="row-link" to={`/admin/products/${row.key}`}>
         <OwnText>{row.name}</OwnText>
