@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from '#db/embedded/postmaster.ts';
 
@@ -14,7 +14,7 @@ export function writeInMemory(): void {
   if (process.env.TMPDIR || !existsSync(IN_MEMORY)) return;
   removeInterrupted();
   const { bavail, bsize } = statfsSync(IN_MEMORY);
-  if (bavail * bsize < LEAST_FREE_BYTES) return;
+  if (bavail * bsize < LEAST_FREE_BYTES || !mayRunPrograms()) return;
   const folder = join(IN_MEMORY, `${PREFIX}${process.pid}`);
   // The database's own user passes through it.
   mkdirSync(folder, { mode: 0o711 });
@@ -27,4 +27,12 @@ function removeInterrupted(): void {
     if (!name.startsWith(PREFIX) || isAlive(Number(name.slice(PREFIX.length)))) continue;
     rmSync(join(IN_MEMORY, name), { recursive: true, force: true });
   }
+}
+
+/** A browser that is brought along is unpacked into the temporary folder, and run there. */
+function mayRunPrograms(): boolean {
+  const mounts = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8').split('\n') : [];
+  const [, , , options = 'noexec'] =
+    mounts.find((line) => line.split(' ')[1] === IN_MEMORY)?.split(' ') ?? [];
+  return !options.split(',').includes('noexec');
 }
