@@ -8,7 +8,7 @@ export function OrderDocuments({ documents }: { documents: OwnDocuments | null }
       <h2>{documents.title}</h2>
       {documents.links.map(({ href, label }) => (
         <p key={href}>
-          <a className="text-link" href={href}>
+          <a className="link" href={href}>
             {label}
           </a>
         </p>

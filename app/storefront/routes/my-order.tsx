@@ -73,8 +73,8 @@ export default function MyOrder({ loaderData, actionData }: Route.ComponentProps
       <OrderReplyBox reply={actionData} />
       {order.canPayCash ? <NotCompleted order={order} /> : null}
       {transfer ? <TransferNote {...transfer} /> : null}
-      <OrderDocuments documents={loaderData.files} />
       <OrderView order={order} actions={<OwnOrderActions order={order} />}>
+        <OrderDocuments documents={loaderData.files} />
         <AfterOrder after={loaderData.after} />
         {loaderData.returnForm ? <ReturnForm form={loaderData.returnForm} /> : null}
       </OrderView>

@@ -108,9 +108,9 @@ export default function OrderConfirmed({ loaderData, actionData }: Route.Compone
         <h2 className="sr-only">{text('orders.confirmed.next')}</h2>
         <Timeline steps={order.timeline} />
       </section>
-      <OrderDocuments documents={loaderData.files} />
       <div className="two-columns">
         <div className="stack">
+          <OrderDocuments documents={loaderData.files} />
           <section className="box">
             <h2>{text('orders.view.products')}</h2>
             <MiniLines lines={order.lines} />
