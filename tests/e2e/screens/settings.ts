@@ -36,12 +36,19 @@ async function wrongPassword({ page }: Visit): Promise<void> {
   await expect(form.locator('[aria-invalid=true]')).toBeVisible();
 }
 
+async function addNothing({ page }: Visit): Promise<void> {
+  await page.locator('[name=intent][value=add]').click();
+  await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible();
+}
+
 export const SETTINGS_SCREENS: Screen[] = [
   at('/admin/settings', { name: 'settings' }),
   at('/admin/settings/general', { name: 'general' }),
   at('/admin/settings/checkout', { name: 'checkout-settings', steps: shortName }),
   at('/admin/settings/languages?q=cart', { name: 'languages' }),
   at('/admin/settings/audit', { name: 'audit' }),
+  at('/admin/settings/locations', { name: 'locations', steps: addNothing }),
+  at('/admin/settings/customFields', { name: 'custom-fields', steps: addNothing }),
   at('/admin/storesetting', { name: 'store-setting' }),
   at('/admin/profile', { name: 'profile', steps: wrongPassword }),
   at('/admin/settings', { name: 'command-palette', steps: openPalette, isOver: true }),
