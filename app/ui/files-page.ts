@@ -68,6 +68,6 @@ header{display:flex;align-items:center;justify-content:space-between;gap:16px;mi
 main{max-width:640px;margin:0 auto;padding:32px 20px 64px}h1{margin:0;font-size:clamp(1.5rem,4vw,1.875rem);line-height:1.3;font-weight:650}html[lang=ar] h1{line-height:1.6}
 p{margin:8px 0 0;color:var(--muted)}ul{list-style:none;margin:24px 0;padding:0;background:var(--card);border:1px solid var(--border);border-radius:12px}
 li{display:flex;flex-wrap:wrap;align-items:center;gap:12px 20px;padding:16px 20px}li+li{border-block-start:1px solid var(--border)}li div{flex:1 1 240px;min-width:0;display:grid;gap:2px}li span{color:var(--muted);font-size:.9375em;overflow-wrap:anywhere}
-.btn{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 20px;border:1px solid var(--edge);border-radius:8px;background:var(--fill);color:var(--on);font-weight:600;text-decoration:none}
+.btn{display:inline-flex;align-items:center;justify-content:center;min-height:44px;max-width:100%;padding:8px 20px;overflow-wrap:anywhere;text-align:center;border:1px solid var(--edge);border-radius:8px;background:var(--fill);color:var(--on);font-weight:600;text-decoration:none}
 a{color:var(--link);text-underline-offset:3px}p a{display:inline-flex;align-items:center;min-height:44px}:focus-visible{outline:2px solid var(--focus);outline-offset:2px;border-radius:4px}
 @media(max-width:480px){.btn{width:100%}}`;

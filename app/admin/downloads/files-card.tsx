@@ -86,9 +86,9 @@ function FileLine({ file, variant, onTask }: LineProps) {
     <li className="file-line">
       <Glyph name="file" small />
       <span className="grow">
-        <bdi className="strong" dir="auto">
-          {fileName}
-        </bdi>
+        <span className="strong">
+          <bdi dir="auto">{fileName}</bdi>
+        </span>
         <span className="caption">
           {variant ? (
             <>

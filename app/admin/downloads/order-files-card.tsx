@@ -60,9 +60,9 @@ function FileState({ file }: { file: OrderFiles['files'][number] }) {
   return (
     <div className="file-state">
       <p className="row">
-        <bdi className="strong grow" dir="auto">
-          {fileName}
-        </bdi>
+        <span className="strong grow">
+          <bdi dir="auto">{fileName}</bdi>
+        </span>
         <Badge look={LOOKS[state]}>{t(`downloads.order.state.${state}`)}</Badge>
       </p>
       <p className="caption">
