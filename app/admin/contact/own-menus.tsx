@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { OwnMenu } from '#domain/tenancy/index.ts';
-import { dirOf, LOCALES } from '#lib/locale.ts';
+import { dirOf, LOCALES, otherLocale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
 import { moved, Sortable, type SortableParts } from '../forms/sortable.tsx';
 import { MAX_MENUS, PLACES } from './contact-view.ts';
 import { MenuFields } from './menu-fields.tsx';
@@ -83,8 +84,9 @@ type CardProps = {
 
 function MenuCard({ row, parts, problem, onTouch, onRemove }: CardProps) {
   const t = useTexts();
+  const { locale: reading } = useReading();
   const field = `menus.more.${row.key}`;
-  const called = row.name.en || row.name.ar || t('menus.new');
+  const called = row.name[reading] || row.name[otherLocale(reading)] || t('menus.new');
   return (
     <div className="own-menu stack">
       <div className="menu-link-head">

@@ -42,7 +42,7 @@ export function RowRemoval({ id, name, text, sure, children }: RemovalProps) {
         <input type="hidden" name="id" value={id} />
         <p className="sm">{text}</p>
         <div className="row">
-          <Button type="submit" name="intent" value="remove" color="red">
+          <Button type="submit" name="intent" value="remove" variant="filled" data-tone="danger">
             {sure}
           </Button>
         </div>

@@ -129,7 +129,7 @@ function OwnTexts({ view, result }: Props) {
       <div className="stack">
         {view.rows.map((row) => (
           <OwnText
-            key={`${row.key} ${row.own.en} ${row.own.ar}`}
+            key={row.key}
             row={row}
             canEdit={view.canEdit}
             result={result?.form === 'text' && result.key === row.key ? result : undefined}

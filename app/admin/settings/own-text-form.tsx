@@ -30,8 +30,8 @@ export function OwnText({ row, canEdit, result }: Props) {
       method="post"
       className="card card-body own-text"
       id={form}
-      // Begun anew with what is saved where that is taken.
-      key={settled === undefined ? 'typed' : 'theirs'}
+      // Begun anew with what is saved, also where somebody else's is taken.
+      key={`${row.own.en} ${row.own.ar} ${open !== result}`}
       preventScrollReset
     >
       <input type="hidden" name="form" value="text" />
