@@ -1,4 +1,5 @@
 export { blockPerson, unblockPerson } from './block-person.ts';
+export { type BlockOnOrder, blockOnOrder, ordersUnderWay, type UnderWay } from './blocked.ts';
 export { type GuestRow, listGuests } from './list-guests.ts';
 export {
   countPeople,

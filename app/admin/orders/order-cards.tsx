@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
@@ -33,6 +34,7 @@ export function CustomerCard({ order }: { order: OrderPageView }) {
   const t = useTexts();
   return (
     <SideCard id="order-customer" title={t('admin.order.customer')}>
+      <BlockNote order={order} />
       <dl className="facts">
         <Fact label={t('orders.label.userName')}>
           <span className="row">
@@ -65,6 +67,26 @@ export function CustomerCard({ order }: { order: OrderPageView }) {
         ) : null}
       </dl>
     </SideCard>
+  );
+}
+
+/** A block stops no order: whoever packs it should know. */
+function BlockNote({ order: { blocked } }: { order: OrderPageView }) {
+  const t = useTexts();
+  if (!blocked) return null;
+  return (
+    <p className="note" data-tone="danger">
+      <Glyph name="warning" />
+      <span>
+        {t('people.block.onOrder', { date: blocked.when.text })}{' '}
+        {blocked.reason ? <OwnText>{blocked.reason}</OwnText> : null}{' '}
+        {blocked.path ? (
+          <Link className="text-link" to={blocked.path}>
+            {t('people.block.toCustomer')}
+          </Link>
+        ) : null}
+      </span>
+    </p>
   );
 }
 

@@ -40,6 +40,8 @@ export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events
   canMark: boolean;
   returns: ReturnOnPage[];
   canReturn: boolean;
+  /** Whoever ordered is shut out; path: of their page, for staff who may see it. */
+  blocked: { when: WhenText; reason: string; path: string | null } | null;
 };
 
 /** What a form of the page opens over it. */

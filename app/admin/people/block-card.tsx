@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import type { PersonView } from './people-view.ts';
@@ -20,6 +21,7 @@ export function BlockCard({ person }: { person: PersonView }) {
               <OwnText>{blocked.reason}</OwnText>
             </p>
           ) : null}
+          <UnderWayNote person={person} />
           {canEdit ? (
             <Form method="post">
               <input type="hidden" name="intent" value="unblock" />
@@ -33,6 +35,7 @@ export function BlockCard({ person }: { person: PersonView }) {
           <Form method="post" className="stack">
             <input type="hidden" name="intent" value="block" />
             <p className="muted">{t('people.block.text')}</p>
+            <UnderWayNote person={person} />
             <TextInput name="reason" label={t('people.block.reason')} maxLength={500} dir="auto" />
             <div>
               <Button type="submit" variant="filled" data-tone="danger">
@@ -43,5 +46,24 @@ export function BlockCard({ person }: { person: PersonView }) {
         </details>
       )}
     </SideCard>
+  );
+}
+
+/** Orders that have not left go on: whoever blocks is told, and led to them. */
+function UnderWayNote({ person }: { person: PersonView }) {
+  const t = useTexts();
+  if (person.underWay.orders === 0) return null;
+  return (
+    <p className="note" data-tone="warning">
+      <Glyph name="warning" />
+      <span>
+        {t('people.block.underWay', person.underWay)}{' '}
+        {person.canSeeOrders ? (
+          <Link className="text-link" to={`/admin/orders?q=${encodeURIComponent(person.email)}`}>
+            {t('people.block.toOrders')}
+          </Link>
+        ) : null}
+      </span>
+    </p>
   );
 }

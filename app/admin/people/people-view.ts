@@ -1,4 +1,4 @@
-import type { GuestRow, Person, PersonRow } from '#domain/people/index.ts';
+import type { GuestRow, Person, PersonRow, UnderWay } from '#domain/people/index.ts';
 import type { ListRules, ListState } from '../list/list-state.ts';
 import type { WhenText } from '../when.ts';
 
@@ -37,6 +37,8 @@ export type PersonView = Omit<Person, 'createdAt' | 'firstOrderAt' | 'lastOrderA
   firstOrder: WhenText | null;
   lastOrder: WhenText | null;
   blocked: { when: WhenText; reason: string } | null;
+  /** What a block does not stop. */
+  underWay: UnderWay;
   latest: (Omit<Person['latest'][number], 'placedAt'> & { when: WhenText })[];
   canEdit: boolean;
   canSeeOrders: boolean;

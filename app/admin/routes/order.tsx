@@ -12,6 +12,7 @@ import { OrderPage } from '../orders/order-page.tsx';
 import type { OrderPageView, OrderResult } from '../orders/order-page-view.ts';
 import { readPapers } from '../orders/order-papers.server.ts';
 import { readReturns } from '../orders/order-returns.server.ts';
+import { readBlock } from '../people/read-block.server.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
@@ -24,12 +25,13 @@ export const loader = staffOnly('orders.view', async ({ params, url }: Route.Loa
     carriers: await listCarriers(tx),
   }));
   if (!found.ok) throw data({ missing: 'order' }, { status: 404 });
-  const { papers, returns, files } = await withStore(store.id, async (tx) => ({
+  const { papers, returns, files, blocked } = await withStore(store.id, async (tx) => ({
+    blocked: await readBlock(tx, found.value, staff),
     files: await readOrderFiles(tx, found.value, staff),
     papers: await readPapers(tx, found.value, { staff, url }),
     returns: await readReturns(tx, found.value, staff),
   }));
-  return { order: { ...drawOrder(found.value, staff), carriers, returns }, papers, files };
+  return { order: { ...drawOrder(found.value, staff), carriers, returns, blocked }, papers, files };
 });
 
 export const action = staffOnly('orders.view', async ({ request: post, params }: Route.ActionArgs, staff) => {
@@ -62,7 +64,9 @@ const NEEDS: Record<OrderMove, Action> = {
   refund: 'orders.refund',
 };
 
-function drawOrder(order: OrderView, staff: Staff): Omit<OrderPageView, 'carriers' | 'returns'> {
+type Read = 'carriers' | 'returns' | 'blocked';
+
+function drawOrder(order: OrderView, staff: Staff): Omit<OrderPageView, Read> {
   const { placedAt, events, parcels, refunds, deliveredAt: _, ...rest } = order;
   const { locale, now } = staff.request;
   const reading = { now, timeZone: staff.store.shell.timeZone, locale, t: translator(locale) };

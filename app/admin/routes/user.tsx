@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { personOf } from '#domain/people/index.ts';
+import { ordersUnderWay, personOf } from '#domain/people/index.ts';
 import { countryName } from '#domain/places/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
@@ -15,11 +15,16 @@ import { staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Route } from './+types/user';
 
+const NO_ORDERS = { orders: 0, paid: 0 };
+
 export const loader = staffOnly('customers.view', async ({ params }: Route.LoaderArgs, staff) => {
   const { store, request } = staff;
   const { currency, timeZone } = store.shell;
   const reading = { now: request.now, timeZone, locale: request.locale, t: translator(request.locale) };
-  const found = await withStore(store.id, (tx) => personOf(tx, { id: params.customerId, currency }));
+  const { found, underWay } = await withStore(store.id, async (tx) => {
+    const known = await personOf(tx, { id: params.customerId, currency });
+    return { found: known, underWay: known.ok ? await ordersUnderWay(tx, known.value) : NO_ORDERS };
+  });
   if (!found.ok) throw data(null, { status: 404 });
   const { createdAt, firstOrderAt, lastOrderAt, blocked, latest, ...person } = found.value;
   const view: PersonView = {
@@ -29,6 +34,7 @@ export const loader = staffOnly('customers.view', async ({ params }: Route.Loade
     joined: whenText(createdAt, reading),
     firstOrder: firstOrderAt && whenText(firstOrderAt, reading),
     lastOrder: lastOrderAt && whenText(lastOrderAt, reading),
+    underWay,
     blocked: blocked && { when: whenText(blocked.at, reading), reason: blocked.reason },
     latest: latest.map(({ placedAt, ...order }) => ({ ...order, when: whenText(placedAt, reading) })),
     canEdit: staff.can('customers.edit'),
