@@ -98,15 +98,15 @@ async function readWaiting(tx: StoreTx, { currency, locale }: DashboardWanted): 
             from (select o.currency, o.total, o.credited_total from orders o
               where o.store_id = ${store} and o.payment_status = 'unpaid' and o.status in ('shipped', 'delivered')
               limit ${most}) c) c,
-        (select count(*)::int as count, (array_agg(w.title order by w.quantity, w.variant_id))[1] as title,
-              (array_agg(w.quantity order by w.quantity, w.variant_id))[1] as quantity
-            from (select s.variant_id, s.quantity, (select t.title from variants v
+        (select least(w.count, ${most})::int as count, w.quantity, (select t.title from variants v
                 join product_texts t on t.store_id = ${store} and t.product_id = v.product_id
-               where v.store_id = ${store} and v.id = s.variant_id
+               where v.store_id = ${store} and v.id = w.variant_id
                order by t.locale = ${locale} desc limit 1) as title
-              from stock_levels s join store_settings st on st.store_id = ${store}
-             where s.store_id = ${store} and s.is_tracked and s.quantity <= coalesce(s.low_at, st.low_stock_at)
-             order by s.quantity, s.variant_id limit ${most}) w) low`.execute(tx);
+            from (select count(*) as count, min(s.quantity) as quantity,
+                (array_agg(s.variant_id order by s.quantity, s.variant_id))[1] as variant_id
+              from stock_levels s where s.store_id = ${store} and s.is_tracked
+                and s.quantity <= coalesce(s.low_at, (select st.low_stock_at from store_settings st
+                  where st.store_id = ${store}))) w) low`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('Counting gives a row.');
   const { title, quantity, ...waiting } = row;
