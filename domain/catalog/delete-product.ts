@@ -1,5 +1,6 @@
 import { noteChange, type StoreTx, withSavepoint } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { dropFilesOf } from '#domain/downloads/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { archiveProduct } from './archive-product.ts';
@@ -19,6 +20,7 @@ export async function deleteProduct(
   if (!known) return fail('product_not_found');
   try {
     return await withSavepoint(tx, async () => {
+      await dropFilesOf(tx, known.id);
       // First out of the lists and their counts, which archiving does, then its rows.
       const archived = await archiveProduct(tx, input, act);
       if (!archived.ok) return archived;

@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { type DigitalFile, findFile, MOST_DAYS, MOST_DOWNLOADS } from './digital-file.ts';
+import { type DigitalFile, filesOfProduct, findFile, MOST_DAYS, MOST_DOWNLOADS } from './digital-file.ts';
 import { dropLater } from './drop-content.ts';
 import type { FileFailure } from './errors.ts';
 
@@ -76,6 +76,11 @@ export async function removeFile(
     before: wordsOf(before),
   });
   return ok();
+}
+
+/** Takes away the files of a product that is deleted, which nobody ever bought. */
+export async function dropFilesOf(tx: StoreTx, productId: string): Promise<void> {
+  for (const file of await filesOfProduct(tx, productId)) await dropUnsold(tx, file);
 }
 
 // What nobody bought is gone with its bytes.

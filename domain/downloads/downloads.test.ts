@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
+import { deleteProduct } from '#domain/catalog/index.ts';
 import { cancelOrder, collectCash, orderDetail, refundOrder } from '#domain/orders/index.ts';
 import { newId } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
@@ -187,6 +188,20 @@ describe('the owner', () => {
     expect(await take({ orderId }, file.id)).toMatchObject({ ok: true });
     await giveFile(cedar, book, { maxDownloads: 2, validDays: 30 });
   });
+});
+
+test('a product that is deleted takes its file along, one that was sold keeps both', async () => {
+  const song = await makeVariant(cedar, { title: 'Song', amount: 500, stock: null });
+  const { productId, contentId } = await giveFile(cedar, song);
+  const remove = (id: string) => withStore(cedar.id, (tx) => deleteProduct(tx, { productId: id }, OWNER));
+  expect(await remove(productId)).toMatchObject({ ok: true });
+  const left = 'select id from digital_files where content_id = $1';
+  expect(await db.admin(left, [contentId])).toEqual([]);
+  const { orderId } = await paidBook();
+  expect(await expectNothingChanged(db, () => remove(given.productId))).toMatchObject({
+    code: 'product_sold',
+  });
+  expect(await filesOf(orderId)).toMatchObject([{ ended: null }]);
 });
 
 describe('nobody else', () => {

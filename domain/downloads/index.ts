@@ -1,5 +1,5 @@
 export { attachFile, isVariantOf, type UploadedFile } from './attach-file.ts';
-export { changeFile, checkLimits, type Limits, removeFile } from './change-file.ts';
+export { changeFile, checkLimits, dropFilesOf, type Limits, removeFile } from './change-file.ts';
 export {
   type DigitalFile,
   filesOfProduct,
