@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dropDocument, readDocument } from '#adapters/documents/index.ts';
 import { withStore } from '#db/index.ts';
-import { orderDrawing, type SheetKey, type SheetLanguage } from '#domain/invoices/index.ts';
+import {
+  orderDrawing,
+  type PackedPapers,
+  type SheetKey,
+  type SheetLanguage,
+} from '#domain/invoices/index.ts';
 import { newId } from '#lib/ids.ts';
 import { type RequestContext, storeOf } from './context.ts';
 
@@ -28,12 +33,12 @@ export async function documentPdf(request: RequestContext, key: SheetKey): Promi
   return null;
 }
 
-/** The packing slips of some orders as one PDF, drawn for this reader and kept for nobody. Null as documentPdf's. */
-export async function slipsPdf(
+/** The packing slips or invoices of some orders as one PDF, drawn for this reader and kept for nobody. Null as documentPdf's. */
+export async function packedPdf(
   request: RequestContext,
-  { orderIds, language }: { orderIds: string[]; language: SheetLanguage },
+  { papers, orderIds, language }: { papers: PackedPapers; orderIds: string[]; language: SheetLanguage },
 ): Promise<Buffer | null> {
-  const pack = { orderIds, until: request.now.getTime() + LOOK_MS * LOOKS - PACK_MS };
+  const pack = { papers, orderIds, until: request.now.getTime() + LOOK_MS * LOOKS - PACK_MS };
   const key = { of: newId(), language, pack };
   try {
     return await documentPdf(request, key);

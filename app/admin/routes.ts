@@ -38,6 +38,7 @@ export default [
       route('orders/confirm', 'routes/confirm-orders.tsx'),
       route('orders/export', 'routes/orders-export.tsx'),
       route('orders/packing-slips.pdf', 'routes/packing-slips.ts'),
+      route('orders/invoices.pdf', 'routes/order-invoices.ts'),
       route('orders/reconcile', 'routes/reconcile.tsx'),
       route('orders/refuse-list', 'routes/refuse-list.tsx'),
       route('orders/:orderId/transfer', 'routes/transfer-check.tsx'),

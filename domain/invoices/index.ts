@@ -3,11 +3,13 @@ export { invoiceSheet } from './invoice-sheet.ts';
 export { creditRefund, creditRest } from './issue-credit-note.ts';
 export { type Business, type IssueFailure, invoiceOnce, isInvoiced, issueInvoice } from './issue-invoice.ts';
 export { type QrFields, qrText, readQr } from './qr.ts';
-export { type InvoiceRow, invoicesOfOrder, readInvoice } from './read-invoices.ts';
+export { type InvoiceRow, invoicesOfOrder, invoicesOfOrders, readInvoice } from './read-invoices.ts';
 export {
   documentLanguage,
-  MOST_SLIPS,
+  MOST_PACKED,
   orderDrawing,
+  PACKED_PAPERS,
+  type PackedPapers,
   readSheet,
   readSheets,
   type SheetKey,

@@ -25,6 +25,25 @@ export async function invoicesOfOrder(tx: StoreTx, orderId: string): Promise<Inv
   }));
 }
 
+/** The invoices of some orders, by order; credit notes are none. */
+export async function invoicesOfOrders(
+  tx: StoreTx,
+  orderIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const ids = orderIds.filter(isId);
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('invoices as i')
+    .select(['i.id', 'i.order_id'])
+    .where('i.store_id', '=', tx.storeId)
+    .where('i.order_id', 'in', ids)
+    .where('i.kind', '=', 'invoice')
+    .orderBy('i.sequence')
+    .execute();
+  const byOrder = Map.groupBy(rows, (row) => row.order_id ?? '');
+  return new Map([...byOrder].map(([orderId, list]) => [orderId, list.map(({ id }) => id)]));
+}
+
 /** What a document says; null where this store, or the named order, has no such one. */
 export async function readInvoice(
   tx: StoreTx,

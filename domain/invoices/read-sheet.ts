@@ -3,22 +3,25 @@ import { contrast } from '#lib/colour.ts';
 import { isId } from '#lib/ids.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 import { readPackingSlip } from './packing-slip.ts';
-import { readInvoice } from './read-invoices.ts';
+import { invoicesOfOrders, readInvoice } from './read-invoices.ts';
 import { readIssuingStore } from './seller.ts';
 import type { Sheet, SheetLanguage } from './sheet.ts';
 import { DRAW_INVOICE_TASK } from './write-document.ts';
 
 /**
- * Which PDF: of an invoice by its id, the packing slip of an order as it is in a version, or a pack of slips under an
- * id made for it.
+ * Which PDF: of an invoice by its id, the packing slip of an order as it is in a version, or a pack of papers under
+ * an id made for it.
  */
-export type SheetKey = { of: string; language: SheetLanguage; slipVersion?: number; pack?: SlipPack };
+export type SheetKey = { of: string; language: SheetLanguage; slipVersion?: number; pack?: PaperPack };
 
-/** The packing slips of some orders in one file, for a reader who waits for it: not drawn after a moment (in ms). */
-export type SlipPack = { orderIds: string[]; until: number };
+export const PACKED_PAPERS = ['slips', 'invoices'] as const;
+export type PackedPapers = (typeof PACKED_PAPERS)[number];
 
-/** How many slips a pack holds at most: what is drawn while somebody waits. */
-export const MOST_SLIPS = 50;
+/** The packing slips or invoices of some orders in one file, for a reader who waits for it: not drawn after a moment (in ms). */
+export type PaperPack = { papers: PackedPapers; orderIds: string[]; until: number };
+
+/** How many orders a pack holds at most: what is drawn while somebody waits. */
+export const MOST_PACKED = 50;
 
 const INK = '#1B2333';
 
@@ -44,15 +47,21 @@ export async function readSheets(
   tx: StoreTx,
   { of, language, slipVersion, pack }: SheetKey,
 ): Promise<Sheet[]> {
-  const keys = pack
-    ? pack.orderIds.slice(0, MOST_SLIPS).map((orderId) => ({ of: orderId, slipVersion: 0 }))
-    : [{ of, ...(slipVersion !== undefined && { slipVersion }) }];
+  const keys = pack ? await keysOf(tx, pack) : [{ of, ...(slipVersion !== undefined && { slipVersion }) }];
   const sheets: Sheet[] = [];
   for (const key of keys) {
     const sheet = await readSheet(tx, { ...key, language });
     if (sheet) sheets.push(sheet);
   }
   return sheets;
+}
+
+/** In the order in which the orders were named; one that is not invoiced has no invoice in it. */
+async function keysOf(tx: StoreTx, { papers, orderIds }: PaperPack) {
+  const packed = orderIds.slice(0, MOST_PACKED);
+  if (papers === 'slips') return packed.map((orderId) => ({ of: orderId, slipVersion: 0 }));
+  const invoices = await invoicesOfOrders(tx, packed);
+  return packed.flatMap((orderId) => invoices.get(orderId) ?? []).map((of) => ({ of }));
 }
 
 /** Has a document drawn by the worker, once however often it is asked for. */

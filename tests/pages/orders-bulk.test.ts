@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test, vi } from 'vitest';
 import { asWorker, withStore } from '#db/index.ts';
 import { shopperAct, staffAct } from '#domain/audit/index.ts';
-import { MOST_SLIPS } from '#domain/invoices/index.ts';
+import { issueInvoice, MOST_PACKED } from '#domain/invoices/index.ts';
 import { collectCash, deliverOrder, orderDetail, shipOrder, startProcessing } from '#domain/orders/index.ts';
 import { requestReturn } from '#domain/returns/index.ts';
 import { newId } from '#lib/ids.ts';
@@ -34,6 +34,7 @@ const { admin: packer } = await signInToAdmin(server, cedar, email);
 
 const LIST = '/admin/orders';
 const SLIPS = '/admin/orders/packing-slips.pdf';
+const INVOICES = '/admin/orders/invoices.pdf';
 const FILE = '/admin/settings/export/orders.csv';
 const ticked = (...orders: { orderId: string }[]) =>
   orders.map(({ orderId }): [string, string] => ['order', orderId]);
@@ -84,7 +85,7 @@ test('the packing slips of the ticked orders come as one file, a page each, and 
     const [job] = await db.admin<{ payload: Record<string, unknown> }>(
       `select j.payload from graphile_worker._private_jobs j
          join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'invoices.draw' and j.payload -> 'pack' is not null`,
+        where t.identifier = 'invoices.draw' and j.payload -> 'pack' ->> 'papers' = 'slips'`,
     );
     if (!job) throw new Error('The drawing is not ordered yet.');
     return job.payload;
@@ -108,7 +109,7 @@ test('the packing slips of the ticked orders come as one file, a page each, and 
 });
 
 test('packing slips of no order, of another store’s, or of more than fit are refused', async () => {
-  const many = Array.from({ length: MOST_SLIPS + 1 }, () => ({ orderId: newId() }));
+  const many = Array.from({ length: MOST_PACKED + 1 }, () => ({ orderId: newId() }));
   await expectNothingChanged(db, async () => {
     expect((await owner.get(SLIPS)).status).toBe(404);
     expect((await owner.get(at(SLIPS, foreign))).status).toBe(404);
@@ -116,6 +117,34 @@ test('packing slips of no order, of another store’s, or of more than fit are r
     const tooMany = await owner.get(at(SLIPS, ...many));
     expect([tooMany.status, tooMany.body]).toEqual([422, expect.stringContaining('50 orders at most')]);
   });
+});
+
+test('the invoices of ticked orders that have none are not there, and that is said', async () => {
+  const answer = await expectNothingChanged(db, () => owner.get(at(INVOICES, plain, foreign)));
+  expect([answer.status, answer.body.trim()]).toEqual([404, 'None of these orders has an invoice yet.']);
+});
+
+test('the invoices of the ticked orders come as one file', async () => {
+  await withStore(cedar.id, (tx) =>
+    issueInvoice(
+      tx,
+      { orderId: other.orderId },
+      staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME),
+    ),
+  );
+  const asked = owner.get(at(INVOICES, other, plain));
+  const payload = await vi.waitFor(async () => {
+    const [job] = await db.admin<{ payload: Record<string, unknown> }>(
+      `select j.payload from graphile_worker._private_jobs j
+        where j.payload -> 'pack' ->> 'papers' = 'invoices'`,
+    );
+    if (!job) throw new Error('The drawing is not ordered yet.');
+    return job.payload;
+  });
+  await asWorker(() => drawDocumentTask.run(payload, { config: server.config, log, now: new Date() }));
+  const { status, headers, body } = await asked;
+  expect([status, body.slice(0, 5)]).toEqual([200, '%PDF-']);
+  expect(headers['content-disposition']).toBe('attachment; filename="invoices.pdf"');
 });
 
 test('the ticked orders are saved as CSV after the password, without formulas and without the rest', async () => {

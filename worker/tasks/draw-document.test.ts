@@ -95,18 +95,42 @@ test('a packing slip says what goes to whom and no price', async () => {
 test('a pack holds the slips of its own store’s orders, each from a page of its own', async () => {
   const [first, second] = [await invoiced(1), await invoiced(2)];
   const orderIds = [first.orderId, newId(), second.orderId];
-  const key = { of: newId(), language: 'ar' as const, pack: { orderIds, until: TEST_TIME.getTime() } };
+  const key = {
+    of: newId(),
+    language: 'ar' as const,
+    pack: { papers: 'slips' as const, orderIds, until: TEST_TIME.getTime() },
+  };
   const sheets = await withStore(cedar.id, (tx) => readSheets(tx, key));
   expect(sheets.length).toBe(2);
   const pagesOf = (pdf: Buffer | null) => pdf?.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
   await draw(key);
   const alone = await Promise.all(sheets.map(async (sheet) => pagesOf(await drawDocument(sheet))));
   expect(pagesOf(await kept(key))).toBe(alone.reduce((sum, pages) => sum + pages, 0));
-  const late = { ...key, of: newId(), pack: { orderIds, until: TEST_TIME.getTime() - 1 } };
+  const late = {
+    ...key,
+    of: newId(),
+    pack: { papers: 'slips' as const, orderIds, until: TEST_TIME.getTime() - 1 },
+  };
   await draw(late);
   expect(await kept(late)).toBeNull();
   await draw(key, najd.id);
   expect(await kept(key, najd.id)).toBeNull();
+});
+
+test('a pack of invoices holds those of the named orders that have one, in their order', async () => {
+  const [first, second] = [await invoiced(1), await invoiced(2)];
+  const orderIds = [second.orderId, newId(), first.orderId];
+  const pack = { papers: 'invoices' as const, orderIds, until: TEST_TIME.getTime() };
+  const key = { of: newId(), language: 'en' as const, pack };
+  const sheets = await withStore(cedar.id, (tx) => readSheets(tx, key));
+  const codes = sheets.map((sheet) => JSON.stringify(sheet.facts));
+  expect(codes).toEqual([
+    expect.stringContaining(second.invoice.code),
+    expect.stringContaining(first.invoice.code),
+  ]);
+  await draw(key);
+  expect((await kept(key))?.length).toBeGreaterThan(1000);
+  expect(await withStore(najd.id, (tx) => readSheets(tx, key))).toEqual([]);
 });
 
 test('another store’s document, or one that is none, is not drawn', async () => {

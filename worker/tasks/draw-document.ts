@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { drawDocument, keepDocument } from '#adapters/documents/index.ts';
 import { withStore } from '#db/index.ts';
-import { DRAW_INVOICE_TASK, readSheets } from '#domain/invoices/index.ts';
+import { DRAW_INVOICE_TASK, PACKED_PAPERS, readSheets } from '#domain/invoices/index.ts';
 import { defineTask } from '../task.ts';
 
 /** Draws an invoice, a credit note, a packing slip or a pack of them as PDF, and lays it where downloads look for it. */
@@ -11,7 +11,9 @@ export const drawDocumentTask = defineTask(
     of: z.uuid(),
     language: z.enum(['en', 'ar', 'both']),
     slipVersion: z.number().int().nonnegative().optional(),
-    pack: z.object({ orderIds: z.array(z.uuid()), until: z.number() }).optional(),
+    pack: z
+      .object({ papers: z.enum(PACKED_PAPERS), orderIds: z.array(z.uuid()), until: z.number() })
+      .optional(),
   }),
   async ({ storeId, payload, act, config, log }) => {
     // Its reader takes a pack away: one that nobody waits for any more would stay for ever.

@@ -54,6 +54,17 @@ export function BulkBar({ canConfirm, canFulfil, canEdit, canExport }: BulkRight
       >
         {t('orderlife.list.print')}
       </Button>
+      <Button
+        type="submit"
+        form={BULK_FORM}
+        formMethod="get"
+        formAction="/admin/orders/invoices.pdf"
+        onClick={fetchFile}
+        leftSection={<Glyph name="download" small />}
+        data-small=""
+      >
+        {t('invoices.packed.print')}
+      </Button>
       {canExport ? (
         <Button
           type="submit"

@@ -7,7 +7,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import type { WhenText } from '../when.ts';
 import { BuyerName } from './buyer-name.tsx';
-import { PaymentBadge, StatusBadge } from './order-badges.tsx';
+import { ImportedBadge, PaymentBadge, StatusBadge } from './order-badges.tsx';
 
 export type OrderRow = Omit<OrderListRow, 'placedAt'> & { when: WhenText };
 
@@ -90,7 +90,10 @@ function OrderCells({ row, isShort }: { row: OrderRow; isShort: boolean }) {
         <PaymentBadge status={row.paymentStatus} />
       </td>
       <td>
-        <StatusBadge status={row.status} />
+        <span className="row">
+          <StatusBadge status={row.status} />
+          {row.isImported ? <ImportedBadge /> : null}
+        </span>
       </td>
       {isShort ? null : (
         <>
@@ -125,6 +128,7 @@ export function OrderCards({ rows }: { rows: OrderRow[] }) {
             </span>
             <PaymentBadge status={row.paymentStatus} />
             <StatusBadge status={row.status} />
+            {row.isImported ? <ImportedBadge /> : null}
           </div>
         </li>
       ))}

@@ -24,6 +24,7 @@ const doors: Doors = async (store) => {
     { needs: 'orders.confirm', path: '/admin/orders', post: { act: 'confirm' } },
     { needs: 'orders.edit', path: '/admin/orders', post: { intent: 'drop_view', id: 'none' } },
     { needs: 'orders.view', path: '/admin/orders/packing-slips.pdf', query: `?order=${orderId}`, acts: true },
+    { needs: 'orders.view', path: '/admin/orders/invoices.pdf', query: `?order=${orderId}`, acts: true },
     { needs: 'exports.orders', path: '/admin/orders/export', query: `?order=${orderId}` },
     { needs: 'orders.edit', path: '/admin/orders/new' },
     { needs: 'orders.edit', path: '/admin/orders/new', post: { intent: 'create' } },

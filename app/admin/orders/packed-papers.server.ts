@@ -1,0 +1,37 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import {
+  documentLanguage,
+  invoicesOfOrders,
+  MOST_PACKED,
+  type PackedPapers,
+} from '#domain/invoices/index.ts';
+import { tickedOrders } from '#domain/orders/index.ts';
+import { translator } from '#messages/index.ts';
+import { askedLanguage, packedPdf, pdfResponse } from '#server/documents.ts';
+import type { Staff } from '../staff.server.ts';
+import { notReady, sayPlainly } from './not-ready.server.ts';
+import { tickedIds } from './ticked-ids.server.ts';
+
+const FILES = {
+  slips: { name: 'packing-slips', tooMany: 'orderlife.list.tooMany' },
+  invoices: { name: 'invoices', tooMany: 'invoices.packed.tooMany' },
+} as const satisfies Record<PackedPapers, object>;
+
+/** The papers of the ticked orders, as they are now, in one file for the printer. */
+export async function packedPapers(papers: PackedPapers, url: URL, { request, store }: Staff) {
+  const t = translator(request.locale);
+  const { name, tooMany } = FILES[papers];
+  const asked = tickedIds(url.searchParams);
+  if (asked.length > MOST_PACKED) return sayPlainly(t(tooMany, { most: MOST_PACKED }), 422);
+  const { orders, usual, invoices } = await withStore(store.id, async (tx) => ({
+    orders: await tickedOrders(tx, asked),
+    usual: await documentLanguage(tx),
+    invoices: papers === 'invoices' ? await invoicesOfOrders(tx, asked) : null,
+  }));
+  if (orders.length === 0) throw data({ missing: 'order' }, { status: 404 });
+  if (invoices?.size === 0) return sayPlainly(t('invoices.packed.none'), 404);
+  const orderIds = orders.map(({ id }) => id);
+  const pdf = await packedPdf(request, { papers, orderIds, language: askedLanguage(url, usual) });
+  return pdf ? pdfResponse(pdf, name) : notReady(request.locale);
+}
