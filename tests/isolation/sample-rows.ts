@@ -28,6 +28,7 @@ const BY_NAME: Record<string, string> = {
 const BY_TYPE: Record<string, () => unknown> = {
   uuid: newId,
   text: () => 'x',
+  int2: () => 1,
   int4: () => 1,
   int8: () => 0,
   bool: () => true,
