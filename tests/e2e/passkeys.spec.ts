@@ -47,7 +47,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.goto(adminUrl(SLUG, `/admin/profile?lang=${locale}`));
       const card = page.getByRole('region', { name: say('profiles.passkeys.title') });
       const add = card.locator('form').filter({ has: page.locator('[value=passkey]') });
-      await add.getByLabel(say('passkeys.add')).fill(name);
+      await add.getByLabel(say('passkeys.name')).fill(name);
       await add.locator('[name=password]').fill(login.password);
       await add.getByRole('button', { name: say('passkeys.continue') }).click();
       await expect(page).toHaveURL(new RegExp(`^${platformUrl(`${prefix}/passkeys/new`)}`));

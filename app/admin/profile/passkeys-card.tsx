@@ -17,7 +17,7 @@ export function PasskeysCard({ profile, result }: Props) {
       {profile.passkeys.length === 0 ? (
         <p>{t('passkeys.none')}</p>
       ) : (
-        <ul className="session-list">
+        <ul className="session-list passkey-list">
           {profile.passkeys.map((passkey) => (
             <PasskeyLine key={passkey.id} passkey={passkey} result={result} />
           ))}
@@ -45,10 +45,12 @@ function PasskeyLine({ passkey, result }: { passkey: PasskeyView; result: Profil
   const removing = problemsOf(t, 'passkeyRemove', result, id);
   const isWrong = [naming.name, removing.name, removing.password].some(Boolean);
   return (
-    <li className="passkey-line">
+    <li>
       <div className="row">
         <Glyph name="key" />
-        <bdi className="strong grow">{name}</bdi>
+        <span className="strong grow">
+          <bdi>{name}</bdi>
+        </span>
         {passkey.isBackedUp ? (
           <Badge look={{ tone: 'neutral', mark: 'none' }}>{t('passkeys.synced')}</Badge>
         ) : null}
@@ -92,12 +94,8 @@ function AddPasskey({ profile, result }: Props) {
   return (
     <Form method="post" className="stack" preventScrollReset>
       <input type="hidden" name="form" value="passkey" />
-      <NameField
-        value={typed ?? profile.device}
-        label={t('passkeys.add')}
-        help={t('passkeys.addHelp')}
-        error={problems.name}
-      />
+      <h3>{t('passkeys.add')}</h3>
+      <NameField value={typed ?? profile.device} help={t('passkeys.addHelp')} error={problems.name} />
       <PresentPassword error={problems.password} />
       <div>
         <Button type="submit" loading={useSending('passkey')}>
@@ -108,13 +106,13 @@ function AddPasskey({ profile, result }: Props) {
   );
 }
 
-type NameFieldProps = { value: string; label?: string; help?: string; error: string | undefined };
+type NameFieldProps = { value: string; help?: string; error: string | undefined };
 
-function NameField({ value, label, help, error }: NameFieldProps) {
+function NameField({ value, help, error }: NameFieldProps) {
   const t = useTexts();
   return (
     <TextInput
-      label={label ?? t('passkeys.name')}
+      label={t('passkeys.name')}
       description={help}
       name="name"
       dir="auto"
