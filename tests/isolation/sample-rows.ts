@@ -23,6 +23,7 @@ const BY_NAME: Record<string, string> = {
   from_path: '/old',
   to_path: '/new',
   tracking_link: 'https://carrier.example.com/{number}',
+  expires_at: '2026-11-28T09:00:00Z',
 };
 
 const BY_TYPE: Record<string, () => unknown> = {
