@@ -124,6 +124,7 @@ const NUMBERS: Screen[] = [
   at('/admin/sales', { name: 'sales' }),
   at('/admin/sales?by=product', { name: 'sales-product', isAlike: true }),
   at('/admin/sales?from=2026-11-30&to=2026-11-01', { name: 'sales-backwards', isAlike: true }),
+  at('/admin/sales?by=city&from=2016-11-22&to=2026-11-21', { name: 'sales-mailed', isAlike: true }),
   at('/admin/dashboard', { name: 'dashboard' }),
   at('/admin/dashboard?from=2026-11-05&to=2026-11-01', { name: 'dashboard-backwards', isAlike: true }),
   atNew('empty', '/admin/dashboard', { name: 'dashboard-empty' }),
