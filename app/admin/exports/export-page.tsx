@@ -1,6 +1,7 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Form, Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
 export type PersonalFile = 'customers' | 'orders' | 'reviews';
@@ -88,7 +89,7 @@ function PersonalCard({ files, problem }: { files: PersonalFile[]; problem: Prop
         className="card-body stack"
       >
         <p>{t('files.export.personalText')}</p>
-        <PasswordInput
+        <PasswordField
           name="password"
           label={t('files.export.password')}
           autoComplete="current-password"
@@ -106,7 +107,7 @@ function PersonalCard({ files, problem }: { files: PersonalFile[]; problem: Prop
               <Button
                 type="submit"
                 formAction={`/admin/settings/export/${file}.csv`}
-                aria-label={t(`files.export.${file}`)}
+                aria-label={`${t(`files.export.${file}`)} CSV`}
                 leftSection={<Glyph name="download" small />}
               >
                 CSV

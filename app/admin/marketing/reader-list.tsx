@@ -1,9 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
 import type { ReaderStatus } from '#domain/marketing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
@@ -158,7 +159,7 @@ function Download({ problem }: { problem: Props['problem'] }) {
       </div>
       <Form method="post" action={`${PATH}/readers.csv`} reloadDocument className="card-body domain-add">
         <p className="muted">{t('readers.exportHelp')}</p>
-        <PasswordInput
+        <PasswordField
           name="password"
           label={t('readers.password')}
           autoComplete="current-password"

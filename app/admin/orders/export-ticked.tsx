@@ -1,6 +1,7 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Form, Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 
@@ -37,7 +38,7 @@ export function ExportTicked({ orders, problem }: Props) {
               </span>
             ))}
           </p>
-          <PasswordInput
+          <PasswordField
             name="password"
             label={t('files.export.password')}
             autoComplete="current-password"

@@ -1,8 +1,9 @@
-import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { ProviderName } from '#domain/payments/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import type { CardAccountResult, CardAccountView, CardProblem, TypedAccount } from './card-account-view.ts';
@@ -63,7 +64,7 @@ export function CardAccountForm({ view, result }: Props) {
                 description={t('cardkeys.capturesLaterText')}
               />
             )}
-            <PasswordInput
+            <PasswordField
               name="password"
               label={t('cardkeys.password')}
               description={t('cardkeys.passwordText')}
@@ -130,7 +131,7 @@ function KeyFields({ view, provider, typed, say }: KeyProps) {
         />
       ) : null}
       {(['secretKey', 'webhookSecret'] as const).map((name) => (
-        <PasswordInput
+        <PasswordField
           key={name}
           name={name}
           label={t(`cardkeys.${name}`)}

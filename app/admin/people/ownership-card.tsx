@@ -1,6 +1,7 @@
-import { Button, NativeSelect, PasswordInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { Form } from 'react-router';
 import { isolate } from '../../ui/console/isolate.ts';
+import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { SideCard } from './person-cards.tsx';
 import type { TeamPageView } from './team-view.ts';
@@ -74,7 +75,7 @@ function OfferForm({ view }: { view: TeamPageView }) {
 function Password() {
   const t = useTexts();
   return (
-    <PasswordInput
+    <PasswordField
       className="ltr-field"
       name="password"
       label={t('team.owner.password')}

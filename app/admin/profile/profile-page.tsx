@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { PasswordField } from '../../ui/console/password-field.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { Avatar } from '../shell/account-menu.tsx';
@@ -86,7 +87,7 @@ export function useSending(form: ProfileForm, id?: string): boolean {
 export function PresentPassword({ error }: { error?: string | undefined }) {
   const t = useTexts();
   return (
-    <PasswordInput
+    <PasswordField
       className="ltr-field"
       label={t('profiles.present')}
       name="password"
@@ -212,7 +213,7 @@ function PasswordCard({ result }: Pick<Props, 'result'>) {
       <Form method="post" className="stack" preventScrollReset>
         <input type="hidden" name="form" value="password" />
         <PresentPassword error={isNewWrong ? undefined : problem} />
-        <PasswordInput
+        <PasswordField
           className="ltr-field"
           label={t('profiles.password.new')}
           description={t('profiles.password.help')}

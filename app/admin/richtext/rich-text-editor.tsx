@@ -39,7 +39,7 @@ export default function RichTextEditor(props: Props) {
     return () => made.destroy();
   }, []);
   useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled]);
-  useEffect(() => nameBy(editor, props));
+  useEffect(() => nameStates(editor, props));
   return (
     <div className="rich-editor" data-invalid={props.isInvalid ? '' : undefined}>
       {editor ? (
@@ -56,7 +56,7 @@ export default function RichTextEditor(props: Props) {
 }
 
 function editorIn(element: HTMLElement, latest: () => Props): Editor {
-  const { source, locale } = latest();
+  const { source, locale, labelId } = latest();
   const label = source.current?.labels[0];
   let typed = source.current?.value ?? '';
   const editor = new Editor({
@@ -66,7 +66,13 @@ function editorIn(element: HTMLElement, latest: () => Props): Editor {
     content: typed,
     injectCSS: false,
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', lang: locale, dir: dirOf(locale) },
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        lang: locale,
+        dir: dirOf(locale),
+      },
       transformPastedHTML: withoutForeign,
     },
     onUpdate: ({ editor: changed }) => {
@@ -95,10 +101,9 @@ function typeInto(field: HTMLTextAreaElement | null, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function nameBy(editor: Editor | null, { labelId, describedBy, isInvalid }: Props): void {
+function nameStates(editor: Editor | null, { describedBy, isInvalid }: Props): void {
   const page = editor?.view.dom;
   if (!page) return;
-  page.setAttribute('aria-labelledby', labelId);
   if (describedBy) page.setAttribute('aria-describedby', describedBy);
   else page.removeAttribute('aria-describedby');
   if (isInvalid) page.setAttribute('aria-invalid', 'true');

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
 import type { MemberRole } from '#domain/audit/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { localPath } from '../local-path.ts';
@@ -122,7 +123,7 @@ function Answer({ invitation, account, token, name, problem }: Props & { invitat
         dir="auto"
         error={problem?.code === 'name_invalid' ? t('team.join.problem.name_invalid') : undefined}
       />
-      <PasswordInput
+      <PasswordField
         className="ltr-field"
         name="password"
         label={t('team.join.password')}

@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
+import { PasswordField } from '../../ui/console/password-field.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 
@@ -72,7 +73,7 @@ function Fields({ email, problem }: Pick<Props, 'email' | 'problem'>) {
         withAsterisk={false}
         error={problem?.email ? t(`platform.login.${problem.email}`) : undefined}
       />
-      <PasswordInput
+      <PasswordField
         className="ltr-field"
         label={t('platform.login.password')}
         name="password"
