@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -46,11 +47,14 @@ export function UserProvider({ children }: { children: ReactNode }) {
     const before = changes.current;
     try {
       const me = await fetchMe(locale);
-      // What a form answered in the meantime is newer.
-      if (me && changes.current === before) keep(me.cart);
-      if (me) keepWishes(me.wishlist);
-      if (me?.notice) toast({ status: 'success', text: me.notice });
-      setKnown({ user: me?.user ?? null, loading: false, error: null });
+      // What nobody waits for: parts of the page whose code is not there yet would be drawn empty by it.
+      startTransition(() => {
+        // What a form answered in the meantime is newer.
+        if (me && changes.current === before) keep(me.cart);
+        if (me) keepWishes(me.wishlist);
+        if (me?.notice) toast({ status: 'success', text: me.notice });
+        setKnown({ user: me?.user ?? null, loading: false, error: null });
+      });
       if (me) tellTabs(me.mark);
     } catch (error) {
       setKnown((last) => ({ ...last, loading: false, error: error as Error }));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SHOPS } from './screens/shops.ts';
 import { expect, shopUrl, test, twin } from './support.ts';
 
 // What is pressed while a page wakes up, on a phone six times slower than this machine (I1, E2, V2).
@@ -83,4 +84,26 @@ test('a size is what is bought when the button is pressed right after it', async
   await expect(page.getByRole('radio', { name: '41' })).toBeChecked();
   await page.goto(shopUrl('demo', '/cart'));
   await expect(page.getByRole('main')).toContainText('41');
+});
+
+test('an address typed for a sold-out product stays while the code of its field is on its way', async ({
+  page,
+}) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/back-in-stock-[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const code = page.waitForResponse(/back-in-stock-[^/]*\.js/);
+  await page.goto(shopUrl('demo', SHOPS.en.product('soldOut')));
+  const field = page.locator('#restock-email');
+  await field.fill('mona@example.com');
+  // The page is awake and knows the cart.
+  await page.waitForFunction(() => localStorage.getItem('cartData') !== null);
+  letThrough();
+  await code;
+  await expect(field).toHaveValue('mona@example.com');
 });

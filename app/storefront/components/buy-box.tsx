@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense } from 'react';
+import { type FormEvent, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ProductPage } from '#domain/catalog/index.ts';
 import { formatMoney } from '#lib/money/index.ts';
@@ -55,11 +55,7 @@ export function BuyBox(props: Props) {
         <BuyHead {...props} />
         <VariantPicker product={product} choice={choice} onPick={props.onPick} />
         <StockLine {...props} />
-        {choice.variant && isSoldOut ? (
-          <Suspense>
-            <BackInStock variantId={choice.variant.id} slug={product.slug} />
-          </Suspense>
-        ) : null}
+        {choice.variant && isSoldOut ? <SoldOut variantId={choice.variant.id} slug={product.slug} /> : null}
         {problem ? (
           <p className="alert" role="alert">
             <Icon name="warning" size="s" />
@@ -79,6 +75,16 @@ export function BuyBox(props: Props) {
     </>
   );
 }
+
+// Drawn anew for another variant only: an update that came before its code would take away the server's form, and what
+// is typed there.
+const SoldOut = memo(function SoldOut(props: { variantId: string; slug: string }) {
+  return (
+    <Suspense>
+      <BackInStock {...props} />
+    </Suspense>
+  );
+});
 
 function BuyHead({ product, choice, taxNote, rating }: Props) {
   const text = useTexts();
