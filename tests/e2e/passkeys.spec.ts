@@ -55,7 +55,8 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page).toHaveURL(adminUrl(SLUG, '/admin/profile?passkey=added'));
       await expect(card.getByText(name, { exact: true })).toBeVisible();
 
-      // As in a browser that knows nothing of this person, but on the same device.
+      // As in a browser that knows nothing of this person, but on the same device. An open page would leave by itself.
+      await page.goto('about:blank');
       await context.clearCookies();
       await page.goto(adminUrl(SLUG, '/admin/profile'));
       await page.goto(platformUrl(`${prefix}/login${new URL(page.url()).search}`));
@@ -69,6 +70,7 @@ for (const locale of ['en', 'ar'] as const) {
       await remove.getByRole('button', { name: say('passkeys.remove') }).click();
       await expect(card.getByText(say('passkeys.none'))).toBeVisible();
 
+      await page.goto('about:blank');
       await context.clearCookies();
       await page.goto(platformUrl(`${prefix}/login`));
       await page.getByRole('button', { name: say('passkeys.login.submit') }).click();

@@ -69,12 +69,15 @@ function hear(message: Message): void {
 
 /**
  * A session is over: if it is this browser's, the page asks again and is led to sign in. Another tab may have signed in
- * anew meanwhile, and what is open here stays then. Asked of an address that leads whoever is out away.
+ * anew meanwhile, and what is open here stays then. The line itself is asked: pages lead to another origin, which the
+ * policy refuses to a script.
  */
 async function leaveIfOut(): Promise<void> {
   if (isLeaving) return;
-  const answer = await fetch('/admin/counts', { redirect: 'manual' }).catch(() => null);
-  if (answer?.type !== 'opaqueredirect' || isLeaving) return;
+  const asking = new AbortController();
+  const answer = await fetch('/admin/live', { signal: asking.signal }).catch(() => null);
+  asking.abort();
+  if (answer?.status !== 401 || isLeaving) return;
   // Once: whoever has something unsaved here is asked by the browser, and may stay.
   isLeaving = true;
   location.reload();
