@@ -126,7 +126,8 @@ export const settingsSchema = z.object({
   ),
   SOUK_DATA: setting(z.string().default('.souk'), {
     default: '.souk',
-    about: 'The data folder: the embedded database, media and generated secrets.',
+    about:
+      'The data folder: the embedded database, media, files that are sold (`digital/`) and generated secrets.',
   }),
   TRUSTED_PROXIES: setting(z.string().optional(), {
     default: 'none',

@@ -1,5 +1,6 @@
+import { onOwnChange } from '#db/index.ts';
 import type { ResolvedHost } from '#domain/tenancy/index.ts';
-import type { ChangeBus } from '../changes/index.ts';
+import type { BusEvent, ChangeBus } from '../changes/index.ts';
 
 const KEPT_MS = 1000;
 const MOST = 2000;
@@ -16,11 +17,9 @@ export class RecentHosts {
 
   constructor(bus: ChangeBus) {
     this.#bus = bus;
-    bus.subscribe((event) => {
-      this.#news++;
-      if (typeof event === 'string') this.#byHeader.clear();
-      else this.#drop(event.storeId);
-    });
+    bus.subscribe((event) => this.#hear(event));
+    // What this process changes it knows before the feed says it.
+    onOwnChange((change) => this.#hear(change));
   }
 
   get(header: string): ResolvedHost | null {
@@ -39,6 +38,12 @@ export class RecentHosts {
     if (askedAt !== this.#news) return;
     if (this.#byHeader.size >= MOST) this.#byHeader.clear();
     this.#byHeader.set(header, { place, at: performance.now() });
+  }
+
+  #hear(event: BusEvent): void {
+    this.#news++;
+    if (typeof event === 'string') this.#byHeader.clear();
+    else this.#drop(event.storeId);
   }
 
   #drop(storeId: string): void {

@@ -150,7 +150,8 @@ describe('the list of pages', () => {
     'transfer/:number',
     'transfer/:number/:receiptId',
     'confirm-order/:number',
-    'my-orders/:number/invoices/:file',
+    'my-orders/:number/:folder/:file',
+    'my-orders/:number/photos/:photoId',
   ];
 
   test('has every route of the storefront', () => {
