@@ -94,7 +94,7 @@ async function readColumns(client: pg.Client): Promise<Map<string, Column[]>> {
               where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] limit 1) as check
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
        join pg_type t on t.oid = a.atttypid
-      where c.relnamespace = 'public'::regnamespace and c.relname = any ($1) order by a.attnum`,
+      where c.relnamespace = 'public'::regnamespace and c.relname = any ($1) order by c.relname, a.attnum`,
     [TENANT_TABLES],
   );
   return Map.groupBy(rows, (row) => row.table);
