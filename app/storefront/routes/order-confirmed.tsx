@@ -1,8 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { PASSWORD_LENGTH, signUp } from '#domain/customers/index.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Code } from '../../ui/own-text.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import type { AccountAnswer } from '../account-answer.ts';
 import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
 import { CONFIRMED_KEYS } from '../buying-text-keys.server.ts';
@@ -13,6 +11,7 @@ import { MiniLines } from '../components/order-summary.tsx';
 import { HelpBox, OrderFacts, OrderTotals, Timeline } from '../components/order-view.tsx';
 import { PayCash } from '../components/own-order-actions.tsx';
 import { PayCard } from '../components/pay-card.tsx';
+import { Thanks } from '../components/thanks.tsx';
 import { confirmationOf, shownPhone } from '../confirm-order.server.ts';
 import { notFound } from '../not-found.server.ts';
 import { leaveNotice, takeNotice } from '../notice.server.ts';
@@ -216,38 +215,6 @@ function NotCompleted({ number, canPayCard }: { number: number; canPayCard: bool
           {text('orders.confirmed.toOrder')}
         </Link>
       </div>
-    </div>
-  );
-}
-
-function Thanks({ number }: { number: number }) {
-  const text = useTexts();
-  const toast = useToast();
-  const copy = async () => {
-    await navigator.clipboard.writeText(String(number));
-    toast({ status: 'success', text: text('storefront.toast.copied') });
-  };
-  return (
-    <div className="thanks">
-      <span className="thanks-mark">
-        <Icon name="check" />
-      </span>
-      <h1>{text('orders.confirmed.thanks')}</h1>
-      <p className="muted">{text('orders.confirmed.text')}</p>
-      <p className="order-number">
-        {text('orders.confirmed.number')}
-        <b>
-          <Code>{`#${number}`}</Code>
-        </b>
-        <button
-          type="button"
-          className="icon-button needs-scripts"
-          aria-label={text('orders.confirmed.copy')}
-          onClick={copy}
-        >
-          <Icon name="copy" size="s" />
-        </button>
-      </p>
     </div>
   );
 }
