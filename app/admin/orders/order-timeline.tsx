@@ -33,9 +33,9 @@ export function OrderTimeline({ order }: { order: OrderPageView }) {
           {order.events.toReversed().map((event) => (
             <li key={event.id}>
               <p className="strong">{sentence(event)}</p>
-              {event.kind === 'note' ? (
+              {typeof event.data.text === 'string' ? (
                 <p className="note-text">
-                  <OwnText>{String(event.data.text ?? '')}</OwnText>
+                  <OwnText>{event.data.text}</OwnText>
                 </p>
               ) : null}
               <EventDetail event={event} />

@@ -25,6 +25,7 @@ export function useEventSentence(order: OrderPageView): (event: OrderEvent) => s
 function sentenceKey({ kind, data }: OrderEvent): TextKey {
   if (kind === 'refunded' && data.failed === true) return 'orderlife.event.refundFailed';
   if (kind === 'placed' && data.imported !== undefined) return 'files.orders.event';
+  if (kind === 'note' && data.outcome === 'no_answer') return 'orderlife.event.no_answer';
   if (kind === 'tagged' && data.isOn === false) return 'orderlife.event.untagged';
   return `orderlife.event.${kind}`;
 }
@@ -49,11 +50,12 @@ export function EventDetail({ event }: { event: OrderEvent }) {
   );
 
   function plainParts(): string[] {
-    const { units, carrier, trackingNumber, reason, isPending, exchangeOrder } = event.data;
+    const { units, carrier, trackingNumber, reason, note, isPending, exchangeOrder } = event.data;
     return [
       typeof units === 'number' ? t('orderlife.detail.units', { count: units }) : '',
       [carrier, trackingNumber].filter(Boolean).map(String).join(' · '),
       typeof reason === 'string' ? reason : '',
+      typeof note === 'string' ? note : '',
       isPending === true ? t('orderlife.detail.waiting') : '',
       typeof exchangeOrder === 'number' ? `#${exchangeOrder}` : '',
     ].filter(Boolean);
