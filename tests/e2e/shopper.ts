@@ -65,7 +65,7 @@ export const placeButton = (page: Page, words: Words): Locator =>
   page.getByRole('button', { name: words.place });
 
 /** Fills the one-page checkout. */
-export async function fillCheckout(page: Page, words: Words, person: Person): Promise<void> {
+export async function fillCheckout(page: Page, words: Words, person: Partial<Person>): Promise<void> {
   for (const [field, value] of Object.entries(person) as [keyof Person, string][]) {
     await page.getByLabel(words.fields[field], { exact: false }).first().fill(value);
   }
