@@ -26,6 +26,7 @@ export async function remindOfEnd(
   act: Act,
 ): Promise<{ sent: boolean }> {
   const { periodEndsAt } = await subscriptionOf(storeId);
+  // A job runs a moment after its time: seven days less a second are seven.
   const left = endsAt.getTime() - act.at.getTime();
   if (periodEndsAt?.getTime() !== endsAt.getTime() || left <= 0) return { sent: false };
   const mailId = await withStore(storeId, (tx) =>
@@ -33,7 +34,7 @@ export async function remindOfEnd(
       tx,
       {
         kind: 'subscription_reminder',
-        data: { endsAt, daysLeft: Math.floor(left / DAY), adminPath: '/admin/settings/billing' },
+        data: { endsAt, daysLeft: Math.round(left / DAY), adminPath: '/admin/settings/billing' },
         dedupeKey: `subscription_reminder:${endsAt.toISOString()}:${days}`,
       },
       act,
