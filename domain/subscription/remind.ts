@@ -6,8 +6,8 @@ import { subscriptionOf } from './subscription-of.ts';
 export const REMIND_TASK = 'subscription.remind';
 
 const DAY = 24 * 3_600_000;
-/** How many days before the end the store is mailed. */
-const BEFORE = [7, 1];
+/** How many days before the end the store is mailed (B3). */
+const BEFORE = [7, 3, 1];
 
 /** Has the store reminded before its period ends. A later end takes the place of an earlier one. */
 export async function planReminders(tx: StoreTx, endsAt: Date | null): Promise<void> {

@@ -27,8 +27,14 @@ const mails = async () => {
   const rows = await withStore(cedar.id, (tx) => listMails(tx));
   return rows.filter((mail) => mail.kind === 'subscription_reminder').map((mail) => mail.recipient);
 };
+const texts = () =>
+  db
+    .admin<{ text: string }>(
+      "select subject || ' ' || body_text as text from mails where kind = 'subscription_reminder'",
+    )
+    .then((rows) => rows.map(({ text }) => text));
 
-test('a store is mailed a week and a day before its end, each once, and not for an end that was moved', async () => {
+test('a store is mailed seven days, three and one before its end, each once (B3), and not for an end that was moved', async () => {
   await withStore(cedar.id, (tx) =>
     tx
       .updateTable('store_settings')
@@ -45,13 +51,17 @@ test('a store is mailed a week and a day before its end, each once, and not for 
   );
   expect(jobs).toEqual([
     { run_at: before(7), days: '7' },
+    { run_at: before(3), days: '3' },
     { run_at: before(1), days: '1' },
   ]);
   await run(7, before(7));
   await expectNothingChanged(db, () => run(7, before(7)));
   expect(await mails()).toEqual(['rana@cedar.example']);
+  // A job runs a moment after its time, and still says three.
+  await run(3, new Date(before(3).getTime() + 1500));
+  expect((await texts()).filter((text) => /\b3 days\b/.test(text))).toHaveLength(1);
   await run(1, before(1));
-  expect(await mails()).toHaveLength(2);
+  expect(await mails()).toHaveLength(3);
   await expectNothingChanged(db, async () => {
     await run(7, before(17), before(10));
     await run(1, END);
