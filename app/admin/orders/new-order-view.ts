@@ -8,4 +8,6 @@ export type NewOrderResult = {
   found: FoundGoods[] | null;
   query: string;
   problem: string | null;
+  /** The names of the fields that it is about. */
+  marked: string[];
 };

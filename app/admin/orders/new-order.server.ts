@@ -33,9 +33,9 @@ export async function writeNewOrder(
   const lines = linesOf(form);
   const query = form.get('intent') === 'find' ? String(form.get('q') ?? '') : null;
   if (query !== null)
-    return { result: await draw(form, staff, { lines, query, problem: null }), status: 200 };
-  const refused = async (problem: string) => ({
-    result: await draw(form, staff, { lines, query: null, problem }),
+    return { result: await draw(form, staff, { lines, query, problem: null, marked: [] }), status: 200 };
+  const refused = async (problem: string, marked: string[] = []) => ({
+    result: await draw(form, staff, { lines, query: null, problem, marked }),
     status: 422,
   });
   const t = translator(staff.request.locale);
@@ -53,7 +53,7 @@ export async function writeNewOrder(
   };
   const placed = await place(staff, input);
   if (placed.ok) return redirect(`/admin/orders/${placed.value.orderId}`, 303);
-  return refused(sayRefusal(placed, staff));
+  return refused(sayRefusal(placed, staff), markedBy(placed));
 }
 
 type Input = Parameters<typeof placeStaffOrder>[1];
@@ -77,6 +77,10 @@ async function place(staff: Staff, input: Input) {
   }
 }
 
+function markedBy(failure: CheckoutFailure): string[] {
+  return failure.code === 'invalid_form' ? Object.keys(failure.data.fields) : [];
+}
+
 function sayRefusal(failure: CheckoutFailure, staff: Staff): string {
   const { locale } = staff.request;
   const t = translator(locale);
@@ -93,15 +97,12 @@ function sayRefusal(failure: CheckoutFailure, staff: Staff): string {
   return t('orderlife.problem.product_not_sold');
 }
 
-async function draw(
-  form: FormData,
-  staff: Staff,
-  {
-    lines,
-    query,
-    problem,
-  }: { lines: ReturnType<typeof linesOf>; query: string | null; problem: string | null },
-): Promise<NewOrderResult> {
+type Drawn = Pick<NewOrderResult, 'problem' | 'marked'> & {
+  lines: ReturnType<typeof linesOf>;
+  query: string | null;
+};
+
+async function draw(form: FormData, staff: Staff, { lines, query, ...said }: Drawn): Promise<NewOrderResult> {
   const terms = { currency: staff.store.shell.currency, locale: staff.request.locale, at: staff.request.now };
   const chosenIds = lines.filter(({ quantity }) => quantity !== 0).map(({ variantId }) => variantId);
   return withStore(staff.store.id, async (tx) => {
@@ -113,7 +114,7 @@ async function draw(
       chosen,
       found: found ? found.filter((item) => isNew(item.variantId)) : null,
       query: query ?? '',
-      problem,
+      ...said,
     };
   });
 }

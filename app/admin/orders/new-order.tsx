@@ -70,6 +70,7 @@ export function NewOrder({ result, takesCards }: Props) {
                 name={name}
                 label={t(LABELS[name])}
                 defaultValue={kept[name] ?? ''}
+                error={result?.marked.includes(name)}
                 dir={name === 'phone' || name === 'email' || name === 'zipCode' ? 'ltr' : 'auto'}
                 maxLength={300}
                 autoComplete="off"
