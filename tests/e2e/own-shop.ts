@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import type { Locale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
+import { addToCart, fillCheckout, orderNumber, person, placeButton, WORDS } from './shopper.ts';
+import { adminUrl, platformUrl, reads, shopUrl } from './support.ts';
+
+/** A store of a file's own, with its one product, as the owner's admin and the shopper's shop of one browser. */
+export function ownShop(slug: string, handle: string) {
+  const admin = (page: Page, path: string, locale: Locale) =>
+    page.goto(adminUrl(slug, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`));
+  const url = (locale: Locale, path: string) => shopUrl(slug, `${WORDS[locale].prefix}${path}`);
+
+  /** The checkout with the product and a whole address. */
+  async function toCheckout(page: Page, locale: Locale, email: string): Promise<void> {
+    await addToCart(page, { slug, handle, words: WORDS[locale] });
+    await page.goto(url(locale, '/checkout'));
+    await fillCheckout(page, WORDS[locale], person(email));
+  }
+
+  /** Orders the product, to be paid on delivery; the order's number. */
+  async function buy(page: Page, locale: Locale, email: string): Promise<number> {
+    await toCheckout(page, locale, email);
+    await placeButton(page, WORDS[locale]).click();
+    return orderNumber(page, WORDS[locale]);
+  }
+
+  async function openOrder(page: Page, number: number, locale: Locale): Promise<void> {
+    await admin(page, `/admin/orders?q=${number}`, locale);
+    await page
+      .getByRole('link', { name: String(number) })
+      .first()
+      .click();
+    await page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(String(number));
+  }
+
+  return { admin, url, toCheckout, buy, openOrder };
+}
+
+/** What a shopper reads beside the checkout's form. */
+export const summary = (page: Page, locale: Locale) =>
+  page.getByRole('complementary', { name: translator(locale)('checkout.cart.summary') });
+
+/** A page of the admin says that what it was given is saved. */
+export const expectUpdated = (page: Page, locale: Locale) =>
+  expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: translator(locale)('common.toast.updated') })
+      .first(),
+  ).toBeVisible();
+
+/** Saves a page by its bar. */
+export async function saveBar(page: Page, locale: Locale): Promise<void> {
+  const name = translator(locale)('admin.branding.save');
+  await page.getByRole('button', { name, exact: true }).click();
+  await expectUpdated(page, locale);
+  await expect(page.locator('.save-bar')).toHaveCount(0);
+}
+
+/** Opens the mail of this subject that somebody was sent, as plain text. */
+export async function readMail(page: Page, email: string, subject: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(platformUrl('/dev/mail'));
+    const mail = page.getByRole('main').getByRole('link').filter({ hasText: email });
+    const ofSubject = mail.filter({ hasText: reads(subject) }).first();
+    const path = await ofSubject.getAttribute('href', { timeout: 1000 });
+    await page.goto(platformUrl(`${path}?as=text`));
+  }).toPass();
+}
