@@ -166,6 +166,7 @@ export const CONFIRMED_KEYS = [
 ] as const satisfies readonly MessageKey[];
 
 export const MY_ORDER_KEYS = [
+  'common.file.choose',
   'cardpay.pay.card',
   ...ORDER_KEYS,
   'orders.own.cancel',

@@ -21,7 +21,7 @@ export type DigitalFile = {
 export const MOST_DOWNLOADS = 100;
 export const MOST_DAYS = 3650;
 /** Half a gigabyte: a film course in parts, or thousands of pictures. */
-export const MAX_DIGITAL_BYTES = 512 * 1024 * 1024;
+export const MAX_DIGITAL_BYTES = 512_000_000;
 
 /** The files of a product's variants, as they stand in its editor. */
 export async function filesOfProduct(tx: StoreTx, productId: string): Promise<DigitalFile[]> {

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -140,25 +141,30 @@ function FileField({
 }) {
   const t = useTexts();
   const id = useId();
+  const [chosen, setChosen] = useState('');
   return (
     <div className="file-field">
       <label className="strong" htmlFor={id}>
         {t('downloads.editor.file')}
       </label>
-      <input
-        id={id}
-        type="file"
-        name="file"
-        disabled={isBusy}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={`${id}-hint`}
-      />
-      <p
-        className={problem ? 'field-error' : 'caption'}
-        id={`${id}-hint`}
-        role={problem ? 'alert' : undefined}
-      >
-        {problem ?? t('downloads.editor.fileHint', { max: maxSize })}
+      <div className="drop-zone" data-error={problem ? '' : undefined}>
+        <Glyph name={chosen ? 'file' : 'upload'} />
+        <p className="strong">{chosen ? <bdi dir="auto">{chosen}</bdi> : t('admin.import.drop')}</p>
+        <input
+          id={id}
+          type="file"
+          name="file"
+          disabled={isBusy}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-hint ${id}-problem`}
+          onChange={({ currentTarget }) => setChosen(currentTarget.files?.[0]?.name ?? '')}
+        />
+        <p className="caption" id={`${id}-hint`}>
+          {t('downloads.editor.fileHint', { max: maxSize })}
+        </p>
+      </div>
+      <p className="field-error" id={`${id}-problem`} role={problem ? 'alert' : undefined}>
+        {problem}
       </p>
     </div>
   );

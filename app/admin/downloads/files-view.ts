@@ -2,7 +2,7 @@
 export const PIECE_BYTES = 4 * 1024 * 1024;
 
 /** As domain/downloads has them; said here too, so that a file is refused before it is sent. */
-export const MAX_FILE_BYTES = 512 * 1024 * 1024;
+export const MAX_FILE_BYTES = 512_000_000;
 export const MOST = { maxDownloads: 100, validDays: 3650 } as const;
 export const USUAL = { maxDownloads: 5, validDays: 30 } as const;
 

@@ -15,8 +15,10 @@ function FileField() {
   const t = useTexts();
   const [file, setFile] = useState('');
   return (
-    <div className="file-line">
-      <label htmlFor="courier-csv">{t('cash.courier.choose')}</label>
+    <div className="file-field">
+      <label className="strong" htmlFor="courier-csv">
+        {t('cash.courier.choose')}
+      </label>
       <div className="drop-zone">
         <Glyph name={file ? 'file' : 'upload'} />
         <p className="strong">{file ? <bdi dir="auto">{file}</bdi> : t('cash.courier.drop')}</p>

@@ -8,17 +8,20 @@ import { useTexts } from '../shell-context.tsx';
  */
 export function FileInput(input: InputHTMLAttributes<HTMLInputElement>) {
   const text = useTexts();
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState<string[]>([]);
   return (
     <span className="input file-input">
       <span className="file-words needs-scripts" aria-hidden="true">
         <Icon name="image" size="s" />
-        {chosen === '' ? text('common.file.choose') : <bdi>{chosen}</bdi>}
+        {chosen.length === 0 ? text('common.file.choose') : null}
+        {chosen.map((name) => (
+          <bdi key={name}>{name}</bdi>
+        ))}
       </span>
       <input
         {...input}
         type="file"
-        onChange={(event) => setChosen(event.currentTarget.files?.[0]?.name ?? '')}
+        onChange={(event) => setChosen(Array.from(event.currentTarget.files ?? [], ({ name }) => name))}
       />
     </span>
   );

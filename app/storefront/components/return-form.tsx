@@ -3,6 +3,7 @@ import { OwnText } from '../../ui/own-text.tsx';
 import type { ReturnFormView } from '../after-order-view.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell } from '../shell-context.tsx';
+import { FileInput } from './file-input.tsx';
 
 /** Asks the store to take products back: which, how many of each, why, and what for. */
 export function ReturnForm({ form }: { form: ReturnFormView }) {
@@ -52,11 +53,19 @@ export function ReturnForm({ form }: { form: ReturnFormView }) {
           <span>{form.commentLabel}</span>
           <textarea className="input" name="comment" rows={3} maxLength={1000} dir="auto" />
         </label>
-        <label className="return-comment">
-          <span>{form.photosLabel}</span>
-          <input className="input" type="file" name="photo" accept="image/png,image/jpeg" multiple />
-          <span className="field-help">{form.photosHelp}</span>
-        </label>
+        <div className="return-comment">
+          <label htmlFor="return-photos">{form.photosLabel}</label>
+          <FileInput
+            id="return-photos"
+            name="photo"
+            accept="image/png,image/jpeg"
+            multiple
+            aria-describedby="return-photos-help"
+          />
+          <span className="field-help" id="return-photos-help">
+            {form.photosHelp}
+          </span>
+        </div>
         <button type="submit" className="btn primary" disabled={isSending}>
           {form.submit}
         </button>
