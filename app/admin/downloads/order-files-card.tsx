@@ -42,10 +42,12 @@ export function OrderFilesCard({ files, result }: Props) {
           </p>
         ) : null}
         {files.canRenew ? (
-          <ActForm act="renew_files">
-            <Button type="submit" data-small="" loading={isSending}>
-              {t('downloads.order.renew')}
-            </Button>
+          <ActForm act="renew_files" className="stack tight">
+            <div>
+              <Button type="submit" data-small="" loading={isSending}>
+                {t('downloads.order.renew')}
+              </Button>
+            </div>
             <p className="caption">{t('downloads.order.renewText')}</p>
           </ActForm>
         ) : null}

@@ -67,7 +67,7 @@ function DocumentRow({ document, at }: { document: OrderPapers['documents'][numb
         </span>
         <MoneyText value={document.total} />
       </p>
-      <p className="caption row">
+      <p className="caption paper-languages">
         <When when={document.when} />
         {LANGUAGES.map((language) => (
           <a key={language} className="text-link" href={`${file}?language=${language}`}>

@@ -78,8 +78,12 @@ function BlockNote({ order: { blocked } }: { order: OrderPageView }) {
     <p className="note" data-tone="danger">
       <Glyph name="warning" />
       <span>
-        {t('people.block.onOrder', { date: blocked.when.text })}{' '}
-        {blocked.reason ? <OwnText>{blocked.reason}</OwnText> : null}{' '}
+        {t('people.block.onOrder', { date: blocked.when.text })}
+        {blocked.reason ? (
+          <span className="block-reason">
+            <OwnText>{blocked.reason}</OwnText>
+          </span>
+        ) : null}{' '}
         {blocked.path ? (
           <Link className="text-link" to={blocked.path}>
             {t('people.block.toCustomer')}

@@ -90,7 +90,7 @@ function OrderCells({ row, isShort }: { row: OrderRow; isShort: boolean }) {
         <PaymentBadge status={row.paymentStatus} />
       </td>
       <td>
-        <span className="row">
+        <span className="row wrap">
           <StatusBadge status={row.status} />
           {row.isImported ? <ImportedBadge /> : null}
         </span>

@@ -36,11 +36,11 @@ export function ImportList({ imports }: { imports: ImportSummary[] }) {
               </Link>
               <ImportStatusBadge status={each.status} />
               <p className="list-card-meta caption">
+                <span>{t(`files.kind.${each.kind}`)}</span>
                 <span>
-                  {t(`files.kind.${each.kind}`)}
                   <span className="dot">·</span>
+                  {t('admin.import.report.by', { name: isolate(each.startedBy), when: each.when.text })}
                 </span>
-                {t('admin.import.report.by', { name: isolate(each.startedBy), when: each.when.text })}
                 {each.isDryRun ? (
                   <span>
                     <span className="dot">·</span>
