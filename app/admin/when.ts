@@ -6,6 +6,13 @@ export type WhenText = { text: string; day: string; exact: string; iso: string }
 
 type Reading = { now: Date; timeZone: string; locale: Locale; t: Texts };
 
+/** 'Eastern Time', 'التوقيت العربي الرسمي': what people call a time zone. */
+export function zoneText({ now, timeZone, locale }: Pick<Reading, 'now' | 'timeZone' | 'locale'>): string {
+  const tag = locale === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-ca-gregory';
+  const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 
 /** "Today 14:05", "Yesterday 21:47", "19 Nov 20:15", with the year where it is another. In the store's time zone. */

@@ -18,7 +18,7 @@ import { translator } from '#messages/index.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
 import { drawUses } from '../billing/draw-uses.server.ts';
 import type { Staff } from '../staff.server.ts';
-import { whenText } from '../when.ts';
+import { whenText, zoneText } from '../when.ts';
 import type { DashboardView, RangeView } from './dashboard-view.ts';
 import { drawKpis, drawTrend } from './draw-numbers.ts';
 import { readRange } from './read-range.ts';
@@ -85,13 +85,11 @@ function greeting({ request, store, actor }: Staff) {
     new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(request.now),
   );
   const date = new Intl.DateTimeFormat(tag, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
-  const zone = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(request.now)
-    .find(({ type }) => type === 'timeZoneName')?.value;
+  const zone = zoneText({ now: request.now, timeZone, locale: request.locale });
   return {
     name: actor.name.split(' ')[0] ?? actor.name,
     partOfDay: hour < 12 ? ('morning' as const) : hour < 17 ? ('afternoon' as const) : ('evening' as const),
-    today: `${date.format(request.now)} · ${zone ?? timeZone}`,
+    today: `${date.format(request.now)} · ${zone}`,
   };
 }
 

@@ -18,6 +18,7 @@ import type { Locale } from '#lib/locale.ts';
 import { exponentOf } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import type { Staff } from '../staff.server.ts';
+import { zoneText } from '../when.ts';
 import { presetsOf, readAsked } from './read-asked.ts';
 import { SALES_TABS, type SalesAsked, type SalesRow, type SalesTab, type SalesView } from './sales-view.ts';
 
@@ -70,7 +71,7 @@ export async function drawSales(search: URLSearchParams, staff: Staff): Promise<
     ...shownOf(found.rows, totals, { asked, locale: request.locale }),
     mailed: found.mailed,
     isAsked: search.has('asked'),
-    timeZone,
+    timeZone: zoneText({ now: request.now, timeZone, locale: request.locale }),
   };
 }
 
@@ -109,7 +110,7 @@ function drawSteps(
   const month = of.locale === 'ar' ? 'long' : 'short';
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-  const label = format(of.step === 'day' ? { day: 'numeric', month } : { month, year: '2-digit' });
+  const label = format(of.step === 'day' ? { day: 'numeric', month } : { month, year: 'numeric' });
   const title = format(
     of.step === 'day'
       ? { weekday: 'short', day: 'numeric', month, year: 'numeric' }

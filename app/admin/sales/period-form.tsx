@@ -40,9 +40,7 @@ export function PeriodForm({ asked, presets, currencies, timeZone }: SalesView) 
           />
         ) : null}
         <Button type="submit">{t('numbers.dashboard.apply')}</Button>
-        <span className="muted">
-          <bdi dir="ltr">{timeZone}</bdi>
-        </span>
+        <span className="muted">{timeZone}</span>
       </Form>
     </section>
   );
