@@ -72,13 +72,9 @@ export function ContactPage(props: Props) {
                 </datalist>
               </div>
             </section>
-            <OwnMenus
-              menus={form.begin.menus.more ?? []}
-              problem={problem?.field ?? ''}
-              onTouch={form.touch}
-            />
             <PublishFields publishing={publishing} result={form.open} />
           </div>
+          <OwnMenus menus={form.begin.menus.more ?? []} problem={problem?.field ?? ''} onTouch={form.touch} />
         </fieldset>
       </Form>
     </PublishPage>

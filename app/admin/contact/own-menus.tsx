@@ -20,7 +20,7 @@ export function OwnMenus({ menus, problem, onTouch }: Props) {
   const t = useTexts();
   const { rows, set, add, remove } = useOrderedRows(menus, BLANK);
   return (
-    <section className="card" aria-labelledby="own-menus">
+    <section className="card across" aria-labelledby="own-menus">
       <div className="card-head">
         <h2 id="own-menus">{t('menus.title')}</h2>
       </div>
