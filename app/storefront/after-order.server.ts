@@ -88,10 +88,12 @@ function itemText(
   return shop.say('orderlife.own.units', { count: quantity, product: isolated(line?.title ?? '') });
 }
 
-// An order that was paid as it was placed, and nothing more, has no line of its own for that.
+// An order that was paid as it was placed has no line of its own for that; nor what is left to pay beside store credit,
+// which the summary says.
 function sumsOf(shop: Shop, order: OrderView): AfterOrderView['sums'] {
-  const { captured, refundedTotal, balance } = order;
-  const isPlain = refundedTotal.amount === 0 && (balance.amount === 0 || captured.amount === 0);
+  const { captured, refundedTotal, balance, creditUsed } = order;
+  const isByCredit = balance.amount > 0 && captured.amount === creditUsed.amount;
+  const isPlain = refundedTotal.amount === 0 && (balance.amount === 0 || captured.amount === 0 || isByCredit);
   if (isPlain || captured.amount === 0) return [];
   const sums = [{ label: shop.say('orderlife.own.paid'), amount: captured }];
   if (refundedTotal.amount > 0) {

@@ -170,7 +170,7 @@ function PaymentGroup({ data }: { data: CheckoutPageData }) {
             defaultChecked={data.credit.isUsed}
           />
           <span>
-            {data.credit.label} <small className="muted">{data.credit.text}</small>
+            {data.credit.label} <span className="muted sm">{data.credit.text}</span>
           </span>
         </label>
       ) : null}
