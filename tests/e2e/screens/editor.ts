@@ -28,7 +28,16 @@ async function typeProduct({ page, locale, shop }: Visit): Promise<void> {
   await expect(page.locator('#problems')).toBeVisible();
 }
 
+/** The dialog of a product's file, from the list of products. */
+async function attachFile({ page }: Visit): Promise<void> {
+  await page.locator('main .row-link').filter({ visible: true }).first().click();
+  const card = page.locator('section', { has: page.locator('#files-title') });
+  await card.getByRole('button').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
 export const EDITOR: Screen[] = [
+  at('/admin/products', { name: 'product-file', steps: attachFile, isOver: true }),
   at('/admin/products/new', { name: 'product-new' }),
   at('/admin/products/new?typed', { name: 'product-problems', steps: typeProduct }),
 ];

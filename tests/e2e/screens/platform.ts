@@ -42,6 +42,7 @@ export const PLATFORM: Screen[] = [
     steps: logIn(() => `${newToken().slice(0, 8)}@example.com`, 'not the password'),
   }),
   at('/stores', { name: 'stores', cookies: asOwner }),
+  at('/passkeys/new?offer=x', { name: 'passkey-over', cookies: asOwner, status: 410 }),
   at(({ locale }) => `/login/store/${SHOPS[otherLocale(locale)].slug}?state=${hashToken('seen')}`, {
     name: 'not-a-member',
     cookies: asOwner,

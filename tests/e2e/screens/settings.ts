@@ -41,11 +41,23 @@ async function addNothing({ page }: Visit): Promise<void> {
   await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible();
 }
 
+/** As somebody else would have left the first text meanwhile. */
+async function saveOldText({ page }: Visit): Promise<void> {
+  const form = page.locator('.own-text').first();
+  await form.locator('input[name="seen.en"]').evaluate((field: HTMLInputElement) => {
+    field.value = 'What stood there before';
+  });
+  await form.locator('textarea[name=en]').fill('Basket');
+  await form.locator('button[type=submit]').click();
+  await expect(form.locator('.stale-note')).toBeVisible();
+}
+
 export const SETTINGS_SCREENS: Screen[] = [
   at('/admin/settings', { name: 'settings' }),
   at('/admin/settings/general', { name: 'general' }),
   at('/admin/settings/checkout', { name: 'checkout-settings', steps: shortName }),
   at('/admin/settings/languages?q=cart', { name: 'languages' }),
+  at('/admin/settings/languages?q=cart', { name: 'languages-stale', steps: saveOldText }),
   at('/admin/settings/audit', { name: 'audit' }),
   at('/admin/settings/locations', { name: 'locations', steps: addNothing }),
   at('/admin/settings/customFields', { name: 'custom-fields', steps: addNothing }),
