@@ -34,7 +34,7 @@ export async function unofferedLines(tx: StoreTx, orderId: string): Promise<Unof
     select l.id as "lineId", f.id as "fileId", f.max_downloads as "maxDownloads", f.valid_days as "validDays",
            o.payment_status in ('paid', 'partially_refunded') as "isPaid"
       from order_lines l
-      join orders o on o.store_id = l.store_id and o.id = l.order_id and o.status <> 'cancelled'
+      join orders o on o.store_id = l.store_id and o.id = l.order_id and o.status <> 'cancelled' and o.number > 0
       join digital_files f on f.store_id = l.store_id and f.variant_id = l.variant_id
      where l.store_id = ${tx.storeId} and l.order_id = ${orderId}
        and l.quantity > l.refunded_quantity and l.quantity > l.cancelled_quantity
