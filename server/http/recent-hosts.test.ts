@@ -18,8 +18,8 @@ function hosts() {
 
 test('a host is known for a second while changes are heard', () => {
   const { bus, recent } = hosts();
-  expect(recent.get('cedar.localhost')).toBeNull();
   bus.enter('alive');
+  expect(recent.get('cedar.localhost')).toBeNull();
   recent.put('cedar.localhost', place('cedar'), recent.news);
   expect(recent.get('cedar.localhost')).toEqual(place('cedar'));
   expect(recent.get('other.localhost')).toBeNull();

@@ -33,9 +33,12 @@ export class RecentHosts {
     return this.#news;
   }
 
-  /** Remembers an answer, unless there was news since it was asked for: a page drawn of it would be kept as new. */
+  /**
+   * Remembers an answer while changes are heard, unless there was news since it was asked for: a page drawn of it would
+   * be kept as new.
+   */
   put(header: string, place: ResolvedHost, askedAt: number): void {
-    if (askedAt !== this.#news) return;
+    if (askedAt !== this.#news || !this.#bus.isAlive()) return;
     if (this.#byHeader.size >= MOST) this.#byHeader.clear();
     this.#byHeader.set(header, { place, at: performance.now() });
   }
