@@ -58,6 +58,21 @@ export async function saveBar(page: Page, locale: Locale): Promise<void> {
   await expect(page.locator('.save-bar')).toHaveCount(0);
 }
 
+/** Types into a form until the page listens: it says then that something is not saved. */
+export async function typeFirst(page: Page, field: string, text: string): Promise<void> {
+  await expect(async () => {
+    await page.locator(field).fill('');
+    await page.locator(field).fill(text);
+    await expect(page.locator('.save-bar')).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+/** Saves what was typed; the bar goes away when it is kept. */
+export async function saveTyped(page: Page): Promise<void> {
+  await page.locator('.save-bar button[type=submit]').click();
+  await expect(page.locator('.save-bar')).toHaveCount(0);
+}
+
 /** Opens the mail of this subject that somebody was sent, as plain text. */
 export async function readMail(page: Page, email: string, subject: string): Promise<void> {
   await expect(async () => {

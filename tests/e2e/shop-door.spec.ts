@@ -2,6 +2,7 @@ import type { Cookie, Page } from '@playwright/test';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { createStore, importGoods, ownSlug } from './install.ts';
+import { saveTyped, typeFirst } from './own-shop.ts';
 import { cookiesOf } from './owner.ts';
 import { addToCart, WORDS } from './shopper.ts';
 import { adminUrl, expect, reads, shopUrl, test, twin } from './support.ts';
@@ -21,20 +22,6 @@ test.beforeEach(({ context }) => context.addCookies(owner));
 
 const open = (page: Page, path: string, locale: Locale) =>
   page.goto(adminUrl(SLUG, `${path}?lang=${locale}`));
-
-/** Types into the form until the page listens: it says then that something is not saved. */
-async function typeFirst(page: Page, field: string, text: string): Promise<void> {
-  await expect(async () => {
-    await page.locator(field).fill('');
-    await page.locator(field).fill(text);
-    await expect(page.locator('.save-bar')).toBeVisible({ timeout: 500 });
-  }).toPass();
-}
-
-async function save(page: Page): Promise<void> {
-  await page.locator('.save-bar button[type=submit]').click();
-  await expect(page.locator('.save-bar')).toHaveCount(0);
-}
 
 for (const locale of LOCALES) {
   const t = translator(locale);
@@ -58,13 +45,13 @@ for (const locale of LOCALES) {
       await typeFirst(page, '[name=bing]', `tag-${locale}`);
       await mode('soon').check();
       await note.fill(`From Friday on ${locale}`);
-      await save(page);
+      await saveTyped(page);
       await reading(t('access.page.soon', { store: NAME }), '/products/mug');
       await expect(shopper.getByText(`From Friday on ${locale}`)).toBeVisible();
 
       await mode('password').check();
       await page.getByLabel(t('access.passwordLabel'), { exact: true }).fill(`sesame ${locale}`);
-      await save(page);
+      await saveTyped(page);
       await reading(t('access.page.password', { store: NAME }));
       const enter = async (password: string) => {
         await shopper.getByLabel(t('access.page.password_label')).fill(password);
@@ -77,7 +64,7 @@ for (const locale of LOCALES) {
 
       await mode('holiday').check();
       await note.fill(`Back on Sunday ${locale}`);
-      await save(page);
+      await saveTyped(page);
       await addToCart(shopper, { slug: SLUG, words, handle: 'mug' });
       await reading(t('access.page.holiday', { store: NAME }), '/checkout');
       await expect(shopper.getByText(`Back on Sunday ${locale}`)).toBeVisible();
@@ -85,7 +72,7 @@ for (const locale of LOCALES) {
       await expect(shopper.getByRole('main')).toContainText('Harbour Mug');
 
       await mode('open').check();
-      await save(page);
+      await saveTyped(page);
       await reading(t('checkout.page.heading'), '/checkout');
       await shopper.context().close();
     },
@@ -112,7 +99,7 @@ for (const locale of LOCALES) {
       await page.locator('.save-bar button[type=submit]').click();
       await expect(page.getByText(t('access.problem.tag'))).toBeVisible();
       await page.getByLabel(t('access.service.google')).fill(`proof-${locale}`);
-      await save(page);
+      await saveTyped(page);
       const chat = page.getByRole('link', { name: t('access.page.chat') });
       await expect(async () => {
         await page.goto(shop('/products/mug'));

@@ -2,6 +2,7 @@ import type { Cookie, Page } from '@playwright/test';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { createStore, importGoods, ownSlug, souk } from './install.ts';
+import { saveTyped, typeFirst } from './own-shop.ts';
 import { cookiesOf } from './owner.ts';
 import {
   addToCart,
@@ -34,20 +35,6 @@ const open = (page: Page, path: string, locale: Locale) =>
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** Types into a form until the page listens: it says then that something is not saved. */
-async function typeFirst(page: Page, field: string, text: string): Promise<void> {
-  await expect(async () => {
-    await page.locator(field).fill('');
-    await page.locator(field).fill(text);
-    await expect(page.locator('.save-bar')).toBeVisible({ timeout: 500 });
-  }).toPass();
-}
-
-async function save(page: Page): Promise<void> {
-  await page.locator('.save-bar button[type=submit]').click();
-  await expect(page.locator('.save-bar')).toHaveCount(0);
-}
-
 for (const locale of LOCALES) {
   const t = translator(locale);
   const words = WORDS[locale];
@@ -66,7 +53,7 @@ for (const locale of LOCALES) {
       for (const language of LOCALES) await page.locator(`[name="name.${language}"]`).fill(name);
       await page.locator(`[name="description.${locale}"]`).fill(about);
       await page.getByLabel(t('storerules.general.digits')).selectOption('arab');
-      await save(page);
+      await saveTyped(page);
       await expect(async () => {
         await page.goto(shop('/'));
         await expect(page).toHaveTitle(new RegExp(name), { timeout: 500 });
@@ -78,7 +65,7 @@ for (const locale of LOCALES) {
       await open(page, '/admin/settings/general', locale);
       await typeFirst(page, '[name=returnDays]', '9');
       await page.getByLabel(t('storerules.general.digits')).selectOption('latn');
-      await save(page);
+      await saveTyped(page);
       await expect(async () => {
         await page.goto(shopUrl(SLUG, '/ar/products/lamp'));
         await expect(page.getByRole('main')).toContainText('12.00', { timeout: 500 });
@@ -139,7 +126,7 @@ for (const locale of LOCALES) {
       await guests.uncheck();
       await page.getByText(t('storerules.checkout.zipNotAsked')).click();
       await noZip.check();
-      await save(page);
+      await saveTyped(page);
       await expect(async () => {
         await shopper.goto(shop('/checkout'));
         await expect(shopper).toHaveURL(new RegExp(`${words.prefix}/login\\?next=`), { timeout: 500 });
@@ -147,7 +134,7 @@ for (const locale of LOCALES) {
       await expect(shopper.getByRole('link', { name: t('account.guest') })).toHaveCount(0);
 
       await guests.check();
-      await save(page);
+      await saveTyped(page);
       await expect(async () => {
         await shopper.goto(shop('/checkout'));
         await expect(shopper).toHaveURL(shop('/checkout'), { timeout: 500 });
@@ -167,7 +154,7 @@ for (const locale of LOCALES) {
 
       await typeFirst(page, '[name=nameMinLength]', '4');
       await noZip.uncheck();
-      await save(page);
+      await saveTyped(page);
     },
   );
 
