@@ -3,6 +3,7 @@ import { FOCAL } from '#domain/media/index.ts';
 import { isId } from '#lib/ids.ts';
 import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import type { HomeSectionInput, HomeSectionKind, Testimonial, TrustItem } from './home-sections.ts';
+import { untilArranged } from './until-arranged.ts';
 
 /** A visible section in one language; words it has not in that language come from the other one, all together. */
 export type HomeSectionView = {
@@ -26,18 +27,6 @@ export type HomeSectionView = {
     alt: Partial<Record<Locale, string>>;
   } | null;
 };
-
-// What a home page shows before its owner has arranged one: what there is, in the storefront's own words.
-const UNTIL_ARRANGED: [HomeSectionKind, number][] = [
-  ['hero', 1],
-  ['new_arrivals', 12],
-  ['categories', 6],
-  ['most_selling', 8],
-  ['trending', 8],
-  ['all_products', 8],
-  ['brands', 6],
-  ['newsletter', 1],
-];
 
 const kept = new WeakMap<object, Row[]>();
 
@@ -181,21 +170,4 @@ function imageOf(rows: Row[]): HomeSectionView['image'] {
     rows.flatMap((row) => (row.alt && row.locale ? [[row.locale, row.alt]] : [])),
   );
   return { hash, width, height, blur: blur ?? '', focal, alt };
-}
-
-function untilArranged(locale: Locale): HomeSectionView[] {
-  return UNTIL_ARRANGED.map(([kind, itemCount]) => ({
-    id: kind,
-    kind,
-    eyebrow: '',
-    title: '',
-    body: '',
-    action: '',
-    textLocale: locale,
-    items: [],
-    quotes: [],
-    link: '',
-    itemCount,
-    image: null,
-  }));
 }
