@@ -47,5 +47,10 @@ export type ReturnFormView = {
   commentLabel: string;
   photosLabel: string;
   photosHelp: string;
+  photosAgain: string;
   submit: string;
 };
+
+/** The ids of the return form's fields, for the page and for what is said of them. */
+export const RETURN_PHOTOS_FIELD = 'return-photos';
+export const returnUnitsField = (lineId: string) => `return-units-${lineId}`;

@@ -151,6 +151,7 @@ function returnForm(
     commentLabel: say('orderlife.own.returnComment'),
     photosLabel: say('orderlife.own.returnPhotos'),
     photosHelp: say('orderlife.own.returnPhotosHelp', { count: RETURN_PHOTOS }),
+    photosAgain: say('orderlife.own.returnPhotosAgain'),
     submit: say('orderlife.own.returnSubmit'),
   };
 }

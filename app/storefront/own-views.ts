@@ -8,6 +8,19 @@ export type AccountView = { name: string; email: string; initials: string; photo
 export type OrderReply = {
   problem: string | null;
   again: { title: string; lines: string[]; hasRest: boolean } | null;
+  /** A return that was refused for a field of its form, which comes back as it was sent. */
+  asked: AskedReturn | null;
+};
+
+/** What a return's form was sent with, and the fields that are wrong, by their ids. */
+export type AskedReturn = {
+  units: Record<string, number>;
+  reasons: Record<string, string>;
+  wish: string;
+  comment: string;
+  /** A page cannot fill a field of files again. */
+  hadPhotos: boolean;
+  errors: { field: string; message: string }[];
 };
 
 /** One of "my orders". */

@@ -36,14 +36,23 @@ const picture = await sharp({ create: { width: 90, height: 60, channels: 3, back
   .jpeg()
   .toBuffer();
 
-type Upload = { photos: Buffer[]; order?: typeof mine; cookie?: string; slug?: string; locale?: string };
+type Upload = {
+  photos?: Buffer[];
+  order?: typeof mine;
+  cookie?: string;
+  slug?: string;
+  locale?: string;
+  fields?: Record<string, string>;
+};
 
-async function send({ photos, order = mine, cookie = order.cookie, slug = 'cedar', locale = '' }: Upload) {
+async function send(upload: Upload) {
+  const { photos = [], order = mine, cookie = order.cookie, slug = 'cedar', locale = '' } = upload;
   const form = new FormData();
   form.set('intent', 'return');
   form.set(`line.${order.lineId}`, '1');
   form.set(`reason.${order.lineId}`, 'damaged');
   form.set('wish', 'refund');
+  for (const [name, value] of Object.entries(upload.fields ?? {})) form.set(name, value);
   // As a browser sends a field in which nothing was chosen.
   if (photos.length === 0) form.append('photo', new File([], ''));
   for (const bytes of photos) {
@@ -95,6 +104,54 @@ test('what is no photo, too large or one too many is refused and told, in both l
     }
   });
   expect(await files()).toEqual(before);
+});
+
+type Attempt = {
+  change: Record<string, string>;
+  photos?: Buffer[];
+  status: number;
+  field: string;
+  message: string;
+  chosen: string;
+};
+
+test('a refused return stands as it was sent, without scripts, with what is wrong beside its field', async () => {
+  const units = `line.${mine.lineId}`;
+  const unitsField = `return-units-${mine.lineId}`;
+  const reason = { [`reason.${mine.lineId}`]: 'wrong_item' };
+  const typed = { ...reason, wish: 'exchange', comment: 'The <b>shade</b>\nis broken & "green"' };
+  const none = 'Choose at least one product to return.';
+  const tries: Attempt[] = [
+    { change: { [units]: '0' }, status: 409, field: unitsField, message: none, chosen: '0' },
+    {
+      ...{ change: { [units]: '9' }, status: 409, field: unitsField, chosen: '2' },
+      message: 'More units than can go back were chosen.',
+    },
+    {
+      ...{ change: { [units]: '2' }, photos: [Buffer.from('x')], status: 422, field: 'return-photos' },
+      ...{ message: 'Only PNG and JPG photos can be sent', chosen: '2' },
+    },
+  ];
+  await expectNothingChanged(db, async () => {
+    for (const { change, photos, status, field, message, chosen } of tries) {
+      const { body, ...refused } = await send({ photos, fields: { ...typed, ...change } });
+      expect([message, refused.status]).toEqual([message, status]);
+      const form = /<details class="box return-form" open="">.*?<\/details>/s.exec(body)?.[0] ?? '';
+      const chosenIn = (name: string) =>
+        new RegExp(`<select[^>]*name="${name}"[^>]*>.*?<option value="(\\w+)" selected=""`, 's').exec(
+          form,
+        )?.[1];
+      expect([chosenIn(units), chosenIn(`reason.${mine.lineId}`)]).toEqual([chosen, 'wrong_item']);
+      expect(form).toMatch(/<input type="radio" name="wish" checked="" value="exchange"/);
+      expect(form).toMatch(/&lt;b&gt;shade&lt;\/b&gt;\r?\nis broken &amp; &quot;green&quot;<\/textarea>/);
+      expect(form).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true"[^>]*"${field}-error`));
+      expect(form).toMatch(new RegExp(`id="${field}-error">.*?${message}`, 's'));
+      expect(body).toContain(`<a href="#${field}">${message}`);
+      expect([message, form.includes('have to be chosen again')]).toEqual([message, photos !== undefined]);
+    }
+    const foreign = await send({ fields: { [`line.${other.lineId}`]: '1' } });
+    expect([foreign.status, foreign.body.includes('More units than can go back')]).toEqual([409, true]);
+  });
 });
 
 test('without scripts a return brings photos, drawn anew, for whoever holds the order, for staff, and for nobody else', async () => {

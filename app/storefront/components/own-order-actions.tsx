@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { OrderReply } from '../own-views.ts';
 import { paths } from '../paths.ts';
@@ -87,7 +88,8 @@ export function OrderReplyBox({ reply }: { reply?: OrderReply }) {
   const text = useTexts();
   const href = useLocalePath();
   if (!reply) return null;
-  const { problem, again } = reply;
+  const { problem, again, asked } = reply;
+  if (asked) return <ErrorSummary title={problem ?? ''} errors={asked.errors} />;
   return (
     <div className="alert warn" role="alert">
       <Icon name="warning" size="s" />
