@@ -210,6 +210,7 @@ for (const locale of LOCALES) {
       const timeline = page.getByRole('region', { name: t('admin.order.timeline') });
       const confirmed = t('orderlife.event.confirmed_by_call', { by: 'staff', name: 'owner' });
       await expect(timeline).toContainText(reads(confirmed));
+      await expect(timeline).toContainText('Rang twice');
       await page.getByRole('button', { name: t('admin.order.move.process'), exact: true }).click();
       await expect(page.getByText(t('orders.status.processing'), { exact: true }).first()).toBeVisible();
     },
