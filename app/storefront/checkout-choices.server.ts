@@ -50,12 +50,12 @@ const ICONS: Record<CartView['payments'][number]['method'], string> = {
   store_credit: 'M4 7h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7Zm0 0a2 2 0 0 1 2-2h10v2M16 13v.01',
 };
 
-/** The ways to pay, those that this order cannot use with the reason. */
-export function paymentChoices(shop: Shop, cart: CartView): PaymentChoice[] {
+/** The ways to pay what store credit leaves, those that this order cannot use with the reason. */
+export function paymentChoices(shop: Shop, cart: CartView, byCredit: number): PaymentChoice[] {
   return cart.payments.map(({ method, fee, reason }) => ({
     method,
     name: shop.say(`paying.method.${method}`),
-    text: reason === null ? aboutOf(shop, cart, { method, fee }) : reasonText(shop, reason),
+    text: reason === null ? aboutOf(shop, cart, { method, fee }) : reasonText(shop, reason, byCredit > 0),
     icon: ICONS[method],
     isOffered: reason === null,
     isChosen: cart.payment?.method === method,
@@ -83,11 +83,12 @@ function aboutOf(shop: Shop, cart: CartView, { method, fee }: Paying): string {
 function reasonText(
   { say, amount }: Shop,
   reason: NonNullable<CartView['payments'][number]['reason']>,
+  isRest: boolean,
 ): string {
   switch (reason.code) {
     case 'below_min':
     case 'above_max':
-      return say(`paying.reason.${reason.code}`, { limit: amount(reason.limit) });
+      return say(`paying.reason.${isRest ? 'rest_' : ''}${reason.code}`, { limit: amount(reason.limit) });
     case 'not_enough_credit':
       return say('paying.reason.not_enough_credit', { credit: amount(reason.credit) });
     default:

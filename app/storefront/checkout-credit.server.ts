@@ -16,10 +16,11 @@ export function creditPart(
   cart: CartView,
   values: Record<string, string>,
 ): CheckoutView['credit'] {
-  const { creditFor, payment } = cart;
+  const { creditFor } = cart;
   const { total } = cart.totals;
   const isWhole = cart.payments.some(({ method }) => method === 'store_credit');
-  if (!creditFor || !payment || isWhole || creditFor.amount >= total.amount) return null;
+  // A rest may be within the limits of a way that the whole is not: the box stands where no way fits yet, too.
+  if (!creditFor || isWhole || cart.payments.length === 0 || creditFor.amount >= total.amount) return null;
   const rest = shop.amount(money(total.amount - creditFor.amount, total.currency));
   return {
     amount: creditFor.amount,

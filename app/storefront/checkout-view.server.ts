@@ -8,7 +8,7 @@ import { newToken } from '#lib/ids.ts';
 import { cartPageView, mirrorOf } from './cart-view.server.ts';
 import { checkoutAccount, withChosenAddress } from './checkout-account.server.ts';
 import { addressAsked, deliveryChoices, paymentChoices, placingWords } from './checkout-choices.server.ts';
-import { creditPart, withCreditRows } from './checkout-credit.server.ts';
+import { creditPart, creditTyped, withCreditRows } from './checkout-credit.server.ts';
 import { checkoutSettings } from './checkout-settings.server.ts';
 import type { CheckoutView } from './checkout-types.ts';
 import { whyLines } from './checkout-why.server.ts';
@@ -50,7 +50,7 @@ export async function checkoutView(
     asked: addressAsked(shop, cart, country),
     takesNotes: shop.shell.takesNotes,
     deliveries: deliveryChoices(shop, cart),
-    payments: paymentChoices(shop, cart),
+    payments: paymentChoices(shop, cart, used),
     credit,
     coupon: couponView(shop, cart, tried),
     why: whyLines(shop, cart, { country, city: word(values.city) }),
@@ -81,6 +81,8 @@ function cartFor(shop: Shop, shopper: Shopper | null, values: Record<string, str
         },
         deliveryId: values.deliveryMethod ?? null,
         paymentMethod: values.paymentMethod ?? null,
+        // The box is drawn anew with all that there is.
+        credit: creditTyped(values) === undefined ? undefined : 'all',
       },
     }),
   );

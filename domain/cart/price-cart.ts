@@ -32,6 +32,8 @@ export type CartChoice = {
   deliveryId?: string | null;
   /** Left out: nothing is chosen yet, so no fee is counted. Else this one, or the first that can be used. */
   paymentMethod?: string | null;
+  /** What of their credit the shopper uses beside that, in minor units, or all that there is. Left out: nothing. */
+  credit?: number | 'all';
 };
 
 export type PricedGoods = {

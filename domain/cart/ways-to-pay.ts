@@ -18,10 +18,11 @@ export function waysToPay(
   const { choice, to, delivery, offers } = at;
   const credit = creditOf(offers, terms);
   const paying = { total, base: terms.base, into: intoOf(terms), destination: to, delivery, credit };
-  // A store may allow cards before it has an account that takes them.
   const creditFor = usableCredit(terms.paymentRules, paying);
-  const payments = paymentOptions(terms.paymentRules, paying).filter(
+  const byCredit = partOf(choice, creditFor, total);
+  const payments = paymentOptions(terms.paymentRules, { ...paying, byCredit }).filter(
     ({ method, reason }) =>
+      // A store may allow cards before it has an account that takes them.
       (method !== 'card' || offers?.takesCards) &&
       // What does not cover the order is offered as a part of it.
       (method !== 'store_credit' || reason === null || !creditFor),
@@ -30,6 +31,13 @@ export function waysToPay(
   const usable = payments.filter(({ reason }) => reason === null);
   const wanted = usable.find(({ method }) => method === choice.paymentMethod);
   return { payments, payment: wanted ?? usable[0] ?? null, creditFor };
+}
+
+// What cannot be used as it was agreed to counts as nothing here, and is asked about at the order (I4).
+function partOf({ credit = 0 }: CartChoice, creditFor: Money | null, total: Money): number {
+  if (!creditFor) return 0;
+  if (credit === 'all') return creditFor.amount < total.amount ? creditFor.amount : 0;
+  return Number.isSafeInteger(credit) && credit > 0 && credit <= creditFor.amount ? credit : 0;
 }
 
 /** What a signed-in shopper has here. */

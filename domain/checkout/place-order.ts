@@ -131,7 +131,10 @@ function agree({ goods, terms, offers }: Open, input: PlaceOrderInput): Result<A
   if (!terms.takesGuests && !input.customerId) return fail('login_first');
   const form = parseCheckoutForm(input.form, terms);
   if (!form.ok) return form;
-  const view = drawCart(goods, terms, input.locale, { choice: choiceOf(form.value), offers });
+  const view = drawCart(goods, terms, input.locale, {
+    choice: { ...choiceOf(form.value), credit: input.credit },
+    offers,
+  });
   const refused = refusedChoice(view, form.value);
   if (refused) return refused;
   const differences = [...compareWithQuote(view, input.quote), ...creditDifferences(view, input.credit)];

@@ -39,6 +39,12 @@ export function deliveryOptions(
   return (zone?.methods ?? []).filter(fits).map((method) => toOption(method, parcel, shown));
 }
 
+/** Whether what goes by this method may be paid in cash; of one that is no more nobody says no. */
+export function takesCash({ zones }: DeliveryRules, methodId: string): boolean {
+  const method = zones.flatMap(({ methods }) => methods).find(({ id }) => id === methodId);
+  return method?.allowsCash ?? true;
+}
+
 function toOption(method: DeliveryMethod, parcel: Parcel, shown: (amount: number) => Money): DeliveryOption {
   const { id, names, details, minDays, maxDays, isPickup, allowsCash } = method;
   const freeFrom = method.freeFrom === null ? null : shown(method.freeFrom);

@@ -1,7 +1,7 @@
 export { byDownload } from './by-download.ts';
 export { checkZone, ZONE_LIMITS, type ZoneDraft } from './check-zone.ts';
 export { deliveryIn } from './delivery-in.ts';
-export { type DeliveryOption, deliveryOptions, type Parcel } from './delivery-options.ts';
+export { type DeliveryOption, deliveryOptions, type Parcel, takesCash } from './delivery-options.ts';
 export {
   ANYWHERE,
   type DeliveryMethod,

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { admitCash, payInCash } from '#domain/payments/index.ts';
+import { readDeliveryRules, takesCash } from '#domain/delivery/index.ts';
+import { admitCash, type PayingFor, payInCash } from '#domain/payments/index.ts';
+import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { CashRefused, NotWaiting, OrderNotFound } from './errors.ts';
 import { lockOrder, type OrderState, tell } from './make-move.ts';
@@ -46,11 +49,33 @@ export async function payOnDelivery(
   return ok(null);
 }
 
-function buyerOf(tx: StoreTx, orderId: string): Promise<{ phone: string; emailNorm: string }> {
-  return tx
+async function buyerOf(
+  tx: StoreTx,
+  orderId: string,
+): Promise<{ phone: string; emailNorm: string; paying: PayingFor }> {
+  const order = await tx
     .selectFrom('orders as o')
-    .select(['o.phone', 'o.email_norm as emailNorm'])
+    .select(['o.phone', 'o.email_norm as emailNorm', 'o.total', 'o.currency', 'o.country', 'o.city'])
+    .select(['o.base_currency as base', 'o.rate_numer as numer', 'o.rate_denom as denom'])
+    .select('o.delivery_method as deliveryId')
+    .select(paidOf(tx))
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
+  const { phone, emailNorm, total, currency, country, city, base, numer, denom } = order;
+  const isConverted = base !== null && numer !== null && denom !== null;
+  const into = isConverted ? { code: currency, rate: { numer, denom } } : null;
+  const delivery = { allowsCash: takesCash(await readDeliveryRules(tx), order.deliveryId) };
+  return {
+    ...{ phone, emailNorm },
+    paying: {
+      ...{ total: money(total, currency), byCredit: Number(order.paid), base: base ?? currency, into },
+      ...{ destination: { country, city }, delivery },
+    },
+  };
 }
+
+// A part that was paid is credit: no other money comes to an order that still waits.
+const paidOf = (tx: StoreTx) =>
+  sql<string>`(select coalesce(sum(p.amount), 0) from payments p
+    where p.store_id = ${tx.storeId} and p.order_id = o.id and p.status = 'paid')`.as('paid');

@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { againstCash, type PayingFor } from './payment-options.ts';
 import { readPaymentRules } from './save-terms.ts';
 
 /** Whether an order that stands may become a cash order, and whether it must be confirmed first. */
 export type CashAdmission = { isAdmitted: boolean; confirmation: 'none' | 'waiting' };
 
 /**
- * What app.admit_cash_order asks of a new order, asked of one that was to be paid another way: the refuse list and the
- * open orders of its phone. Under the same lock, so that two of them count each other.
+ * What is asked of a new cash order, asked of one that was to be paid another way: the store's limits and zones, the
+ * refuse list and the open orders of its phone. Under app.admit_cash_order's lock, so that two of them count each other.
  */
 export async function admitCash(
   tx: StoreTx,
-  { phone, emailNorm }: { phone: string; emailNorm: string },
+  { phone, emailNorm, paying }: { phone: string; emailNorm: string; paying: PayingFor },
 ): Promise<CashAdmission> {
-  const { cash } = (await readPaymentRules(tx)).rules;
+  const { rules } = await readPaymentRules(tx);
+  const { cash } = rules;
   const confirmation = cash.confirm === 'none' ? 'none' : 'waiting';
-  if (!cash.isOn || (await isRefused(tx, { phone, emailNorm }))) return { isAdmitted: false, confirmation };
+  const isOff = !cash.isOn || againstCash(rules, paying) !== null;
+  if (isOff || (await isRefused(tx, { phone, emailNorm }))) return { isAdmitted: false, confirmation };
   if (cash.openPerPhone === null) return { isAdmitted: true, confirmation };
   return { isAdmitted: (await countOpen(tx, phone)) < cash.openPerPhone, confirmation };
 }

@@ -24,6 +24,7 @@ export type { SettleFailure } from './errors.ts';
 export { ibanText, parseIban } from './iban.ts';
 export { payInCash } from './pay-in-cash.ts';
 export {
+  againstCash,
   type NotOffered,
   type PayingFor,
   type PaymentOption,

@@ -15,6 +15,8 @@ export type PayingFor = {
   delivery?: { allowsCash: boolean } | null;
   /** What the signed-in shopper has here, in the store's own currency; null for a guest. */
   credit?: Money | null;
+  /** How much of the total store credit pays beside the way that is asked about, in the total's minor units. */
+  byCredit?: number;
 };
 
 /** Why a method cannot be used; limit is in the shown currency. */
@@ -66,23 +68,31 @@ function isOn(rules: PaymentRules, method: PaymentMethod, { total, credit }: Pay
   }
 }
 
+/** Why an order cannot be paid in cash on delivery, wherever it comes from; null: it can. */
+export function againstCash({ cash }: PaymentRules, paying: PayingFor): NotOffered | null {
+  if (paying.delivery?.allowsCash === false && paying.total.amount > 0) return { code: 'not_with_delivery' };
+  if (!isThere(cash.zones, paying.destination)) return { code: 'not_there' };
+  return limitReason(cash, paying);
+}
+
 function reasonAgainst(rules: PaymentRules, method: PaymentMethod, paying: PayingFor): NotOffered | null {
   if (method === 'store_credit') return creditReason(paying);
   if (method === 'card') return limitReason(rules.card, paying);
   if (method === 'bank_transfer') return limitReason(rules.transfer, paying);
-  if (paying.delivery?.allowsCash === false) return { code: 'not_with_delivery' };
-  if (!isThere(rules.cash.zones, paying.destination)) return { code: 'not_there' };
-  return limitReason(rules.cash, paying);
+  return againstCash(rules, paying);
 }
 
+// A limit is about the money that comes this way: what a courier collects, or a card is charged. Credit is there already.
 function limitReason(
   { min, max }: { min: number | null; max: number | null },
   paying: PayingFor,
 ): NotOffered | null {
+  const { total, byCredit = 0 } = paying;
+  const rest = money(total.amount - byCredit, total.currency);
   const least = min === null ? null : shown(min, paying);
-  if (least && compareMoney(paying.total, least) < 0) return { code: 'below_min', limit: least };
+  if (least && compareMoney(rest, least) < 0) return { code: 'below_min', limit: least };
   const most = max === null ? null : shown(max, paying);
-  if (most && compareMoney(paying.total, most) > 0) return { code: 'above_max', limit: most };
+  if (most && compareMoney(rest, most) > 0) return { code: 'above_max', limit: most };
   return null;
 }
 

@@ -258,3 +258,64 @@ describe('eight orders of one shopper at once, each with a part of the same cred
     expect(await balance(customerId)).toBeLessThan(0);
   });
 });
+
+describe('the limits of a way to pay are about what credit leaves (J1, J7)', () => {
+  const payable = (has: number, uses: number) => shopper({ has, uses, method: 'cash_on_delivery' });
+  const NOT_OFFERED = {
+    ...{ ok: false, code: 'invalid_form' },
+    data: { fields: { paymentMethod: { code: 'not_offered' } } },
+  };
+
+  test.each([
+    ['a rest at the most', { max: 1500 }, 3000, true],
+    ['a rest above the most', { max: 1499 }, 3000, false],
+    ['a rest at the least', { min: 1500 }, 3000, true],
+    ['a rest below the least', { min: 1501 }, 3000, false],
+    ['a total above the most, with credit that is not used', { max: 1500 }, 0, false],
+    ['a total above the least, with credit that is not used', { min: 1501 }, 0, true],
+  ])('cash: %s', async (_, limits, uses, isTaken) => {
+    const { customerId, order } = await payable(3000, uses);
+    await setTerms(cedar, 'cash', limits);
+    const place = await order();
+    if (isTaken) {
+      const done = await place();
+      expect(done).toMatchObject({ ok: true, value: { paymentMethod: 'cash_on_delivery' } });
+      const orderId = done.ok ? done.value.orderId : '';
+      const cash = { method: 'cash_on_delivery', status: 'pending', amount: TOTAL - uses };
+      expect(await payments(orderId)).toContainEqual(cash);
+      expect(await balance(customerId)).toBe(3000 - uses);
+    } else {
+      expect(await expectNothingChanged(db, place)).toEqual(NOT_OFFERED);
+    }
+    await setTerms(cedar, 'cash', { min: null, max: null });
+  });
+
+  test.each([
+    ['card', 1500, true],
+    ['card', 1501, false],
+    ['bank_transfer', 1500, true],
+    ['bank_transfer', 1501, false],
+  ] as const)('%s of at least %i', async (method, min, isTaken) => {
+    const part = method === 'card' ? 'card' : 'transfer';
+    await setTerms(cedar, part, { min });
+    const { order } = await shopper({ has: 3000, method });
+    const place = await order();
+    if (isTaken) expect(await place()).toMatchObject({ ok: true, value: { paymentMethod: method } });
+    else expect(await expectNothingChanged(db, place)).toEqual(NOT_OFFERED);
+    await setTerms(cedar, part, { min: null });
+  });
+
+  test.each([
+    ['the rest', { max: 1500 }, true],
+    ['the rest', { max: 1499 }, false],
+    ['the rest', { min: 1501 }, false],
+    ['the address', { zones: [{ country: 'JO', cities: [] }] }, false],
+  ])('a card given up for cash meets the same terms: %s, %o', async (_, terms, isTaken) => {
+    const { orderId } = await placed({ has: 3000, method: 'card' });
+    await setTerms(cedar, 'cash', terms);
+    const giveUp = () => withStore(cedar.id, (tx) => payOnDelivery(tx, { orderId }, SHOPPER));
+    if (isTaken) expect(await giveUp()).toMatchObject({ ok: true });
+    else expect(await expectNothingChanged(db, giveUp)).toMatchObject({ ok: false, code: 'cash_refused' });
+    await setTerms(cedar, 'cash', { min: null, max: null, zones: [] });
+  });
+});

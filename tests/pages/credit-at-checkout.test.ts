@@ -22,9 +22,8 @@ const member = await makeShopper(db, cedar, { at: new Date() });
 const change = { customerId: member.id, reason: 'Gift' };
 await withStore(cedar.id, (tx) => giveCredit(tx, { ...change, amount: 3000 }, OWNER));
 
-async function signedIn(): Promise<Visitor> {
+async function signedIn({ email, password } = member): Promise<Visitor> {
   const visitor = new Visitor(server, shopHost(cedar.slug));
-  const { email, password } = member;
   expect((await visitor.post('/login', { email, password })).status).toBe(303);
   await visitor.post('/cart', { variant: variantId, quantity: '1' });
   return visitor;
@@ -77,4 +76,28 @@ test('credit that went meanwhile is asked about, with all that was typed kept, a
   expect(textsOf(asked)).toContain('of store credit cannot be used any more');
   expect(asked.body).toContain('value="Mona Saleh"');
   expect(asked.body).toContain('value="1500"');
+});
+
+test('a way that the whole order is too much for comes into reach with the box, and out of it without', async () => {
+  await setTerms(cedar, 'cash', { max: 9000 });
+  const other = await makeShopper(db, cedar, { at: new Date() });
+  const gift = { customerId: other.id, reason: 'Gift', amount: 1500 };
+  await withStore(cedar.id, (tx) => giveCredit(tx, gift, OWNER));
+  const visitor = await signedIn(other);
+  const page = await visitor.get('/checkout');
+  const isCashOpen = ({ body }: Answer) =>
+    !/<input(?=[^>]*name="paymentMethod")(?=[^>]*value="cash_on_delivery")[^>]*disabled/.test(body);
+  expect([isCashOpen(page), textsOf(page).includes('Up to')]).toEqual([false, true]);
+  expect(page.body).toContain('name="useCredit"');
+  const ticked = await post(visitor, page, { intent: 'update', useCredit: '1500' });
+  expect(isCashOpen(ticked)).toBe(true);
+  await setTerms(cedar, 'cash', { min: 8501, max: null });
+  const below = await post(visitor, page, { intent: 'update', useCredit: '1500' });
+  expect(isCashOpen(below)).toBe(false);
+  expect(textsOf(below)).toMatch(/With .*85\.01.* or more left to pay/);
+  expect(below.body, 'it can be unticked').toMatch(/<input(?=[^>]*name="useCredit")(?=[^>]*checked)/);
+  const refused = await expectNothingChanged(db, () => post(visitor, below, { useCredit: '1500' }));
+  expect(refused.status).toBe(422);
+  const unticked = await post(visitor, below, { intent: 'update' });
+  expect(isCashOpen(unticked)).toBe(true);
 });
