@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, Link, useRouteLoaderData } from 'react-router';
 import { otherLocale } from '#lib/locale.ts';
 import { Glyph } from '../ui/console/glyph.tsx';
+import { KeptFocus } from '../ui/console/kept-focus.tsx';
 import { RouteAnnouncer } from '../ui/console/route-announcer.tsx';
 import { useTexts } from '../ui/console/texts.tsx';
 import { useReading } from '../ui/locale-context.tsx';
@@ -18,6 +19,7 @@ export function PlatformFrame(props: { links?: { href: string; text: string }[];
         {t('platform.skip')}
       </a>
       <RouteAnnouncer />
+      <KeptFocus />
       <Header links={props.links ?? []} />
       {props.children}
       <Footer links={props.links ?? []} />

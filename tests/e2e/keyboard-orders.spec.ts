@@ -1,5 +1,5 @@
 import type { Cookie } from '@playwright/test';
-import { translator } from '#messages/index.ts';
+import { type MessageKey, translator } from '#messages/index.ts';
 import { createStore, importGoods, ownSlug } from './install.ts';
 import { openDesk, toCheckout } from './order-desk.ts';
 import { cookiesOf } from './owner.ts';
@@ -30,16 +30,20 @@ for (const locale of ['en', 'ar'] as const) {
       await placeButton(page, WORDS[locale]).click();
       const number = await orderNumber(page, WORDS[locale]);
       const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
-      const status = (key: string) => page.getByRole('main').getByText(say(key), { exact: true }).first();
+      const status = (key: MessageKey) => page.getByRole('main').getByText(say(key), { exact: true }).first();
 
       await openDesk(page, { slug: SLUG, path: '/admin/orders', locale });
       await pressByKey(page, page.getByRole('link', { name: reads(`#${number}`) }).first());
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(String(number));
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toContainText(String(number));
+      await expect(heading, 'the new page is taken up at its heading').toBeFocused();
       await pressByKey(page, button(say('admin.order.move.process')));
       await expect(status('orders.status.processing')).toBeVisible();
+      await expect(heading, 'the button that was pressed is gone').toBeFocused();
 
       await pressByKey(page, page.getByRole('link', { name: say('orderlife.move.ship') }));
       const carrier = page.getByLabel(say('orderlife.ship.carrier'), { exact: true });
+      await expect(page.getByRole('dialog').locator(':focus'), 'the panel has the focus').toBeVisible();
       await tabTo(page, carrier);
       for (let presses = 0; presses < 20 && (await carrier.inputValue()) !== 'aramex'; presses++)
         await page.keyboard.press('ArrowDown');
@@ -47,12 +51,16 @@ for (const locale of ['en', 'ar'] as const) {
       await tabTo(page, page.getByLabel(say('orderlife.ship.tracking')));
       await page.keyboard.type('4478901');
       await pressByKey(page, button(say('orderlife.ship.submit')));
+      await expect(heading, 'the panel is closed').toBeFocused();
       await expect(page.getByRole('heading', { name: say('orderlife.parcel.parcels') })).toBeVisible();
 
       await pressByKey(page, button(say('admin.order.move.deliver')));
       await expect(status('orders.status.delivered')).toBeVisible();
       await pressByKey(page, button(say('admin.order.move.collect_cash')));
       await expect(status('orders.payment.paid')).toBeVisible();
+      await expect(page.locator(':focus'), 'where the money was taken').toContainText(
+        say('admin.order.payment'),
+      );
 
       await page.goto(shopUrl(SLUG, `${WORDS[locale].prefix}/my-orders/${number}`));
       await expect(status('orders.status.delivered')).toBeVisible();

@@ -62,6 +62,7 @@ export function OwnText({ row, canEdit, result }: Props) {
           <Textarea
             label={t(`forms.own.${locale}`)}
             description={row.ours[locale]}
+            descriptionProps={{ lang: locale, dir: dirOf(locale) }}
             name={locale}
             lang={locale}
             dir={dirOf(locale)}

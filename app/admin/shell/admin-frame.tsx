@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { KeptFocus } from '../../ui/console/kept-focus.tsx';
 import { ProgressBar } from '../../ui/console/progress-bar.tsx';
 import { RouteAnnouncer } from '../../ui/console/route-announcer.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -24,6 +25,7 @@ export function AdminFrame({ frame, children }: { frame: Frame; children: ReactN
       </a>
       <ProgressBar />
       <RouteAnnouncer />
+      <KeptFocus />
       <header className="admin-header">
         <button
           type="button"

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+// Longer than dialogs take to give the focus back to their opener, shorter than the next press of a key.
+const SETTLED_MS = 60;
+const NAMED = ':is(section, form, fieldset, dialog, [role]):is([aria-label], [aria-labelledby])';
+const AROUND = 'nav, header, [popover]';
+
+/**
+ * Keeps the keyboard where somebody works: a new page is taken up at its heading, and when the button that was pressed is
+ * gone or greyed, the focus goes to what stood around it, not to the top of the document.
+ */
+export function KeptFocus() {
+  const { pathname } = useLocation();
+  const page = useRef(pathname);
+  useEffect(watchFocus, []);
+  useEffect(() => {
+    if (page.current === pathname) return;
+    page.current = pathname;
+    const timer = setTimeout(() => {
+      const held = document.activeElement;
+      if (isNobody(held) || (held?.closest(AROUND) && !held.closest('main'))) take(heading());
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return null;
+}
+
+function watchFocus(): () => void {
+  // What held the focus last and everything around it, innermost first; and the last field that was written in.
+  let trail: Element[] = [];
+  let field: HTMLElement | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    trail = trailOf(target);
+    if (target.matches('main :is(input, textarea, select, [contenteditable])')) field = target;
+  };
+  // Whoever presses beside everything wants no focus.
+  const forget = () => {
+    trail = [];
+  };
+  const keep = () => {
+    if (trail.length === 0 || !isNobody(document.activeElement)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (trail.length > 0 && isNobody(document.activeElement)) take(nearest(trail, field));
+    }, SETTLED_MS);
+  };
+  const observer = new MutationObserver(keep);
+  const attributeFilter = ['disabled', 'hidden', 'open'];
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter });
+  document.addEventListener('focusin', remember);
+  document.addEventListener('pointerdown', forget, true);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('pointerdown', forget, true);
+  };
+}
+
+function trailOf(target: Element): Element[] {
+  const trail = [target];
+  for (let at = target.parentElement; at && at !== document.body; at = at.parentElement) trail.push(at);
+  return trail;
+}
+
+const isNobody = (element: Element | null) => element === null || element === document.body;
+
+const heading = () => document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+
+const isThere = (element: Element | undefined): element is HTMLElement =>
+  element instanceof HTMLElement && element.isConnected && element.checkVisibility();
+
+function nearest([lost, ...around]: Element[], field: HTMLElement | undefined): HTMLElement | null {
+  // Greyed while it is sent, and there again when it was refused.
+  if (isThere(lost)) return lost.matches(':disabled') ? null : lost;
+  if (around.some((element) => element.matches('.save-bar')) && isThere(field)) return field;
+  const menu = around.find((element) => element.matches('details:not([open])') && isThere(element));
+  const named = around.find((element) => element.matches(NAMED) && isThere(element));
+  return menu?.querySelector('summary') ?? (named as HTMLElement | undefined) ?? heading();
+}
+
+/** Nothing scrolls by itself: the next press of Tab does, where it has to. */
+function take(element: HTMLElement | null): void {
+  if (!element) return;
+  element.focus({ preventScroll: true });
+  if (document.activeElement === element) return;
+  element.tabIndex = -1;
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  element.focus({ preventScroll: true });
+}
