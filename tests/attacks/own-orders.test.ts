@@ -119,7 +119,7 @@ describe('an order of one’s own', () => {
     const answer = await visitor.post(`/my-orders/${number}`, { intent: 'again' });
     expect(answer.status).toBe(409);
     expect(read(answer.body)).toMatch(
-      /Not everything can be had again.*Bowl.*sold out.*The rest is in your cart/,
+      /Some products are no longer available.*Bowl.*sold out.*The rest is in your cart/,
     );
     expect(await cartOf(visitor)).toEqual([['Lamp', 1]]);
   });

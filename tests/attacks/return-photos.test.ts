@@ -94,7 +94,7 @@ test('what is no photo, too large or one too many is refused and told, in both l
     for (const [what, photos] of REFUSED) {
       const refused = await send({ photos });
       expect([what, refused.status]).toEqual([what, 422]);
-      expect(refused.body).toContain('Nothing was asked for yet.');
+      expect(refused.body).toContain('Your request was not sent yet.');
     }
     const arabic = await send({ photos: [Buffer.from('x')], locale: '/ar' });
     expect(arabic.body).toContain('يمكن إرسال صور PNG أو JPG فقط');
@@ -125,7 +125,7 @@ test('a refused return stands as it was sent, without scripts, with what is wron
     { change: { [units]: '0' }, status: 409, field: unitsField, message: none, chosen: '0' },
     {
       ...{ change: { [units]: '9' }, status: 409, field: unitsField, chosen: '2' },
-      message: 'More units than can go back were chosen.',
+      message: 'You chose more units than can be returned.',
     },
     {
       ...{ change: { [units]: '2' }, photos: [Buffer.from('x')], status: 422, field: 'return-photos' },
@@ -150,7 +150,7 @@ test('a refused return stands as it was sent, without scripts, with what is wron
       expect([message, form.includes('have to be chosen again')]).toEqual([message, photos !== undefined]);
     }
     const foreign = await send({ fields: { [`line.${other.lineId}`]: '1' } });
-    expect([foreign.status, foreign.body.includes('More units than can go back')]).toEqual([409, true]);
+    expect([foreign.status, foreign.body.includes('You chose more units')]).toEqual([409, true]);
   });
 });
 

@@ -33,12 +33,12 @@ const EMPTY = {
     mobile: 'Enter your mobile number.',
   },
   ar: {
-    name: 'يجب إدخال الاسم الكامل.',
-    address: 'يجب إدخال عنوان التوصيل.',
-    city: 'يجب إدخال المدينة.',
-    zip: 'يجب إدخال الرمز البريدي.',
-    email: 'يجب إدخال البريد الإلكتروني.',
-    mobile: 'يجب إدخال رقم الجوال.',
+    name: 'يُرجى إدخال الاسم الكامل.',
+    address: 'يُرجى إدخال عنوان التوصيل.',
+    city: 'يُرجى إدخال المدينة.',
+    zip: 'يُرجى إدخال الرمز البريدي.',
+    email: 'يُرجى إدخال البريد الإلكتروني.',
+    mobile: 'يُرجى إدخال رقم الجوال.',
   },
 } as const;
 
@@ -59,9 +59,9 @@ const WRONG_SAID = {
   },
   ar: {
     name: 'يجب ألا يقل عن 4 أحرف',
-    zip: 'يجب أن يتكوّن الرمز البريدي من 3 إلى 10 أحرف أو أرقام.',
-    email: 'يجب إدخال بريد إلكتروني صحيح، مثل name@example.com.',
-    mobile: 'يجب إدخال رقم جوال صحيح مع رمز الدولة، مثل',
+    zip: 'يُرجى إدخال رمز بريدي من 3 إلى 10 أحرف أو أرقام.',
+    email: 'يُرجى إدخال بريد إلكتروني صحيح، مثل name@example.com.',
+    mobile: 'يُرجى إدخال رقم جوال صحيح مع رمز الدولة، مثل',
   },
 } as const;
 
@@ -115,7 +115,7 @@ for (const locale of ['en', 'ar'] as const) {
           await addToCart(page, { slug: SLUG, words, handle: 'plain-mug' });
           await page.goto(at(words, '/cart'));
           const refusal =
-            locale === 'en' ? 'Enter a whole number from 1 to 9999.' : 'يجب إدخال عدد صحيح من 1 إلى 9999.';
+            locale === 'en' ? 'Enter a whole number from 1 to 9999.' : 'يُرجى إدخال عدد صحيح من 1 إلى 9999.';
           for (const typed of ['0', '-1', '1.5', '999999', 'abc']) {
             await setQuantity(page, typed, scripts);
             await expect(page.getByText(refusal).first()).toBeVisible();
