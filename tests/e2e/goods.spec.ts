@@ -68,7 +68,10 @@ for (const locale of ['en', 'ar'] as const) {
       await page.goto(adminUrl(SLUG, '/admin/categories'));
       const row = page.locator('.tree-row').filter({ hasText: `Cups ${locale}` });
       await row.locator('.drag-handle').focus();
+      // The row moves before the server has answered.
+      const saved = page.waitForResponse((response) => response.request().method() === 'POST');
       await page.keyboard.press(locale === 'ar' ? 'ArrowLeft' : 'ArrowRight');
+      await saved;
       await expect(row).toHaveAttribute('data-level', '1');
       await page.reload();
       await expect(row).toHaveAttribute('data-level', '1');

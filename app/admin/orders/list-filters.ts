@@ -1,4 +1,6 @@
 import { listAddress } from '../list/list-address.ts';
+import type { ListRules, ListState } from '../list/list-state.ts';
+import { ORDER_VIEWS } from './order-views.ts';
 
 export const STATUSES = [
   'pending_payment',
@@ -28,6 +30,14 @@ export type ListFilters = Record<
 >;
 
 const NAMES = ['status', 'payment', 'fulfilment', 'method', 'tag', 'from', 'to'] as const;
+
+export const ORDER_RULES: ListRules = { path: '/admin/orders', views: ORDER_VIEWS, filters: NAMES };
+
+/** What the orders list is asked for, as the parts of every list read it: it is always sorted by its newest. */
+export function orderListState(asked: { view: string; query: string; filters: ListFilters }): ListState {
+  const page = { after: null, before: null, passed: 0 };
+  return { ...asked, ...page, sort: '', size: 50, columns: [], saved: '' };
+}
 
 export function readFilters(search: URLSearchParams): ListFilters {
   const filters = {} as ListFilters;

@@ -6,14 +6,16 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { listAddress } from '../list/list-address.ts';
+import { FilterChips, ListFilters as FilterMenu } from '../list/list-filters.tsx';
 import { ListPages } from '../list/list-pages.tsx';
 import { ListSearch } from '../list/list-search.tsx';
+import { keptParts } from '../list/list-state.ts';
 import { ListTabs } from '../list/list-tabs.tsx';
 import { BULK_FORM, BulkBar, BulkBox, type BulkRights } from './bulk-bar.tsx';
-import { isFiltering, type ListFilters, ordersAddress } from './list-filters.ts';
+import { isFiltering, type ListFilters, ORDER_RULES, orderListState, ordersAddress } from './list-filters.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderBell } from './order-bell.tsx';
-import { OrderFilters } from './order-filters.tsx';
+import { orderFilterFields } from './order-filters.ts';
 import { OrderCards, type OrderRow, OrderTable } from './order-rows.tsx';
 import { ORDER_VIEWS, type OrderViewName } from './order-views.ts';
 import '../styles/orders-list.css';
@@ -54,11 +56,16 @@ export function OrderList(props: OrderListProps) {
       <BulkBox orderId={id} label={t('orderlife.list.select', { number: isolate(`#${number}`) })} />
     ),
   };
+  const asked = {
+    rules: ORDER_RULES,
+    state: orderListState(props),
+    fields: orderFilterFields(t, props.tags),
+  };
   const kept = { view: view === 'all' ? null : view, q: query };
   const current = ordersAddress(filters, kept).split('?')[1] ?? '';
   return (
     <main className="page" id="main">
-      <div className="page-head inline">
+      <div className="page-head inline orders-head">
         <div className="page-title">
           <h1>{t('admin.orders.title')}</h1>
         </div>
@@ -97,9 +104,17 @@ export function OrderList(props: OrderListProps) {
               }}
             />
             <div className="list-tools">
-              <ListSearch label={t('admin.orders.search')} value={query} view={view} />
+              <ListSearch
+                label={t('admin.orders.search')}
+                value={query}
+                view={view}
+                kept={keptParts(ORDER_RULES, asked.state, ['q'])}
+              />
+              <div className="list-tools-end">
+                <FilterMenu {...asked} />
+              </div>
             </div>
-            <OrderFilters filters={filters} view={view} query={query} tags={props.tags} />
+            <FilterChips {...asked} />
           </>
         ) : null}
         {rows.length === 0 ? (

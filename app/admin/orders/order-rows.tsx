@@ -126,9 +126,11 @@ export function OrderCards({ rows }: { rows: OrderRow[] }) {
               <span className="dot">·</span>
               <When when={row.when} dayOnly />
             </span>
-            <PaymentBadge status={row.paymentStatus} />
-            <StatusBadge status={row.status} />
-            {row.isImported ? <ImportedBadge /> : null}
+            <span className="list-card-badges">
+              <PaymentBadge status={row.paymentStatus} />
+              <StatusBadge status={row.status} />
+              {row.isImported ? <ImportedBadge /> : null}
+            </span>
           </div>
         </li>
       ))}

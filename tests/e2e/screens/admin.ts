@@ -47,9 +47,12 @@ function open(link: MessageKey) {
   };
 }
 
-async function openFilters({ page }: Visit): Promise<void> {
-  await page.locator('.list-filters summary').click();
-  await expect(page.locator('.list-filter-form')).toBeVisible();
+async function openFilters({ page, shop }: Visit): Promise<void> {
+  await page
+    .locator('.list-menu-button')
+    .filter({ hasText: shop.say('lists.filters') })
+    .click();
+  await expect(page.locator('.list-filter-fields')).toBeVisible();
 }
 
 async function openNavigation({ page }: Visit): Promise<void> {
