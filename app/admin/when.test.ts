@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translator } from '#messages/index.ts';
-import { whenText } from './when.ts';
+import { whenText, zoneText } from './when.ts';
 
 const now = new Date('2026-11-21T08:30:00Z');
 const riyadh = { now, timeZone: 'Asia/Riyadh', locale: 'en', t: translator('en') } as const;
@@ -25,4 +25,11 @@ test('Arabic dates keep Latin digits and the Gregorian calendar', () => {
     day: '3 نوفمبر',
     iso: '2026-11-03T11:00:00.000Z',
   });
+});
+
+test('a time zone is told by the name that people have for it, in both languages', () => {
+  expect([zoneText(riyadh), zoneText(inArabic)]).toEqual(['Arabian Standard Time', 'التوقيت العربي الرسمي']);
+  const newYork = { timeZone: 'America/New_York', now };
+  expect(zoneText({ ...newYork, locale: 'en' })).toBe('Eastern Time');
+  expect(zoneText({ ...newYork, locale: 'ar' })).toBe('التوقيت الشرقي لأمريكا الشمالية');
 });

@@ -79,7 +79,7 @@ function Note({ tone, text }: { tone: 'danger' | 'warning'; text: string }) {
 
 function Plan({ billing }: { billing: BillingView }) {
   const t = useTexts();
-  const { plan, state, periodEnd, daysLeft, timeZone } = billing;
+  const { plan, state, periodEnd, daysLeft, zone } = billing;
   return (
     <section className="card" aria-labelledby="billing-plan">
       <div className="card-head">
@@ -102,7 +102,7 @@ function Plan({ billing }: { billing: BillingView }) {
                 <span className="muted"> · {t('admin.billing.daysLeft', { days: daysLeft })}</span>
               )}
               {periodEnd ? (
-                <p className="caption">{t('admin.billing.zone', { zone: isolate(timeZone) })}</p>
+                <p className="caption">{t('admin.billing.zone', { zone: isolate(zone) })}</p>
               ) : null}
             </dd>
           </div>

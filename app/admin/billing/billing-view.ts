@@ -9,7 +9,8 @@ export type BillingView = {
   periodEnd: WhenText | null;
   /** Whole days to the end that are left, the running one included; null without an end or after it. */
   daysLeft: number | null;
-  timeZone: string;
+  /** What people call the store's time zone. */
+  zone: string;
   uses: PlanUseView[];
   stripeId: string | null;
   storeAddress: string;

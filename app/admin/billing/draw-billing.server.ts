@@ -4,7 +4,7 @@ import type { Subscription } from '#domain/subscription/index.ts';
 import { translator } from '#messages/index.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
 import type { Staff } from '../staff.server.ts';
-import { whenText } from '../when.ts';
+import { whenText, zoneText } from '../when.ts';
 import type { BillingView, ChangeBy } from './billing-view.ts';
 import { drawUses } from './draw-uses.server.ts';
 
@@ -28,7 +28,7 @@ export async function drawBilling(
     state: store.closure ?? 'open',
     periodEnd: periodEndsAt && when(periodEndsAt),
     daysLeft: left !== null && left > 0 ? left : null,
-    timeZone,
+    zone: zoneText(reading),
     uses: drawUses(planCode, { ...used, staff: await staffCount(store.id) }),
     stripeId,
     storeAddress: storefrontOrigin(request.config, store.slug),

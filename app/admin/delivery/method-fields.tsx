@@ -1,7 +1,9 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { currencySymbol } from '#lib/money/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
 import type { MethodRow } from './delivery-view.ts';
 import { PriceFields } from './price-fields.tsx';
 import { BothLanguages } from './zone-fields.tsx';
@@ -70,12 +72,13 @@ export function MethodFields({ row, number, currency, problem, onChange, onRemov
 
 function Limits({ row, currency, problem }: Pick<Props, 'row' | 'currency' | 'problem'>) {
   const t = useTexts();
+  const unit = currencySymbol(currency, useReading().locale);
   const at = `methods.${row.key}`;
   return (
     <>
       <div className="field-row">
         <TextInput
-          label={`${t('delivery.admin.zone.freeFrom')} (${currency})`}
+          label={`${t('delivery.admin.zone.freeFrom')} (${unit})`}
           description={t('delivery.admin.zone.freeFromHelp')}
           name={`${at}.freeFrom`}
           inputMode="decimal"

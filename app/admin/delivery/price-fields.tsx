@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
+import { currencySymbol } from '#lib/money/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
 import { useRows } from '../forms/use-rows.ts';
 import type { MethodRow } from './delivery-view.ts';
 import { AddRow, Problem } from './zone-fields.tsx';
@@ -17,10 +19,11 @@ type Props = {
 export function PriceFields(props: Props) {
   const { row, kind, currency, problem } = props;
   const t = useTexts();
+  const unit = currencySymbol(currency, useReading().locale);
   const at = `methods.${row.key}`;
   const amount = (field: 'charge' | 'first' | 'each') => (
     <TextInput
-      label={`${t(`delivery.admin.zone.${field}`)} (${currency})`}
+      label={`${t(`delivery.admin.zone.${field}`)} (${unit})`}
       name={`${at}.${field}`}
       inputMode="decimal"
       defaultValue={row[field]}
@@ -41,6 +44,7 @@ export function PriceFields(props: Props) {
 
 function Steps({ row, kind, currency, problem, onChange }: Props) {
   const t = useTexts();
+  const unit = currencySymbol(currency, useReading().locale);
   const at = `methods.${row.key}.steps`;
   const steps = useRows(row.steps, { from: '', charge: '' });
   const from = t(kind === 'weight' ? 'delivery.admin.zone.fromWeight' : 'delivery.admin.zone.fromValue');
@@ -55,14 +59,14 @@ function Steps({ row, kind, currency, problem, onChange }: Props) {
       {steps.rows.map((step) => (
         <div key={step.key} className="step-row">
           <TextInput
-            label={kind === 'weight' ? from : `${from} (${currency})`}
+            label={kind === 'weight' ? from : `${from} (${unit})`}
             name={`${at}.${step.key}.from`}
             inputMode="decimal"
             defaultValue={step.from}
             error={problem(`${at}.${step.key}.from`)}
           />
           <TextInput
-            label={`${t('delivery.admin.zone.charge')} (${currency})`}
+            label={`${t('delivery.admin.zone.charge')} (${unit})`}
             name={`${at}.${step.key}.charge`}
             inputMode="decimal"
             defaultValue={step.charge}

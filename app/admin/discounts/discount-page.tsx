@@ -51,7 +51,7 @@ export function DiscountPage({ discount, said, result }: Props) {
                 <GiftCard fields={editor.fields} currency={discount.currency} />
                 <TargetCard fields={editor.fields} discount={discount} result={result} />
                 <ConditionsCard fields={editor.fields} currency={discount.currency} />
-                <LimitsCard fields={editor.fields} timeZone={discount.timeZone} />
+                <LimitsCard fields={editor.fields} zone={discount.zone} />
                 {canEdit ? (
                   <div className="form-foot">
                     <Button type="submit" variant="filled" loading={editor.isSaving}>

@@ -43,7 +43,8 @@ export type DiscountView = {
   categories: TargetCategory[];
   products: Target[];
   currency: string;
-  timeZone: string;
+  /** What people call the store's time zone. */
+  zone: string;
   canEdit: boolean;
 };
 

@@ -11,6 +11,7 @@ import { LOCALES } from '#lib/locale.ts';
 import { decimalText, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import type { Staff } from '../staff.server.ts';
+import { zoneText } from '../when.ts';
 import type { DiscountView, Sentences, TypedDiscount } from './discount-view.ts';
 
 const TEXTS = [
@@ -89,7 +90,7 @@ export async function drawDiscount(stored: StoredPromotion | null, staff: Staff)
     codesUsed: stored?.codesUsed ?? 0,
     ...targets,
     currency,
-    timeZone,
+    zone: zoneText({ now: request.now, timeZone, locale: request.locale }),
     canEdit: staff.can('discounts.edit'),
   };
 }

@@ -1,5 +1,7 @@
 import { Radio } from '@mantine/core';
+import { currencySymbol } from '#lib/money/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
 import { DISCOUNT_KINDS } from './discount-view.ts';
 import { DiscountField, type Fields } from './fields.tsx';
 
@@ -87,8 +89,9 @@ function Way({ fields }: { fields: Fields }) {
   );
 }
 
-function Amounts({ fields, currency }: Props) {
+function Amounts({ fields, currency: code }: Props) {
   const t = useTexts();
+  const currency = currencySymbol(code, useReading().locale);
   return (
     <>
       <div className="of-buy_get field-pair">

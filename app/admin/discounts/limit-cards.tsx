@@ -1,9 +1,12 @@
+import { currencySymbol } from '#lib/money/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
 import { DiscountCheck, DiscountField, type Fields } from './fields.tsx';
 
 /** From when on a discount counts for a cart, and whether beside others. */
-export function ConditionsCard({ fields, currency }: { fields: Fields; currency: string }) {
+export function ConditionsCard({ fields, currency: code }: { fields: Fields; currency: string }) {
   const t = useTexts();
+  const currency = currencySymbol(code, useReading().locale);
   return (
     <section className="card card-body stack" aria-labelledby="conditions-title">
       <h2 id="conditions-title" className="card-name">
@@ -29,7 +32,7 @@ export function ConditionsCard({ fields, currency }: { fields: Fields; currency:
 }
 
 /** How often, and for how long. */
-export function LimitsCard({ fields, timeZone }: { fields: Fields; timeZone: string }) {
+export function LimitsCard({ fields, zone }: { fields: Fields; zone: string }) {
   const t = useTexts();
   return (
     <section className="card card-body stack" aria-labelledby="limits-title">
@@ -50,7 +53,7 @@ export function LimitsCard({ fields, timeZone }: { fields: Fields; timeZone: str
           fields={fields}
           name="startsAt"
           label={t('promotions.edit.startsAt')}
-          hint={t('promotions.edit.zone', { zone: timeZone })}
+          hint={t('promotions.edit.zone', { zone })}
           kind="moment"
         />
         <DiscountField

@@ -1,4 +1,5 @@
 import { NativeSelect, Radio, TextInput } from '@mantine/core';
+import { CurrencyUnit } from '../../ui/console/currency-unit.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { type CardProps, type Fields, LimitFields, TermsForm } from './terms-form.tsx';
 import type { PaymentOptionsView } from './terms-view.ts';
@@ -22,7 +23,7 @@ export function CashCard(props: CardProps) {
               description={t('cash.field.feeHelp')}
               defaultValue={fields.typed.fee}
               error={fields.problem('fee')}
-              rightSection={<span className="unit">{currency}</span>}
+              rightSection={<CurrencyUnit currency={currency} />}
               rightSectionWidth={56}
               inputMode="decimal"
               dir="ltr"

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import type { CreditFailure, CreditKind } from '#domain/payments/index.ts';
 import type { Money } from '#lib/money/index.ts';
+import { CurrencyUnit } from '../../ui/console/currency-unit.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -115,7 +116,7 @@ function Change(props: { owner: Owner; currency: string; result?: CreditResult }
             label={t('cash.give.amount')}
             defaultValue={refused?.typed.amount}
             error={isReason ? undefined : problem}
-            rightSection={<span className="unit">{currency}</span>}
+            rightSection={<CurrencyUnit currency={currency} />}
             rightSectionWidth={56}
             inputMode="decimal"
             dir="ltr"

@@ -2,6 +2,7 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { TermsField, TypedTerms } from '#domain/payments/index.ts';
+import { CurrencyUnit } from '../../ui/console/currency-unit.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { FormPart, PaymentOptionsView, TermsResult, TermsView } from './terms-view.ts';
@@ -105,7 +106,7 @@ export function LimitFields({ fields, currency }: { fields: Fields; currency: st
         description={t('cash.field.limitHelp')}
         defaultValue={fields.typed.min}
         error={fields.problem('min')}
-        rightSection={<span className="unit">{currency}</span>}
+        rightSection={<CurrencyUnit currency={currency} />}
         rightSectionWidth={56}
         inputMode="decimal"
         dir="ltr"
@@ -117,7 +118,7 @@ export function LimitFields({ fields, currency }: { fields: Fields; currency: st
         description={t('cash.field.limitHelp')}
         defaultValue={fields.typed.max}
         error={fields.problem('max')}
-        rightSection={<span className="unit">{currency}</span>}
+        rightSection={<CurrencyUnit currency={currency} />}
         rightSectionWidth={56}
         inputMode="decimal"
         dir="ltr"

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { CurrencyUnit } from '../../ui/console/currency-unit.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -201,7 +202,7 @@ function ConditionValue({ field, row, place, name }: ValueProps) {
               inputMode="decimal"
               dir="ltr"
               maxLength={20}
-              rightSection={<span className="unit">{place.currency}</span>}
+              rightSection={<CurrencyUnit currency={place.currency} />}
               rightSectionWidth={52}
             />
           ))}

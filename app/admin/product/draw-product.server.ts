@@ -14,6 +14,7 @@ import { type Locale, otherLocale } from '#lib/locale.ts';
 import { decimalText, exponentOf, money } from '#lib/money/index.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
 import type { Staff } from '../staff.server.ts';
+import { zoneText } from '../when.ts';
 import type { Choice, ProductView, TypedOption, TypedProduct, TypedVariant } from './product-view.ts';
 import { bothOf, emptyProduct, emptyVariant, NO_TEXT } from './typed-product.ts';
 
@@ -46,7 +47,7 @@ export async function drawProduct(id: string | null, staff: Staff): Promise<Prod
     fields: fields.map(({ id: fieldId, kind, names, isShown }) => ({ id: fieldId, kind, names, isShown })),
     currency,
     decimals: exponentOf(currency),
-    timeZone,
+    zone: zoneText({ now, timeZone, locale }),
     defaultLocale,
     addresses,
     storeName: texts[locale].name,

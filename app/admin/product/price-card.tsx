@@ -47,7 +47,7 @@ export function PriceCard({ drawn, view, rows, onApply }: Props) {
         <EditorField
           {...{ name: 'saleFrom', value: typed.saleFrom, problem: problems.saleFrom, kind: 'moment' }}
           label={t('editor.prices.saleFrom')}
-          hint={t('editor.zone', { zone: view.timeZone })}
+          hint={t('editor.zone', { zone: view.zone })}
         />
         <EditorField
           {...{ name: 'saleTo', value: typed.saleTo, problem: problems.saleTo, kind: 'moment' }}

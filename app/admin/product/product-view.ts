@@ -138,7 +138,8 @@ export type ProductView = {
   currency: string;
   /** How many decimals the currency has. */
   decimals: number;
-  timeZone: string;
+  /** What people call the store's time zone. */
+  zone: string;
   defaultLocale: Locale;
   /** Where the product's page is, in each language, without the slug. */
   addresses: Record<Locale, string>;

@@ -31,7 +31,7 @@ export function StatusCard({ drawn, view }: Props) {
         <EditorField
           {...{ name: 'publishAt', value: typed.publishAt, problem: problems.publishAt, kind: 'moment' }}
           label={t('editor.status.publishAt')}
-          hint={t('editor.status.publishHint', { zone: view.timeZone })}
+          hint={t('editor.status.publishHint', { zone: view.zone })}
         />
       </div>
       <Checkbox

@@ -10,6 +10,7 @@ import type { Choice } from '../settings/rules-view.ts';
 import { saveRules } from '../settings/save-rules.server.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
+import { zoneText } from '../when.ts';
 import type { Route } from './+types/general';
 
 export const loader = staffOnly('settings.view', async (_: Route.LoaderArgs, staff) => {
@@ -35,7 +36,7 @@ export const action = staffOnly('settings.edit', async ({ request: post }: Route
   })),
 );
 
-/** Every time zone with the hours it is from Greenwich now, and the one that is set even where it is an old name. */
+/** Every time zone as people call it, with its city and the hours it is from Greenwich now; the one set even under an old name. */
 function timeZones(set: string, locale: Locale, now: Date): Choice[] {
   const offsetOf = (timeZone: string) =>
     new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
@@ -43,10 +44,14 @@ function timeZones(set: string, locale: Locale, now: Date): Choice[] {
       .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])].sort();
   const isolated = (text: string) => (locale === 'ar' ? `\u2066${text}\u2069` : text);
-  return names.map((name) => ({
-    value: name,
-    label: isolated(`${name.replaceAll('_', ' ')} (${offsetOf(name)})`),
-  }));
+  const { compare } = new Intl.Collator(locale);
+  const labelOf = (name: string) => {
+    const city = name.slice(name.indexOf('/') + 1).replaceAll('_', ' ');
+    return `${isolated(`${city} (${offsetOf(name)})`)} ${zoneText({ now, timeZone: name, locale })}`;
+  };
+  return names
+    .map((name) => ({ value: name, label: labelOf(name) }))
+    .sort((a, b) => compare(a.label, b.label));
 }
 
 export default function General({ loaderData, actionData }: Route.ComponentProps) {

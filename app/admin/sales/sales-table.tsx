@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatAmount } from '#lib/money/index.ts';
+import { currencySymbol, formatAmount } from '#lib/money/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -15,6 +15,7 @@ const COLUMNS = ['gross', 'discount', 'delivery', 'tax', 'total', 'refunded', 'n
 export function SalesTable(props: SalesView) {
   const t = useTexts();
   const { asked, totals } = props;
+  const unit = currencySymbol(asked.currency, useReading().locale);
   const rows = props.mailed ? null : asked.tab === 'day' ? daysOf(props) : props.rows;
   if (!rows) {
     return (
@@ -31,7 +32,7 @@ export function SalesTable(props: SalesView) {
   }
   return (
     <>
-      <p className="muted sales-currency">{t('salesmail.amounts', { currency: isolate(asked.currency) })}</p>
+      <p className="muted sales-currency">{t('salesmail.amounts', { currency: isolate(unit) })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls in a region of its own, by keyboard too */}
       <section className="sales-scroll" aria-label={t('numbers.sales.reports')} tabIndex={0}>
         <table className="list-table sales-table">
