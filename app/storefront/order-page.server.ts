@@ -1,3 +1,4 @@
+import { isDownload } from '#domain/delivery/index.ts';
 import {
   isOwnCancellable,
   isPayableOnDelivery,
@@ -48,6 +49,7 @@ const PAYMENT_TONE: Record<PaymentStatus, 'info' | 'good' | 'warn' | ''> = {
 /** An order as its pages draw it, with every labelled field of the specification. */
 export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
   const { say } = shop;
+  const canPayCard = isPayableOnDelivery(order) && order.paymentMethod === 'card';
   return {
     number: order.number,
     userName: order.userName,
@@ -58,8 +60,8 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
     isUnpaid: order.paymentStatus === 'unpaid',
     canCancel: isOwnCancellable(order),
     cancelTexts: cancelTexts(shop, order),
-    canPayCash: isPayableOnDelivery(order) && order.paymentMethod === 'card',
-    canPayCard: isPayableOnDelivery(order) && order.paymentMethod === 'card',
+    canPayCard,
+    canPayCash: canPayCard && !isDownload(order.deliveryMethod),
     itemCount: order.itemCount,
     email: order.email,
     phone: phoneText(order.phone),

@@ -7,6 +7,7 @@ import {
   startPayment,
   syncAttempt,
 } from '#domain/cards/index.ts';
+import { isDownload } from '#domain/delivery/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { cardDesk } from '#server/payments.ts';
@@ -33,7 +34,7 @@ export const PAY_KEYS = [
 export type PayPage =
   | { kind: 'leading'; url: string }
   | { kind: 'waiting'; again: string }
-  | { kind: 'choose'; isDeclined: boolean; canPayCard: boolean };
+  | { kind: 'choose'; isDeclined: boolean; canPayCard: boolean; canPayCash: boolean };
 
 /** After a card order is placed, or paid again: the way to the provider's page, or to the order, which offers others. */
 export async function leadToPayment(
@@ -91,7 +92,8 @@ export async function readPayPage(shop: Shop, order: OrderView, url: URL): Promi
   const isLeading = url.searchParams.has('go') && state.open !== null;
   if (isLeading && state.open) return { kind: 'leading', url: state.open.url };
   if (back === 'paid' && state.failureCode === '') return { kind: 'waiting', again: againAfter(url) };
-  return { kind: 'choose', isDeclined: state.failureCode !== '', canPayCard: state.canPayByCard };
+  const canPayCash = !isDownload(order.deliveryMethod);
+  return { kind: 'choose', isDeclined: state.failureCode !== '', canPayCard: state.canPayByCard, canPayCash };
 }
 
 function payState(shop: Shop, { id: orderId }: OrderView): Promise<PayState> {

@@ -1,4 +1,4 @@
-import type { DeliveryOption, Destination } from '#domain/delivery/index.ts';
+import { type DeliveryOption, type Destination, isDownload } from '#domain/delivery/index.ts';
 import { paymentOptions, usableCredit } from '#domain/payments/index.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import type { CartChoice, CartOffers, PricedCart } from './price-cart.ts';
@@ -22,6 +22,8 @@ export function waysToPay(
   const byCredit = partOf(choice, creditFor, total);
   const payments = paymentOptions(terms.paymentRules, { ...paying, byCredit }).filter(
     ({ method, reason }) =>
+      // Files are brought by nobody who could collect; what costs nothing is collected by nobody.
+      (method !== 'cash_on_delivery' || !isDownload(delivery?.id) || total.amount === 0) &&
       // A store may allow cards before it has an account that takes them.
       (method !== 'card' || offers?.takesCards) &&
       // What does not cover the order is offered as a part of it.

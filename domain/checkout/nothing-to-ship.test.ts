@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { staffAct } from '#domain/audit/index.ts';
+import { payOnDelivery } from '#domain/orders/index.ts';
+import { giveCredit } from '#domain/payments/index.ts';
+import { makeCustomer } from '#tests/support/customers.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { giveFile } from '#tests/support/digital.ts';
 import {
   BROKEN_ORDERS,
+  checkoutOf,
   fillCart,
   GOOD_FORM,
   lookAtCart,
@@ -11,17 +16,22 @@ import {
   orderOf,
   SHOPPER,
 } from '#tests/support/orders.ts';
-import { makeStore } from '#tests/support/stores.ts';
-import { recordOrder } from './index.ts';
+import { BANK, setTerms } from '#tests/support/paying.ts';
+import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
+import { placeOrder, recordOrder } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const store = await makeStore({ slug: 'books', name: 'Books', currency: 'USD' });
+const OWNER = staffAct({ userId: store.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
 const book = await makeVariant(store, { title: 'Book', amount: 1000, stock: null });
 const song = await makeVariant(store, { title: 'Song', amount: 500, stock: null });
 const lamp = await makeVariant(store, { title: 'Lamp', amount: 2000, stock: null });
 await giveFile(store, book);
 await giveFile(store, song);
 await giveFile(store, lamp, { fileName: 'Manual.pdf', isWhole: false });
+
+await setTerms(store, 'transfer', BANK);
+const BY_BANK = { ...GOOD_FORM, paymentMethod: 'bank_transfer' };
 
 const deliveryOf = async (variantIds: string[]) => {
   const token = await fillCart(
@@ -32,8 +42,9 @@ const deliveryOf = async (variantIds: string[]) => {
   return [delivery?.id === 'download', totals.delivery.shown.amount];
 };
 const orders = () =>
-  db.admin<{ method: string; delivery: string; total: string }>(
-    'select delivery_method as method, delivery_total as delivery, total from orders order by placed_at, number',
+  db.admin<{ method: string; delivery: string; total: string; isHeld: boolean }>(
+    'select delivery_method as method, delivery_total as delivery, total, hold_until is not null as "isHeld"
+       from orders order by placed_at, number',
   );
 
 test('a cart of files alone is asked no delivery; with anything that is shipped, all of it', async () => {
@@ -51,18 +62,61 @@ test('it is ordered so, by a shopper and by staff, also where nothing is deliver
   await db.admin(`update store_settings set delivery_rules = '{"zones": []}' where store_id = $1`, [
     store.id,
   ]);
-  await orderOf(store, [{ variantId: book }, { variantId: song }]);
+  await orderOf(store, [{ variantId: book }, { variantId: song }], { form: BY_BANK });
   const taken = await withStore(store.id, (tx) =>
     recordOrder(tx, { lines: [{ variantId: book, quantity: 2 }], form: GOOD_FORM, locale: 'en' }, SHOPPER),
   );
   expect(taken.ok).toBe(true);
   expect(await orders()).toEqual([
-    { method: 'download', delivery: '0', total: '1500' },
-    { method: 'download', delivery: '0', total: '2000' },
+    { method: 'download', delivery: '0', total: '1500', isHeld: true },
+    { method: 'download', delivery: '0', total: '2000', isHeld: false },
   ]);
   expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   await db.admin('update store_settings set delivery_rules = $2 where store_id = $1', [
     store.id,
     rules?.rules ?? null,
   ]);
+});
+
+describe('cash on delivery of files alone', () => {
+  const methodsOf = async (variantIds: string[]) => {
+    const lines = variantIds.map((variantId) => ({ variantId }));
+    return (await lookAtCart(store, await fillCart(store, lines))).payments.map(({ method }) => method);
+  };
+  const NOT_OFFERED = { code: 'invalid_form', data: { fields: { paymentMethod: { code: 'not_offered' } } } };
+  const order = async (variantIds: string[], changes: object) => {
+    const lines = variantIds.map((variantId) => ({ variantId }));
+    const input = await checkoutOf(store, await fillCart(store, lines), changes);
+    return () => placeOrder(store.id, input, SHOPPER);
+  };
+
+  test('is not offered, and refused where it is posted by hand; with anything that is shipped it is', async () => {
+    expect(await methodsOf([book, song])).toEqual(['bank_transfer']);
+    expect(await methodsOf([book, lamp])).toEqual(['cash_on_delivery', 'bank_transfer']);
+    const form = { ...GOOD_FORM, paymentMethod: 'cash_on_delivery' };
+    expect(await expectNothingChanged(db, await order([book], { form }))).toMatchObject(NOT_OFFERED);
+    expect(await (await order([book, lamp], { form }))()).toMatchObject({ ok: true });
+  });
+
+  test('does not take the place of a transfer or a card that is given up', async () => {
+    const { orderId } = await orderOf(store, [{ variantId: book }], { form: BY_BANK });
+    const giveUp = (of: string) => () =>
+      withStore(store.id, (tx) => payOnDelivery(tx, { orderId: of }, SHOPPER));
+    expect(await expectNothingChanged(db, giveUp(orderId))).toMatchObject({ code: 'cash_refused' });
+    const shipped = await orderOf(store, [{ variantId: lamp }], { form: BY_BANK });
+    expect(await giveUp(shipped.orderId)()).toMatchObject({ ok: true });
+  });
+
+  test('is not the way of the rest beside credit; what costs nothing is ordered all the same', async () => {
+    await setTerms(store, 'credit', { isOn: true });
+    const { id: customerId } = await makeCustomer(store, { email: 'sara@example.com' });
+    await withStore(store.id, (tx) => giveCredit(tx, { customerId, amount: 300, reason: 'Gift' }, OWNER));
+    const form = { ...GOOD_FORM, paymentMethod: 'cash_on_delivery' };
+    const asked = await order([book], { form, customerId, credit: 300 });
+    expect(await expectNothingChanged(db, asked)).toMatchObject(NOT_OFFERED);
+    const free = await makeVariant(store, { title: 'Sampler', amount: 0, stock: null });
+    await giveFile(store, free);
+    expect(await methodsOf([free])).toEqual(['cash_on_delivery']);
+    expect(await (await order([free], { form }))()).toMatchObject({ ok: true });
+  });
 });

@@ -47,7 +47,8 @@ export async function recordOrder(
     locale: input.locale,
     customerId: input.customerId,
     contact: form.value,
-    ...amountsOf(view, terms, act),
+    // Cash is whoever takes the order's to accept, also where a shopper is not offered it: no other way's terms are kept.
+    ...amountsOf(isCash ? { ...view, payment: null } : view, terms, act),
     paymentMethod,
     lines: snapshotLines(goods),
   };

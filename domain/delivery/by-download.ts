@@ -4,11 +4,16 @@ import type { DeliveryOption } from './delivery-options.ts';
 
 const NONE = { en: '', ar: '' };
 
+const DOWNLOAD = 'download';
+
+/** Whether an order goes by that way: nothing leaves, and nobody comes to its door. */
+export const isDownload = (methodId: string | undefined) => methodId === DOWNLOAD;
+
 /** The one way of goods that are files: to everybody, at once, for nothing. */
 export function byDownload(currency: string): DeliveryOption {
   const [en, ar] = [translator('en')('downloads.delivery'), translator('ar')('downloads.delivery')];
   return {
-    ...{ id: 'download', names: { en, ar }, details: NONE, charge: money(0, currency), freeFrom: null },
-    ...{ minDays: null, maxDays: null, isPickup: false, allowsCash: true },
+    ...{ id: DOWNLOAD, names: { en, ar }, details: NONE, charge: money(0, currency), freeFrom: null },
+    ...{ minDays: null, maxDays: null, isPickup: false, allowsCash: false },
   };
 }

@@ -1,4 +1,5 @@
 import { type Conversion, checkAmount, convertMoney, type Money, money } from '#lib/money/index.ts';
+import { isDownload } from './by-download.ts';
 import type { DeliveryMethod, DeliveryPrice, DeliveryRules, Names, Step } from './delivery-rules.ts';
 import { quoteDelivery } from './quote-delivery.ts';
 import { type Destination, zoneOf } from './zone-of.ts';
@@ -41,6 +42,7 @@ export function deliveryOptions(
 
 /** Whether what goes by this method may be paid in cash; of one that is no more nobody says no. */
 export function takesCash({ zones }: DeliveryRules, methodId: string): boolean {
+  if (isDownload(methodId)) return false;
   const method = zones.flatMap(({ methods }) => methods).find(({ id }) => id === methodId);
   return method?.allowsCash ?? true;
 }

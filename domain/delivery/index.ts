@@ -1,4 +1,4 @@
-export { byDownload } from './by-download.ts';
+export { byDownload, isDownload } from './by-download.ts';
 export { checkZone, ZONE_LIMITS, type ZoneDraft } from './check-zone.ts';
 export { deliveryIn } from './delivery-in.ts';
 export { type DeliveryOption, deliveryOptions, type Parcel, takesCash } from './delivery-options.ts';

@@ -1,4 +1,4 @@
-import type { StoreTx } from '#db/index.ts';
+import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -48,6 +48,7 @@ export async function attachFile(
     .onConflict((conflict) => conflict.columns(['store_id', 'id']).doUpdateSet(set))
     .execute();
   if (before) await dropLater(tx, before.contentId);
+  await noteChange(tx, [`product:${productId}`]);
   await recordAudit(tx, act, {
     action: before ? 'digital.replaced' : 'digital.added',
     subjectKind: 'product',

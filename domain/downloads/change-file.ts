@@ -1,4 +1,4 @@
-import type { StoreTx } from '#db/index.ts';
+import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { type DigitalFile, filesOfProduct, findFile, MOST_DAYS, MOST_DOWNLOADS } from './digital-file.ts';
@@ -42,6 +42,7 @@ export async function changeFile(
     .where('version', '=', version)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return fail('stale', { current: before });
+  await noteChange(tx, [`product:${productId}`]);
   await recordAudit(tx, act, {
     action: 'digital.saved',
     subjectKind: 'product',
@@ -69,6 +70,7 @@ export async function removeFile(
     .executeTakeFirst();
   if (taken.numUpdatedRows === 0n) return fail('stale', { current: before });
   await dropUnsold(tx, before);
+  await noteChange(tx, [`product:${productId}`]);
   await recordAudit(tx, act, {
     action: 'digital.removed',
     subjectKind: 'product',

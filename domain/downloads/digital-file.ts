@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 
@@ -35,6 +36,22 @@ export async function filesOfProduct(tx: StoreTx, productId: string): Promise<Di
     .orderBy('v.position')
     .execute();
   return rows.map(toFile);
+}
+
+/** download: all that is sold of a product is files; with_file: each of its variants brings one; some: some of them do. */
+export type SoldAs = 'download' | 'with_file' | 'some';
+
+/** What of a product is downloaded, for its page; null: nothing. */
+export async function soldAs(tx: StoreTx, productId: string): Promise<SoldAs | null> {
+  const { rows } = await sql<{ variants: number; files: number; whole: number }>`
+    select count(*)::int as variants, count(f.id)::int as files, count(f.id) filter (where f.is_whole)::int as whole
+      from variants v
+      left join digital_files f on f.store_id = v.store_id and f.variant_id = v.id
+     where v.store_id = ${tx.storeId} and v.product_id = ${productId} and v.archived_at is null`.execute(tx);
+  const { variants = 0, files = 0, whole = 0 } = rows[0] ?? {};
+  if (files === 0) return null;
+  if (whole === variants) return 'download';
+  return files === variants ? 'with_file' : 'some';
 }
 
 /** One file that a variant of that product carries; null where there is none. */

@@ -158,7 +158,7 @@ describe('the owner', () => {
   });
 
   test('gets no link for an order that is not paid', async () => {
-    const { orderId } = await orderOf(cedar, [{ variantId: book }]);
+    const { orderId } = await orderOf(cedar, [{ variantId: book }, { variantId: lamp }]);
     const asked = await expectNothingChanged(db, () =>
       withStore(cedar.id, (tx) => renewDownloads(tx, { orderId }, OWNER)),
     );

@@ -6,6 +6,8 @@ export {
   MAX_DIGITAL_BYTES,
   MOST_DAYS,
   MOST_DOWNLOADS,
+  type SoldAs,
+  soldAs,
 } from './digital-file.ts';
 export { DROP_FILE_TASK, isContentKept } from './drop-content.ts';
 export type { Ended, FileFailure, RenewFailure, TakeFailure } from './errors.ts';

@@ -3,8 +3,9 @@ import type { Browser, Cookie, Page } from '@playwright/test';
 import { translator } from '#messages/index.ts';
 import { createStore, importGoods, ownSlug } from './install.ts';
 import { cookiesOf } from './owner.ts';
-import { addToCart, fillCheckout, orderNumber, person, placeButton, WORDS } from './shopper.ts';
+import { addToCart, fillCheckout, person, WORDS } from './shopper.ts';
 import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
+import { takeTransfers } from './take-transfers.ts';
 
 const SLUG = ownSlug('files');
 // More than one piece of an upload.
@@ -18,6 +19,11 @@ test.beforeAll(async ({ browser }) => {
     { handle: 'guide-ar', title: 'Care book', price: '15.00' },
   ]);
   owner = await cookiesOf(browser, SLUG, login);
+  // Nobody comes to a door with a file: the store takes more than cash.
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await context.addCookies(owner);
+  await takeTransfers(await context.newPage(), SLUG);
+  await context.close();
 });
 
 async function openAdmin(browser: Browser, locale: 'en' | 'ar'): Promise<Page> {
@@ -57,19 +63,27 @@ for (const locale of ['en', 'ar'] as const) {
       await dialog.getByRole('button', { name: say('downloads.editor.upload') }).click();
       await expect(card.getByText('Care.pdf')).toBeVisible();
 
+      await page.goto(shopUrl(SLUG, `${words.prefix}/products/guide-${locale}`));
+      await expect(page.getByText(say('downloads.shop.product.download')).first()).toBeVisible();
       await addToCart(page, { slug: SLUG, words, handle: `guide-${locale}` });
       await page.goto(shopUrl(SLUG, `${words.prefix}/checkout`));
       await expect(page.getByText(say('downloads.delivery'), { exact: true }).first()).toBeVisible();
       await fillCheckout(page, words, person(`${locale}@example.com`));
-      await placeButton(page, words).click();
-      const number = await orderNumber(page, words);
+      await expect(page.locator('[name=paymentMethod][value=cash_on_delivery]')).toHaveCount(0);
+      await page
+        .getByRole('button', { name: say('checkout.page.placeTransfer') })
+        .first()
+        .click();
+      await page.waitForURL(/\/transfer\/\d+/);
+      const number = Number(/transfer\/(\d+)/.exec(page.url())?.[1]);
       await openFound(admin, '/admin/orders', String(number));
       const state = admin.locator('section', { has: admin.locator('#order-files') });
       await expect(state).toContainText(say('downloads.order.waiting', { count: 1 }));
-      await admin
-        .getByRole('button', { name: say('admin.order.move.collect_cash') })
-        .first()
-        .click();
+      const desk = admin.url();
+      await admin.getByRole('link', { name: say('cash.check.link') }).click();
+      await admin.getByRole('button', { name: say('cash.check.accept') }).click();
+      await expect(admin.getByText(say('cash.check.done.accepted')).first()).toBeVisible();
+      await admin.goto(desk);
       await expect(state).toContainText(say('downloads.order.state.ready'));
 
       await page.goto(shopUrl(SLUG, `${words.prefix}/my-orders/${number}`));

@@ -8,12 +8,12 @@ import { expectSaid, mailTo, openDesk, openOrder, toCheckout } from './order-des
 import { cookiesOf } from './owner.ts';
 import { orderNumber, person, placeButton, WORDS } from './shopper.ts';
 import { adminUrl, expect, reads, shopUrl, test, twin } from './support.ts';
+import { takeTransfers } from './take-transfers.ts';
 
 // Orders whose money comes by another way than cash, or goes back: a link to pay, a transfer, credit, a return.
 const SLUG = ownSlug('deskmoney');
 const STORE = 'Cedar Money';
 const HANDLE = 'oak-tray';
-const IBAN = 'SA0380000000608010167519';
 const PASSWORD = 'figs & mint 5';
 let owner: Cookie[] = [];
 
@@ -39,19 +39,7 @@ async function takeEverything(browser: Browser, password: string): Promise<void>
   await page.locator('input[name=password]').fill(password);
   await page.getByRole('button', { name: t('cardkeys.save') }).click();
   await expectSaid(page, t('common.toast.updated'));
-  await page.goto(adminUrl(SLUG, '/admin/storesetting/paymentOptions'));
-  const transfer = page.getByRole('region', { name: t('cash.transfer.title') });
-  const bank = {
-    bankNameEn: 'Gulf Bank',
-    bankNameAr: 'بنك الخليج',
-    accountNameEn: 'Cedar',
-    accountNameAr: 'الأرز',
-  };
-  for (const [name, value] of Object.entries({ ...bank, iban: IBAN, holdDays: '3' }))
-    await transfer.locator(`[name=${name}]`).fill(value);
-  await transfer.locator('[name=isOn]').check({ force: true });
-  await transfer.getByRole('button').click();
-  await expectSaid(page, t('common.toast.updated'));
+  await takeTransfers(page, SLUG);
   const credit = page.getByRole('region', { name: t('cash.credit.title') });
   await credit.locator('[name=isOn]').check({ force: true });
   await credit.getByRole('button').click();

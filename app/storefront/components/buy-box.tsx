@@ -29,7 +29,7 @@ type Props = {
   choice: Choice & { isPicked: boolean };
   onPick: (codes: Codes, kept: string) => void;
   onlyLeft: PluralForms;
-  promises: { icon: 'truck' | 'cash' | 'returns'; title: string; note: string }[];
+  promises: { icon: 'truck' | 'cash' | 'check'; title: string; note: string }[];
   taxNote: string;
   rating: { average: number; count: number } | null;
   /** Where this page is found. */

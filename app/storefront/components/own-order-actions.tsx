@@ -48,10 +48,10 @@ export function NotCompleted({ order }: { order: OrderPageView }) {
         {text('orders.confirmed.notCompleted')}
       </h2>
       <p>{text('orders.confirmed.notCompletedText')}</p>
-      <p className="muted sm">{text('orders.confirmed.payCashText')}</p>
+      {order.canPayCash ? <p className="muted sm">{text('orders.confirmed.payCashText')}</p> : null}
       <div className="thanks-actions">
-        {order.canPayCard ? <PayCard number={order.number} label={text('cardpay.pay.card')} /> : null}
-        <PayCash number={order.number} isSecond={order.canPayCard} />
+        <PayCard number={order.number} label={text('cardpay.pay.card')} />
+        {order.canPayCash ? <PayCash number={order.number} isSecond /> : null}
       </div>
     </section>
   );

@@ -71,7 +71,7 @@ export default function MyOrder({ loaderData, actionData }: Route.ComponentProps
       <Head number={order.number} hasList={account !== null} />
       <Notice text={notice} />
       <OrderReplyBox reply={actionData} />
-      {order.canPayCash ? <NotCompleted order={order} /> : null}
+      {order.canPayCard ? <NotCompleted order={order} /> : null}
       {transfer ? <TransferNote {...transfer} /> : null}
       <OrderView order={order} actions={<OwnOrderActions order={order} />}>
         <OrderDocuments documents={loaderData.files} />

@@ -96,8 +96,8 @@ export default function OrderConfirmed({ loaderData, actionData }: Route.Compone
   useCartMirror(notice ? mirror : undefined);
   return (
     <div className="wrap narrow page">
-      {order.canPayCash ? (
-        <NotCompleted number={order.number} canPayCard={order.canPayCard} />
+      {order.canPayCard ? (
+        <NotCompleted number={order.number} canPayCash={order.canPayCash} />
       ) : (
         <Thanks number={order.number} />
       )}
@@ -125,7 +125,7 @@ export default function OrderConfirmed({ loaderData, actionData }: Route.Compone
             order={order}
             title={order.isUnpaid ? text('orders.confirmed.toPay') : text('orders.view.summary')}
           >
-            {order.canPayCash ? null : (
+            {order.canPayCard ? null : (
               <Link className="btn primary full" to={href(paths.myOrder(order.number))}>
                 {text('orders.confirmed.toOrder')}
               </Link>
@@ -197,7 +197,7 @@ function ToConfirm(props: { number: number; text: string; codeText: string | nul
 }
 
 /** The card payment is pending, declined or left: what is said then, and a way to pay. */
-function NotCompleted({ number, canPayCard }: { number: number; canPayCard: boolean }) {
+function NotCompleted({ number, canPayCash }: { number: number; canPayCash: boolean }) {
   const text = useTexts();
   const href = useLocalePath();
   return (
@@ -207,10 +207,10 @@ function NotCompleted({ number, canPayCard }: { number: number; canPayCard: bool
       </span>
       <h1>{text('orders.confirmed.notCompleted')}</h1>
       <p className="muted">{text('orders.confirmed.notCompletedText')}</p>
-      <p className="muted">{text('orders.confirmed.payCashText')}</p>
+      {canPayCash ? <p className="muted">{text('orders.confirmed.payCashText')}</p> : null}
       <div className="thanks-actions">
-        {canPayCard ? <PayCard number={number} label={text('cardpay.pay.card')} /> : null}
-        <PayCash number={number} isSecond={canPayCard} />
+        <PayCard number={number} label={text('cardpay.pay.card')} />
+        {canPayCash ? <PayCash number={number} isSecond /> : null}
         <Link className="btn line" to={href(paths.myOrder(number))}>
           {text('orders.confirmed.toOrder')}
         </Link>

@@ -106,7 +106,7 @@ function Waiting({ number, again }: { number: number; again: string }) {
 
 type Choice = {
   number: number;
-  pay: { isDeclined: boolean; canPayCard: boolean };
+  pay: { isDeclined: boolean; canPayCard: boolean; canPayCash: boolean };
   lines: { total: string; declined: string };
   problem: string | null;
 };
@@ -134,7 +134,7 @@ function Choose({ number, pay, lines, problem }: Choice) {
             label={text(pay.isDeclined ? 'cardpay.pay.cardAgain' : 'cardpay.pay.card')}
           />
         ) : null}
-        <PayCash number={number} isSecond={pay.canPayCard} />
+        {pay.canPayCash ? <PayCash number={number} isSecond={pay.canPayCard} /> : null}
         <Link className="btn line" to={href(paths.myOrder(number))}>
           {text('orders.confirmed.toOrder')}
         </Link>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type ProductPage, productPage } from '#domain/catalog/index.ts';
+import { type SoldAs, soldAs } from '#domain/downloads/index.ts';
 import { productReviews } from '#domain/reviews/index.ts';
 import { plainText } from '#lib/html.ts';
 import { otherLocale } from '#lib/locale.ts';
@@ -36,10 +37,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { locale, currency, now } = shop;
   const asked = readReviewsAsked(url);
-  const { found, said } = await withStore(shop.storeId, async (tx) => {
+  const { found, said, sold } = await withStore(shop.storeId, async (tx) => {
     const found = await productPage(tx, { locale, slug: params.slug, currency, now });
     const id = found && 'product' in found ? found.product.id : null;
-    return { found, said: id === null ? null : await productReviews(tx, { productId: id, ...asked }) };
+    if (id === null) return { found, said: null, sold: null };
+    const [said, sold] = await Promise.all([productReviews(tx, { productId: id, ...asked }), soldAs(tx, id)]);
+    return { found, said, sold };
   });
   if (found && 'redirect' in found) throw movedTo(shop, found.redirect, url.search);
   if (!found || !said) throw notFound(shop, 'product');
@@ -54,8 +57,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     related: product.related.slice(0, 4).map(cardView),
     onlyLeft: pluralForms(shop.say, locale, 'storefront.product.onlyLeft'),
     taxNote: taxNote(shop),
-    promises: promisesOf(shop),
-    delivery: deliveryLines(shop),
+    promises: promisesOf(shop, sold),
+    delivery: deliveryLines(shop, sold),
     rating: said.summary.count > 0 ? said.summary : null,
     reviews: reviewsView(shop, said, { asked, chosen: chosenOf(url, options), slug: product.slug }),
     problem: problemText(shop, url.searchParams.get('problem')),
@@ -141,19 +144,31 @@ function deliveryPromise({ delivery, say, amount }: Shop): { title: string; note
   return { title: say('storefront.product.deliveryFreeFrom', { amount: amount(freeFrom) }), note: flatLine };
 }
 
-function promisesOf(shop: Shop) {
+function promisesOf(shop: Shop, sold: SoldAs | null) {
+  const { say } = shop;
+  const download = {
+    icon: 'check' as const,
+    title: sold ? say(`downloads.shop.product.${sold}`) : '',
+    note: sold === 'download' ? say('downloads.shop.product.downloadText') : '',
+  };
+  if (sold === 'download') return [download];
   return [
+    ...(sold ? [download] : []),
     { icon: 'truck' as const, ...deliveryPromise(shop) },
-    { icon: 'cash' as const, title: shop.say('storefront.product.cod'), note: '' },
+    { icon: 'cash' as const, title: say('storefront.product.cod'), note: '' },
   ];
 }
 
 /** Only what the store has set: no return terms are made up for it. */
-function deliveryLines(shop: Shop): string[] {
+function deliveryLines(shop: Shop, sold: SoldAs | null): string[] {
   const { title, note } = deliveryPromise(shop);
   const contact = shop.shell.contactEmail || shop.shell.contactPhone;
   const ask = contact ? shop.say('storefront.product.questions', { contact: `\u2066${contact}\u2069` }) : '';
-  return [title, note, shop.say('storefront.product.cod'), ask].filter((line) => line !== '');
+  const lines =
+    sold === 'download'
+      ? [shop.say('downloads.shop.product.downloadText'), ask]
+      : [title, note, shop.say('storefront.product.cod'), ask];
+  return lines.filter((line) => line !== '');
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
