@@ -43,8 +43,8 @@ const deliveryOf = async (variantIds: string[]) => {
 };
 const orders = () =>
   db.admin<{ method: string; delivery: string; total: string; isHeld: boolean }>(
-    'select delivery_method as method, delivery_total as delivery, total, hold_until is not null as "isHeld"
-       from orders order by placed_at, number',
+    `select delivery_method as method, delivery_total as delivery, total, hold_until is not null as "isHeld"
+       from orders order by placed_at, number`,
   );
 
 test('a cart of files alone is asked no delivery; with anything that is shipped, all of it', async () => {
