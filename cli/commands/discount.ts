@@ -158,7 +158,7 @@ export const discountPauseCommand: Command = {
       const done = await withStore(storeId, (tx) => setPromotionStatus(tx, { id, status }, act));
       if (!done.ok) throw new CommandError('The store has no discount of that id.', done.code);
       call.out.result({ id, status }, [
-        status === 'active' ? 'The discount counts.' : 'The discount is paused.',
+        status === 'active' ? 'The discount is active.' : 'The discount is paused.',
       ]);
     }),
 };

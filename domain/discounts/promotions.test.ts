@@ -80,9 +80,9 @@ describe('the form of a promotion', () => {
     const say = (locale: 'en' | 'ar') =>
       describePromotion(parsed.value.terms, 'SUMMER', { t: translator(locale), locale, currency: 'USD' });
     expect(say('en').replace(/[\u2068\u2069]/g, '')).toBe(
-      '10 % off everything, from $50.00, with the code SUMMER, once for each customer, combines with others.',
+      '10% off everything, from $50.00, with the code SUMMER, once for each customer, combines with others.',
     );
-    expect(say('ar')).toMatch(/^خصم 10 % على كل المنتجات، ابتداءً من .*، مرة واحدة لكل عميل، يُجمع مع غيره\.$/);
+    expect(say('ar')).toMatch(/^خصم 10% على كل المنتجات، ابتداءً من .*، مرة واحدة لكل عميل، يُجمع مع غيره\.$/);
   });
 });
 

@@ -53,12 +53,12 @@ describe('delivery zones in the admin', () => {
     expect(body).toContain('Zone: Riyadh');
     expect(body).toMatch(/Courier[\s\S]*15\.00/);
     const nowhere = await said('ar', `${DELIVERY}?country=SA&city=Jeddah&goods=x`);
-    expect(nowhere.body).toContain('يُكتب رقم مثل 12.50.');
+    expect(nowhere.body).toContain('يُرجى إدخال رقم مثل 12.50.');
   });
 
   test.each([
     ['en', 'Write a number such as 12.50.', 'Choose a country.', 'Nothing was saved yet.'],
-    ['ar', 'يُكتب رقم مثل 12.50.', 'هذا الحقل مطلوب.', 'لم يُحفظ شيء بعد.'],
+    ['ar', 'يُرجى إدخال رقم مثل 12.50.', 'هذا الحقل مطلوب.', 'لم يُحفظ شيء بعد.'],
   ] as const)(
     'in %s every bad field is told beside it, what was typed stands, nothing is saved',
     async (locale, ...texts) => {
@@ -117,7 +117,7 @@ describe('taxes in the admin', () => {
         true,
       ]);
       const arabic = await said('ar', '/admin/settings/taxes', bad);
-      expect([arabic.status, arabic.body.includes('تُكتب نسبة من 0 إلى 100')]).toEqual([422, true]);
+      expect([arabic.status, arabic.body.includes('يُرجى إدخال نسبة من 0 إلى 100')]).toEqual([422, true]);
       const late = await said('en', '/admin/settings/taxes', { ...TAXES, version: '7' });
       expect([late.status, late.body.includes('Somebody changed the taxes')]).toEqual([409, true]);
     });

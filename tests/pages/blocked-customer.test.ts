@@ -52,7 +52,7 @@ test('the order and the customer say so, in both languages', async () => {
   const person = await textOf(`/admin/users/${id}`);
   expect(person).toContain('2 orders are under way, 1 of them paid.');
   admin.cookies.set('lang', 'ar');
-  expect(await textOf(`/admin/users/${id}`)).toContain('طلبان قيد التنفيذ، دُفع واحد منها');
+  expect(await textOf(`/admin/users/${id}`)).toContain('طلبان قيد التنفيذ، دُفع واحد منهما');
   await inCedar((tx) => unblockPerson(tx, { id }, OWNER));
   expect(await textOf(`/admin/orders/${own.orderId}`)).not.toContain('محظور');
 });
