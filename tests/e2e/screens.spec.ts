@@ -8,9 +8,9 @@ import { type Opened, wholeScreen } from './screens/open-screen.ts';
 import type { Screen } from './screens/screen.ts';
 import { SHOPS } from './screens/shops.ts';
 
-const AREAS = readdirSync(join(import.meta.dirname, '../../messages/en')).map((file) =>
-  file.replace('.json', ''),
-);
+const AREAS = readdirSync(join(import.meta.dirname, '../../messages/en'))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.replace('.json', ''));
 /** A key of the messages that was shown instead of its words. */
 const KEY = new RegExp(`(?<![.\\w@/-])(?:${AREAS.join('|')})\\.(?!localhost|csv)[a-z]\\w*`, 'i');
 
