@@ -12,7 +12,7 @@ import type { RequestContext } from './context.ts';
 import type { Drain } from './drain.ts';
 import { fairTurns, TURN_LIMITS } from './fair-turns.ts';
 import { answerPage } from './http/answer-page.ts';
-import { bodyLimit, withinLimit } from './http/body-limit.ts';
+import { limitOf, withinLimit } from './http/body-limit.ts';
 import { buildContext } from './http/build-context.ts';
 import { busyResponse } from './http/busy.ts';
 import { errorResponse } from './http/error-response.ts';
@@ -127,7 +127,7 @@ async function answerSite(
   }
   const folded = foldSlashes(url, context.origin);
   if (folded) return new Response(null, { status: 308, headers: { location: folded } });
-  const whole = await withinLimit(raw, bodyLimit(context, url.pathname));
+  const whole = await withinLimit(raw, await limitOf(context, raw, url.pathname));
   if (!whole) return errorResponse('too_large', 'The request is larger than this address takes.');
   const unreadable = await formProblem(whole);
   if (unreadable) return errorResponse(unreadable, 'This address takes a form, and this is none.');

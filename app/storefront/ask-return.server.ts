@@ -3,6 +3,7 @@ import { withStore } from '#db/index.ts';
 import { type PhotoFailure, type PreparedReceipt, preparePrivatePhoto } from '#domain/media/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import {
+  mayReturn,
   RETURN_PHOTOS,
   RETURN_REASONS,
   type RequestFailure,
@@ -27,6 +28,11 @@ export async function askReturn(shop: Shop, order: OrderView, form: FormData) {
     return [{ lineId, quantity: unitsIn(form, lineId) ?? Number.NaN, reason: reasonIn(form, lineId) }];
   });
   const wish = form.get('wish') === 'exchange' ? 'exchange' : 'refund';
+  // Nothing of a file is looked at for an order that cannot be returned.
+  if (filesIn(form).length > 0) {
+    const answer = await withStore(shop.storeId, (tx) => mayReturn(tx, { order, at: shop.now }));
+    if (answer !== 'yes') return refused(shop.say(`orderlife.own.${CLOSED[answer]}`));
+  }
   const photos = await takePhotos(shop, form);
   if (!photos.ok) {
     const message = shop.say(PHOTO_PROBLEMS[photos.code]);
@@ -85,6 +91,8 @@ function askedAgain(shop: Shop, order: OrderView, { form, status, error }: Refus
   const reply: OrderReply = { problem, again: null, asked };
   return data(reply, { status });
 }
+
+const CLOSED = { no: 'returnClosed', open: 'returnOpen' } as const;
 
 const PHOTO_PROBLEMS = {
   not_a_photo: 'orderlife.own.returnPhotoKind',

@@ -8,6 +8,7 @@ import {
 } from '#domain/checkout/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
+import { keepOrderToken } from '#server/order-cookie.ts';
 import { keepOrderedAddress, loginFirst, TYPED, withChosenAddress } from './checkout-account.server.ts';
 import { creditTyped } from './checkout-credit.server.ts';
 import { differenceLines, fieldMessages } from './checkout-problems.server.ts';
@@ -16,7 +17,6 @@ import type { CheckoutFieldErrors } from './checkout-types.ts';
 import { checkoutView } from './checkout-view.server.ts';
 import { dropCode, type Tried, tryCode, typedCode } from './coupon.server.ts';
 import { leaveNotice } from './notice.server.ts';
-import { keepOrderToken } from './order-cookie.server.ts';
 import { paths } from './paths.ts';
 import { leadToPayment } from './pay.server.ts';
 import type { Shop } from './shop.server.ts';

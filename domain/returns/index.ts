@@ -22,5 +22,5 @@ export {
   type ReturnView,
   type ReturnWish,
 } from './return-view.ts';
-export { type Returnable, returnableOf } from './returnable.ts';
+export { mayReturn, type Returnable, returnableOf } from './returnable.ts';
 export { refundReturn } from './settle-return.ts';

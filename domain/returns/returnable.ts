@@ -1,5 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
+import { returnsOfOrder } from './read-returns.ts';
 import type { ReturnView } from './return-view.ts';
 
 export type Returnable = {
@@ -29,6 +30,17 @@ export async function returnableOf(
   const isLeft = [...units.values()].some((count) => count > 0);
   const isOn = order.status === 'delivered' && days > 0 && end !== null && end > at && isLeft;
   return { until: isOn ? end : null, units, isOpen };
+}
+
+/** Whether a return can be asked for now: the order allows one, and none waits. */
+export async function mayReturn(
+  tx: StoreTx,
+  { order, at }: { order: OrderView; at: Date },
+): Promise<'yes' | 'no' | 'open'> {
+  const returns = await returnsOfOrder(tx, order.id);
+  const { until, isOpen } = await returnableOf(tx, { order, returns, at });
+  if (isOpen) return 'open';
+  return until ? 'yes' : 'no';
 }
 
 function unitsOf(line: OrderView['lines'][number], returns: readonly ReturnView[]): number {

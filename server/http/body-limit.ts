@@ -1,9 +1,15 @@
+import { withStore } from '#db/index.ts';
+import { mayReturn } from '#domain/returns/index.ts';
+import { type RequestContext, storeOf } from '../context.ts';
+import { ownOrder } from '../own-order.ts';
 import { WEBHOOK_LIMIT, WEBHOOKS } from './webhook-address.ts';
 
 const DEFAULT_LIMIT = 1024 * 1024;
 const UPLOAD_LIMIT = 21 * 1024 * 1024;
 /** A photo of 5 MB and a form around it; one a little larger is told so by the page. */
 const PHOTO_LIMIT = 6 * 1024 * 1024;
+
+const RETURN = /^(?:\/ar|\/en)?\/my-orders\/(\d{1,15})(?:\.data)?$/;
 
 /** As many photos as a return may have, and its form. */
 const PHOTOS_LIMIT = 3 * 5 * 1024 * 1024 + DEFAULT_LIMIT;
@@ -21,9 +27,6 @@ export function bodyLimit({ site, actor, cookies }: Asking, path: string): numbe
     const isKnown = cookies.get('shopper') !== null;
     // A guest holds the order by its cookie.
     const takesReceipt = /^(\/ar|\/en)?\/transfer\/\d{1,15}(\.data)?$/.test(path);
-    // A return with its photos.
-    const takesPhotos = /^(\/ar|\/en)?\/my-orders\/\d{1,15}(\.data)?$/.test(path);
-    if (takesPhotos && (isKnown || cookies.get('order') !== null)) return PHOTOS_LIMIT;
     if (takesReceipt && (isKnown || cookies.get('order') !== null)) return PHOTO_LIMIT;
     return takesPhoto && isKnown ? PHOTO_LIMIT : DEFAULT_LIMIT;
   }
@@ -36,6 +39,23 @@ export function bodyLimit({ site, actor, cookies }: Asking, path: string): numbe
       path,
     );
   return takesFiles ? UPLOAD_LIMIT : DEFAULT_LIMIT;
+}
+
+/**
+ * The same of this request: a return's photos are taken from who may return that very order now. That is asked only of a
+ * body which is larger than a form's, or does not say how large it is.
+ */
+export async function limitOf(context: RequestContext, request: Request, path: string): Promise<number> {
+  const limit = bodyLimit(context, path);
+  const [, number] = RETURN.exec(path) ?? [];
+  const isLarge = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > limit;
+  if (context.site !== 'storefront' || request.method !== 'POST' || !number || !isLarge) return limit;
+  const linked = new URL(request.url).searchParams.get('token');
+  const order = await ownOrder(context, { number: Number(number), linked });
+  if (!order) return limit;
+  const asked = { order, at: context.now };
+  const answer = await withStore(storeOf(context).id, (tx) => mayReturn(tx, asked));
+  return answer === 'yes' ? PHOTOS_LIMIT : limit;
 }
 
 export type WholeRequest = { request: Request; body: Buffer<ArrayBuffer> };

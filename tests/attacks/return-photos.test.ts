@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { deliverOrder, shipOrder, startProcessing } from '#domain/orders/index.ts';
+import { makeShopper } from '#tests/support/accounts.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
@@ -43,6 +44,7 @@ type Upload = {
   slug?: string;
   locale?: string;
   fields?: Record<string, string>;
+  headers?: Record<string, string>;
 };
 
 async function send(upload: Upload) {
@@ -61,7 +63,12 @@ async function send(upload: Upload) {
   const written = new Response(form);
   const host = shopHost(slug);
   const type = written.headers.get('content-type') ?? '';
-  const headers = { origin: `http://${host}`, 'content-type': type, ...(cookie && { cookie }) };
+  const headers = {
+    origin: `http://${host}`,
+    'content-type': type,
+    ...(cookie && { cookie }),
+    ...upload.headers,
+  };
   const body = Buffer.from(await written.arrayBuffer());
   const path = `${locale}/my-orders/${order.number}`;
   return ask(server, { host, path }, { method: 'POST', headers, body });
@@ -191,4 +198,43 @@ test('without scripts a return brings photos, drawn anew, for whoever holds the 
   expect((await foreign.admin.get(inAdmin)).status).toBe(404);
   const nobody = new Visitor(server, adminHost(cedar.slug));
   expect((await nobody.get(inAdmin)).status).toBe(302);
+});
+
+test('a body of photos is taken for an order that its sender may return now, and for no other', async () => {
+  const order = await delivered();
+  const onItsWay = await orderOf(cedar, [{ variantId: lamp }]);
+  const { orderId } = onItsWay;
+  await withStore(cedar.id, (tx) => startProcessing(tx, { orderId }, OWNER));
+  const notYet = {
+    ...onItsWay,
+    lineId: order.lineId,
+    cookie: `order=${onItsWay.number}.${onItsWay.orderToken}`,
+  };
+  const shopper = await makeShopper(db, cedar, { at: new Date() });
+  const photos = [Buffer.alloc(3 * 1024 * 1024)];
+  await expectNothingChanged(db, async () => {
+    expect((await send({ order, photos })).status, 'looked at by the page').toBe(422);
+    const strangers = [
+      { order, cookie: '' },
+      { order, cookie: other.cookie },
+      { order, cookie: `order=${order.number}.${'x'.repeat(43)}` },
+      { order, cookie: `shopper=${shopper.token}` },
+      { order, slug: 'najd' },
+      { order: notYet },
+      { order: { ...order, number: 999_999 } },
+    ];
+    for (const locale of ['', '/ar']) {
+      for (const by of strangers) {
+        const refused = await send({ ...by, photos, locale });
+        expect([JSON.stringify(by), refused.status]).toEqual([JSON.stringify(by), 413]);
+      }
+    }
+    const unannounced = await send({ order: notYet, photos, headers: { 'transfer-encoding': 'chunked' } });
+    expect(unannounced.status).toBe(413);
+    const small = await send({ order: notYet, photos: [Buffer.from('x')] });
+    expect(small.body, 'not even looked at').toContain('can no longer be returned here');
+  }, ['customer_sessions']);
+  expect((await send({ order })).status).toBe(303);
+  expect((await send({ order, photos })).status, 'while one is open').toBe(413);
+  expect((await send({ order, photos: [picture] })).body).toContain('A return of this order is open already');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Cookies } from '#server/http/cookies.ts';
-import { keepOrderToken, orderToken } from './order-cookie.server.ts';
+import { Cookies } from './http/cookies.ts';
+import { keepOrderToken, orderToken } from './order-cookie.ts';
 
 const token = (letter: string) => letter.repeat(43);
 const cookies = (header: string | null = null) => new Cookies(header, false);

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/context.ts';
+import type { RequestContext } from './context.ts';
 
 type Cookies = RequestContext['cookies'];
 

@@ -1,0 +1,27 @@
+import { withStore } from '#db/index.ts';
+import { type OrderView, orderByToken, orderOfCustomer } from '#domain/orders/index.ts';
+import { type RequestContext, storeOf } from './context.ts';
+import { keepOrderToken, orderToken } from './order-cookie.ts';
+
+/**
+ * The order of a number, for whoever holds its token by cookie or by the link in the mail, and for the account whose
+ * order it is; null for anyone else.
+ */
+export async function ownOrder(
+  request: RequestContext,
+  { number, linked }: { number: number; linked: string | null },
+): Promise<OrderView | null> {
+  const { id: storeId } = storeOf(request);
+  const { locale, cookies } = request;
+  const token = linked ?? orderToken(cookies, number);
+  if (token) {
+    const found = await withStore(storeId, (tx) => orderByToken(tx, { token, number, locale }));
+    if (found.ok && linked) keepOrderToken(cookies, number, linked);
+    if (found.ok) return found.value;
+  }
+  const shopper = await request.shopper();
+  if (!shopper) return null;
+  const asked = { customerId: shopper.id, number, locale };
+  const found = await withStore(storeId, (tx) => orderOfCustomer(tx, asked));
+  return found.ok ? found.value : null;
+}
