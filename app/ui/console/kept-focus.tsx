@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 // Longer than dialogs take to give the focus back to their opener, shorter than the next press of a key.
 const SETTLED_MS = 60;
-const NAMED = ':is(section, form, fieldset, dialog, [role]):is([aria-label], [aria-labelledby])';
+const NAMED = ':is(section, aside, form, fieldset, dialog, [role]):is([aria-label], [aria-labelledby])';
 const AROUND = 'nav, header, [popover]';
 
 /**
