@@ -59,6 +59,22 @@ describe('the audit log speaks in sentences (M5)', () => {
     expect(linesIn('ar')[0]).toContain('الأردن');
   });
 
+  test('states, roles, languages and time zones are said as their pages say them', () => {
+    const before = { status: 'active', paymentStatus: 'unpaid', role: 'viewer' };
+    const after = { status: 'archived', paymentStatus: 'paid', role: 'Packers' };
+    const settings = { defaultLocale: 'ar', timeZone: 'America/New_York' };
+    const linesIn = (locale: Locale) =>
+      changesOf({ ...row, before, after: { ...after, ...settings } }, reading(locale)).lines.map(plain);
+    expect(linesIn('en')).toEqual([
+      'Status: Active → Archived',
+      'Payment: Unpaid → Paid',
+      'Role: Viewer → Packers',
+      'First language: Arabic',
+      'Time zone: Eastern Time',
+    ]);
+    expect(linesIn('ar')).toContain('الدفع: غير مدفوع ← مدفوع');
+  });
+
   test('what no person of the team did says so', () => {
     expect(whoDid({ ...row, actorKind: 'system' }, reading('en'))).toBe('Souk itself');
     expect(plain(whoDid(row, reading('en')))).toBe('Layla');

@@ -4,6 +4,7 @@ import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
 import { formatMoney, money } from '#lib/money/index.ts';
 import type { MessageKey, Translate } from '#messages/index.ts';
+import { zoneText } from '../when.ts';
 
 type Reading = {
   locale: Locale;
@@ -19,6 +20,19 @@ const EMPTY: unknown[] = ['', null, undefined, 0, false];
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 // Said by name: people do not know the codes.
 const COUNTRIES = new Set(['country', 'zipNotAskedIn']);
+// Codes that pages have words for, by the field they stand in; the first area that knows one says it.
+const CODES: Record<string, string[]> = {
+  status: [
+    'orders.status',
+    'admin.products.status',
+    'moderation.status',
+    'promotions.view',
+    'orderlife.returns.status',
+  ],
+  paymentStatus: ['orders.payment'],
+  role: ['team.role'],
+  defaultLocale: ['forms.language'],
+};
 // What only programs compare.
 const SILENT = new Set(['version', 'currency', 'stamp']);
 
@@ -44,7 +58,7 @@ export function thingName(kind: string, reading: Reading): string {
 
 /** "Price: 40.00 → 35.00", a line for each field that differs; those that only experts know by name stand apart. */
 export function changesOf(
-  { before, after }: AuditRow,
+  { before, after, at }: AuditRow,
   reading: Reading,
 ): { lines: string[]; details: string[] } {
   const currency = [after, before].map((side) => side?.currency).find((code) => typeof code === 'string');
@@ -53,7 +67,7 @@ export function changesOf(
     (name) => !SILENT.has(name) && JSON.stringify(old.get(name)) !== JSON.stringify(now.get(name)),
   );
   const draw = (name: string) => {
-    const value = (of: unknown) => isolate(valueText(name, of, { ...reading, currency }));
+    const value = (of: unknown) => isolate(valueText(name, of, { ...reading, currency, at }));
     const said = {
       field: fieldName(name, reading),
       before: value(old.get(name)),
@@ -98,18 +112,15 @@ function fieldName(name: string, reading: Reading): string {
   return inner === undefined ? outer : `${outer} (${word('field', inner, reading)})`;
 }
 
-function valueText(
-  name: string,
-  value: unknown,
-  { t, locale, timeZone, currency }: Reading & { currency: unknown },
-): string {
+function valueText(name: string, value: unknown, reading: Reading & { currency: unknown; at: Date }) {
+  const { t, locale, timeZone, currency, at } = reading;
   if (value === undefined || value === null || value === '') return t('auditlog.nothing');
   if (Array.isArray(value) && value.length === 0) return t('auditlog.nothing');
   if (COUNTRIES.has(name))
     return [value]
       .flat()
       .map((code) => countryName(String(code), locale))
-      .join(', ');
+      .join(t('delivery.admin.comma'));
   if (typeof value === 'boolean') return t(value ? 'auditlog.yes' : 'auditlog.no');
   if (typeof value === 'number' && name.startsWith('prices.') && typeof currency === 'string') {
     return formatMoney(money(value, currency), { locale, digits: 'latn' });
@@ -118,9 +129,21 @@ function valueText(
     return formatMoney(money(value.amount, value.currency), { locale, digits: 'latn' });
   }
   if (typeof value === 'string' && MOMENT.test(value)) return moment(value, locale, timeZone);
+  if (typeof value === 'string' && name === 'timeZone') {
+    return zoneText({ now: at, timeZone: value, locale });
+  }
   const text =
-    typeof value === 'string' ? value : Array.isArray(value) ? listText(value) : JSON.stringify(value);
+    typeof value === 'string'
+      ? codeText(name, value, reading)
+      : Array.isArray(value)
+        ? listText(value, t('delivery.admin.comma'))
+        : JSON.stringify(value);
   return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
+}
+
+function codeText(name: string, value: string, { t, isKnown }: Reading): string {
+  const key = (CODES[name] ?? []).map((area) => `${area}.${value}`).find(isKnown);
+  return key ? t(key) : value;
 }
 
 function moment(text: string, locale: Locale, timeZone: string): string {
@@ -135,8 +158,8 @@ function moment(text: string, locale: Locale, timeZone: string): string {
   return new Intl.DateTimeFormat(language, { ...style, timeZone }).format(new Date(text));
 }
 
-function listText(values: unknown[]): string {
-  return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ');
+function listText(values: unknown[], comma: string): string {
+  return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(comma);
 }
 
 function word(of: 'thing' | 'verb' | 'field', name: string, { t, isKnown }: Reading): string {
