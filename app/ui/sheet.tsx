@@ -2,15 +2,26 @@ import { type KeyboardEvent, type ReactNode, type ToggleEvent, useRef } from 're
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not([type="hidden"]), select, textarea, summary';
 
+type Props = {
+  id: string;
+  label: string;
+  className: string;
+  children: ReactNode;
+  /** What it is while it is open, unless it is a part of the page on wide screens. */
+  role?: 'dialog' | 'complementary';
+  /** Called just before it opens or closes; what it draws then is there when it is seen. */
+  onOpenChange?: (isOpen: boolean) => void;
+};
+
 /**
  * A drawer over the page. The popover opens and closes without scripts; with them Tab stays inside it and
  * a link that is followed closes it.
  */
-export function Sheet(props: { id: string; label: string; className: string; children: ReactNode }) {
+export function Sheet(props: Props) {
   const element = useRef<HTMLDivElement>(null);
 
   const keepFocus = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key !== 'Tab' || !element.current) return;
+    if (event.key !== 'Tab' || !element.current?.matches(':popover-open')) return;
     // A sheet over this one looks after its own.
     if ((event.target as Element).closest('.sheet') !== element.current) return;
     const stops = [...element.current.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) =>
@@ -35,15 +46,18 @@ export function Sheet(props: { id: string; label: string; className: string; chi
   };
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: and both may be named
     <div
       ref={element}
       id={props.id}
       popover="auto"
-      role="dialog"
+      role={props.role ?? 'dialog'}
       aria-label={props.label}
       tabIndex={-1}
       className={`sheet ${props.className}`}
       onKeyDown={keepFocus}
+      onBeforeToggle={(event) => props.onOpenChange?.(event.newState === 'open')}
       onToggle={takeFocus}
       onClick={(event) => {
         if ((event.target as Element).closest('a')) element.current?.hidePopover();

@@ -47,20 +47,20 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(cards).toHaveCount(more);
       await expect(cards.nth(all + 3)).toBeInViewport();
 
-      const box = page.locator('.rail input[name="o.colour"]').first();
+      const box = page.locator('#filters input[name="o.colour"]').first();
       await box.check();
       await expect(page).toHaveURL(/o\.colour=/);
       await expect(page.locator('.chips.applied .chip')).toHaveCount(1);
       await expect(box).toBeFocused();
       await page
-        .locator('.rail summary')
+        .locator('#filters summary')
         .filter({ hasText: say('finding.filter.shelf') })
         .click();
-      await page.locator('.rail input[name=stock]').check();
+      await page.locator('#filters input[name=stock]').check();
       await expect(page.locator('.chips.applied .chip')).toHaveCount(2);
       await page.goBack();
       await expect(page.locator('.chips.applied .chip')).toHaveCount(1);
-      await expect(page.locator('.rail input[name=stock]')).not.toBeChecked();
+      await expect(page.locator('#filters input[name=stock]')).not.toBeChecked();
       await page
         .locator('.chips.applied')
         .getByRole('link', { name: say('storefront.listing.clear') })

@@ -60,12 +60,12 @@ async function findAndWish(life: Life): Promise<string> {
   await page.locator('#header-search').fill(TYPED[locale]);
   await page.locator('#header-search').press('Enter');
   await page.waitForURL(/\/search\?q=/);
-  const group = page.locator('.rail details').filter({ has: page.locator('input[name="stock"]') });
+  const group = page.locator('#filters details').filter({ has: page.locator('input[name="stock"]') });
   await group.locator('summary').click();
   await group.locator('input[name="stock"]').check();
   if (!scripts)
     await page
-      .locator('.rail')
+      .locator('#filters')
       .getByRole('button', { name: say('storefront.listing.apply') })
       .click();
   await page.waitForURL(/stock=1/);

@@ -46,7 +46,7 @@ export function FilterGroup(props: {
 function takeBack(event: MouseEvent<HTMLAnchorElement>) {
   const link = event.currentTarget;
   const fields = link.closest('fieldset');
-  if (!fields || !link.closest('.sheet')) return;
+  if (!fields || !link.closest(':popover-open')) return;
   event.preventDefault();
   event.stopPropagation();
   for (const input of fields.querySelectorAll('input')) {

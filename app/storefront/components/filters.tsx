@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, Link, useFetcher, useNavigate } from 'react-router';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { ListingView } from '../listing-view.ts';
@@ -25,74 +25,60 @@ export function addressOf(form: HTMLFormElement, action: string, changed?: strin
 }
 
 /** Makes the fields say what the address says, without being made anew: the keyboard stays where it is. */
-function useFieldsOf(view: Props['view']) {
+function useFieldsOf(view: ListingView) {
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: to be done whenever the address changes
   useEffect(() => form.current?.reset(), [view.search]);
   return form;
 }
 
-/** The filters beside the list: a choice applies at once with scripts, with the button without. */
-export function FilterRail({ view, action }: Props) {
+const LOOK_AFTER_MS = 250;
+
+const isSheet = (part: Element) => part.closest(':popover-open') !== null;
+
+/**
+ * The filters of a list: beside it on wide screens, where a choice applies at once with scripts and by the button
+ * without; on phones a sheet, applied together by its button, which says what they would find.
+ */
+export function Filters({ view, action, address }: Props & { address: string }) {
   const text = useTexts();
   const navigate = useNavigate();
   const form = useFieldsOf(view);
-  const apply = (changed?: string) => {
-    if (form.current) navigate(addressOf(form.current, action, changed), { preventScrollReset: true });
-  };
-  return (
-    <aside className="rail" aria-label={text('storefront.listing.filters')}>
-      <Form
-        ref={form}
-        action={action}
-        onChange={({ target }) => {
-          const { name, type } = target as HTMLElement & { name?: string; type?: string };
-          if (type === 'radio' || type === 'checkbox') apply(name);
-        }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-        preventScrollReset
-      >
-        <FilterGroups view={view} action={action} />
-        <button type="submit" className="btn line small full">
-          {text('storefront.listing.apply')}
-        </button>
-      </Form>
-    </aside>
-  );
-}
-
-const LOOK_AFTER_MS = 250;
-
-/** The same filters on phones: a sheet, applied together by its button, which says what they would find. */
-export function FilterSheet({ view, action }: Props) {
-  const text = useTexts();
-  const navigate = useNavigate();
-  const fetcher = useFetcher<{ listing: ListingView }>();
+  const [isOver, setOver] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const fetcher = useFetcher<{ listing: ListingView }>({ key: `filters ${address}` });
 
-  const look = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    const { name } = target as HTMLElement & { name?: string };
-    const address = addressOf(currentTarget, action, name);
+  const change = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    const { name, type } = target as HTMLElement & { name?: string; type?: string };
+    const wanted = addressOf(currentTarget, action, name);
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => navigator.onLine && fetcher.load(address), LOOK_AFTER_MS);
+    if (isSheet(currentTarget))
+      waiting.current = setTimeout(() => navigator.onLine && fetcher.load(wanted), LOOK_AFTER_MS);
+    else if (type === 'radio' || type === 'checkbox') navigate(wanted, { preventScrollReset: true });
   };
-  const show = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     document.getElementById('filters')?.hidePopover();
     navigate(addressOf(event.currentTarget, action), { preventScrollReset: true });
   };
   return (
-    <Sheet id="filters" label={text('storefront.listing.filters')} className="filters from-start">
-      <Form action={action} className="contents" onChange={look} onSubmit={show}>
+    <Sheet
+      id="filters"
+      label={text('storefront.listing.filters')}
+      className="filters from-start"
+      role={isOver ? 'dialog' : 'complementary'}
+      onOpenChange={setOver}
+    >
+      <Form ref={form} action={action} className="contents" onChange={change} onSubmit={submit}>
         <div className="sheet-head">
           <h2>{text('storefront.listing.filters')}</h2>
           <CloseButton target="filters" />
         </div>
         <div className="sheet-body">
           <FilterGroups view={view} action={action} />
+          <button type="submit" className="btn line small full">
+            {text('storefront.listing.apply')}
+          </button>
         </div>
         <div className="sheet-foot">
           <Link className="btn line" to={action + view.clearSearch} preventScrollReset>

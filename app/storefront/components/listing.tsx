@@ -6,7 +6,7 @@ import type { Chip, ListingView } from '../listing-view.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { FilterRail, FilterSheet } from './filters.tsx';
+import { Filters } from './filters.tsx';
 import { ListingCards } from './listing-cards.tsx';
 import { SortSelect } from './sort-select.tsx';
 
@@ -22,7 +22,7 @@ export function Listing({ view, basePath }: { view: ListingView; basePath: strin
   const isRefining = navigation.state === 'loading' && navigation.location.pathname === pathname;
   return (
     <div className={isBare ? 'listing is-bare' : 'listing'}>
-      {isBare ? null : <FilterRail view={view} action={basePath} />}
+      {isBare ? null : <Filters view={view} action={basePath} address={address} />}
       <section aria-labelledby="results" aria-busy={isRefining}>
         <h2 className="sr-only" id="results">
           {view.countText}
@@ -49,7 +49,6 @@ export function Listing({ view, basePath }: { view: ListingView; basePath: strin
           <NothingFound view={view} basePath={basePath} />
         )}
       </section>
-      <FilterSheet key={address} view={view} action={basePath} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { MenuEntry } from '#domain/tenancy/index.ts';
 import { ColourModeToggle } from '../../ui/colour-mode.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,13 +12,24 @@ import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
 import { SearchField } from './search-form.tsx';
 
-/** The menu of phones and tablets, from the reading start. */
+/**
+ * The menu of phones and tablets, from the reading start. A category leads to its page; once the menu has been opened
+ * with scripts, to a panel of its sub categories. Drawn on every page they would be a third of a product's.
+ */
 export function MenuDrawer() {
   const { menu } = useShell();
+  const [wasOpened, setWasOpened] = useState(false);
+  // Somebody was faster than the scripts.
+  useEffect(() => setWasOpened(document.getElementById('menu')?.matches(':popover-open') === true), []);
   const text = useTexts();
   const href = useLocalePath();
   return (
-    <Sheet id="menu" label={text('storefront.shell.menu')} className="menu from-start">
+    <Sheet
+      id="menu"
+      label={text('storefront.shell.menu')}
+      className="menu from-start"
+      onOpenChange={() => setWasOpened(true)}
+    >
       <div className="sheet-head">
         <Logo />
         <CloseButton target="menu" />
@@ -27,7 +39,7 @@ export function MenuDrawer() {
           <MenuLink to={href(paths.newArrivals)} label={text('storefront.shell.newArrivals')} />
           <MenuLink to={href(paths.products)} label={text('storefront.shell.allProducts')} />
           {menu.map((category) => (
-            <MenuRow key={category.slug} category={category} />
+            <MenuRow key={category.slug} category={category} hasPanel={wasOpened} />
           ))}
           <MenuLink to={href(paths.brands)} label={text('storefront.footer.brands')} />
           <MenuLink to={href(paths.trackOrder)} label={text('storefront.footer.trackOrder')} />
@@ -47,13 +59,13 @@ export function MenuDrawer() {
   );
 }
 
-/** A category with sub categories opens a panel of its own over this one: popovers do it without scripts. */
-function MenuRow({ category }: { category: MenuEntry }) {
+/** A category with sub categories opens a panel of its own over this one. */
+function MenuRow({ category, hasPanel }: { category: MenuEntry; hasPanel: boolean }) {
   const text = useTexts();
   const href = useLocalePath();
   const { slug, title, titleLocale, children } = category;
   const path = href(paths.category(slug));
-  if (children.length === 0) return <MenuLink to={path} label={title} lang={titleLocale} />;
+  if (children.length === 0 || !hasPanel) return <MenuLink to={path} label={title} lang={titleLocale} />;
   const id = `menu-${slug}`;
   return (
     <li>

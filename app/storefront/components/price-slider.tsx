@@ -36,7 +36,7 @@ export function PriceSlider({ fields, min, max }: SliderProps) {
   useEffect(() => {
     const apply = () => {
       const field = fields.current?.querySelector<HTMLInputElement>('input[type=text]');
-      if (field?.closest('.rail')) field.form?.requestSubmit();
+      if (field && !field.closest(':popover-open')) field.form?.requestSubmit();
     };
     const element = line.current;
     element?.addEventListener('change', apply);

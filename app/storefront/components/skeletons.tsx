@@ -64,7 +64,7 @@ function ListSkeleton({ hasRail = false }: { hasRail?: boolean }) {
       </div>
       <div className={hasRail ? 'listing' : ''}>
         {hasRail ? (
-          <div className="rail skeleton-rail">
+          <div className="skeleton-rail">
             {times(8).map((index) => (
               <Line key={index} size={`${60 + ((index * 17) % 35)}%`} />
             ))}
