@@ -41,6 +41,6 @@ test('a shopper leaves an e-mail at a sold-out product without leaving the page'
   await page.getByRole('button', { name: 'Notify me' }).click();
   await page.locator('#restock-email').fill('mona@example.com');
   await page.getByRole('button', { name: 'Notify me' }).click();
-  await expect(page.getByText('We will email you when it is back in stock.')).toBeVisible();
+  await expect(page.getByText('We will e-mail you when it is back in stock.')).toBeVisible();
   expect(page.url()).toContain(new URL(address).pathname);
 });
