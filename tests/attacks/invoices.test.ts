@@ -4,6 +4,7 @@ import { systemAct } from '#domain/audit/index.ts';
 import { issueInvoice, readInvoice, type SheetKey } from '#domain/invoices/index.ts';
 import { cancelOrder, erasePerson } from '#domain/orders/index.ts';
 import { createLogger } from '#lib/log.ts';
+import { translator } from '#messages/index.ts';
 import { makeShopper } from '#tests/support/accounts.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
@@ -148,4 +149,31 @@ test('an issued invoice keeps its buyer when that person is erased: the books ou
   const kept = await withStore(cedar.id, (tx) => readInvoice(tx, { invoiceId: issued.value.id }));
   expect(kept).toEqual(issued.value);
   expect(kept?.buyer.name).toBe('Sara Haddad');
+});
+
+test('an order’s page says when its invoice comes, and of history and of what was cancelled that none will', async () => {
+  const orders = await Promise.all([1, 2, 3].map(() => orderOf(cedar, [{ variantId: lamp }])));
+  const [open, cancelled, history] = orders.map(({ orderId }) => orderId);
+  await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: cancelled ?? '' }, act));
+  await db.admin(
+    "update orders set number = -7, placed_by = 'import', status = 'delivered', hold_until = null where id = $1",
+    [history],
+  );
+  const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
+  const say = translator('en');
+  const says = async (orderId: string | undefined) => {
+    const page = await admin.get(`/admin/orders/${orderId}`);
+    // The words of the whole area come along for the browser.
+    const body = page.body.replace(/<script[\s\S]*?<\/script>/g, '');
+    return {
+      comes: body.includes(say('invoices.card.none')),
+      cancelled: body.includes(say('invoices.card.noneCancelled')),
+      history: body.includes(say('invoices.card.noneImported')),
+      isOffered: body.includes(`action="/admin/orders/${orderId}/invoice"`),
+    };
+  };
+  const none = { comes: false, cancelled: false, history: false, isOffered: false };
+  expect(await says(open)).toEqual({ ...none, comes: true, isOffered: true });
+  expect(await says(cancelled)).toEqual({ ...none, cancelled: true });
+  expect(await says(history)).toEqual({ ...none, history: true });
 });

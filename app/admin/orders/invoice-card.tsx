@@ -13,7 +13,7 @@ const LANGUAGES = ['both', 'ar', 'en'] as const;
 /** The order's invoice and credit notes, to be saved as PDF in either language, and its packing slip. */
 export function InvoiceCard({ papers }: { papers: OrderPapers }) {
   const t = useTexts();
-  const { orderId, documents, canIssue, issueAt } = papers;
+  const { orderId, documents, canIssue, none } = papers;
   const at = `/admin/orders/${orderId}`;
   return (
     <section className="card" aria-labelledby="order-invoice">
@@ -26,9 +26,7 @@ export function InvoiceCard({ papers }: { papers: OrderPapers }) {
         {papers.said === 'invoiced' ? (
           <SaidOnce text={t('invoices.card.done')} of={documents.length} />
         ) : null}
-        {documents.length === 0 ? (
-          <p className="muted">{t(issueAt === 'paid' ? 'invoices.card.nonePaid' : 'invoices.card.none')}</p>
-        ) : null}
+        {documents.length === 0 ? <p className="muted">{t(`invoices.card.${none}`)}</p> : null}
         {documents.map((document) => (
           <DocumentRow key={document.id} document={document} at={at} />
         ))}

@@ -28,7 +28,7 @@ export async function readPapers(
       when: whenText(issuedAt, reading),
     })),
     canIssue: isSold && documents.length === 0 && staff.can('invoices.issue'),
-    issueAt,
+    none: noneOf(order, issueAt),
     mails: mails.map(({ id, kind, subject, recipient, status, createdAt }) => ({
       ...{ id, subject, recipient, status: status as OrderPapers['mails'][number]['status'] },
       name: `mails.kind.${kind as MailKind}`,
@@ -36,6 +36,15 @@ export async function readPapers(
     })),
     canResend: staff.can('mails.resend'),
   };
+}
+
+function noneOf(
+  { status, placedBy }: Pick<OrderView, 'status' | 'placedBy'>,
+  issueAt: 'shipped' | 'paid',
+): OrderPapers['none'] {
+  if (placedBy === 'import') return 'noneImported';
+  if (status === 'cancelled') return 'noneCancelled';
+  return issueAt === 'paid' ? 'nonePaid' : 'none';
 }
 
 function saidOf(url: URL): OrderPapers['said'] {

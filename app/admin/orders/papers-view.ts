@@ -11,7 +11,8 @@ export type OrderPapers = {
   documents: { id: string; kind: InvoiceKind; code: string; total: Money; when: WhenText }[];
   /** Whether the order can be invoiced by hand now. */
   canIssue: boolean;
-  issueAt: 'shipped' | 'paid';
+  /** What is said where there is none: when it comes, or why it never will. */
+  none: 'none' | 'nonePaid' | 'noneImported' | 'noneCancelled';
   mails: {
     id: string;
     name: MessageKey;
