@@ -8,6 +8,14 @@ const keys = Object.keys(DICTIONARIES.en);
 const ARABIC = /\p{Script=Arabic}/u;
 // A language's name stands in its own letters everywhere.
 const LATIN_IN_ARABIC = new Set(['English']);
+// Forms that speak to a man alone; forms that are also verbal nouns or told of somebody are not among them.
+const TO_A_MAN = new RegExp(
+  `(?<!\\p{L})(?:${[
+    ...['اكتب', 'اختر', 'أضف', 'اضغط', 'انقر', 'ابحث', 'جرّب', 'راجع', 'حاول', 'أزل', 'أدخل', 'أبلغنا'],
+    ...['اسألنا', 'اطلب', 'ابدأ', 'ألصق', 'اترك', 'انسخ', 'اتصل', 'اشترِ', 'تأكد', 'انتظر', 'تجد', 'تريد'],
+  ].join('|')})(?!\\p{L})`,
+  'u',
+);
 const ARABIC_PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 describe('both dictionaries', () => {
@@ -33,6 +41,17 @@ describe('both dictionaries', () => {
         hasWords(DICTIONARIES.ar[key]!) &&
         !ARABIC.test(DICTIONARIES.ar[key]!) &&
         !LATIN_IN_ARABIC.has(DICTIONARIES.ar[key]!),
+    );
+    expect(latin).toEqual([]);
+  });
+
+  test('speak to women and men alike in Arabic: by verbal nouns and polite passives', () => {
+    expect(keys.filter((key) => TO_A_MAN.test(DICTIONARIES.ar[key]!))).toEqual([]);
+  });
+
+  test('stop and ask in Arabic with Arabic marks', () => {
+    const latin = keys.filter((key) =>
+      /\p{Script=Arabic}[»)]?\s*[,;?](?!\p{L}|\d)/u.test(DICTIONARIES.ar[key]!),
     );
     expect(latin).toEqual([]);
   });

@@ -119,7 +119,7 @@ describe('the back-in-stock form', () => {
     const evil = { origin: 'https://evil.example' };
     expect((await refused(() => visit().post('/back-in-stock', fields, evil))).status).toBe(403);
     const robot = await refused(() => visit().post('/back-in-stock', { ...fields, website: 'x' }));
-    expect([robot.status, robot.body.includes('We will email you')]).toEqual([200, true]);
+    expect([robot.status, robot.body.includes('We will e-mail you')]).toEqual([200, true]);
   });
 
   test('writes mails whose links lead to this store, whatever a header says; opening one stops nothing', async () => {
