@@ -20,10 +20,10 @@ export function runUnderNode24(root, args, env = process.env) {
     console.error('The packages are not installed yet. Run `npm start` (or `npm ci`) in this folder first.');
     process.exit(1);
   }
-  // The channel tells the program when this process was killed without a chance to pass a signal on.
   // Node keeps what it made of our sources there, and every later process starts in half the time.
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/souk-code') };
   const child = spawn(node, args, {
+    // The channel tells the program when this process was killed without a chance to pass a signal on.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...cache, ...env },
   });
