@@ -19,6 +19,9 @@ import type { OrderPageView, TimelineStep, TotalsView } from './views.ts';
 
 const STEPS = ['confirmed', 'processing', 'shipped', 'delivered'] as const;
 
+/** What is not done with files. */
+const BY_HAND: readonly OrderStatus[] = ['processing', 'shipped'];
+
 const STEP_EVENT: Record<(typeof STEPS)[number], OrderEventView['kind']> = {
   confirmed: 'placed',
   processing: 'processing',
@@ -146,8 +149,11 @@ function timelineOf(shop: Shop, order: OrderView): TimelineStep[] {
   const { say } = shop;
   const eventOf = (kind: OrderEventView['kind']) => order.events.find((event) => event.kind === kind);
   const cancelled = eventOf('cancelled');
-  const reached = (STEPS as readonly OrderStatus[]).indexOf(order.status);
-  const steps = STEPS.map((step, index): TimelineStep => {
+  const own = STEPS.filter(
+    (step) => !isDownload(order.deliveryMethod) || !BY_HAND.includes(step) || eventOf(STEP_EVENT[step]),
+  );
+  const reached = (own as readonly OrderStatus[]).indexOf(order.status);
+  const steps = own.map((step, index): TimelineStep => {
     const event = eventOf(STEP_EVENT[step]);
     const isDone =
       event !== undefined && (index < reached || order.status === 'delivered' || cancelled !== undefined);

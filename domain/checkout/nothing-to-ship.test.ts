@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { withStore } from '#db/index.ts';
-import { staffAct } from '#domain/audit/index.ts';
-import { payOnDelivery } from '#domain/orders/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
+import { type Act, staffAct } from '#domain/audit/index.ts';
+import { checkBooks } from '#domain/books/index.ts';
+import { invoicesOfOrder } from '#domain/invoices/index.ts';
+import { acceptTransfer } from '#domain/offline/index.ts';
+import {
+  deliverOrder,
+  orderDetail,
+  payOnDelivery,
+  shipOrder,
+  startProcessing,
+} from '#domain/orders/index.ts';
 import { giveCredit } from '#domain/payments/index.ts';
+import { mayReturn } from '#domain/returns/index.ts';
 import { makeCustomer } from '#tests/support/customers.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { giveFile } from '#tests/support/digital.ts';
@@ -119,4 +129,28 @@ describe('cash on delivery of files alone', () => {
     expect(await methodsOf([free])).toEqual(['cash_on_delivery']);
     expect(await (await order([free], { form }))()).toMatchObject({ ok: true });
   });
+});
+
+test('files alone are not shipped by hand: once paid they are delivered, invoiced, and nothing of them goes back', async () => {
+  const { orderId } = await orderOf(store, [{ variantId: book }, { variantId: song }], { form: BY_BANK });
+  type Move = (tx: StoreTx, input: { orderId: string }, act: Act) => Promise<{ ok: boolean }>;
+  const make = (move: Move) => () => withStore(store.id, (tx) => move(tx, { orderId }, OWNER));
+  const refused = { ok: false, code: 'illegal_move' };
+  expect(await expectNothingChanged(db, make(deliverOrder)), 'before it is paid').toMatchObject(refused);
+  await withStore(store.id, (tx) => acceptTransfer(tx, { orderId }, OWNER));
+  for (const move of [startProcessing, shipOrder]) {
+    expect(await expectNothingChanged(db, make(move))).toMatchObject(refused);
+  }
+  expect(await make(deliverOrder)()).toMatchObject({ ok: true });
+  const found = await withStore(store.id, async (tx) => {
+    const order = await orderDetail(tx, { orderId, locale: 'en' });
+    if (!order.ok) throw new Error(order.code);
+    const answer = await mayReturn(tx, { order: order.value, at: TEST_TIME });
+    return { ...order.value, answer, invoices: await invoicesOfOrder(tx, orderId) };
+  });
+  expect(found).toMatchObject({
+    ...{ status: 'delivered', fulfilmentStatus: 'fulfilled', parcels: [], moves: ['refund'], answer: 'no' },
+    ...{ lines: [{ shipped: 1 }, { shipped: 1 }], invoices: [{ kind: 'invoice' }] },
+  });
+  expect((await withStore(store.id, checkBooks)).findings).toEqual([]);
 });

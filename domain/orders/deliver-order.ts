@@ -2,19 +2,27 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { invoiceOnce } from '#domain/invoices/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
+import { requestCapture } from '#domain/payments/index.ts';
 import type { Result } from '#lib/result.ts';
 import type { MoveFailure } from './errors.ts';
-import { makeMove } from './make-move.ts';
+import { lockOrder, makeMove } from './make-move.ts';
 import type { OrderStatus } from './transitions.ts';
 
-/** shipped → delivered: the shopper has all of it. Paid is another matter: see collectCash. */
+/**
+ * shipped → delivered: the shopper has all of it. Paid is another matter: see collectCash. Files alone are delivered once
+ * they are paid, with nothing that leaves.
+ */
 export async function deliverOrder(
   tx: StoreTx,
   { orderId, isQuiet = false }: { orderId: string; isQuiet?: boolean },
   act: Act,
 ): Promise<Result<{ status: OrderStatus }, MoveFailure>> {
-  const moved = await makeMove(tx, { orderId, move: 'deliver', set: { delivered_at: act.at } }, act);
+  const order = await lockOrder(tx, orderId);
+  const isDownload = order?.isDownload ?? false;
+  const set = { delivered_at: act.at, ...(isDownload && { fulfilment_status: 'fulfilled' as const }) };
+  const moved = await makeMove(tx, { orderId, move: 'deliver', set }, act);
   if (!moved.ok) return moved;
+  if (isDownload) await haveAllOf(tx, orderId);
   await tx
     .updateTable('fulfilments as f')
     .set({ delivered_at: act.at })
@@ -26,5 +34,16 @@ export async function deliverOrder(
     await mailAboutOrder(tx, { orderId, kind: 'order_delivered', data: {} }, act);
   }
   await invoiceOnce(tx, { orderId, moment: 'shipped' }, act);
+  if (isDownload && order?.paymentStatus === 'authorized') await requestCapture(tx, { orderId }, act);
   return moved;
+}
+
+// No parcel brought them, and nothing is left to ship.
+async function haveAllOf(tx: StoreTx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('order_lines as l')
+    .set((eb) => ({ shipped_quantity: eb('l.quantity', '-', eb.ref('l.cancelled_quantity')) }))
+    .where('l.store_id', '=', tx.storeId)
+    .where('l.order_id', '=', orderId)
+    .execute();
 }

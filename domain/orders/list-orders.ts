@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB, StoreTx } from '#db/index.ts';
+import { isDownload } from '#domain/delivery/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import { isId } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
@@ -60,6 +61,7 @@ export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<Orde
       'o.currency',
       'o.placed_at',
       'o.confirmation',
+      'o.delivery_method',
     ])
     .where('o.store_id', '=', tx.storeId)
     .where((eb) => eb.and([...conditions(eb, filter), ...(search ? [eb.or(search)] : [])]))
@@ -134,6 +136,7 @@ function drawRow(row: {
   currency: string;
   placed_at: Date;
   confirmation: string;
+  delivery_method: string;
 }): OrderListRow {
   const status = row.status as OrderStatus;
   const paymentStatus = row.payment_status as PaymentStatus;
@@ -160,6 +163,7 @@ function drawRow(row: {
       fulfilmentStatus,
       confirmation: row.confirmation as Confirmation,
       isImported,
+      isDownload: isDownload(row.delivery_method),
     }),
   };
 }

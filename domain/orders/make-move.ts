@@ -1,5 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
+import { isDownload } from '#domain/delivery/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -27,6 +28,8 @@ export type OrderState = {
   currency: string;
   /** The language it was placed in. */
   locale: Locale;
+  /** Files alone. */
+  isDownload: boolean;
 };
 
 /** Locks one order and reads where it stands; null when this store has no such order. */
@@ -35,7 +38,7 @@ export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderStat
   const row = await tx
     .selectFrom('orders as o')
     .select(['o.id', 'o.status', 'o.payment_status', 'o.fulfilment_status'])
-    .select(['o.confirmation', 'o.payment_method', 'o.currency', 'o.locale'])
+    .select(['o.confirmation', 'o.payment_method', 'o.currency', 'o.locale', 'o.delivery_method'])
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .forNoKeyUpdate()
@@ -50,6 +53,7 @@ export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderStat
     paymentMethod: row.payment_method as PaymentMethod,
     currency: row.currency,
     locale: row.locale as Locale,
+    isDownload: isDownload(row.delivery_method),
   };
 }
 

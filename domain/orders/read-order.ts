@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB, StoreTx } from '#db/index.ts';
+import { isDownload } from '#domain/delivery/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -95,7 +96,10 @@ function drawOrder(
     placedBy: row.placed_by as OrderView['placedBy'],
     customerId: row.customer_id,
     deliveredAt: row.delivered_at,
-    moves: legalMoves({ status, paymentStatus, fulfilmentStatus, confirmation, isImported: row.number < 0 }),
+    moves: legalMoves({
+      ...{ status, paymentStatus, fulfilmentStatus, confirmation },
+      ...{ isImported: row.number < 0, isDownload: isDownload(row.delivery_method) },
+    }),
     version: row.version,
   };
 }

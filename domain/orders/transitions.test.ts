@@ -39,3 +39,13 @@ test.each(['waiting', 'refused'] as const)(
     expect(legalMoves(order)).toEqual(['cancel', 'collect_cash', 'edit']);
   },
 );
+
+test.each([
+  ['confirmed', 'paid', ['deliver', 'cancel', 'edit', 'refund']],
+  ['processing', 'authorized', ['deliver', 'cancel']],
+  ['confirmed', 'unpaid', ['cancel', 'collect_cash', 'edit']],
+  ['shipped', 'unpaid', ['deliver', 'collect_cash']],
+  ['delivered', 'paid', ['refund']],
+] as const)('files alone that are %s and %s are never packed nor shipped', (status, paymentStatus, moves) => {
+  expect(legalMoves({ status, paymentStatus, isDownload: true })).toEqual(moves);
+});

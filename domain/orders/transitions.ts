@@ -45,6 +45,8 @@ export type OrderStanding = {
   confirmation?: Confirmation;
   /** History of another shop: nothing happens to it any more. */
   isImported?: boolean;
+  /** Files alone: nothing is packed and nothing leaves. */
+  isDownload?: boolean;
 };
 
 const STEPS = Object.keys(MOVES) as (keyof typeof MOVES)[];
@@ -58,15 +60,30 @@ const STEPS = Object.keys(MOVES) as (keyof typeof MOVES)[];
  * | collect_cash | unpaid, and not cancelled |
  * | edit | confirmed or processing, nothing has left, nothing was refunded |
  * | refund | money is here |
+ *
+ * An order of files alone is neither packed nor shipped: once its money is here it may be delivered from any of these.
  */
 export function legalMoves(order: OrderStanding): OrderMove[] {
   const { status, paymentStatus } = order;
   if (order.isImported) return [];
-  const legal: OrderMove[] = STEPS.filter((move) => MOVES[move].from.includes(status) && isFree(move, order));
+  const legal: OrderMove[] = STEPS.filter(
+    (move) => startsOf(move, order).includes(status) && isFree(move, order),
+  );
   if (paymentStatus === 'unpaid' && status !== 'cancelled') legal.push('collect_cash');
   if (isEditable(order)) legal.push('edit');
   if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded') legal.push('refund');
   return legal;
+}
+
+const HAS_MONEY: readonly PaymentStatus[] = ['authorized', 'paid', 'partially_refunded'];
+
+function startsOf(
+  move: keyof typeof MOVES,
+  { isDownload = false, paymentStatus }: OrderStanding,
+): readonly OrderStatus[] {
+  if (!isDownload || move === 'cancel') return MOVES[move].from;
+  if (move !== 'deliver') return [];
+  return HAS_MONEY.includes(paymentStatus) ? ['confirmed', 'processing', 'shipped'] : ['shipped'];
 }
 
 function isFree(move: keyof typeof MOVES, { confirmation = 'none', ...order }: OrderStanding): boolean {

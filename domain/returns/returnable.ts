@@ -1,4 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
+import { isDownload } from '#domain/delivery/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import { returnsOfOrder } from './read-returns.ts';
 import type { ReturnView } from './return-view.ts';
@@ -28,7 +29,8 @@ export async function returnableOf(
   const isOpen = returns.some(({ status }) => status === 'requested' || status === 'approved');
   const end = order.deliveredAt ? new Date(order.deliveredAt.getTime() + days * DAY) : null;
   const isLeft = [...units.values()].some((count) => count > 0);
-  const isOn = order.status === 'delivered' && days > 0 && end !== null && end > at && isLeft;
+  const isGoods = !isDownload(order.deliveryMethod);
+  const isOn = isGoods && order.status === 'delivered' && days > 0 && end !== null && end > at && isLeft;
   return { until: isOn ? end : null, units, isOpen };
 }
 

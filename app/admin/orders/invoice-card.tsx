@@ -13,7 +13,7 @@ const LANGUAGES = ['both', 'ar', 'en'] as const;
 /** The order's invoice and credit notes, to be saved as PDF in either language, and its packing slip. */
 export function InvoiceCard({ papers }: { papers: OrderPapers }) {
   const t = useTexts();
-  const { orderId, documents, canIssue, none } = papers;
+  const { orderId, documents, canIssue, hasSlip, none } = papers;
   const at = `/admin/orders/${orderId}`;
   return (
     <section className="card" aria-labelledby="order-invoice">
@@ -40,10 +40,12 @@ export function InvoiceCard({ papers }: { papers: OrderPapers }) {
             </Button>
           </Form>
         ) : null}
-        <a className="text-link row" href={`${at}/packing-slip.pdf`}>
-          <Glyph name="box" small />
-          {t('invoices.card.slip')}
-        </a>
+        {hasSlip ? (
+          <a className="text-link row" href={`${at}/packing-slip.pdf`}>
+            <Glyph name="box" small />
+            {t('invoices.card.slip')}
+          </a>
+        ) : null}
       </div>
     </section>
   );

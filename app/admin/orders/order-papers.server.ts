@@ -1,4 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
+import { isDownload } from '#domain/delivery/index.ts';
 import { invoicesOfOrder, readInvoiceSettings } from '#domain/invoices/index.ts';
 import { type MailKind, mailsOfOrder } from '#domain/mail/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
@@ -10,7 +11,7 @@ import type { OrderPapers } from './papers-view.ts';
 /** Reads the cards of an order's page that hold its documents and its mails. */
 export async function readPapers(
   tx: StoreTx,
-  order: Pick<OrderView, 'id' | 'status' | 'placedBy'>,
+  order: Pick<OrderView, 'id' | 'status' | 'placedBy' | 'deliveryMethod'>,
   { staff, url }: { staff: Staff; url: URL },
 ): Promise<OrderPapers> {
   const { locale, now } = staff.request;
@@ -28,6 +29,7 @@ export async function readPapers(
       when: whenText(issuedAt, reading),
     })),
     canIssue: isSold && documents.length === 0 && staff.can('invoices.issue'),
+    hasSlip: !isDownload(order.deliveryMethod),
     none: noneOf(order, issueAt),
     mails: mails.map(({ id, kind, subject, recipient, status, createdAt }) => ({
       ...{ id, subject, recipient, status: status as OrderPapers['mails'][number]['status'] },

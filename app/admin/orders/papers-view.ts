@@ -11,6 +11,8 @@ export type OrderPapers = {
   documents: { id: string; kind: InvoiceKind; code: string; total: Money; when: WhenText }[];
   /** Whether the order can be invoiced by hand now. */
   canIssue: boolean;
+  /** Something of it is packed. */
+  hasSlip: boolean;
   /** What is said where there is none: when it comes, or why it never will. */
   none: 'none' | 'nonePaid' | 'noneImported' | 'noneCancelled';
   mails: {
