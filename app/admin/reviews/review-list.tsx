@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
@@ -141,21 +141,18 @@ function StarsFilter({ rating, kept }: { rating: number; kept: [string, string][
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <select
+      <NativeSelect
         className="plain-select"
         name="stars"
         aria-label={t('moderation.byStars')}
         defaultValue={rating || ''}
         key={rating}
         onChange={(event) => submit(event.currentTarget.form)}
-      >
-        <option value="">{t('moderation.anyStars')}</option>
-        {STARS.map((count) => (
-          <option key={count} value={count}>
-            {t('moderation.stars', { count })}
-          </option>
-        ))}
-      </select>
+        data={[
+          { value: '', label: t('moderation.anyStars') },
+          ...STARS.map((count) => ({ value: String(count), label: t('moderation.stars', { count }) })),
+        ]}
+      />
       <Button type="submit" className="without-scripts">
         {t('admin.list.search')}
       </Button>
