@@ -81,7 +81,7 @@ export default function MyOrder({ loaderData, actionData }: Route.ComponentProps
       <OrderDocuments documents={loaderData.documents} />
     </>
   );
-  if (!account) return <div className="wrap page">{page}</div>;
+  if (!account) return <div className="wrap page guest-order">{page}</div>;
   return (
     <AccountFrame account={account} current="orders">
       {page}
