@@ -6,6 +6,8 @@ const SETTLED_MS = 60;
 const NAMED = ':is(section, aside, form, fieldset, dialog, [role]):is([aria-label], [aria-labelledby])';
 const AROUND = 'nav, header, [popover]';
 
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 /**
  * Keeps the keyboard where somebody works: a new page is taken up at its heading, and when the button that was pressed is
  * gone or greyed, the focus goes to what stood around it, not to the top of the document.
@@ -27,14 +29,15 @@ export function KeptFocus() {
 }
 
 function watchFocus(): () => void {
-  // What held the focus last and everything around it, innermost first; and the last field that was written in.
+  // What held the focus last and everything around it, innermost first; and the field of a form before its button.
   let trail: Element[] = [];
-  let field: HTMLElement | undefined;
+  let field: Field | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     trail = trailOf(target);
-    if (target.matches('main :is(input, textarea, select, [contenteditable])')) field = target;
+    if (isField(target)) field = target;
+    else if (!(target instanceof HTMLButtonElement) || target.form !== field?.form) field = undefined;
   };
   // Whoever presses beside everything wants no focus.
   const forget = () => {
@@ -73,13 +76,25 @@ const heading = () => document.querySelector<HTMLElement>('main h1') ?? document
 const isThere = (element: Element | undefined): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element.checkVisibility();
 
-function nearest([lost, ...around]: Element[], field: HTMLElement | undefined): HTMLElement | null {
+const isField = (element: Element): element is Field => element.matches('input, textarea, select');
+
+function nearest([lost, ...around]: Element[], field: Field | undefined): HTMLElement | null {
   // Greyed while it is sent, and there again when it was refused.
   if (isThere(lost)) return lost.matches(':disabled') ? null : lost;
-  if (around.some((element) => element.matches('.save-bar')) && isThere(field)) return field;
+  const again = field && fieldAgain(field, around);
+  if (again) return again;
   const menu = around.find((element) => element.matches('details:not([open])') && isThere(element));
   const named = around.find((element) => element.matches(NAMED) && isThere(element));
   return menu?.querySelector('summary') ?? (named as HTMLElement | undefined) ?? heading();
+}
+
+/** The field that was written in, or the one that took its place when its form was begun anew. */
+function fieldAgain(field: Field, around: Element[]): HTMLElement | undefined {
+  if (isThere(field)) return field;
+  const place = around.find(isThere) ?? document;
+  const named = [...place.querySelectorAll(`[name="${CSS.escape(field.name)}"]`)].filter(isThere);
+  // Of several rows alike nobody knows which it was.
+  return field.name !== '' && named.length === 1 ? named[0] : undefined;
 }
 
 /** Nothing scrolls by itself: the next press of Tab does, where it has to. */
