@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import { requestContext } from '#server/context.ts';
 import { NonceContext } from './nonce.ts';
+import { scriptsLast } from './scripts-last.ts';
 
 /** Renders a page whole before the first byte goes out: only a whole page can be hashed, cached and given an ETag. */
 export default async function renderPage(
@@ -26,7 +27,10 @@ export default async function renderPage(
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   // Handed over as it is: as a response's body it would be copied into a stream and out of it again.
-  asked.rendered = withState(page, state, { nonce, data: status === 200 ? asked.structuredData : undefined });
+  asked.rendered = withState(scriptsLast(page), state, {
+    nonce,
+    data: status === 200 ? asked.structuredData : undefined,
+  });
   return new Response(null, { status, headers });
 }
 
