@@ -47,6 +47,7 @@ const ICONS: Record<CartView['payments'][number]['method'], string> = {
     'M5 6h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2ZM9.4 12a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0',
   card: 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2ZM3 10h18M6.500 15h4',
   bank_transfer: 'M4 9.500 12 4.500l8 5M4 9.500h16M6 9.500v8M10 9.500v8M14 9.500v8M18 9.500v8M4 19.500h16',
+  nothing_due: 'M5 12.500l4.500 4.500L19 7.500',
   store_credit: 'M4 7h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7Zm0 0a2 2 0 0 1 2-2h10v2M16 13v.01',
 };
 
@@ -77,6 +78,8 @@ function aboutOf(shop: Shop, cart: CartView, { method, fee }: Paying): string {
       return say('paying.about.bank_transfer', { days: cart.transferDays });
     case 'store_credit':
       return say('paying.about.store_credit', { amount: cart.credit ? amount(cart.credit) : '' });
+    case 'nothing_due':
+      return say('paying.about.nothing_due');
   }
 }
 

@@ -35,6 +35,15 @@ export const MONEY_RULES: BookRule[] = [
            else c.status <> 'cancelled' and c.paid - c.back + c.open <> c.owed end`,
   },
   {
+    name: 'an order of which nothing is due is paid from the start, and nothing of it waits or came in',
+    broken: (store) => sql`
+      select '#' || c.number as subject, 'paid, 0' as expected,
+          concat(c.payment_status, ', ', c.owed, ' owed, ', c.paid, ' paid, ', c.open, ' open') as found
+        from (${claims(store)}) c
+       where c.payment_method = 'nothing_due' and (c.paid <> 0 or c.open <> 0 or c.owed <> 0
+         or c.payment_status <> case when c.status = 'cancelled' then 'voided' else 'paid' end)`,
+  },
+  {
     name: 'a cancelled order keeps no money and waits for none',
     broken: (store) => sql`
       select '#' || c.number as subject, '0' as expected,

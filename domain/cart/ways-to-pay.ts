@@ -22,8 +22,8 @@ export function waysToPay(
   const byCredit = partOf(choice, creditFor, total);
   const payments = paymentOptions(terms.paymentRules, { ...paying, byCredit }).filter(
     ({ method, reason }) =>
-      // Files are brought by nobody who could collect; what costs nothing is collected by nobody.
-      (method !== 'cash_on_delivery' || !isDownload(delivery?.id) || total.amount === 0) &&
+      // Files are brought by nobody who could collect.
+      (method !== 'cash_on_delivery' || !isDownload(delivery?.id)) &&
       // A store may allow cards before it has an account that takes them.
       (method !== 'card' || offers?.takesCards) &&
       // What does not cover the order is offered as a part of it.

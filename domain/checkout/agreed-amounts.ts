@@ -14,13 +14,17 @@ export function choiceOf(form: CheckoutForm): CartChoice & { paymentMethod: stri
   return { to: { country, region, city, zipCode }, deliveryId: deliveryMethod, paymentMethod };
 }
 
-/** A choice that this order cannot have is asked for again, never replaced by another one in silence. */
+/**
+ * A choice that this order cannot have is asked for again, never replaced by another one in silence. Where nothing is left to
+ * pay, whichever was chosen is given up: that the total changed is told as any change is.
+ */
 export function refusedChoice(view: CartView, form: CheckoutForm): InvalidForm | null {
   if (!view.delivery) return fail('invalid_form', { fields: { city: { code: 'not_delivered' } } });
   if (form.deliveryMethod !== '' && view.delivery.id !== form.deliveryMethod) {
     return fail('invalid_form', { fields: { deliveryMethod: { code: 'not_offered' } } });
   }
-  if (!view.payment || (form.paymentMethod !== '' && view.payment.method !== form.paymentMethod)) {
+  const isWanted = form.paymentMethod === '' || view.payment?.method === form.paymentMethod;
+  if (!view.payment || !(isWanted || view.payment.method === 'nothing_due')) {
     return fail('invalid_form', { fields: { paymentMethod: { code: 'not_offered' } } });
   }
   return null;
@@ -45,6 +49,7 @@ export function amountsOf(
     bank_transfer: transfer.holdDays * DAY,
     cash_on_delivery: 0,
     store_credit: 0,
+    nothing_due: 0,
   };
   const hold = holds[paymentMethod];
   return {

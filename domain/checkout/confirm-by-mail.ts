@@ -47,6 +47,7 @@ export function confirmByMail(order: ConfirmedOrder, voice: MailVoice, act: Act)
         taxTotal: totals.taxTotal,
         pricesIncludeTax: totals.pricesIncludeTax,
         total: totals.total,
+        paymentMethod: view.payment?.method,
         ...(order.credit && { creditUsed: { ...totals.total, amount: order.credit.amount } }),
         orderUrl: order.linkTo?.({ number: UNNUMBERED, orderToken }),
       },

@@ -126,7 +126,7 @@ describe('cash on delivery of files alone', () => {
     expect(await expectNothingChanged(db, asked)).toMatchObject(NOT_OFFERED);
     const free = await makeVariant(store, { title: 'Sampler', amount: 0, stock: null });
     await giveFile(store, free);
-    expect(await methodsOf([free])).toEqual(['cash_on_delivery']);
+    expect(await methodsOf([free])).toEqual(['nothing_due']);
     expect(await (await order([free], { form }))()).toMatchObject({ ok: true });
   });
 });

@@ -38,6 +38,8 @@ export function buildOrder(
   const money = isCurrency(currency)
     ? readSums(rows, { currency, paymentStatus: standing?.paymentStatus ?? null, problemAt })
     : null;
+  if (paymentMethod === 'nothing_due' && money && money.sums.total > 0)
+    unknown(first, 'paymentMethod', problem);
   if (problems.length > 0 || !number || !placedAt || !standing || !paymentMethod || !country || !money) {
     return fail('refused', problems);
   }

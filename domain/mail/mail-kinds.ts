@@ -33,7 +33,7 @@ export type OrderMail = {
   /** What of it store credit paid beside the other way; left out: nothing. */
   creditUsed?: Money;
   /** Left out: cash on delivery, not collected yet. */
-  paymentMethod?: 'cash_on_delivery' | 'card' | 'bank_transfer' | 'store_credit';
+  paymentMethod?: 'cash_on_delivery' | 'card' | 'bank_transfer' | 'store_credit' | 'nothing_due';
   isPaid?: boolean;
   /** The order's page with its token, or nothing: then the mail says how to track it. */
   orderUrl?: MailAddress;

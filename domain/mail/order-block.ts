@@ -38,6 +38,7 @@ export function restOf({ total, creditUsed }: Pick<OrderMail, 'total' | 'creditU
 
 function dueOf(order: OrderMail, { t, amount }: Voice): string {
   const { paymentMethod = 'cash_on_delivery', isPaid = false } = order;
+  if (paymentMethod === 'nothing_due') return t('mail.amountDue.nothing');
   const said = { amount: amount(restOf(order)) };
   if (paymentMethod === 'store_credit') return t('mail.amountDue.credit', said);
   if (paymentMethod === 'card') return t(isPaid ? 'mail.amountDue.card' : 'mail.amountDue.cardPending', said);

@@ -7,7 +7,7 @@ import type { CourierRow } from './read-courier-list.ts';
 /**
  * What a row of a courier's list means:
  * matched: an unpaid order, all that is left to collect of it. differs: an unpaid order, another amount. collected: paid before.
- * not_open: cancelled, not cash on delivery, or refunded. repeated: the same order stands above. unreadable: no amount.
+ * not_open: cancelled, not cash on delivery, refunded, or of nothing. repeated: the same order stands above. unreadable: no amount.
  */
 export type CourierOutcome =
   | 'matched'
@@ -66,6 +66,7 @@ function draw(row: CourierRow, order: Found | null): MatchedRow {
 }
 
 function outcomeOf(order: Found, given: Money | null): CourierOutcome {
+  if (order.paymentMethod === 'nothing_due') return 'not_open';
   if (order.paymentStatus === 'paid') return 'collected';
   const isOpen = order.paymentMethod === 'cash_on_delivery' && order.paymentStatus === 'unpaid';
   if (!isOpen || order.status === 'cancelled') return 'not_open';

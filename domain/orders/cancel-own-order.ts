@@ -1,10 +1,13 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import type { PaymentMethod } from '#domain/payments/index.ts';
 import { fail, type Result } from '#lib/result.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { IllegalMove, MoveFailure } from './errors.ts';
 import { lockOrder, type OrderState } from './make-move.ts';
 import { legalMoves, type OrderStatus } from './transitions.ts';
+
+const BY_ITSELF: readonly PaymentMethod[] = ['card', 'store_credit', 'nothing_due'];
 
 type Own = Pick<OrderState, 'status' | 'paymentStatus' | 'fulfilmentStatus' | 'paymentMethod'>;
 
@@ -14,7 +17,7 @@ type Own = Pick<OrderState, 'status' | 'paymentStatus' | 'fulfilmentStatus' | 'p
  */
 export function isOwnCancellable(order: Own): boolean {
   const isEarly = order.status === 'confirmed' || order.status === 'pending_payment';
-  const isByItself = order.paymentMethod === 'card' || order.paymentMethod === 'store_credit';
+  const isByItself = BY_ITSELF.includes(order.paymentMethod);
   const isUnpaid = order.paymentStatus !== 'paid' && order.paymentStatus !== 'partially_refunded';
   const isOpen = order.fulfilmentStatus === 'unfulfilled' && legalMoves(order).includes('cancel');
   return isEarly && isOpen && (isUnpaid || isByItself);

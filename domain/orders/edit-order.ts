@@ -10,6 +10,7 @@ import { evenOut, lockPayments } from './even-out.ts';
 import { lockOrder, type OrderState, refuseMove, tell } from './make-move.ts';
 import { type HeldLine, readHeldLines } from './order-lines.ts';
 import { type AgreedCharges, type NextLine, type Repriced, reprice } from './reprice.ts';
+import { settleIfNothing } from './settle-nothing.ts';
 import { legalMoves, MOVES } from './transitions.ts';
 import { writeEdit } from './write-edit.ts';
 import type { NewOrderLine } from './write-order.ts';
@@ -134,7 +135,9 @@ async function write(tx: StoreTx, edit: EditWrite, act: Act): Promise<Result<Edi
     currency: charges.currency,
   };
   await tell(tx, { order, kind: 'edited', data, after: { total: priced.total } }, act);
-  return ok({ total: priced.total, balance, version: charges.version + 1 });
+  const { total } = priced;
+  const isSettled = await settleIfNothing(tx, { order, total, currency: charges.currency }, act);
+  return ok({ total, balance, version: charges.version + (isSettled ? 2 : 1) });
 }
 
 /** What the timeline says of an edit: products with the units before and after, and the fields that changed. */

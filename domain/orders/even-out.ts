@@ -4,6 +4,10 @@ import { newId } from '#lib/ids.ts';
 import type { OrderState } from './make-move.ts';
 import { paidOf, readSums } from './order-sums.ts';
 
+// What was to be nothing is cash from now on, and so on the lists of who collects it.
+const CASH = { payment_method: 'cash_on_delivery' };
+const isFree = ({ paymentMethod }: OrderState) => paymentMethod === 'nothing_due';
+
 type Evening = { order: OrderState; total: number; currency: string };
 
 /**
@@ -13,7 +17,7 @@ type Evening = { order: OrderState; total: number; currency: string };
  * | balance | a payment waits | none waits |
  * | above 0 | it becomes the balance | a cash payment of it is opened, and the order is unpaid |
  * | 0 or less, money is here | it is void, and the order is paid | nothing changes |
- * | 0, nothing was ever paid | it becomes 0 | does not happen |
+ * | 0, nothing was ever paid | it becomes 0 (settleIfNothing) | does not happen |
  */
 export async function evenOut(tx: StoreTx, { order, total, currency }: Evening, act: Act): Promise<number> {
   const sums = await readSums(tx, order.id);
@@ -35,7 +39,7 @@ export async function evenOut(tx: StoreTx, { order, total, currency }: Evening, 
   if (status) {
     await tx
       .updateTable('orders as o')
-      .set({ payment_status: status })
+      .set({ payment_status: status, ...(status === 'unpaid' && isFree(order) && CASH) })
       .where('o.store_id', '=', tx.storeId)
       .where('o.id', '=', order.id)
       .execute();

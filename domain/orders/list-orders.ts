@@ -161,6 +161,7 @@ function drawRow(row: {
       status,
       paymentStatus,
       fulfilmentStatus,
+      paymentMethod: row.payment_method as OrderListRow['paymentMethod'],
       confirmation: row.confirmation as Confirmation,
       isImported,
       isDownload: isDownload(row.delivery_method),

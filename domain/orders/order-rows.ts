@@ -76,13 +76,16 @@ function promotionsRow({ promotions = [], totals, rate }: Pick<NewOrder, 'promot
   };
 }
 
-/** Cash on delivery is confirmed at once and unpaid until collected; a card order waits for its money (K1). */
+/**
+ * Cash on delivery is confirmed at once and unpaid until collected, an order of nothing until it is settled in the same
+ * transaction; a card order waits for its money (K1).
+ */
 function startOf(method: PaymentMethod) {
-  const isCash = method === 'cash_on_delivery';
+  const isConfirmed = method === 'cash_on_delivery' || method === 'nothing_due';
   return {
     payment_method: method,
-    status: isCash ? 'confirmed' : 'pending_payment',
-    payment_status: isCash ? 'unpaid' : 'pending',
+    status: isConfirmed ? 'confirmed' : 'pending_payment',
+    payment_status: isConfirmed ? 'unpaid' : 'pending',
   };
 }
 

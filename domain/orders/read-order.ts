@@ -98,6 +98,7 @@ function drawOrder(
     deliveredAt: row.delivered_at,
     moves: legalMoves({
       ...{ status, paymentStatus, fulfilmentStatus, confirmation },
+      paymentMethod: row.payment_method as OrderView['paymentMethod'],
       ...{ isImported: row.number < 0, isDownload: isDownload(row.delivery_method) },
     }),
     version: row.version,

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '#domain/payments/index.ts';
+
 export const ORDER_STATUSES = [
   'pending_payment',
   'confirmed',
@@ -38,6 +40,8 @@ export const MOVES: Record<
 };
 
 export type OrderStanding = {
+  /** Left out: money comes in for it. */
+  paymentMethod?: PaymentMethod;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   /** Left out: nothing has left yet. */
@@ -59,7 +63,7 @@ const STEPS = Object.keys(MOVES) as (keyof typeof MOVES)[];
  * | cancel | nothing has left; what was paid is paid back |
  * | collect_cash | unpaid, and not cancelled |
  * | edit | confirmed or processing, nothing has left, nothing was refunded |
- * | refund | money is here |
+ * | refund | money is here, and some was due |
  *
  * An order of files alone is neither packed nor shipped: once its money is here it may be delivered from any of these.
  */
@@ -71,7 +75,8 @@ export function legalMoves(order: OrderStanding): OrderMove[] {
   );
   if (paymentStatus === 'unpaid' && status !== 'cancelled') legal.push('collect_cash');
   if (isEditable(order)) legal.push('edit');
-  if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded') legal.push('refund');
+  const isMoneyHere = paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
+  if (isMoneyHere && order.paymentMethod !== 'nothing_due') legal.push('refund');
   return legal;
 }
 

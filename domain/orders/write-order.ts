@@ -10,6 +10,7 @@ import type { Locale } from '#lib/locale.ts';
 import type { Rate } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { lineRows, orderRow } from './order-rows.ts';
+import { settleNothing, withoutPayment } from './settle-nothing.ts';
 
 type Words = Partial<Record<Locale, string>>;
 
@@ -56,7 +57,10 @@ export type NewOrder = {
   locale: Locale;
   /** The account that orders; left out for a guest. */
   customerId?: string | null;
-  /** Cash on delivery is confirmed at once; every other way waits for its money. Left out it is cash on delivery. */
+  /**
+   * Cash on delivery is confirmed at once; every other way waits for its money. Left out it is cash on delivery; a total of
+   * nothing is nothing_due, whatever stands here.
+   */
   paymentMethod?: PaymentMethod;
   /** Until when an order that waits keeps its stock; then it is cancelled. */
   holdUntil?: Date | null;
@@ -95,15 +99,20 @@ export const UNNUMBERED = Number.MAX_SAFE_INTEGER;
 /**
  * Takes the stock and writes an order that starts its life. One call (app.place_order) whose last part takes the
  * store's next number, because from that moment until the commit every other order of the store waits. On insufficient_stock the transaction is undone.
+ * However it was to be paid, one that comes to nothing is paid here (settleNothing).
  */
 export async function writeOrder(
   tx: StoreTx,
   write: OrderWrite,
   act: Act,
 ): Promise<Result<number, InsufficientStock>> {
+  const isFree = write.order.totals.total.amount === 0;
+  const order = isFree ? withoutPayment(write.order) : write.order;
   try {
-    const run = () => callPlaceOrder(tx, write, act);
-    return ok(write.isLast ? await endWith(tx, run) : await run());
+    const run = () => callPlaceOrder(tx, { ...write, order }, act);
+    const number = write.isLast && !isFree ? await endWith(tx, run) : await run();
+    if (isFree) await settleNothing(tx, { orderId: order.id, currency: order.totals.total.currency }, act);
+    return ok(number);
   } catch (error) {
     const shortages = shortagesRaised(error);
     if (!shortages) throw error;

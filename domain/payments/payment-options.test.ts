@@ -39,10 +39,15 @@ describe('the ways to pay of a store (J1)', () => {
     expect(fees({ credit: sar(10_000) })).toEqual([...others, ['store_credit', 0]]);
   });
 
-  test('an order of nothing needs no card, no bank and no fee', () => {
-    expect(paymentOptions(ALL_ON, { ...PAYING, total: sar(0), credit: sar(5) })).toEqual([
-      { method: 'cash_on_delivery', fee: sar(0), reason: null },
-    ]);
+  test('an order of nothing has one way of its own, whatever is on, and one that costs does not have it', () => {
+    const nothing = { ...PAYING, total: sar(0), credit: sar(5), delivery: { allowsCash: false } };
+    const allOff = parsePaymentRules({ cash: { isOn: false } });
+    const limited = parsePaymentRules({ cash: { min: 100, zones: [{ country: 'JO' }] }, card: { min: 1 } });
+    for (const rules of [ALL_ON, allOff, limited]) {
+      expect(paymentOptions(rules, nothing)).toEqual([{ method: 'nothing_due', fee: sar(0), reason: null }]);
+      const least = paymentOptions(rules, { ...nothing, total: sar(1) });
+      expect(least.map(({ method }) => method)).not.toContain('nothing_due');
+    }
   });
 
   test('credit is offered when it pays the whole order in its own currency', () => {

@@ -36,13 +36,13 @@ export type PaymentOption = {
 
 /**
  * The store's ways to pay for this order, in the order to list them. What is switched off is not among them; what is on but
- * cannot be used says why. Empty: nothing can be paid in this store.
+ * cannot be used says why. Empty: nothing can be paid in this store. A total of nothing is no method's: whatever is on, it has
+ * one way of its own.
  */
 export function paymentOptions(rules: PaymentRules, paying: PayingFor): PaymentOption[] {
-  const free = paying.total.amount === 0;
   return PAYMENT_METHODS.filter((method) => isOn(rules, method, paying)).map((method) => ({
     method,
-    fee: method === 'cash_on_delivery' && !free ? shown(rules.cash.fee, paying) : zero(paying.total.currency),
+    fee: method === 'cash_on_delivery' ? shown(rules.cash.fee, paying) : zero(paying.total.currency),
     reason: reasonAgainst(rules, method, paying),
   }));
 }
@@ -53,29 +53,31 @@ export function usableOptions(rules: PaymentRules, paying: PayingFor): PaymentOp
 }
 
 function isOn(rules: PaymentRules, method: PaymentMethod, { total, credit }: PayingFor): boolean {
+  // Nobody collects nothing, no provider takes it and no bank transfers it.
+  if (total.amount === 0) return method === 'nothing_due';
   switch (method) {
     case 'cash_on_delivery':
       return rules.cash.isOn;
-    // A provider takes no payment of nothing, and a bank makes no transfer of it.
     case 'card':
-      return rules.card.isOn && total.amount > 0;
+      return rules.card.isOn;
     case 'bank_transfer':
-      return rules.transfer.isOn && total.amount > 0;
+      return rules.transfer.isOn;
     case 'store_credit':
-      return (
-        rules.credit.isOn && total.amount > 0 && credit !== undefined && credit !== null && credit.amount > 0
-      );
+      return rules.credit.isOn && credit !== undefined && credit !== null && credit.amount > 0;
+    case 'nothing_due':
+      return false;
   }
 }
 
 /** Why an order cannot be paid in cash on delivery, wherever it comes from; null: it can. */
 export function againstCash({ cash }: PaymentRules, paying: PayingFor): NotOffered | null {
-  if (paying.delivery?.allowsCash === false && paying.total.amount > 0) return { code: 'not_with_delivery' };
+  if (paying.delivery?.allowsCash === false) return { code: 'not_with_delivery' };
   if (!isThere(cash.zones, paying.destination)) return { code: 'not_there' };
   return limitReason(cash, paying);
 }
 
 function reasonAgainst(rules: PaymentRules, method: PaymentMethod, paying: PayingFor): NotOffered | null {
+  if (method === 'nothing_due') return null;
   if (method === 'store_credit') return creditReason(paying);
   if (method === 'card') return limitReason(rules.card, paying);
   if (method === 'bank_transfer') return limitReason(rules.transfer, paying);

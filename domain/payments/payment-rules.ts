@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
-/** Every way to pay, in the order in which a checkout lists them. */
-export const PAYMENT_METHODS = ['cash_on_delivery', 'card', 'bank_transfer', 'store_credit'] as const;
+/** Every way to pay, in the order in which a checkout lists them; the last is of an order that comes to nothing. */
+export const PAYMENT_METHODS = [
+  'cash_on_delivery',
+  'card',
+  'bank_transfer',
+  'store_credit',
+  'nothing_due',
+] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** How a cash order is confirmed before anyone packs it: not at all, by a call, or by a code sent to the phone. */

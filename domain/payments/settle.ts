@@ -7,13 +7,14 @@ import type { SettleFailure } from './errors.ts';
 
 /**
  * Who vouches for the money: staff who holds it (cash) or saw it arrive (transfer), the courier's list, the store's own
- * ledger of credit, or a card provider that was asked. amount in minor units of currency.
+ * ledger of credit, or a card provider that was asked; nobody (nothing_due) for an order that comes to nothing. amount in
+ * minor units of currency.
  */
 export type Settlement = {
   orderId: string;
   /** Which of the order's payments; left out: the one that waits. */
   paymentId?: string;
-  source: 'cash' | 'transfer' | 'courier' | 'store_credit' | 'card';
+  source: 'cash' | 'transfer' | 'courier' | 'store_credit' | 'card' | 'nothing_due';
   amount: number;
   currency: string;
   /** The order still waits for the rest of its money: the payment is paid, the order is not. */

@@ -1,8 +1,7 @@
+import { PAYMENT_METHODS } from '#domain/payments/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { translator } from '#messages/index.ts';
 import type { ReportKind, ReportRow } from './sales-report.ts';
-
-const METHODS = ['cash_on_delivery', 'card', 'bank_transfer', 'store_credit'] as const;
 
 type Named = Pick<ReportRow, 'key' | 'name' | 'detail' | 'isRest'>;
 type Said = { t: ReturnType<typeof translator>; locale: Locale };
@@ -13,7 +12,7 @@ export function nameOfRow(kind: ReportKind, row: Named, { t, locale }: Said): st
   if (kind === 'payment') {
     // Paid in part by store credit: both ways, as the report joins them.
     const names = row.key.split(' + ').map((key) => {
-      const method = METHODS.find((each) => each === key);
+      const method = PAYMENT_METHODS.find((each) => each === key);
       return method ? t(`paying.method.${method}`) : key;
     });
     return names.join(' + ');

@@ -2,7 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { readVariantGoods } from '#domain/cart/index.ts';
 import { snapshotLines } from '#domain/checkout/index.ts';
-import { collectCash, type OrderView, orderDetail, writeOrder } from '#domain/orders/index.ts';
+import { type OrderView, orderDetail, writeOrder } from '#domain/orders/index.ts';
 import { recalculate } from '#domain/pricing/index.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
@@ -83,10 +83,8 @@ async function writeExchange(
     totals,
     lines: snapshotLines(goods),
   };
+  // Nothing is owed for it, so that it is paid as it is written.
   const written = await writeOrder(tx, { order }, act);
   if (!written.ok) return written;
-  // Nothing is owed for it, so that nothing waits to be collected.
-  const settled = await collectCash(tx, { orderId: order.id }, act);
-  if (!settled.ok) throw new Error(`An exchange was not settled: ${settled.code}.`);
   return ok({ orderId: order.id, number: written.value });
 }

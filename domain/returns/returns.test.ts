@@ -110,10 +110,12 @@ test('an exchange is an order of its own with nothing to pay, and takes its stoc
   expect(done).toMatchObject({ ok: true });
   const [sent] = await withStore(cedar.id, (tx) => returnsOfOrder(tx, orderId));
   expect(sent).toMatchObject({ status: 'exchanged', exchangeNumber: expect.any(Number) });
-  const made = await db.admin('select total, payment_status, item_count from orders where number = $1', [
-    sent?.exchangeNumber,
-  ]);
-  expect(made).toEqual([{ total: '0', payment_status: 'paid', item_count: 2 }]);
+  const made = await db.admin(
+    'select total, payment_status, payment_method, item_count from orders where number = $1',
+    [sent?.exchangeNumber],
+  );
+  const free = { total: '0', payment_status: 'paid', payment_method: 'nothing_due' };
+  expect(made).toEqual([{ ...free, item_count: 2 }]);
 });
 
 describe('refused, with nothing written', () => {

@@ -52,7 +52,11 @@ export const HISTORY = fc.record({
       maxLength: 4,
     },
   ),
-  codes: fc.subarray(['TENTH', 'FIVEOFF', 'FREEWAY', 'THREEFORTWO']),
+  codes: fc.oneof(
+    { weight: 6, arbitrary: fc.subarray(['TENTH', 'FIVEOFF', 'FREEWAY', 'THREEFORTWO']) },
+    // With these it comes to nothing.
+    { weight: 1, arbitrary: fc.constant(['GIFT', 'FREEWAY']) },
+  ),
   isTransfer: fc.boolean(),
   // Minor units that a third of the shoppers have as store credit; what does not cover the order pays a part of it.
   credit: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 1, max: 9000 })),
@@ -111,6 +115,7 @@ async function makeShop({ slug, currency, unit, includes }: (typeof SHOPS)[numbe
   });
   await makePromotion(store, { kind: 'amount', amount: unit, code: 'FIVEOFF', ...both });
   await makePromotion(store, { kind: 'free_delivery', code: 'FREEWAY', ...both });
+  await makePromotion(store, { kind: 'percent', percent: '100', code: 'GIFT', ...both });
   await makePromotion(store, {
     kind: 'buy_get',
     buyQuantity: '2',

@@ -21,7 +21,7 @@ export const PAYMENTS = [
   'voided',
 ] as const;
 export const FULFILMENTS = ['unfulfilled', 'partial', 'fulfilled', 'partially_returned', 'returned'] as const;
-export const METHODS = ['cash_on_delivery', 'card', 'bank_transfer', 'store_credit'] as const;
+export const METHODS = ['cash_on_delivery', 'card', 'bank_transfer', 'store_credit', 'nothing_due'] as const;
 
 /** The filters of the orders list as its address has them; '' for any. */
 export type ListFilters = Record<

@@ -65,6 +65,7 @@ function Sum({ label, value, isTotal = false }: { label: TextKey; value: Money; 
 function CashRow({ order }: { order: OrderPageView }) {
   const t = useTexts();
   const moving = useActUnderWay() === 'collect_cash';
+  if (order.paymentMethod === 'nothing_due') return null;
   if (order.paymentStatus === 'paid') {
     return (
       <p className="note cash-row" data-tone="success">

@@ -1,0 +1,54 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { invoiceOnce } from '#domain/invoices/index.ts';
+import { settle } from '#domain/payments/index.ts';
+import type { OrderState } from './make-move.ts';
+import { readSums } from './order-sums.ts';
+import type { NewOrder } from './write-order.ts';
+
+type Of = { orderId: string; currency: string };
+
+/** An order that comes to nothing: no way to pay asks anything of it, and nothing of it runs out. */
+export function withoutPayment(order: NewOrder): NewOrder {
+  const none = { holdUntil: null, confirmation: 'none' as const, openPerPhone: null };
+  return { ...order, ...none, paymentMethod: 'nothing_due' };
+}
+
+/** Pays an order that comes to nothing, in the transaction that made it so: nobody would have to collect anything. */
+export async function settleNothing(tx: StoreTx, { orderId, currency }: Of, act: Act): Promise<boolean> {
+  const settled = await settle(tx, { orderId, source: 'nothing_due', amount: 0, currency }, act);
+  if (!settled.ok) throw new Error(`An order of nothing could not be settled: ${settled.code}.`);
+  await invoiceOnce(tx, { orderId, moment: 'paid' }, act);
+  return settled.value.changed;
+}
+
+/**
+ * After an edit that left nothing to pay of an order that no money came in for: it is as if placed so. Where money came in,
+ * it keeps its way to pay, and what is too much goes back. Returns whether it was settled now.
+ */
+export async function settleIfNothing(
+  tx: StoreTx,
+  { order, total, currency }: { order: OrderState; total: number; currency: string },
+  act: Act,
+): Promise<boolean> {
+  if (total > 0) return false;
+  const { payments } = await readSums(tx, order.id);
+  if (payments.some(({ amount }) => amount > 0)) return false;
+  await tx
+    .updateTable('orders as o')
+    .set({
+      payment_method: 'nothing_due',
+      ...(order.confirmation === 'waiting' && { confirmation: 'none' }),
+    })
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', order.id)
+    .execute();
+  await tx
+    .updateTable('payments as p')
+    .set({ method: 'nothing_due' })
+    .where('p.store_id', '=', tx.storeId)
+    .where('p.order_id', '=', order.id)
+    .where('p.status', '=', 'pending')
+    .execute();
+  return settleNothing(tx, { orderId: order.id, currency }, act);
+}
