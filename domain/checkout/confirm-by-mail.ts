@@ -24,6 +24,8 @@ export type ConfirmedOrder = {
 export function confirmByMail(order: ConfirmedOrder, voice: MailVoice, act: Act): WrittenMail {
   const { form, view, orderToken } = order;
   const { totals } = view;
+  // What pays the whole order is its way to pay, no part of it.
+  const part = order.credit && order.credit.amount < totals.total.amount ? order.credit : null;
   return writeMail(
     {
       to: form.email,
@@ -48,7 +50,7 @@ export function confirmByMail(order: ConfirmedOrder, voice: MailVoice, act: Act)
         pricesIncludeTax: totals.pricesIncludeTax,
         total: totals.total,
         paymentMethod: view.payment?.method,
-        ...(order.credit && { creditUsed: { ...totals.total, amount: order.credit.amount } }),
+        ...(part && { creditUsed: { ...totals.total, amount: part.amount } }),
         orderUrl: order.linkTo?.({ number: UNNUMBERED, orderToken }),
       },
     },

@@ -1,6 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type CartView, parseQuote } from '#domain/cart/index.ts';
+import { invoiceOnce } from '#domain/invoices/index.ts';
 import { lockOrder, tell } from '#domain/orders/index.ts';
 import { type OrderCredit, settleOrderCredit } from '#domain/payments/index.ts';
 import { money } from '#lib/money/index.ts';
@@ -27,10 +28,11 @@ export function creditDifferences(view: CartView, wanted?: number): CartDifferen
   return isUsable ? [] : [{ kind: 'credit', was: money(part, view.currency) }];
 }
 
-/** Settles what credit pays of an order that was just written; of a part the timeline says so. */
+/** Settles what credit pays of an order that was just written: all of it is "paid", of a part the timeline says so. */
 export async function payByCredit(tx: StoreTx, credit: OrderCredit, act: Act): Promise<void> {
   await settleOrderCredit(tx, credit, act);
   const { orderId, amount, total, currency } = credit;
+  if (amount === total) await invoiceOnce(tx, { orderId, moment: 'paid' }, act);
   const order = amount < total ? await lockOrder(tx, orderId) : null;
   if (order) await tell(tx, { order, kind: 'credit_used', data: { amount, currency }, after: {} }, act);
 }

@@ -5,8 +5,10 @@ import { checkBooks } from '#domain/books/index.ts';
 import { addCode, viewCart } from '#domain/cart/index.ts';
 import { invoicesOfOrder } from '#domain/invoices/index.ts';
 import { matchCourierList, ordersToConfirm } from '#domain/offline/index.ts';
-import { cancelOwnOrder, collectCash, orderDetail, refundOrder } from '#domain/orders/index.ts';
+import { cancelOwnOrder, collectCash, deliverOrder, orderDetail, refundOrder } from '#domain/orders/index.ts';
 import { refuseCashOf } from '#domain/payments/index.ts';
+import { nameOfRow, salesReport } from '#domain/reports/index.ts';
+import { translator } from '#messages/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { giveFile } from '#tests/support/digital.ts';
 import { checkoutOf, fillCart, GOOD_FORM, makeVariant, orderOf, SHOPPER } from '#tests/support/orders.ts';
@@ -240,6 +242,19 @@ describe('afterwards', () => {
     ['payments', 'update payments set amount = 5 where order_id = $1'],
   ])('the database holds that nothing is due of it (%s)', async (table, change) => {
     await expect(db.admin(change, [orderId])).rejects.toThrow(`${table}_nothing_due_check`);
+  });
+
+  test('reports name its way, dashboards see no cash in it', async () => {
+    const free = (await orderOf(cedar, FREE)).orderId;
+    expect(await inCedar((tx) => deliverOrder(tx, { orderId: free }, OWNER))).toMatchObject({ ok: true });
+    const asked = { timeZone: 'UTC', currency: 'USD', locale: 'en' as const };
+    const period = { from: '2000-01-01', to: '2100-01-01' };
+    const rows = await inCedar((tx) => salesReport(tx, { ...asked, ...period, kind: 'payment', limit: 50 }));
+    const row = rows.find(({ key }) => key === 'nothing_due');
+    expect(row).toMatchObject({ total: 0, net: 0 });
+    expect(row && nameOfRow('payment', row, { t: translator('ar'), locale: 'ar' })).toBe('لا مبلغ للدفع');
+    const unpaid = await db.admin("select id from orders where payment_status = 'unpaid'");
+    expect(unpaid, 'nothing here waits for cash').toEqual([]);
   });
 
   test('the books are right', async () => {

@@ -164,10 +164,10 @@ async function write(tx: StoreTx, writing: Writing, act: Act): Promise<Outcome> 
   const { paymentMethod } = order;
   const credit = creditIn(view, { orderId, customerId: input.customerId, wanted: input.credit });
   // An order that waits for its money is confirmed to the shopper when the money is there.
-  const mail =
-    paymentMethod === 'cash_on_delivery' || paymentMethod === 'nothing_due'
-      ? confirmByMail({ orderId, orderToken, form, view, locale, linkTo, credit }, voice, act)
-      : undefined;
+  const isWaiting = paymentMethod === 'card' || paymentMethod === 'bank_transfer';
+  const mail = isWaiting
+    ? undefined
+    : confirmByMail({ orderId, orderToken, form, view, locale, linkTo, credit }, voice, act);
   const isAfterwards = credit !== null || paymentMethod === 'bank_transfer';
   if (credit) await takeCreditForOrder(tx, credit, act);
   const written = await writeOrder(

@@ -211,6 +211,7 @@ const WRONG: [string, Record<string, string>, string][] = [
   ['a number that is none', { 'Order Id': 'A-1' }, 'value_unknown'],
   ['a word for the state', { Status: 'Somewhere' }, 'value_unknown'],
   ['no way to pay', { 'Payment Method': '' }, 'value_missing'],
+  ['nothing due of what cost something', { 'Payment Method': 'Nothing to pay' }, 'value_unknown'],
   ['no country', { Country: 'Lebanon' }, 'value_unknown'],
   ['a currency that is none', { Currency: 'XXX1' }, 'value_unknown'],
   [

@@ -73,6 +73,29 @@ describe('store credit spent twice', () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   });
 
+  test('an order that credit pays whole is confirmed by one mail, and invoiced where paid orders are', async () => {
+    const customerId = await shopperWithCredit('mailed@example.com');
+    await db.admin(
+      "insert into invoice_settings (store_id, issue_at, updated_at) values ($1, 'paid', now())",
+      [cedar.id],
+    );
+    const deed = await checkout({ email: 'mailed@example.com', paymentMethod: 'store_credit' }, customerId);
+    expect(await deed()).toMatchObject({ ok: true });
+    await db.admin('delete from invoice_settings');
+    const mails = await db.admin<{ text: string }>(
+      "select body_text as text from mails where recipient = 'mailed@example.com' and kind = 'order_confirmed'",
+    );
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/Paid with store credit: .*25\.00/),
+    ]);
+    expect(mails[0]?.text).not.toMatch(/cash|left to pay/i);
+    const invoices = await db.admin(
+      'select i.kind from invoices i join orders o on o.id = i.order_id where o.customer_id = $1',
+      [customerId],
+    );
+    expect(invoices).toEqual([{ kind: 'invoice' }]);
+  });
+
   // What a shop does that looks first and writes then.
   const naive = async (tx: StoreTx, customerId: string, amount: number) => {
     const account = await tx
