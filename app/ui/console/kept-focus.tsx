@@ -90,11 +90,12 @@ function nearest([lost, ...around]: Element[], field: Field | undefined): HTMLEl
 
 /** The field that was written in, or the one that took its place when its form was begun anew. */
 function fieldAgain(field: Field, around: Element[]): HTMLElement | undefined {
+  const { name } = field;
   if (isThere(field)) return field;
   const place = around.find(isThere) ?? document;
-  const named = [...place.querySelectorAll(`[name="${CSS.escape(field.name)}"]`)].filter(isThere);
+  const named = [...place.querySelectorAll(`[name="${CSS.escape(name)}"]`)].filter(isThere);
   // Of several rows alike nobody knows which it was.
-  return field.name !== '' && named.length === 1 ? named[0] : undefined;
+  return name !== '' && named.length === 1 ? named[0] : undefined;
 }
 
 /** Nothing scrolls by itself: the next press of Tab does, where it has to. */
