@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scriptsLast } from './scripts-last.ts';
 
-const link = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js"/>`;
+const link = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js" nonce="n"/>`;
 const script = `import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
 window.__reactRouterRouteModules = {"root":route0};
