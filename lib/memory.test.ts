@@ -9,9 +9,9 @@ test('the limit is never more than the machine has', () => {
   expect(memoryLimit()).toBeLessThanOrEqual(totalmem());
 });
 
-test('where memory is plenty a process keeps 64 MB of pages and is swept when its heap has tripled', () => {
+test('where memory is plenty a process keeps 64 MB of pages and is swept when its heap has doubled', () => {
   expect(pageCacheCapacity(8192 * MB)).toBe(64 * MB);
-  expect(heapFlags('web', 4, 8192 * MB)).toEqual(['--max-semi-space-size=16', '--heap-growing-percent=200']);
+  expect(heapFlags('web', 4, 8192 * MB)).toEqual(['--max-semi-space-size=16', '--heap-growing-percent=120']);
 });
 
 test('in 512 MB all processes together stay below it', () => {
