@@ -31,7 +31,6 @@ export const CART_KEYS = [
   'checkout.cart.remove',
   'checkout.cart.removeNamed',
   'checkout.cart.checkout',
-  'checkout.cart.assurance',
   'checkout.cart.freeProgress',
   'checkout.cart.blocked',
   'checkout.problem.accept',

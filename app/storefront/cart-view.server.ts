@@ -37,7 +37,14 @@ export function cartPageView(shop: Shop, cart: CartView): CartPageView {
     canCheckout: cart.canCheckout,
     free: freeProgress(shop, cart),
     coupon: couponView(shop, cart),
+    assurance: mayPayCash(cart) ? shop.say('checkout.cart.assurance') : null,
   };
+}
+
+// Where it goes is asked for at the checkout.
+function mayPayCash({ payments }: CartView): boolean {
+  const cash = payments.find(({ method }) => method === 'cash_on_delivery');
+  return cash !== undefined && (cash.reason === null || cash.reason.code === 'not_there');
 }
 
 /** What the rows of a cart's totals are called, by the rules behind them. */

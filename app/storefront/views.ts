@@ -189,6 +189,8 @@ export type CartPageView = {
   /** How far free delivery is; null where the store has none or the order is past asking. */
   free: { text: string; share: number } | null;
   coupon: CouponView;
+  /** Cash on delivery, where this cart may be paid so. */
+  assurance: string | null;
 };
 
 export type Tone = 'info' | 'good' | 'warn' | '';

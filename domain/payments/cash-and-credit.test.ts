@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
+import { loadShell } from '#domain/tenancy/index.ts';
 import { newId } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
 import { makeCustomer } from '#tests/support/customers.ts';
@@ -111,6 +112,26 @@ describe('the terms of a method', () => {
     expect((await inCedar((tx) => savePaymentTerms(tx, credit, ACT))).ok).toBe(true);
     const { rules } = await inCedar((tx) => readPaymentRules(tx));
     expect(rules).toEqual({ ...parsePaymentRules(null), cash: terms, credit: { isOn: true } });
+  });
+
+  test('cash that is switched off is no longer promised: every page of the shop is told', async () => {
+    const shell = () => inCedar(async (tx) => (await loadShell(tx)).takesCash);
+    const told = () =>
+      db.admin(`select 1 from changes where store_id = $1 and tags like '%shell%'`, [cedar.id]);
+    const save = async (isOn: boolean, fee: number) => {
+      const { rules, stamps } = await inCedar((tx) => readPaymentRules(tx));
+      const terms = { ...rules.cash, isOn, fee };
+      await inCedar((tx) => savePaymentTerms(tx, { part: 'cash', terms, was: stamps.cash }, ACT));
+    };
+    expect(await shell()).toBe(true);
+    const before = (await told()).length;
+    await save(false, 700);
+    expect([await shell(), (await told()).length]).toEqual([false, before + 1]);
+    // A fee is told at the checkout alone.
+    await save(false, 800);
+    expect((await told()).length).toBe(before + 1);
+    await save(true, 700);
+    expect([await shell(), (await told()).length]).toEqual([true, before + 2]);
   });
 
   test('are read as people type them', () => {

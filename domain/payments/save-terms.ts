@@ -1,5 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { touchShell } from '#domain/tenancy/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { type PaymentRules, parsePaymentRules } from './payment-rules.ts';
@@ -46,6 +47,8 @@ export async function savePaymentTerms<P extends TermsPart>(
     .set({ payment_rules: JSON.stringify(document), updated_at: act.at })
     .where('store_id', '=', tx.storeId)
     .execute();
+  // A product's page promises cash on delivery.
+  if (document.cash.isOn !== rules.cash.isOn) await touchShell(tx);
   await recordAudit(tx, act, {
     action: `payments.${part}.saved`,
     subjectKind: 'store',

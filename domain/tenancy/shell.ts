@@ -56,6 +56,8 @@ export type Shell = {
   zipNotAskedIn: string[];
   takesGuests: boolean;
   takesNotes: boolean;
+  /** Cash on delivery is switched on; where and up to how much, the checkout says. */
+  takesCash: boolean;
   delivery: { flat: Money; freeFrom: Money | null };
   tax: { ratePpm: number; pricesIncludeTax: boolean };
   /** Each text in its language, or in the store's first language where it has none. */
@@ -135,6 +137,7 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
            s.contact_email as "contactEmail", s.contact_phone as "contactPhone", s.whatsapp, s.access,
            s.name_min_length as "nameMinLength", s.zip_required as "isZipRequired",
            s.zip_not_asked_in as "zipNotAskedIn", s.takes_guests as "takesGuests", s.takes_notes as "takesNotes",
+           coalesce((s.payment_rules #>> '{cash,isOn}')::boolean, true) as "takesCash",
            s.delivery_flat, s.delivery_free_from,
            json_build_object('ratePpm', s.tax_rate_ppm, 'pricesIncludeTax', s.prices_include_tax) as tax,
            (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height) from media m

@@ -58,3 +58,23 @@ test.each(['en', 'ar'] as const)('it is placed and paid, and no page speaks of c
   const stored = await db.admin('select status, payment_status from orders where number = $1', [number]);
   expect(stored).toEqual([{ status: 'confirmed', payment_status: 'paid' }]);
 });
+
+test.each(['en', 'ar'] as const)(
+  'cash on delivery is promised on product and cart where the shop takes it, and nowhere else (%s) (J1)',
+  async (locale) => {
+    const { prefix, cash } = SAID[locale];
+    const visitor = new Visitor(server, shopHost(cedar.slug));
+    await visitor.post('/cart', { variant: variantId, quantity: '1' });
+    const list = await visitor.get(`${prefix}/products`);
+    const product = /href="([^"]*\/products\/[^"?]+)"/.exec(list.body)?.[1] ?? '';
+    for (const isOn of [true, false]) {
+      await setTerms(cedar, 'cash', { isOn });
+      for (const path of [product, `${prefix}/cart`]) {
+        const page = await visitor.get(path);
+        expect(page.status).toBe(200);
+        if (isOn) expect(textsOf(page)).toMatch(cash);
+        else expect(textsOf(page)).not.toMatch(cash);
+      }
+    }
+  },
+);

@@ -146,10 +146,12 @@ function Summary({ cart }: { cart: CartPageView }) {
           </p>
         </>
       )}
-      <p className="assurance">
-        <Icon name="cash" size="s" />
-        {text('checkout.cart.assurance')}
-      </p>
+      {cart.assurance ? (
+        <p className="assurance">
+          <Icon name="cash" size="s" />
+          {cart.assurance}
+        </p>
+      ) : null}
     </aside>
   );
 }

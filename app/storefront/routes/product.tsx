@@ -155,7 +155,9 @@ function promisesOf(shop: Shop, sold: SoldAs | null) {
   return [
     ...(sold ? [download] : []),
     { icon: 'truck' as const, ...deliveryPromise(shop) },
-    { icon: 'cash' as const, title: say('storefront.product.cod'), note: '' },
+    ...(shop.shell.takesCash
+      ? [{ icon: 'cash' as const, title: say('storefront.product.cod'), note: '' }]
+      : []),
   ];
 }
 
@@ -167,7 +169,7 @@ function deliveryLines(shop: Shop, sold: SoldAs | null): string[] {
   const lines =
     sold === 'download'
       ? [shop.say('downloads.shop.product.downloadText'), ask]
-      : [title, note, shop.say('storefront.product.cod'), ask];
+      : [title, note, shop.shell.takesCash ? shop.say('storefront.product.cod') : '', ask];
   return lines.filter((line) => line !== '');
 }
 
