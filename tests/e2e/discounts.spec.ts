@@ -1,4 +1,5 @@
 import type { Cookie } from '@playwright/test';
+import { currencySymbol } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { createStore, importGoods, ownSlug } from './install.ts';
 import { cookiesOf } from './owner.ts';
@@ -33,7 +34,9 @@ for (const { locale, code, scripts } of LANGUAGES) {
       await page.getByLabel(say('promotions.edit.nameAr')).fill('صيف');
       await page.getByLabel(say('promotions.edit.code'), { exact: true }).fill(code.toLowerCase());
       await page.getByLabel(say('promotions.edit.percent')).fill('101');
-      await page.getByLabel(say('promotions.edit.minSubtotal', { currency: 'USD' })).fill('20');
+      await page
+        .getByLabel(say('promotions.edit.minSubtotal', { currency: currencySymbol('USD', locale) }))
+        .fill('20');
       const save = page.getByRole('button', { name: say('promotions.edit.save'), exact: true });
       await save.click();
       await expect(page.getByText(say('promotions.problem.over100'))).toBeVisible();

@@ -78,7 +78,9 @@ function problemOfScript({ attributes, body }: Script, policy: string): string[]
   if (src !== undefined) return /^\/assets\/[\w.-]+$/.test(src) ? [] : [`script src=${src}`];
   if (/<!--|<script|<\/script/i.test(body)) return [`markup in a script: ${body.slice(0, 80)}`];
   if (/^\s+type="application\/(ld\+)?json"/.test(attributes)) return problemOfJson(body);
-  if (/xss/i.test(body)) return [`script with foreign text: ${body.slice(0, 80)}`];
+  // The hash in a file's name may spell anything.
+  if (/xss/i.test(body.replaceAll(/"\/assets\/[\w.-]+\.js"/g, '')))
+    return [`script with foreign text: ${body.slice(0, 80)}`];
   const hash = createHash('sha256').update(body).digest('base64');
   return policy === '' || policy.includes(hash) ? [] : [`script without a hash: ${body.slice(0, 80)}`];
 }
