@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { readManifest } from '../app/storefront/fold-manifest.ts';
 
 const BUILD = join(import.meta.dirname, '../build');
 
@@ -21,7 +22,7 @@ export function weightsOf(site: 'storefront' | 'admin'): PageWeight[] {
   const client = join(BUILD, site, 'client');
   const name = readdirSync(join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
   if (!name) throw new Error('There is no build: run `npm run build` first.');
-  const manifest = readManifest(readFileSync(join(client, 'assets', name), 'utf8'));
+  const manifest = readManifest<Manifest>(readFileSync(join(client, 'assets', name), 'utf8'));
   const { entry, routes } = manifest;
   const parents = new Set(Object.values(routes).map((route) => route.parentId));
   const always = [`/assets/${name}`, entry.module, ...entry.imports];
@@ -32,14 +33,6 @@ export function weightsOf(site: 'storefront' | 'admin'): PageWeight[] {
       return { route: route.id, kb: weightIn(client, [...always, ...files]) };
     })
     .toSorted((a, b) => b.kb - a.kb);
-}
-
-// A script that sets it: the storefront's names each page once and makes the other languages' of it.
-function readManifest(text: string): Manifest {
-  const window: { __reactRouterManifest?: Manifest } = {};
-  new Function('window', text)(window);
-  if (!window.__reactRouterManifest) throw new Error('The build names no routes.');
-  return window.__reactRouterManifest;
 }
 
 function lineage(manifest: Manifest, id: string | undefined): Manifest['routes'][string][] {

@@ -17,8 +17,8 @@ export function pageCacheCapacity(limit = memoryLimit()): number {
 /**
  * Node flags for one of so many web processes, or for the worker. A page makes much that is soon garbage: with little
  * room for new things, and twice what lives for all, it is swept sooner: 200 MB less are held for 5 % of the time.
- * A job has nobody who waits for it: less room still, and an import of 100,000 rows stays below 300 MB. Left alone, Node would give each process half of the
- * memory that all of them share.
+ * A job has nobody who waits for it: less room still, and an import of 100,000 rows stays below 300 MB. Left alone, Node
+ * would give each process half of the memory that all of them share.
  */
 export function heapFlags(kind: 'web' | 'worker', webProcesses: number, limit = memoryLimit()): string[] {
   const share = Math.floor(limit / MB / (webProcesses + 2));

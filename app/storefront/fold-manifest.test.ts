@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldManifest, read } from './fold-manifest.ts';
+import { foldManifest, readManifest } from './fold-manifest.ts';
 
 const page = (id: string, path?: string) => ({
   id,
@@ -19,8 +19,8 @@ test('a folded manifest names each page once and gives the page the very same ro
   const whole = script(...PAGES, ...ENGLISH);
   const folded = foldManifest(whole);
   expect(folded).not.toContain('"ar/cart"');
-  expect(read(folded)).toEqual(read(whole));
-  expect(Object.keys(read(folded).routes)).toEqual(Object.keys(read(whole).routes));
+  expect(readManifest(folded)).toEqual(readManifest(whole));
+  expect(Object.keys(readManifest(folded).routes)).toEqual(Object.keys(readManifest(whole).routes));
 });
 
 test('a manifest with a page in one language only is not folded: the build stops', () => {

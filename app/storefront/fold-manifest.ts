@@ -13,12 +13,13 @@ const UNFOLD = `(m=>{const pages=Object.values(m.routes).filter(r=>r.parentId===
 
 /** The script that lists the site's routes, each page once instead of once a language: 2 kB less on every page. */
 export function foldManifest(script: string): string {
-  const whole = read(script);
+  const whole = readManifest(script);
   const routes = Object.fromEntries(
     Object.entries(whole.routes).filter(([id]) => !PREFIXES.some((prefix) => id.startsWith(`${prefix}/`))),
   );
   const folded = `${NAME}=${JSON.stringify({ ...whole, routes })};${UNFOLD};`;
-  if (!isDeepStrictEqual(read(folded), whole)) throw new Error('A page differs between its languages.');
+  if (!isDeepStrictEqual(readManifest(folded), whole))
+    throw new Error('A page differs between its languages.');
   return folded;
 }
 
@@ -31,8 +32,8 @@ export function foldManifestIn(assets: string): void {
 }
 
 /** What such a script gives the page. */
-export function read(script: string): Manifest {
-  const window: { __reactRouterManifest?: Manifest } = {};
+export function readManifest<Of = Manifest>(script: string): Of {
+  const window: { __reactRouterManifest?: Of } = {};
   new Function('window', script)(window);
   if (!window.__reactRouterManifest) throw new Error('The manifest names no routes.');
   return window.__reactRouterManifest;

@@ -141,7 +141,7 @@ function deliveryStart(currency: string): { delivery_flat: number; delivery_free
 }
 
 /** What a home page starts with; a section that has nothing to show is not shown. */
-const HOME: [string, number][] = [
+export const HOME_AT_START = [
   ['hero', 1],
   ['new_arrivals', 12],
   ['categories', 6],
@@ -150,10 +150,10 @@ const HOME: [string, number][] = [
   ['all_products', 8],
   ['brands', 6],
   ['newsletter', 1],
-];
+] as const;
 
 async function writeHome(tx: StoreTx): Promise<void> {
-  const sections = HOME.map(([kind, item_count], position) => ({
+  const sections = HOME_AT_START.map(([kind, item_count], position) => ({
     store_id: tx.storeId,
     id: newId(),
     position,

@@ -20,7 +20,7 @@ export {
   type SocialNetwork,
   socialAddress,
 } from './contact.ts';
-export { type CreatedStore, createStore, type NewStore } from './create-store.ts';
+export { type CreatedStore, createStore, HOME_AT_START, type NewStore } from './create-store.ts';
 export type { ContactInvalid, CreateStoreFailure, Stale } from './errors.ts';
 export { type HostAddress, type HostSettings, nameOf, parseHost } from './host-address.ts';
 export {

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
+import { openDesk, openOrder as openDeskOrder } from './order-desk.ts';
 import { addToCart, fillCheckout, orderNumber, person, placeButton, WORDS } from './shopper.ts';
-import { adminUrl, platformUrl, reads, shopUrl } from './support.ts';
+import { platformUrl, reads, shopUrl } from './support.ts';
 
 /** A store of a file's own, with its one product, as the owner's admin and the shopper's shop of one browser. */
 export function ownShop(slug: string, handle: string) {
-  const admin = (page: Page, path: string, locale: Locale) =>
-    page.goto(adminUrl(slug, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`));
+  const admin = (page: Page, path: string, locale: Locale) => openDesk(page, { slug, path, locale });
   const url = (locale: Locale, path: string) => shopUrl(slug, `${WORDS[locale].prefix}${path}`);
 
   /** The checkout with the product and a whole address. */
@@ -24,15 +24,8 @@ export function ownShop(slug: string, handle: string) {
     return orderNumber(page, WORDS[locale]);
   }
 
-  async function openOrder(page: Page, number: number, locale: Locale): Promise<void> {
-    await admin(page, `/admin/orders?q=${number}`, locale);
-    await page
-      .getByRole('link', { name: String(number) })
-      .first()
-      .click();
-    await page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}/);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(String(number));
-  }
+  const openOrder = (page: Page, number: number, locale: Locale) =>
+    openDeskOrder(page, { slug, number, locale });
 
   return { admin, url, toCheckout, buy, openOrder };
 }
