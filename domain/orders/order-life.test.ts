@@ -1,228 +1,27 @@
 import { expect, test } from 'vitest';
-import { type StoreTx, withStore } from '#db/index.ts';
+import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { recordOrder } from '#domain/checkout/index.ts';
-import { settle } from '#domain/payments/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { IS_FULL } from '#tests/support/level.ts';
+import {
+  heldOf,
+  type Model,
+  numbers,
+  owedOf,
+  PRICE,
+  type Step,
+  steps,
+  totalOf,
+} from '#tests/support/order-model.ts';
 import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import {
-  cancelOrder,
-  collectCash,
-  deliverOrder,
-  editOrder,
-  type OrderView,
-  orderDetail,
-  payOnDelivery,
-  refundOrder,
-  shipOrder,
-  startProcessing,
-} from './index.ts';
+import { orderDetail } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
-const PRICE = 700;
 const vase = await makeVariant(cedar, { title: 'Vase', amount: PRICE, stock: 100_000 });
-
-/** An order as plain arithmetic: what the verbs must come to, however they follow each other. */
-type Model = {
-  status: OrderView['status'];
-  isCard: boolean;
-  units: number;
-  dropped: number;
-  shipped: number;
-  refundedUnits: number;
-  restocked: number;
-  delivery: number;
-  paid: number;
-  back: number;
-  credited: number;
-  isRefunded: boolean;
-};
-
-const totalOf = (m: Model) => m.units * PRICE + m.delivery;
-const owedOf = (m: Model) => (m.status === 'cancelled' ? 0 : totalOf(m) - m.credited);
-const heldOf = (m: Model) => m.paid - m.back;
-
-// The same run each time, and a failing one can be named.
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state % below;
-  };
-}
-
-type Verb = (tx: StoreTx, order: OrderView) => Promise<{ ok: boolean }>;
-/** isAsked: left out, always. may: whether the model allows it. does: what it does to the model. */
-type Step = {
-  name: string;
-  verb: Verb;
-  isAsked?(m: Model): boolean;
-  may(m: Model): boolean;
-  does(m: Model): void;
-};
-
-type Chance = { some: number; amount: number; restock: boolean };
-const line = (order: OrderView) => order.lines[0]?.id ?? '';
-const id = (order: OrderView) => ({ orderId: order.id });
-const left = (m: Model) => m.units - m.dropped - m.shipped;
-const isIn = (m: Model, ...statuses: Model['status'][]) => statuses.includes(m.status);
-const isPaid = (m: Model) => heldOf(m) > 0 && (m.isRefunded || heldOf(m) >= owedOf(m));
-
-function steps(random: (below: number) => number): Step[] {
-  const chance = { some: 1 + random(3), amount: 1 + random(1500), restock: random(2) === 0 };
-  return [...moving(chance), ...paying(), ...paidBack(chance), ...changing(chance)];
-}
-
-function moving({ some }: Chance): Step[] {
-  return [
-    {
-      name: 'process',
-      verb: (tx, order) => startProcessing(tx, id(order), OWNER),
-      may: (m) => isIn(m, 'confirmed'),
-      does: (m) => {
-        m.status = 'processing';
-      },
-    },
-    {
-      name: `ship ${some}`,
-      verb: (tx, order) =>
-        shipOrder(tx, { ...id(order), lines: [{ lineId: line(order), quantity: some }] }, OWNER),
-      may: (m) => isIn(m, 'processing') && left(m) >= some,
-      does: (m) => {
-        m.shipped += some;
-        if (left(m) === 0) m.status = 'shipped';
-      },
-    },
-    {
-      name: 'deliver',
-      verb: (tx, order) => deliverOrder(tx, id(order), OWNER),
-      may: (m) => isIn(m, 'shipped'),
-      does: (m) => {
-        m.status = 'delivered';
-      },
-    },
-    {
-      name: 'cancel',
-      verb: (tx, order) => cancelOrder(tx, id(order), OWNER),
-      may: (m) => isIn(m, 'pending_payment', 'confirmed', 'processing') && m.shipped === 0,
-      does: (m) => {
-        m.credited = Math.min(totalOf(m), m.credited + heldOf(m));
-        m.back = m.paid;
-        m.restocked += m.units - m.dropped;
-        m.status = 'cancelled';
-      },
-    },
-  ];
-}
-
-function paying(): Step[] {
-  return [
-    {
-      name: 'collect twice',
-      verb: async (tx, order) => {
-        const first = await collectCash(tx, id(order), OWNER);
-        await collectCash(tx, id(order), OWNER);
-        return first;
-      },
-      may: (m) => !m.isCard && !isIn(m, 'cancelled') && !m.isRefunded,
-      does: (m) => {
-        m.paid = Math.max(m.paid, m.back + owedOf(m));
-      },
-    },
-    {
-      name: 'the card pays, told three times, once with a wrong amount',
-      verb: async (tx, order) => {
-        const money = { orderId: order.id, source: 'card' as const, currency: order.currency };
-        const wrong = await settle(tx, { ...money, amount: order.total.amount + 1 }, OWNER);
-        expect(wrong).toMatchObject({ ok: false });
-        const first = await settle(tx, { ...money, amount: order.total.amount }, OWNER);
-        const again = await settle(tx, { ...money, amount: order.total.amount }, OWNER);
-        expect(again).toMatchObject(first.ok ? { ok: true, value: { changed: false } } : { ok: false });
-        return first;
-      },
-      // Its provider says so of an order that waits, or of one that was cancelled meanwhile.
-      isAsked: (m) => m.isCard && isIn(m, 'pending_payment', 'cancelled'),
-      may: (m) => isIn(m, 'pending_payment'),
-      does: (m) => {
-        m.paid = totalOf(m);
-        m.status = 'confirmed';
-        m.isCard = false;
-      },
-    },
-    {
-      name: 'pay on delivery instead',
-      verb: (tx, order) => payOnDelivery(tx, id(order), OWNER),
-      may: (m) => m.isCard && isIn(m, 'pending_payment'),
-      does: (m) => {
-        m.status = 'confirmed';
-        m.isCard = false;
-      },
-    },
-  ];
-}
-
-function paidBack({ some, amount, restock }: Chance): Step[] {
-  return [
-    {
-      name: `refund ${amount}`,
-      verb: (tx, order) => refundOrder(tx, { ...id(order), method: 'cash', other: amount }, OWNER),
-      may: (m) => isPaid(m) && amount <= Math.min(heldOf(m), totalOf(m) - m.credited),
-      does: (m) => {
-        m.back += amount;
-        m.credited += amount;
-        m.isRefunded = true;
-      },
-    },
-    {
-      name: `refund ${some} units${restock ? ', back on the shelf' : ''}`,
-      verb: (tx, order) => {
-        const lines = [{ lineId: line(order), quantity: some, restock }];
-        return refundOrder(tx, { ...id(order), method: 'cash', lines }, OWNER);
-      },
-      may: (m) =>
-        isPaid(m) &&
-        m.refundedUnits + some <= m.units &&
-        some * PRICE <= Math.min(heldOf(m), totalOf(m) - m.credited),
-      does: (m) => {
-        m.back += some * PRICE;
-        m.credited += some * PRICE;
-        m.isRefunded = true;
-        m.refundedUnits += some;
-        m.dropped += Math.min(some, left(m));
-        if (restock) m.restocked += some;
-        if (isIn(m, 'processing') && m.shipped > 0 && left(m) === 0) m.status = 'shipped';
-      },
-    },
-  ];
-}
-
-function changing({ some }: Chance): Step[] {
-  return [
-    {
-      name: `edit to ${some} units`,
-      verb: (tx, order) => {
-        const lines = [{ lineId: line(order), quantity: some }];
-        return editOrder(tx, { ...id(order), version: order.version, lines }, OWNER);
-      },
-      may: (m) => isIn(m, 'confirmed', 'processing') && m.shipped === 0 && !m.isRefunded,
-      does: (m) => {
-        m.units = some;
-      },
-    },
-    {
-      name: 'pay back the surplus',
-      verb: (tx, order) => refundOrder(tx, { ...id(order), method: 'cash', balance: true }, OWNER),
-      may: (m) => !isIn(m, 'cancelled') && heldOf(m) > owedOf(m),
-      does: (m) => {
-        m.back = m.paid - owedOf(m);
-      },
-    },
-  ];
-}
 
 const BOOKS = `
   select o.id from orders o
@@ -261,7 +60,7 @@ async function live(seed: number): Promise<void> {
     ...{ delivery: shown.deliveryCharges.amount, paid: 0, back: 0, credited: 0, isRefunded: false },
   };
   for (let turn = 0; turn < 14; turn++) {
-    const all = steps(random);
+    const all = steps(random, OWNER);
     const step = all[random(all.length)] as Step;
     if (step.isAsked && !step.isAsked(model)) continue;
     const may = step.may(model);

@@ -1,79 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
-import { staffAct } from '#domain/audit/index.ts';
-import { checkBooks } from '#domain/books/index.ts';
-import { expireHold, startPayment, syncAttempt } from '#domain/cards/index.ts';
+import { syncAttempt } from '#domain/cards/index.ts';
 import { placeOrder } from '#domain/checkout/index.ts';
 import { issueInvoice } from '#domain/invoices/index.ts';
 import { acceptTransfer } from '#domain/offline/index.ts';
-import { cancelOrder, collectCash, orderDetail, payOnDelivery, refundOrder } from '#domain/orders/index.ts';
-import { creditOf, giveCredit } from '#domain/payments/index.ts';
-import { CARDS, jobAct, openTestAccount, SHOP_URL, testDesk, typeCard } from '#tests/support/card-orders.ts';
-import { makeCustomer } from '#tests/support/customers.ts';
+import { collectCash, payOnDelivery } from '#domain/orders/index.ts';
+import { jobAct } from '#tests/support/card-orders.ts';
+import { creditShop, TOTAL } from '#tests/support/credit-orders.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { inLanes } from '#tests/support/lanes.ts';
-import { checkoutOf, fillCart, GOOD_FORM, makeVariant, SHOPPER } from '#tests/support/orders.ts';
-import { BANK, setTerms } from '#tests/support/paying.ts';
-import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { checkoutOf, fillCart, SHOPPER } from '#tests/support/orders.ts';
+import { setTerms } from '#tests/support/paying.ts';
+import { twoStores } from '#tests/support/stores.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
-const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
-const desk = testDesk({ at: TEST_TIME });
-const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 500 });
-await setTerms(cedar, 'credit', { isOn: true });
-await setTerms(cedar, 'card', { isOn: true });
-await setTerms(cedar, 'transfer', BANK);
-await openTestAccount(cedar, desk);
-
-/** Two lamps and their delivery. */
-const TOTAL = 4500;
-let made = 0;
-
-/** A shopper with so much credit, and the form of an order of two lamps that uses `credit` of it. */
-async function shopper({ has, uses = has, method }: { has: number; uses?: number; method: string }) {
-  made += 1;
-  const email = `part${made}@example.com`;
-  const { id: customerId } = await makeCustomer(cedar, { email });
-  const gift = { customerId, amount: has, reason: 'Gift' };
-  await withStore(cedar.id, (tx) => giveCredit(tx, gift, OWNER));
-  const form = { ...GOOD_FORM, email, paymentMethod: method };
-  const order = async () => {
-    const cartToken = await fillCart(cedar, [{ variantId: lamp, quantity: 2 }]);
-    const input = await checkoutOf(cedar, cartToken, { form, customerId, credit: uses });
-    return () => placeOrder(cedar.id, input, SHOPPER);
-  };
-  return { customerId, order };
-}
-
-async function placed(of: { has: number; uses?: number; method: string }) {
-  const { customerId, order } = await shopper(of);
-  const done = await (await order())();
-  if (!done.ok) throw new Error(`${done.code} ${JSON.stringify(done.data)}`);
-  return { customerId, orderId: done.value.orderId };
-}
-
-const balance = async (customerId: string) =>
-  (await withStore(cedar.id, (tx) => creditOf(tx, customerId)))?.balance.amount;
-const payments = (orderId: string) =>
-  db.admin('select method, status, amount::int from payments where order_id = $1 order by method', [orderId]);
-const detail = async (orderId: string) => {
-  const found = await withStore(cedar.id, (tx) => orderDetail(tx, { orderId, locale: 'en' }));
-  if (!found.ok) throw new Error(found.code);
-  return found.value;
-};
-const booksOf = async () => (await withStore(cedar.id, checkBooks)).findings;
-
-async function payCard(orderId: string, card = CARDS.good) {
-  const asked = { orderId, shopUrl: SHOP_URL, desk };
-  const started = await startPayment(cedar.id, asked, SHOPPER);
-  await typeCard(cedar, started.ok ? started.value.url : null, card, TEST_TIME);
-  const [attempt] = await db.admin<{ id: string; amount: string }>(
-    'select id, amount from payment_attempts where order_id = $1',
-    [orderId],
-  );
-  return { attemptId: attempt?.id ?? '', asked: Number(attempt?.amount) };
-}
+const { owner, desk, lamp, shopper, placed, balance, payments, detail, booksOf, payCard } = await creditShop(
+  db,
+  cedar,
+);
 
 describe('store credit in part of an order (J7)', () => {
   test.each(['cash_on_delivery', 'card', 'bank_transfer'])(
@@ -100,16 +45,16 @@ describe('store credit in part of an order (J7)', () => {
 
   test('the rest is paid in its own way, and the order is paid when it is', async () => {
     const cash = await placed({ has: 500, method: 'cash_on_delivery' });
-    await withStore(cedar.id, (tx) => collectCash(tx, { orderId: cash.orderId }, OWNER));
+    await withStore(cedar.id, (tx) => collectCash(tx, { orderId: cash.orderId }, owner));
     const bank = await placed({ has: 500, method: 'bank_transfer' });
-    await withStore(cedar.id, (tx) => acceptTransfer(tx, { orderId: bank.orderId }, OWNER));
+    await withStore(cedar.id, (tx) => acceptTransfer(tx, { orderId: bank.orderId }, owner));
     const card = await placed({ has: 500, method: 'card' });
     const { attemptId, asked } = await payCard(card.orderId);
     expect(asked).toBe(TOTAL - 500);
     await syncAttempt(cedar.id, { attemptId, desk }, jobAct());
     const given = await placed({ has: 500, method: 'card' });
     await withStore(cedar.id, (tx) => payOnDelivery(tx, { orderId: given.orderId }, SHOPPER));
-    await withStore(cedar.id, (tx) => collectCash(tx, { orderId: given.orderId }, OWNER));
+    await withStore(cedar.id, (tx) => collectCash(tx, { orderId: given.orderId }, owner));
     for (const { orderId } of [cash, bank, card, given]) {
       const order = await detail(orderId);
       expect(order).toMatchObject({
@@ -117,79 +62,9 @@ describe('store credit in part of an order (J7)', () => {
         captured: { amount: TOTAL },
         balance: { amount: 0 },
       });
-      const invoice = await withStore(cedar.id, (tx) => issueInvoice(tx, { orderId }, OWNER));
+      const invoice = await withStore(cedar.id, (tx) => issueInvoice(tx, { orderId }, owner));
       expect(invoice.ok && invoice.value.totals.gross).toBe(TOTAL);
     }
-    expect(await booksOf()).toEqual([]);
-  });
-
-  test('a refund gives the money first, then the credit, never more of either than came in', async () => {
-    const { customerId, orderId } = await placed({ has: 3000, method: 'cash_on_delivery' });
-    await withStore(cedar.id, (tx) => collectCash(tx, { orderId }, OWNER));
-    const lineId = (await detail(orderId)).lines[0]?.id ?? '';
-    const back = (input: object) =>
-      withStore(cedar.id, (tx) => refundOrder(tx, { orderId, method: 'cash', ...input }, OWNER));
-    await withStore(cedar.id, (tx) => issueInvoice(tx, { orderId }, OWNER));
-    expect(await back({ lines: [{ lineId, quantity: 1, restock: true }] })).toMatchObject({
-      ok: true,
-      value: { amount: 2000 },
-    });
-    expect(await balance(customerId)).toBe(500);
-    expect((await detail(orderId)).refunds.map(({ method, amount }) => [method, amount.amount])).toEqual([
-      ['cash', 1500],
-      ['store_credit', 500],
-    ]);
-    expect((await detail(orderId)).lines[0]).toMatchObject({ refunded: 1, refundedAmount: { amount: 2000 } });
-    expect(await back({ lines: [{ lineId, quantity: 1 }], delivery: 500 })).toMatchObject({ ok: true });
-    expect(await balance(customerId)).toBe(3000);
-    const more = () => back({ other: 1 });
-    expect((await expectNothingChanged(db, more)).ok).toBe(false);
-    expect(await detail(orderId)).toMatchObject({
-      paymentStatus: 'refunded',
-      refundedTotal: { amount: TOTAL },
-    });
-    const notes = await db.admin<{ total: string }>(
-      `select sum(total)::text as total from invoices where order_id = $1 and kind = 'credit_note'`,
-      [orderId],
-    );
-    expect(notes).toEqual([{ total: String(TOTAL) }]);
-    expect(await booksOf()).toEqual([]);
-  });
-
-  test('cancelled or run out before the rest is paid, the credit is the shopper’s again', async () => {
-    const off = await placed({ has: 800, method: 'cash_on_delivery' });
-    await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: off.orderId }, OWNER));
-    const out = await placed({ has: 800, method: 'card' });
-    const { attemptId } = await payCard(out.orderId, CARDS.declined);
-    expect(await expireHold(cedar.id, { orderId: out.orderId, desk }, jobAct(36))).toBe('cancelled');
-    for (const { orderId, customerId } of [off, out]) {
-      expect(await balance(customerId)).toBe(800);
-      expect(await detail(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
-    }
-    expect(attemptId).not.toBe('');
-    expect(await booksOf()).toEqual([]);
-  });
-
-  test('money that comes after the credit went back goes back as well', async () => {
-    const { customerId, orderId } = await placed({ has: 800, method: 'card' });
-    // The bank said yes in the page's last second, after the hold's end was served.
-    const slow = testDesk({ at: TEST_TIME }, (provider) => ({
-      closeCheckout: async () => ({ ok: true, value: undefined }),
-      retrieve: async (...asked) => {
-        const charge = await provider.retrieve(...asked);
-        return charge.ok ? { ok: true, value: { ...charge.value, state: 'open', captured: 0 } } : charge;
-      },
-    }));
-    const { attemptId } = await payCard(orderId);
-    expect(await expireHold(cedar.id, { orderId, desk: slow }, jobAct(36))).toBe('cancelled');
-    expect(await balance(customerId)).toBe(800);
-    expect(await syncAttempt(cedar.id, { attemptId, desk }, jobAct(40))).toEqual({ ok: true, value: 'paid' });
-    const order = await detail(orderId);
-    expect(order).toMatchObject({ status: 'cancelled', refundedTotal: { amount: TOTAL } });
-    expect(order.refunds.map(({ method, amount }) => [method, amount.amount])).toEqual([
-      ['store_credit', 800],
-      ['card', TOTAL - 800],
-    ]);
     expect(await booksOf()).toEqual([]);
   });
 });
