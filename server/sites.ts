@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import type { Site } from './context.ts';
+import { siteHandler } from './site-handler.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 const NAMES: Site[] = ['storefront', 'admin', 'platform'];
@@ -22,7 +23,7 @@ export async function loadSites(): Promise<Sites> {
   return eachSite(async (name) => {
     const build = (await import(join(PROJECT, 'build', name, 'server/index.js'))) as ServerBuild;
     return {
-      handle: createRequestHandler(build, 'production'),
+      handle: siteHandler(build),
       assets: join(PROJECT, 'build', name, 'client'),
       vite: null,
     };

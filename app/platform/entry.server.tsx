@@ -1,1 +1,4 @@
-export { default, handleError } from '../ui/render-page.tsx';
+import { pageRenderer } from '../ui/render-page.tsx';
+
+export { handleError } from '../ui/render-page.tsx';
+export default pageRenderer();

@@ -1,5 +1,5 @@
 import type { ProductCard } from '#domain/catalog/index.ts';
-import type { CardView } from './views.ts';
+import type { CardView, SentCard } from './views.ts';
 
 /** What a card draws and no more: it travels in each page twice, as markup and as data. */
 export function cardView(card: ProductCard): CardView {
@@ -22,6 +22,10 @@ export function cardView(card: ProductCard): CardView {
     // One colour is no choice to show.
     swatches: card.swatches.length < 2 ? [] : card.swatches.map(({ label, colour }) => ({ label, colour })),
   };
+}
+
+export function sentCard(card: ProductCard): SentCard {
+  return { id: card.id, json: JSON.stringify(cardView(card)) };
 }
 
 // The title beside it says what the picture shows.

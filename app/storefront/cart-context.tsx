@@ -21,7 +21,7 @@ import type { CartMirror, CartPageView, CartReply } from './views.ts';
 
 const STORAGE_KEY = 'cartData';
 
-type CartState = CartForms & {
+export type CartState = CartForms & {
   /** Null until the browser has been asked: the server's page holds nothing personal. */
   count: number | null;
   keep: (mirror: CartMirror) => void;
@@ -34,7 +34,7 @@ type CartState = CartForms & {
   choose: (event: MouseEvent, slug: string) => void;
 };
 
-const CartContext = createContext<CartState | null>(null);
+export const CartContext = createContext<CartState | null>(null);
 
 export const loadDrawer = () => import('./components/cart-drawer.tsx');
 const loadChooser = () => import('./components/quick-chooser.tsx');

@@ -1,1 +1,6 @@
-export { default, handleError } from '../ui/render-page.tsx';
+import { pageRenderer } from '../ui/render-page.tsx';
+import { drawnCard } from './drawn-cards.server.tsx';
+import { DrawnCards } from './drawn-cards.ts';
+
+export { handleError } from '../ui/render-page.tsx';
+export default pageRenderer((page) => <DrawnCards value={drawnCard}>{page}</DrawnCards>);

@@ -1,6 +1,6 @@
 import type { HomePage, HomeSection } from '#domain/catalog/index.ts';
 import type { MessageKey } from '#messages/index.ts';
-import { cardView } from './card-view.server.ts';
+import { sentCard } from './card-view.server.ts';
 import { paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
 
@@ -98,7 +98,7 @@ function toView({ say, name }: Shop, section: HomeSection) {
         body: section.body || say('home.newsletter.text'),
       };
     default:
-      return { ...base, kind, items: section.products.map(cardView) };
+      return { ...base, kind, items: section.products.map(sentCard) };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ListingQuery } from '#lib/listing-query.ts';
-import type { CardView } from './views.ts';
+import type { SentCard } from './views.ts';
 
 /** One choice of a filter; `swatch` is '' for what is no colour. */
 export type Choice = { value: string; label: string; count: number; isChosen: boolean; swatch: string };
@@ -32,7 +32,7 @@ export type PageLinks = {
 };
 
 export type ListingView = {
-  cards: CardView[];
+  cards: SentCard[];
   query: ListingQuery;
   /** What was searched for; its own order is then relevance. */
   words: string;

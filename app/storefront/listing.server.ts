@@ -12,7 +12,7 @@ import {
 import { otherLocale } from '#lib/locale.ts';
 import { currencySymbol } from '#lib/money/index.ts';
 import type { MessageKey } from '#messages/index.ts';
-import { cardView } from './card-view.server.ts';
+import { sentCard } from './card-view.server.ts';
 import { chipsOf, clearsOf, type Fixed, facetsOf } from './listing-choices.server.ts';
 import type { ListingView, PageLinks } from './listing-view.ts';
 import { listsProducts } from './page-tags.server.ts';
@@ -89,7 +89,7 @@ function viewOf(shop: Shop, listing: Listing, query: ListingQuery, fixed: Fixed)
   const next = listing.nextCursor;
   const count = listing.total;
   return {
-    cards: listing.cards.map(cardView),
+    cards: listing.cards.map(sentCard),
     query,
     words: fixed.words ?? '',
     ownSort: { text: shop.say(ownSortKey(fixed)), name: fixed.sort ?? '' },

@@ -4,7 +4,7 @@ import { ReadingProvider } from '../ui/locale-context.tsx';
 import { localePath } from './paths.ts';
 import type { ShellView } from './views.ts';
 
-const ShellContext = createContext<ShellView | null>(null);
+export const ShellContext = createContext<ShellView | null>(null);
 
 export function ShellProvider({ shell, children }: { shell: ShellView; children: ReactNode }) {
   return (
@@ -30,7 +30,7 @@ export function useLocalePath(): (path: string) => string {
 
 type Texts = Record<string, string>;
 
-const TextsContext = createContext((key: string) => key);
+export const TextsContext = createContext((key: string) => key);
 
 /** Gathers once a page what every text on it is taken from: the formatted texts that the routes on screen sent. */
 export function TextsProvider({ children }: { children: ReactNode }) {

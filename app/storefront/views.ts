@@ -54,6 +54,12 @@ export type CardView = {
   swatches: { label: string; colour: string }[];
 };
 
+/**
+ * A card as it travels, its parts in one text of JSON: React Router writes and reads what a page carries value by value,
+ * and the cards of a page have a thousand.
+ */
+export type SentCard = { id: string; json: string };
+
 /** What a page says of itself to browsers and search engines. */
 export type PageInfo = {
   title: string;

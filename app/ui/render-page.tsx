@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
@@ -9,33 +10,40 @@ import { requestContext } from '#server/context.ts';
 import { NonceContext } from './nonce.ts';
 import { scriptsLast } from './scripts-last.ts';
 
-/** Renders a page whole before the first byte goes out: only a whole page can be hashed, cached and given an ETag. */
-export default async function renderPage(
-  request: Request,
-  status: number,
-  headers: Headers,
-  entry: EntryContext,
-  context: Readonly<RouterContextProvider>,
-): Promise<Response> {
-  const asked = context.get(requestContext);
-  const { nonce } = asked;
-  const state = await readWhole(entry.serverHandoffStream);
-  const page = renderToString(
+type Around = (page: ReactElement) => ReactElement;
+
+/**
+ * Renders a page whole before the first byte goes out: only a whole page can be hashed, cached and given an ETag.
+ * `around` is what a site alone gives its pages on the server.
+ */
+export const pageRenderer =
+  (around: Around = (page) => page) =>
+  async (
+    request: Request,
+    status: number,
+    headers: Headers,
+    entry: EntryContext,
+    context: Readonly<RouterContextProvider>,
+  ): Promise<Response> => {
+    const asked = context.get(requestContext);
+    const state = await readWhole(entry.serverHandoffStream);
+    const page = renderToString(around(<Page entry={entry} url={request.url} nonce={asked.nonce} />));
+    headers.set('content-type', 'text/html; charset=utf-8');
+    // Handed over as it is: as a response's body it would be copied into a stream and out of it again.
+    asked.rendered = withState(page, state, {
+      nonce: asked.nonce,
+      data: status === 200 ? asked.structuredData : undefined,
+    });
+    return new Response(null, { status, headers });
+  };
+
+function Page({ entry, url, nonce }: { entry: EntryContext; url: string; nonce: string }) {
+  const own = { ...entry, manifest: ofThisPage(entry), serverHandoffStream: undefined };
+  return (
     <NonceContext value={nonce}>
-      <ServerRouter
-        context={{ ...entry, manifest: ofThisPage(entry), serverHandoffStream: undefined }}
-        url={request.url}
-        nonce={nonce}
-      />
-    </NonceContext>,
+      <ServerRouter context={own} url={url} nonce={nonce} />
+    </NonceContext>
   );
-  headers.set('content-type', 'text/html; charset=utf-8');
-  // Handed over as it is: as a response's body it would be copied into a stream and out of it again.
-  asked.rendered = withState(scriptsLast(page), state, {
-    nonce,
-    data: status === 200 ? asked.structuredData : undefined,
-  });
-  return new Response(null, { status, headers });
 }
 
 // React Router would make every route of the site anew for each page and look for this one's among them: a shop has 180,
@@ -67,11 +75,12 @@ const HAND_OVER = `{const{streamController:c}=window.__reactRouterContext;c.enqu
  * it tells search engines stands there too: through the router it would be sent twice.
  */
 function withState(page: string, state: string, own: { nonce: string; data: object[] | undefined }): string {
-  if (!page.endsWith(END)) return `<!DOCTYPE html>${page}`;
+  if (!page.endsWith(END)) return `<!DOCTYPE html>${scriptsLast(page)}`;
   const told = (own.data ?? []).map((data) => dataScript('type="application/ld+json"', JSON.stringify(data)));
   const given = dataScript(`type="application/json" id="${STATE}"`, state);
   const handOver = `<script nonce="${own.nonce}">${HAND_OVER}</script>`;
-  return `<!DOCTYPE html>${page.slice(0, -END.length)}${given}${handOver}${told.join('')}${END}`;
+  const drawn = scriptsLast(page.slice(0, -END.length));
+  return `<!DOCTYPE html>${drawn}${given}${handOver}${told.join('')}${END}`;
 }
 
 // Data, not a script: it has no mark, so it gets no hash and nothing in it could run. No text of a store ends it.

@@ -36,14 +36,14 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
   const isPage = headers.get('content-type')?.startsWith('text/html');
   if (!isPage) return new Response(response.body, { status: response.status, headers });
   const text = pageText(response.status, context);
-  const { html, hashes } = sealScripts(
+  const { parts, hashes } = sealScripts(
     context.isPreview ? asPreview(text, context.nonce, ownAdmin(context)) : withExtras(text, context),
     context.nonce,
   );
   headers.set('content-security-policy', policyOf(context, hashes, app.vite !== null));
   if (context.isPreview) previewHeaders(headers);
   headers.delete('content-length');
-  const body = request.method === 'HEAD' ? null : await pageBody(html, request, headers);
+  const body = request.method === 'HEAD' ? null : await pageBody(parts, request, headers);
   return new Response(body, { status: response.status, headers });
 }
 
@@ -66,11 +66,11 @@ function pageText(status: number, { requestId, rendered = '' }: RequestContext):
 }
 
 // In one call on the whole text; the middleware that compresses other answers takes it through three streams.
-async function pageBody(html: string, request: Request, headers: Headers): Promise<BodyInit> {
-  if (!TAKES_GZIP.test(request.headers.get('accept-encoding') ?? '')) return html;
+async function pageBody(parts: string[], request: Request, headers: Headers): Promise<BodyInit> {
+  if (!TAKES_GZIP.test(request.headers.get('accept-encoding') ?? '')) return parts.join('');
   headers.set('content-encoding', 'gzip');
   headers.append('vary', 'Accept-Encoding');
-  const bytes = gzipSync(html, { level: PAGE_GZIP_LEVEL });
+  const bytes = gzipSync(Buffer.concat(parts.map((part) => Buffer.from(part))), { level: PAGE_GZIP_LEVEL });
   headers.set('content-length', String(bytes.length));
   return bytes;
 }

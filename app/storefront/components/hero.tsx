@@ -1,14 +1,14 @@
 import { type MouseEvent, type UIEvent, useState } from 'react';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
-import type { CardView as Card } from '../views.ts';
+import type { CardView, SentCard } from '../views.ts';
 import { Go } from './go.tsx';
 
 export type Words = { eyebrow: string; title: string; body: string; action: string };
 export type Slide = { id: string; words: Words; link: string; image: PictureView | null };
 
 /** One slide stands alone; several are pushed sideways by hand, with a link to each that works without scripts. */
-export function Hero({ slides, cards }: { slides: Slide[]; cards: Card[] }) {
+export function Hero({ slides, cards }: { slides: Slide[]; cards: SentCard[] }) {
   const [first] = slides;
   if (!first) return null;
   return slides.length === 1 ? (
@@ -61,7 +61,7 @@ function slideThere(event: MouseEvent<HTMLAnchorElement>): void {
   track.scrollTo({ left: slide.offsetLeft - first.offsetLeft });
 }
 
-type SlideProps = { slide: Slide; cards: Card[]; isFirst: boolean; id?: string };
+type SlideProps = { slide: Slide; cards: SentCard[]; isFirst: boolean; id?: string };
 
 /** Words beside a picture that bleeds to the far edge; never words on it, so they translate and stay readable. */
 function HeroSlide({ slide: { id: section, words, link, image }, cards, isFirst, id }: SlideProps) {
@@ -91,8 +91,9 @@ function HeroSlide({ slide: { id: section, words, link, image }, cards, isFirst,
 }
 
 /** A store that has uploaded no hero picture yet shows what it sells. */
-function HeroCollage({ cards }: { cards: Card[] }) {
-  const pictures = cards.filter((card) => card.image).slice(0, 3);
+function HeroCollage({ cards }: { cards: SentCard[] }) {
+  const views = cards.map(({ json }): CardView => JSON.parse(json));
+  const pictures = views.filter((card) => card.image).slice(0, 3);
   if (pictures.length === 0) return null;
   return (
     <div className="hero-picture collage" data-count={pictures.length} aria-hidden="true">

@@ -2,7 +2,7 @@ import { Icon, isIconName } from '../../ui/icon.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath } from '../shell-context.tsx';
-import type { CardView as Card } from '../views.ts';
+import type { SentCard } from '../views.ts';
 import { Go } from './go.tsx';
 import type { Words } from './hero.tsx';
 import { ProductGrid } from './product-card.tsx';
@@ -32,7 +32,7 @@ export function TrustStrip({ facts }: { facts: { icon: string; title: string; no
 /** Up to here a row is a grid where there is room; a longer one is pushed sideways there, too. */
 const ROW = 8;
 
-export function ProductRow({ title, to, cards }: { title: string; to: string; cards: Card[] }) {
+export function ProductRow({ title, to, cards }: { title: string; to: string; cards: SentCard[] }) {
   const href = useLocalePath();
   if (cards.length === 0) return null;
   return (

@@ -1,32 +1,54 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useCart } from '../cart-context.tsx';
+import { DrawnCards } from '../drawn-cards.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
-import type { CardView as Card } from '../views.ts';
+import type { CardView as Card, SentCard } from '../views.ts';
 import { Go } from './go.tsx';
 import { Heart } from './heart.tsx';
 import { RatingText } from './rating.tsx';
 
 const SWATCHES_SHOWN = 4;
 
-/** The most seen object of the shop: one link over the whole card, with the quick-add button above it. */
-export function ProductCard({
-  card,
-  eager = false,
-  children,
-}: {
+type Props = {
   card: Card;
   eager?: boolean;
   /** What stands below the card's own rows. */
   children?: ReactNode;
-}) {
+};
+
+/** The most seen object of the shop: one link over the whole card, with the quick-add button above it. */
+export function ProductCard(props: Props) {
+  return (
+    <article className={cardClass(props.card)}>
+      <CardParts {...props} />
+    </article>
+  );
+}
+
+export const cardClass = ({ soldOut }: Card): string => (soldOut ? 'card is-sold-out' : 'card');
+
+/**
+ * The same, of a list: one that the server has drawn before is not drawn again. Pictures above the fold are also asked
+ * for in the page's head, which only drawing does.
+ */
+function ListedCard({ json, eager }: { json: string; eager: boolean }) {
+  const drawn = useContext(DrawnCards);
+  const before = eager ? null : drawn?.(json);
+  if (!before) return <ProductCard card={JSON.parse(json)} eager={eager} />;
+  // Our own markup, of the parts of a ProductCard.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+  return <article className={before.className} dangerouslySetInnerHTML={{ __html: before.parts }} />;
+}
+
+export function CardParts({ card, eager = false, children }: Props) {
   const { locale } = useShell();
   const href = useLocalePath();
   return (
-    <article className={card.soldOut ? 'card is-sold-out' : 'card'}>
+    <>
       <div className="picture">
         <Picture image={card.image} use="card" alt="" eager={eager} />
         <Badges card={card} />
@@ -53,7 +75,7 @@ export function ProductCard({
         <Swatches card={card} />
         {children}
       </div>
-    </article>
+    </>
   );
 }
 
@@ -173,7 +195,7 @@ export function ProductGrid({
   snap = false,
   eager = 0,
 }: {
-  cards: Card[];
+  cards: SentCard[];
   /** Four where the page has the whole width, three beside a rail. */
   columns?: 3 | 4;
   /** A row that is pushed sideways on phones. */
@@ -184,8 +206,8 @@ export function ProductGrid({
   const classes = ['product-grid', columns === 4 ? 'four' : '', snap ? 'snap' : ''].filter(Boolean).join(' ');
   return (
     <div className={classes}>
-      {cards.map((card, index) => (
-        <ProductCard key={card.id} card={card} eager={index < eager} />
+      {cards.map(({ id, json }, index) => (
+        <ListedCard key={id} json={json} eager={index < eager} />
       ))}
     </div>
   );

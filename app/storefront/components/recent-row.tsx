@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '../paths.ts';
 import { rememberProduct } from '../recent-products.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
-import type { CardView } from '../views.ts';
+import type { SentCard } from '../views.ts';
 import { ProductGrid } from './product-card.tsx';
 import { SectionHead } from './section-head.tsx';
 
@@ -22,16 +22,16 @@ export default function RecentRow({ productId }: { productId: string }) {
   );
 }
 
-function useRecentCards(productId: string): CardView[] {
+function useRecentCards(productId: string): SentCard[] {
   const href = useLocalePath();
-  const [cards, setCards] = useState<CardView[]>([]);
+  const [cards, setCards] = useState<SentCard[]>([]);
   useEffect(() => {
     const ids = rememberProduct(productId);
     if (ids.length === 0) return setCards([]);
     let isGone = false;
     fetch(`${href(paths.cards)}?ids=${ids.join()}`)
       .then((answer) => (answer.ok ? answer.json() : { cards: [] }))
-      .then((data: { cards: CardView[] }) => isGone || setCards(data.cards.slice(0, SHOWN)))
+      .then((data: { cards: SentCard[] }) => isGone || setCards(data.cards.slice(0, SHOWN)))
       // Nothing is missed that anybody asked for.
       .catch(() => {});
     return () => {

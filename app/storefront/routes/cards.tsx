@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { cardsOf } from '#domain/catalog/index.ts';
-import { cardView } from '../card-view.server.ts';
+import { sentCard } from '../card-view.server.ts';
 import { shopOf } from '../shop.server.ts';
 import type { Route } from './+types/cards';
 
@@ -16,5 +16,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     cardsOf(tx, [...new Set(asked)], { locale, currency, now }),
   );
   const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
-  return Response.json({ cards: cards.map(cardView) }, { headers });
+  return Response.json({ cards: cards.map(sentCard) }, { headers });
 }

@@ -24,7 +24,7 @@ import { shopOf } from '../shop.server.ts';
 import { storeData, tell } from '../structured-data.server.ts';
 import { CARD_KEYS } from '../text-keys.server.ts';
 import { textsOf } from '../texts.server.ts';
-import type { CardView } from '../views.ts';
+import type { SentCard } from '../views.ts';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -91,8 +91,8 @@ const ROWS = {
   all_products: paths.products,
 } as const;
 
-function cardsOf(section: SectionView): CardView[] {
-  return section.kind in ROWS ? (section as Extract<SectionView, { items: CardView[] }>).items : [];
+function cardsOf(section: SectionView): SentCard[] {
+  return section.kind in ROWS ? (section as Extract<SectionView, { items: SentCard[] }>).items : [];
 }
 
 function Section({ section }: { section: SectionView }) {

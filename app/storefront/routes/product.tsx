@@ -6,7 +6,7 @@ import { type SoldAs, soldAs } from '#domain/downloads/index.ts';
 import { productReviews } from '#domain/reviews/index.ts';
 import { plainText } from '#lib/html.ts';
 import { otherLocale } from '#lib/locale.ts';
-import { cardView } from '../card-view.server.ts';
+import { sentCard } from '../card-view.server.ts';
 import { problemText } from '../cart-problems.server.ts';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { BuyBox } from '../components/buy-box.tsx';
@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     product: { ...product, related: [], facts: [] },
     facts: factsOf(shop, product),
-    related: product.related.slice(0, 4).map(cardView),
+    related: product.related.slice(0, 4).map(sentCard),
     onlyLeft: pluralForms(shop.say, locale, 'storefront.product.onlyLeft'),
     taxNote: taxNote(shop),
     promises: promisesOf(shop, sold),
