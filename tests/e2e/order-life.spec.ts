@@ -1,6 +1,7 @@
 import type { Cookie, Page } from '@playwright/test';
 import { translator } from '#messages/index.ts';
 import { createStore, importGoods, type Login, ownSlug } from './install.ts';
+import { openOrder } from './order-desk.ts';
 import { cookiesOf } from './owner.ts';
 import { addToCart, fillCheckout, orderNumber, person, placeButton, WORDS } from './shopper.ts';
 import { adminUrl, expect, QUICK, shopUrl, test, twin } from './support.ts';
@@ -45,14 +46,7 @@ for (const locale of ['en', 'ar'] as const) {
       const admin = await staff.newPage();
       const press = (name: string) => admin.getByRole('button', { name, exact: true }).first().click();
       const dialog = admin.locator('.panel-form');
-      await admin.goto(adminUrl(SLUG, `/admin/orders?q=${String(number)}`));
-      await admin
-        .getByRole('link', { name: String(number) })
-        .first()
-        .click();
-      // The list has a button of that name for many orders.
-      await admin.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}/);
-      await expect(admin.getByRole('heading', { level: 1 })).toContainText(String(number));
+      await openOrder(admin, { slug: SLUG, locale, number });
       await press(say('admin.order.move.process'));
 
       await admin.getByRole('link', { name: say('orderlife.move.ship') }).click();
