@@ -1,8 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { invoiceOnce } from '#domain/invoices/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
-import { lockOrder, type OrderState, tell } from '#domain/orders/index.ts';
+import { lockOrder, type OrderState, oncePaid, tell } from '#domain/orders/index.ts';
 import {
   type Attempt,
   type AttemptStatus,
@@ -70,8 +69,8 @@ async function takeMoney(tx: StoreTx, applied: Applied, act: Act): Promise<Attem
   const data = { amount, currency, method: 'card' };
   const kind = attempt.status === 'authorized' ? 'captured' : 'paid';
   await tell(tx, { order, kind, data, after: { paymentStatus: 'paid' } }, act);
-  await invoiceOnce(tx, { orderId: order.id, moment: 'paid' }, act);
   await mailAboutOrder(tx, { orderId: order.id, kind: 'order_confirmed', data: {} }, act);
+  await oncePaid(tx, { orderId: order.id }, act);
   return 'paid';
 }
 

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { lockOrder, type OrderState, tell } from '#domain/orders/index.ts';
+import { lockOrder, type OrderState, oncePaid, tell } from '#domain/orders/index.ts';
 import {
   type AccountKeys,
   type Attempt,
@@ -100,6 +100,7 @@ async function settleNothing(
     { order, kind: 'paid', data: { amount: 0, currency }, after: { paymentStatus: 'paid' } },
     act,
   );
+  await oncePaid(tx, { orderId: order.id }, act);
   return ok({ kind: 'settled' });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { cancelOrder, shipOrder, startProcessing } from '#domain/orders/index.ts';
+import { cancelOrder, deliverOrder, orderDetail, shipOrder, startProcessing } from '#domain/orders/index.ts';
 import {
   CARDS,
   cardOrder,
@@ -12,6 +12,7 @@ import {
   typeCard,
 } from '#tests/support/card-orders.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { giveFile } from '#tests/support/digital.ts';
 import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { makeCall, startPayment, syncAttempt } from './index.ts';
@@ -24,8 +25,8 @@ await openTestAccount(cedar, desk, { capturesLater: true });
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 9 });
 
 /** An order whose money the bank only keeps ready. */
-async function heldOrder() {
-  const { orderId } = await cardOrder(cedar, [{ variantId: lamp, quantity: 1 }]);
+async function heldOrder(variantId = lamp) {
+  const { orderId } = await cardOrder(cedar, [{ variantId, quantity: 1 }]);
   const started = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
   await typeCard(cedar, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
   const [attempt] = await db.admin<{ id: string }>('select id from payment_attempts where order_id = $1', [
@@ -64,6 +65,19 @@ test('money that is only held confirms the order; it is taken when the goods lea
   expect(await makeCall(cedar.id, { callId, desk }, jobAct())).toBe('nothing');
   const taken = { bank: 'paid', captured: 2500, taken: 2500, hold_until: null };
   expect(await stateOf(orderId)).toEqual({ status: 'shipped', payment_status: 'paid', ...taken });
+});
+
+test('of files alone staff ask for it by delivering them: once, and not again when it is here (E9)', async () => {
+  const book = await makeVariant(cedar, { title: 'Book', amount: 1000, stock: null });
+  await giveFile(cedar, book);
+  const orderId = await heldOrder(book);
+  expect(await stateOf(orderId)).toMatchObject({ status: 'confirmed', payment_status: 'authorized' });
+  expect(await withStore(cedar.id, (tx) => deliverOrder(tx, { orderId }, STAFF))).toMatchObject({ ok: true });
+  expect(await makeCall(cedar.id, { callId: await callOf(orderId), desk }, jobAct())).toBe('done');
+  expect(await stateOf(orderId)).toMatchObject({ status: 'delivered', payment_status: 'paid', taken: 1000 });
+  const order = await withStore(cedar.id, (tx) => orderDetail(tx, { orderId, locale: 'en' }));
+  const delivered = order.ok && order.value.events.filter(({ kind }) => kind === 'delivered');
+  expect(delivered).toMatchObject([{ actorKind: 'staff' }]);
 });
 
 test('of a cancelled order it is given up at the bank, too', async () => {

@@ -1,9 +1,8 @@
 import type { NotNull } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { invoiceOnce } from '#domain/invoices/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
-import { type OrderState, refundPaymentWhole, tell } from '#domain/orders/index.ts';
+import { type OrderState, oncePaid, refundPaymentWhole, tell } from '#domain/orders/index.ts';
 import { type Attempt, settle } from '#domain/payments/index.ts';
 import { takeStock } from '#domain/stock/index.ts';
 import { newId } from '#lib/ids.ts';
@@ -67,8 +66,8 @@ async function settleAnew(tx: StoreTx, { order, attempt }: Late, act: Act): Prom
 async function tellPaid(tx: StoreTx, { order, attempt }: Late, act: Act): Promise<void> {
   const data = { ...attempt.amount, method: 'card', late: true };
   await tell(tx, { order, kind: 'paid', data, after: { paymentStatus: 'paid' } }, act);
-  await invoiceOnce(tx, { orderId: order.id, moment: 'paid' }, act);
   await mailAboutOrder(tx, { orderId: order.id, kind: 'order_confirmed', data: {} }, act);
+  await oncePaid(tx, { orderId: order.id }, act);
 }
 
 // The shopper reads of it by the refund's own mail, the owner in the order's timeline and the audit log.

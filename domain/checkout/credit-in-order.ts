@@ -1,8 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type CartView, parseQuote } from '#domain/cart/index.ts';
-import { invoiceOnce } from '#domain/invoices/index.ts';
-import { lockOrder, tell } from '#domain/orders/index.ts';
+import { lockOrder, oncePaid, tell } from '#domain/orders/index.ts';
 import { type OrderCredit, settleOrderCredit } from '#domain/payments/index.ts';
 import { money } from '#lib/money/index.ts';
 import { fail } from '#lib/result.ts';
@@ -32,7 +31,7 @@ export function creditDifferences(view: CartView, wanted?: number): CartDifferen
 export async function payByCredit(tx: StoreTx, credit: OrderCredit, act: Act): Promise<void> {
   await settleOrderCredit(tx, credit, act);
   const { orderId, amount, total, currency } = credit;
-  if (amount === total) await invoiceOnce(tx, { orderId, moment: 'paid' }, act);
+  if (amount === total) await oncePaid(tx, { orderId }, act);
   const order = amount < total ? await lockOrder(tx, orderId) : null;
   if (order) await tell(tx, { order, kind: 'credit_used', data: { amount, currency }, after: {} }, act);
 }

@@ -43,6 +43,16 @@ export async function unofferedLines(tx: StoreTx, orderId: string): Promise<Unof
   return rows;
 }
 
+/** Whether each line of an order that was not cancelled has its file. */
+export async function hasEveryFile(tx: StoreTx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from order_lines l
+     where l.store_id = ${tx.storeId} and l.order_id = ${orderId} and l.quantity > l.cancelled_quantity
+       and not exists (select from order_downloads d where d.store_id = l.store_id and d.line_id = l.id)
+     limit 1`.execute(tx);
+  return rows.length === 0;
+}
+
 export async function writeDownloads(
   tx: StoreTx,
   { orderId, lines }: { orderId: string; lines: readonly UnofferedLine[] },

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
-import { invoiceOnce } from '#domain/invoices/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
-import { lockOrder, type OrderState, tell } from '#domain/orders/index.ts';
+import { lockOrder, type OrderState, oncePaid, tell } from '#domain/orders/index.ts';
 import { readPaymentRules, settle } from '#domain/payments/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
@@ -146,7 +145,7 @@ export async function acceptTransfer(
   await decide(tx, { orderId, status: 'accepted', reason: '' }, act);
   await tell(tx, { order, kind: 'paid', data: due, after: { paymentStatus: 'paid' } }, act);
   await mailAboutOrder(tx, { orderId, kind: 'order_confirmed', data: {} }, act);
-  await invoiceOnce(tx, { orderId, moment: 'paid' }, act);
+  await oncePaid(tx, { orderId }, act);
   return ok({ changed: settled.value.changed });
 }
 

@@ -1,10 +1,10 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { invoiceOnce } from '#domain/invoices/index.ts';
 import { settle } from '#domain/payments/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { MoveFailure } from './errors.ts';
 import { lockOrder, refuseMove, tell } from './make-move.ts';
+import { oncePaid } from './once-paid.ts';
 
 /** courierFee: what the courier kept for it, in minor units; the list of theirs that it stands on settles the order. */
 export type Collecting = { orderId: string; courierFee?: number };
@@ -29,7 +29,7 @@ export async function collectCash(
   if (!settled.ok) throw new Error(`An unpaid order cannot be settled: ${settled.code}.`);
   const data = { ...due, ...(courierFee !== undefined && { via: source, courierFee }) };
   await tell(tx, { order, kind: 'cash_collected', data, after: { paymentStatus: 'paid' } }, act);
-  await invoiceOnce(tx, { orderId, moment: 'paid' }, act);
+  await oncePaid(tx, { orderId }, act);
   return ok({ changed: settled.value.changed });
 }
 

@@ -10,7 +10,7 @@ import type { OrderStatus } from './transitions.ts';
 
 /**
  * shipped → delivered: the shopper has all of it. Paid is another matter: see collectCash. Files alone are delivered once
- * they are paid, with nothing that leaves.
+ * they are paid, with nothing that leaves: by the shop itself (oncePaid), or by staff where a card only holds the money.
  */
 export async function deliverOrder(
   tx: StoreTx,

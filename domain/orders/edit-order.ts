@@ -137,7 +137,8 @@ async function write(tx: StoreTx, edit: EditWrite, act: Act): Promise<Result<Edi
   await tell(tx, { order, kind: 'edited', data, after: { total: priced.total } }, act);
   const { total } = priced;
   const isSettled = await settleIfNothing(tx, { order, total, currency: charges.currency }, act);
-  return ok({ total, balance, version: charges.version + (isSettled ? 2 : 1) });
+  const { version } = isSettled ? await readCharges(tx, order.id) : { version: charges.version + 1 };
+  return ok({ total, balance, version });
 }
 
 /** What the timeline says of an edit: products with the units before and after, and the fields that changed. */

@@ -44,6 +44,7 @@ export { addOrderNote, listOrderTags, tagOrders } from './mark-order.ts';
 export type { MovedLine, MovedOrder } from './moved-order.ts';
 export { lastOrderNumber, type NewOrderNote, ordersAfter } from './newest-orders.ts';
 export { NOTE_BUYERS_TASK, noteBuyers } from './note-buyers.ts';
+export { oncePaid } from './once-paid.ts';
 export { ORDER_COLUMNS, type OrderColumn } from './order-file.ts';
 export type {
   OrderEventView,

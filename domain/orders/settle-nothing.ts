@@ -1,8 +1,8 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { invoiceOnce } from '#domain/invoices/index.ts';
 import { settle } from '#domain/payments/index.ts';
 import type { OrderState } from './make-move.ts';
+import { oncePaid } from './once-paid.ts';
 import { readSums } from './order-sums.ts';
 import type { NewOrder } from './write-order.ts';
 
@@ -18,7 +18,7 @@ export function withoutPayment(order: NewOrder): NewOrder {
 export async function settleNothing(tx: StoreTx, { orderId, currency }: Of, act: Act): Promise<boolean> {
   const settled = await settle(tx, { orderId, source: 'nothing_due', amount: 0, currency }, act);
   if (!settled.ok) throw new Error(`An order of nothing could not be settled: ${settled.code}.`);
-  await invoiceOnce(tx, { orderId, moment: 'paid' }, act);
+  await oncePaid(tx, { orderId }, act);
   return settled.value.changed;
 }
 

@@ -27,7 +27,7 @@ export type Settled = { paymentId: string; changed: boolean };
 /**
  * The only writer of "paid", on the payment and on its order; an order that waited for it is confirmed, keeps its stock for
  * good and gives out its files. Safe to repeat: the payment's row lock makes two collectors wait, and the second finds it
- * paid.
+ * paid. Whoever keeps the money then calls oncePaid of #domain/orders as the last step.
  */
 export async function settle(
   tx: StoreTx,

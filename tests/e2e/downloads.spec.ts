@@ -85,6 +85,8 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(admin.getByText(say('cash.check.done.accepted')).first()).toBeVisible();
       await admin.goto(desk);
       await expect(state).toContainText(say('downloads.order.state.ready'));
+      // Nobody pressed for it: files alone are delivered by the shop once they are paid.
+      await expect(admin.getByText(say('orders.status.delivered'), { exact: true }).first()).toBeVisible();
 
       await page.goto(shopUrl(SLUG, `${words.prefix}/my-orders/${number}`));
       const saved = page.waitForEvent('download');

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { SIGNATURE_HEADER, signingSecret, signWebhook } from '#adapters/payment-test/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
+import { staffAct } from '#domain/audit/index.ts';
+import { checkBooks } from '#domain/books/index.ts';
+import { receiveEvent, startPayment, syncAttempt, takeEvent } from '#domain/cards/index.ts';
+import { ownDownloads, removeFile } from '#domain/downloads/index.ts';
+import { invoicesOfOrder } from '#domain/invoices/index.ts';
+import { acceptTransfer } from '#domain/offline/index.ts';
+import { giveCredit } from '#domain/payments/index.ts';
+import {
+  CARDS,
+  cardOrder,
+  jobAct,
+  openTestAccount,
+  SECRET,
+  SHOP_URL,
+  testDesk,
+  typeCard,
+} from '#tests/support/card-orders.ts';
+import { makeCustomer } from '#tests/support/customers.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { giveFile } from '#tests/support/digital.ts';
+import { GOOD_FORM, makeVariant, orderOf, SHOPPER } from '#tests/support/orders.ts';
+import { BANK, setTerms } from '#tests/support/paying.ts';
+import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
+import { cancelOrder, deliverOrder, orderDetail, refundOrder } from './index.ts';
+
+// E9, K2, K3: files alone are delivered by the shop itself, in the transaction that pays them.
+const db = await testDatabase(import.meta.url);
+const store = await makeStore({ slug: 'books', name: 'Books', currency: 'USD' });
+const OWNER = staffAct({ userId: store.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
+const desk = testDesk({ at: TEST_TIME });
+const accountId = await openTestAccount(store, desk);
+const book = await makeVariant(store, { title: 'Book', amount: 1000, stock: null });
+const free = await makeVariant(store, { title: 'Sampler', amount: 0, stock: null });
+const lamp = await makeVariant(store, { title: 'Lamp', amount: 2000, stock: null });
+await giveFile(store, book);
+await giveFile(store, free);
+await setTerms(store, 'transfer', BANK);
+await setTerms(store, 'credit', { isOn: true });
+
+const inStore = <T>(work: (tx: StoreTx) => Promise<T>) => withStore(store.id, work);
+const BY_BANK = { form: { ...GOOD_FORM, paymentMethod: 'bank_transfer' } };
+const accept = (orderId: string) => inStore((tx) => acceptTransfer(tx, { orderId }, OWNER));
+
+const look = (orderId: string) =>
+  inStore(async (tx) => {
+    const found = await orderDetail(tx, { orderId, locale: 'en' });
+    if (!found.ok) throw new Error(found.code);
+    const files = await ownDownloads(tx, { orderId }, TEST_TIME);
+    const invoices = await invoicesOfOrder(tx, orderId);
+    return { ...found.value, files, invoices };
+  });
+const mailsOf = async (orderId: string) => {
+  const rows = await db.admin<{ kind: string }>(
+    'select kind from mails where order_id = $1 or dedupe_key = $2 order by kind',
+    [orderId, `order_confirmed:${orderId}`],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+/** Delivered by the shop, said once in the timeline and the log, with its invoice and the mails of before. */
+async function expectDelivered(orderId: string, mails = ['downloads_ready', 'order_confirmed']) {
+  const order = await look(orderId);
+  expect(order).toMatchObject({
+    ...{ status: 'delivered', fulfilmentStatus: 'fulfilled', paymentStatus: 'paid', parcels: [] },
+    ...{ files: [{ ended: null }], invoices: [{ kind: 'invoice' }] },
+  });
+  expect(order.lines.every(({ shipped, quantity }) => shipped === quantity)).toBe(true);
+  const delivered = order.events.filter(({ kind }) => kind === 'delivered');
+  expect(delivered).toMatchObject([{ actorKind: 'system', actorName: 'orders' }]);
+  const log = `select actor_kind as by from audit_entries where subject_id = $1 and action = 'order.delivered'`;
+  expect(await db.admin(log, [orderId])).toEqual([{ by: 'system' }]);
+  expect(await mailsOf(orderId)).toEqual(mails);
+  return order;
+}
+
+/** The provider's webhook, signed, as it comes and is taken up. */
+async function hear(chargeId: string, event: string) {
+  const body = JSON.stringify({ id: event, type: 'charge.paid', livemode: false, charge: chargeId });
+  const secret = signingSecret(SECRET, { storeId: store.id, accountId });
+  const headers = new Headers({ [SIGNATURE_HEADER]: signWebhook(secret, body, TEST_TIME) });
+  const received = { provider: 'test', accountId, body, headers };
+  const heard = await receiveEvent(store.id, { received, desk }, jobAct());
+  expect(heard.ok).toBe(true);
+  const [kept] = await db.admin<{ id: string }>('select id from payment_events where event_id = $1', [event]);
+  return takeEvent(store.id, { eventId: kept?.id ?? '', desk }, jobAct());
+}
+
+async function typedCard() {
+  const { orderId } = await cardOrder(store, [{ variantId: book, quantity: 1 }]);
+  const started = await startPayment(store.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
+  const url = started.ok ? started.value.url : null;
+  return { orderId, chargeId: (await typeCard(store, url, CARDS.good, TEST_TIME)).chargeId };
+}
+
+describe('an order of files alone delivers itself', () => {
+  test('when a webhook tells of the card’s money; told again, by it or by another, once', async () => {
+    const { orderId, chargeId } = await typedCard();
+    expect(await look(orderId)).toMatchObject({ status: 'pending_payment', files: [] });
+    expect(await hear(chargeId, 'evt_paid')).toBe('done');
+    const { events } = await expectDelivered(orderId);
+    const kinds = ['placed', 'payment_started', 'paid', 'delivered', 'invoice_issued'];
+    expect(events.map(({ kind }) => kind)).toEqual(kinds);
+    await expectNothingChanged(db, () => hear(chargeId, 'evt_paid'));
+    await hear(chargeId, 'evt_paid_again');
+    expect((await expectDelivered(orderId)).events).toEqual(events);
+  });
+
+  test('when the webhook, the return and the check come at once', async () => {
+    const { orderId } = await typedCard();
+    const sql = 'select id from payment_attempts where order_id = $1';
+    const [attempt] = await db.admin<{ id: string }>(sql, [orderId]);
+    const sync = () => syncAttempt(store.id, { attemptId: attempt?.id ?? '', desk }, jobAct());
+    await Promise.all([sync(), sync(), sync()]);
+    await expectDelivered(orderId);
+  });
+
+  test('when it comes to nothing', async () => {
+    const { orderId } = await orderOf(store, [{ variantId: free }]);
+    await expectDelivered(orderId);
+  });
+
+  test('when staff see its transfer in the account, not before; a second press changes nothing', async () => {
+    const { orderId } = await orderOf(store, [{ variantId: book }], BY_BANK);
+    expect(await look(orderId)).toMatchObject({ status: 'pending_payment', fulfilmentStatus: 'unfulfilled' });
+    expect(await accept(orderId)).toEqual({ ok: true, value: { changed: true } });
+    const mails = ['downloads_ready', 'order_confirmed', 'transfer_instructions'];
+    await expectDelivered(orderId, mails);
+    const again = await expectNothingChanged(db, () => accept(orderId));
+    expect(again).toEqual({ ok: true, value: { changed: false } });
+  });
+
+  test('when credit pays it whole', async () => {
+    const { id: customerId } = await makeCustomer(store, { email: 'sara@example.com' });
+    await inStore((tx) => giveCredit(tx, { customerId, amount: 1000, reason: 'Gift' }, OWNER));
+    const form = { ...GOOD_FORM, paymentMethod: 'store_credit' };
+    const { orderId } = await orderOf(store, [{ variantId: book }], { form, customerId });
+    await expectDelivered(orderId);
+  });
+});
+
+describe('what waits for staff as before', () => {
+  test('files with goods: the files are given, the goods are still to be sent', async () => {
+    const { orderId } = await orderOf(store, [{ variantId: book }, { variantId: lamp }], BY_BANK);
+    await accept(orderId);
+    expect(await look(orderId)).toMatchObject({
+      ...{ status: 'confirmed', fulfilmentStatus: 'unfulfilled', files: [{ ended: null }], invoices: [] },
+      ...{ lines: [{ shipped: 0 }, { shipped: 0 }] },
+    });
+  });
+
+  test('a file that was taken off while the money was on its way', async () => {
+    const song = await makeVariant(store, { title: 'Song', amount: 500, stock: null });
+    const { productId, fileId } = await giveFile(store, song);
+    const { orderId } = await orderOf(store, [{ variantId: song }, { variantId: book }], BY_BANK);
+    const off = { productId, fileId, version: 1 };
+    expect(await inStore((tx) => removeFile(tx, off, OWNER))).toMatchObject({ ok: true });
+    await accept(orderId);
+    expect(await look(orderId)).toMatchObject({ status: 'confirmed', fulfilmentStatus: 'unfulfilled' });
+    expect(await inStore((tx) => deliverOrder(tx, { orderId }, OWNER))).toMatchObject({ ok: true });
+  });
+});
+
+test('afterwards it is refunded as one delivered by hand: its file ends, and it is not cancelled', async () => {
+  const sold = await orderOf(store, [{ variantId: book }], BY_BANK);
+  await accept(sold.orderId);
+  const order = await look(sold.orderId);
+  expect(order.moves).toEqual(['refund']);
+  const cancel = () => inStore((tx) => cancelOrder(tx, { orderId: sold.orderId }, OWNER));
+  expect(await expectNothingChanged(db, cancel)).toMatchObject({ code: 'illegal_move' });
+  const lines = [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }];
+  const back = { orderId: sold.orderId, method: 'bank_transfer' as const, lines };
+  expect(await inStore((tx) => refundOrder(tx, back, OWNER))).toMatchObject({ ok: true });
+  expect(await look(sold.orderId)).toMatchObject({
+    ...{ status: 'delivered', paymentStatus: 'refunded', files: [{ ended: 'withdrawn' }] },
+    invoices: [{ kind: 'invoice' }, { kind: 'credit_note' }],
+  });
+  expect((await inStore(checkBooks)).findings).toEqual([]);
+});
