@@ -1,6 +1,8 @@
 import { translator } from '#messages/index.ts';
 import { expect, shopUrl, test, twin } from './support.ts';
 
+type Shift = PerformanceEntry & { value: number };
+
 // The slides of the home page run the other way in Arabic; both sample stores have two.
 for (const [slug, locale] of [
   ['demo', 'en'],
@@ -47,3 +49,27 @@ for (const [slug, locale] of [
     },
   );
 }
+
+test('ar: a slide that comes together with the font moves nothing far (D2)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(shopUrl('souq', '/'));
+  await expect(page.locator('.hero-track > .hero')).toHaveCount(2);
+  const shifts = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const root = document.documentElement.style;
+    const last = document.querySelector<HTMLElement>('.hero-track > .hero:last-child')!;
+    root.setProperty('--font', 'sans-serif');
+    last.style.display = 'none';
+    await drawn();
+    const moved = new Promise<number>((done) => {
+      new PerformanceObserver((list) => {
+        done(list.getEntries().reduce((sum, entry) => sum + (entry as Shift).value, 0));
+      }).observe({ type: 'layout-shift' });
+    });
+    root.removeProperty('--font');
+    last.style.removeProperty('display');
+    return moved;
+  });
+  expect(shifts).toBeLessThan(0.02);
+});
