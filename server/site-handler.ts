@@ -7,9 +7,10 @@ type Route = ServerBuild['routes'][string];
 // A page's data has the page's path with an ending: /ar.data, /ar/cart.data.
 const FIRST_PART = /^\/([^/]*?)(?:\.data)?(?:\/|$)/;
 
-const startsWith = (part: string) => (route: Route) => route?.path?.split('/')[0] === part;
-// The page's frame, which has no path of its own.
-const isAround = (route: Route) => !route?.path && !route?.index;
+const firstPart = (route: Route) => route?.path?.split('/')[0] ?? '';
+const startsWith = (part: string) => (route: Route) => firstPart(route) === part;
+// The page's frame, which has no path of its own, and what answers any first part.
+const isForAll = (route: Route) => (!route?.path && !route?.index) || /^[:*]/.test(firstPart(route));
 
 /**
  * Answers from the routes of the address's own language: a shop has each page three times (plain, under /ar and under
@@ -27,6 +28,6 @@ export function siteHandler(build: ServerBuild): Handle {
 }
 
 function handlerOf(build: ServerBuild, isOwn: (route: Route) => boolean): Handle {
-  const own = Object.entries(build.routes).filter(([, route]) => isOwn(route) || isAround(route));
+  const own = Object.entries(build.routes).filter(([, route]) => isOwn(route) || isForAll(route));
   return createRequestHandler({ ...build, routes: Object.fromEntries(own) }, 'production');
 }
