@@ -47,7 +47,7 @@ export function DashboardPage(props: DashboardView) {
           <div className="dashboard-main">
             {numbers ? <SalesChart {...props} numbers={numbers} /> : null}
             {orders ? <LatestOrders orders={orders} /> : null}
-            {numbers ? <TopProducts top={numbers.top} period={periodText(props, t)} /> : null}
+            {numbers ? <TopProducts top={numbers.top} period={shownDays(props, t)} /> : null}
           </div>
           <div className="dashboard-side">
             <TodoCard waiting={props.waiting} goods={props.goods} />
@@ -60,9 +60,8 @@ export function DashboardPage(props: DashboardView) {
   );
 }
 
-function periodText({ range }: DashboardView, t: ReturnType<typeof useTexts>): string {
-  if (range.name !== 'custom') return t(`numbers.dashboard.${range.name}`);
-  return `${isolate(range.from)} – ${isolate(range.to)}`;
+function shownDays({ range, period }: DashboardView, t: ReturnType<typeof useTexts>): string {
+  return range.name === 'custom' ? period : t(`numbers.dashboard.${range.name}`);
 }
 
 function SalesChart({ numbers, currency, unit, storeHref }: DashboardView & { numbers: NumbersView }) {

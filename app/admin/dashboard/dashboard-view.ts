@@ -17,6 +17,8 @@ export type RangeView = {
   to: string;
   days: number;
   problem: 'backwards' | 'tooLong' | 'noDay' | null;
+  /** What was asked for, where it is not what is shown. */
+  asked?: { from: string; to: string };
 };
 
 export type KpiName = 'sales' | 'orders' | 'average' | 'conversion' | 'returning';
@@ -53,6 +55,8 @@ export type DashboardView = {
   partOfDay: 'morning' | 'afternoon' | 'evening';
   today: string;
   range: RangeView;
+  /** The days of the range as one reads them. */
+  period: string;
   currency: string;
   /** Minor units of the currency in one. */
   unit: number;

@@ -20,7 +20,7 @@ import { drawUses } from '../billing/draw-uses.server.ts';
 import type { Staff } from '../staff.server.ts';
 import { whenText, zoneText } from '../when.ts';
 import type { DashboardView, RangeView } from './dashboard-view.ts';
-import { drawKpis, drawTrend } from './draw-numbers.ts';
+import { drawKpis, drawTrend, periodText } from './draw-numbers.ts';
 import { readRange } from './read-range.ts';
 
 const LATEST = 10;
@@ -46,6 +46,7 @@ export async function drawDashboard(search: URLSearchParams, staff: Staff): Prom
   return {
     ...greeting(staff),
     range,
+    period: periodText(range, request.locale),
     currency,
     unit: 10 ** exponentOf(currency),
     storeHref: storefrontOrigin(request.config, store.slug),

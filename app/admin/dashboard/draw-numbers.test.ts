@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Dashboard, NO_SALES } from '#domain/reports/index.ts';
-import { drawKpis, drawTrend } from './draw-numbers.ts';
+import { drawKpis, drawTrend, periodText } from './draw-numbers.ts';
 import { readRange } from './read-range.ts';
 
 const period = { from: '2026-11-20', to: '2026-11-21' };
@@ -66,4 +66,16 @@ test.each([
   ['from=2016-11-01&to=2026-11-05', 'custom', '2026-11-15', '2026-11-21', 'tooLong'],
 ])('the address ?%s asks for %s from %s to %s', (search, name, from, to, problem) => {
   expect(readRange(new URLSearchParams(search), '2026-11-21')).toMatchObject({ name, from, to, problem });
+});
+
+test('days that are none stay in their fields', () => {
+  const search = new URLSearchParams('from=2026-11-05&to=2026-11-01');
+  expect(readRange(search, '2026-11-21').asked).toEqual({ from: '2026-11-05', to: '2026-11-01' });
+});
+
+test('a period is written as days, not as an address has them', () => {
+  const plain = (locale: 'en' | 'ar') =>
+    periodText(period, locale).replace(/[\u2009\u200e\u200f\u061c]/g, ' ');
+  expect(plain('en')).toMatch(/^20\s*–\s*21 Nov 2026$/);
+  expect(plain('ar')).toMatch(/20\s*–\s*21 نوفمبر 2026/);
 });

@@ -68,6 +68,22 @@ export function drawTrend(dashboard: Dashboard, period: Period, locale: Locale):
   });
 }
 
+/** "16–22 Nov 2026". */
+export function periodText({ from, to }: Period, locale: Locale): string {
+  const month = locale === 'ar' ? 'long' : 'short';
+  const [first, last] = [from, to].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date];
+  return new Intl.DateTimeFormat(tagOf(locale), {
+    day: 'numeric',
+    month,
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(first, last);
+}
+
+function tagOf(locale: Locale): string {
+  return locale === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-ca-gregory';
+}
+
 function keysOf(step: Dashboard['step'], period: Period): string[] {
   if (step !== 'hour') return daysOf(period);
   return Array.from({ length: 24 }, (_, hour) => `${period.from}T${String(hour).padStart(2, '0')}`);
@@ -75,7 +91,7 @@ function keysOf(step: Dashboard['step'], period: Period): string[] {
 
 // The days were cut by the store's clock already: they are written as they are.
 function wordsOf(step: Dashboard['step'], locale: Locale) {
-  const tag = locale === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-ca-gregory';
+  const tag = tagOf(locale);
   const day = (key: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(
       new Date(`${key.slice(0, 10)}T00:00:00Z`),

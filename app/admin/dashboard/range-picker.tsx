@@ -34,17 +34,27 @@ export function CustomRange({ range }: { range: RangeView }) {
   const t = useTexts();
   const digits = useDigits();
   if (range.name !== 'custom') return null;
+  const { from, to } = range.asked ?? range;
   const error = range.problem && t(`numbers.dashboard.${range.problem}`, { days: digits(MOST_DAYS) });
   return (
-    <Form method="get" className="custom-range" key={`${range.from} ${range.to}`}>
+    <Form method="get" className="custom-range" key={`${from} ${to}`}>
       <TextInput
         type="date"
         name="from"
         label={t('numbers.dashboard.from')}
-        defaultValue={range.from}
+        defaultValue={from}
+        error={error !== null}
         required
+        withAsterisk={false}
       />
-      <TextInput type="date" name="to" label={t('numbers.dashboard.to')} defaultValue={range.to} required />
+      <TextInput
+        type="date"
+        name="to"
+        label={t('numbers.dashboard.to')}
+        defaultValue={to}
+        required
+        withAsterisk={false}
+      />
       <Button type="submit">{t('numbers.dashboard.apply')}</Button>
       {error ? (
         <p className="field-error" role="alert">

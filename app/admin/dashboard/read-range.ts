@@ -12,7 +12,8 @@ export function readRange(search: URLSearchParams, today: string): RangeView {
   if (from === '' && to === '') return { name, ...plain, days: LENGTHS[name], problem: null };
   const period = { from: from || to, to: to || today };
   const problem = problemOf(period);
-  if (problem) return { name: 'custom', ...lastDays(today, LENGTHS.week), days: LENGTHS.week, problem };
+  const week = { ...lastDays(today, LENGTHS.week), days: LENGTHS.week };
+  if (problem) return { name: 'custom', ...week, problem, asked: period };
   return { name: 'custom', ...period, days: lengthOf(period), problem: null };
 }
 
