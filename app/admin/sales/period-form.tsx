@@ -29,8 +29,16 @@ export function PeriodForm({ asked, presets, currencies, timeZone }: SalesView) 
           defaultValue={asked.from}
           error={error}
           required
+          withAsterisk={false}
         />
-        <TextInput type="date" name="to" label={t('numbers.dashboard.to')} defaultValue={asked.to} required />
+        <TextInput
+          type="date"
+          name="to"
+          label={t('numbers.dashboard.to')}
+          defaultValue={asked.to}
+          required
+          withAsterisk={false}
+        />
         {currencies.length > 1 ? (
           <NativeSelect
             name="currency"
