@@ -9,6 +9,8 @@ export type NavEntry = {
   text: TextKey;
   action: Action | null;
   children?: NavChild[];
+  /** Pages beside it that belong to it: reached by its tabs. */
+  beside?: string[];
 };
 
 export type NavChild = Omit<NavEntry, 'glyph' | 'children'>;
@@ -30,7 +32,13 @@ export const MAIN_ENTRIES: NavEntry[] = [
   { to: '/admin/dashboard', glyph: 'home', text: 'shell.nav.dashboard', action: 'dashboard.view' },
   { to: '/admin/users', glyph: 'people', text: 'shell.nav.users', action: 'customers.view' },
   { to: '/admin/products', glyph: 'products', text: 'shell.nav.products', action: 'products.view' },
-  { to: '/admin/categories', glyph: 'layers', text: 'shell.nav.categories', action: 'products.view' },
+  {
+    to: '/admin/categories',
+    glyph: 'layers',
+    text: 'shell.nav.categories',
+    action: 'products.view',
+    beside: ['/admin/brands', '/admin/collections'],
+  },
   { to: '/admin/orders', glyph: 'orders', text: 'shell.nav.orders', action: 'orders.view' },
   { to: '/admin/sales', glyph: 'chart', text: 'shell.nav.sales', action: 'sales.view' },
   { to: '/admin/settings', glyph: 'gear', text: 'shell.nav.settings', action: 'dashboard.view' },
@@ -45,7 +53,13 @@ export const MAIN_ENTRIES: NavEntry[] = [
 
 /** What stands below the line. */
 export const FURTHER_ENTRIES: NavEntry[] = [
-  { to: '/admin/orders/confirm', glyph: 'cash', text: 'cash.tabs', action: 'orders.confirm' },
+  {
+    to: '/admin/orders/confirm',
+    glyph: 'cash',
+    text: 'cash.tabs',
+    action: 'orders.confirm',
+    beside: ['/admin/orders/reconcile', '/admin/orders/refuse-list'],
+  },
   { to: '/admin/reviews', glyph: 'star', text: 'shell.nav.reviews', action: 'reviews.view' },
   { to: '/admin/discounts', glyph: 'percent', text: 'promotions.nav', action: 'discounts.view' },
   { to: '/admin/marketing', glyph: 'megaphone', text: 'shell.nav.marketing', action: 'newsletter.view' },
@@ -80,7 +94,8 @@ export function isFor(entry: { action: Action | null }, may: readonly string[]):
 export function currentEntry(entries: readonly NavEntry[], path: string): string | undefined {
   const here = path.replaceAll('%26', '&');
   return entries
-    .flatMap((entry) => [entry.to, ...(entry.children ?? []).map(({ to }) => to)])
-    .filter((to) => here === to || here.startsWith(`${to}/`))
-    .sort((a, b) => b.length - a.length)[0];
+    .flatMap((entry) => [entry, ...(entry.children ?? [])])
+    .flatMap(({ to, beside = [] }) => [to, ...beside].map((page) => ({ to, page })))
+    .filter(({ page }) => here === page || here.startsWith(`${page}/`))
+    .sort((a, b) => b.page.length - a.page.length)[0]?.to;
 }
