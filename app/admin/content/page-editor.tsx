@@ -24,6 +24,8 @@ type Props = {
   /** A text to begin with, in both languages, while the page is empty. */
   template?: PageTemplate | null;
   head?: ReactNode;
+  back?: ReactNode;
+  isNew?: boolean;
   /** Under the form: removing a page of the store's own. */
   after?: ReactNode;
 };
@@ -56,6 +58,8 @@ export function PageEditor(props: Props) {
       dirty={form.dirty}
       onDiscard={discard}
       head={props.head}
+      back={props.back}
+      isNew={props.isNew}
     >
       <Form
         method="post"
@@ -162,7 +166,7 @@ function TemplateOffer({ onUse }: { onUse: () => void }) {
         <p className="strong">{t('content.template.title')}</p>
         <p className="caption">{t('content.template.text')}</p>
       </div>
-      <button type="button" className="text-button" onClick={onUse}>
+      <button type="button" className="note-button" onClick={onUse}>
         {t('content.template.use')}
       </button>
     </div>

@@ -30,6 +30,10 @@ type Props = {
   both?: ReactNode;
   /** Above the form: tabs. */
   head?: ReactNode;
+  /** Above the title: where the page belongs. */
+  back?: ReactNode;
+  /** Nothing of it was ever saved: it is neither drafted nor published. */
+  isNew?: boolean;
 };
 
 /** The page of something that is published: how it stands, its draft, its preview, its versions (D3). */
@@ -91,13 +95,15 @@ export function doneText(t: Texts, did: Intent): string {
   return did === 'publish' || did === 'restore' ? t('common.toast.updated') : t(`content.done.${did}`);
 }
 
-function PublishHead({ form, title, text, publishing, canEdit, dirty, saving }: Props & { saving: boolean }) {
+function PublishHead(props: Props & { saving: boolean }) {
   const t = useTexts();
+  const { form, title, text, publishing, canEdit, dirty, saving } = props;
   return (
     <div className="page-head">
       <div className="page-title">
+        {props.back}
         <h1>
-          {title} <State publishing={publishing} />
+          {title} {props.isNew ? null : <State publishing={publishing} />}
         </h1>
         <p className="muted">{text}</p>
         {publishing.changed ? (

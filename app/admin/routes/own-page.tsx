@@ -52,7 +52,8 @@ export default function OwnPage({ loaderData, actionData, params }: Route.Compon
         title={title}
         text={t('content.page.ownText')}
         result={actionData}
-        head={
+        isNew={!isThere}
+        back={
           <Link className="back-link" to={LIST}>
             <Glyph name="back" small />
             {t('shell.nav.pages')}
