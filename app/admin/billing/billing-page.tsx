@@ -5,6 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { SettingsBack } from '../settings/settings-back.tsx';
 import { BillingHistory, useByName } from './billing-history.tsx';
 import type { BillingView } from './billing-view.ts';
 import { CopyDetails } from './copy-details.tsx';
@@ -25,6 +26,7 @@ export function BillingPage({ billing }: { billing: BillingView }) {
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
+          <SettingsBack />
           <h1>{t('admin.billing.title')}</h1>
           <p className="muted">{t('admin.billing.text')}</p>
         </div>

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { SettingsBack } from '../settings/settings-back.tsx';
 
 export type PersonalFile = 'customers' | 'orders' | 'reviews';
 export type ExportFile = PersonalFile | 'products' | 'readers';
@@ -15,6 +16,7 @@ export function ExportPage({ personal, importAt, problem }: Props) {
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
+          <SettingsBack />
           <h1>{t('files.title')}</h1>
           <p className="muted">{t('files.export.text')}</p>
         </div>

@@ -10,6 +10,7 @@ import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
+import { SettingsBack } from '../settings/settings-back.tsx';
 import type { WhenText } from '../when.ts';
 
 export type CreditPageView = {
@@ -46,6 +47,7 @@ export function StoreCreditPage({ view, result }: { view: CreditPageView; result
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
+          <SettingsBack />
           <h1>{t('cash.credit.title')}</h1>
           <p className="muted">{t('cash.give.text')}</p>
         </div>
@@ -176,7 +178,9 @@ function History({ owner }: { owner: Owner }) {
                 </p>
               ) : null}
               <p className="muted sm">
-                <bdi>{entry.actorName}</bdi> <When when={entry.when} />
+                <bdi>{entry.actorName}</bdi>
+                <span className="dot">·</span>
+                <When when={entry.when} />
               </p>
             </div>
             <span className="strong">

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigation } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
@@ -23,6 +24,10 @@ export function StockList({ view, result }: Props) {
     <main className="page" id="main">
       <div className="page-head">
         <div className="page-title">
+          <Link className="back-link" to="/admin/products">
+            <Glyph name="back" small />
+            {t('admin.products.title')}
+          </Link>
           <h1>{t('stock.title')}</h1>
           <p className="muted">{t('stock.text')}</p>
         </div>
