@@ -83,11 +83,7 @@ function Listing({ view, query, rows, counts, next, isFirst }: Props) {
         />
       </div>
       {rows.length === 0 ? (
-        <EmptyState glyph="search" title={t('readers.noMatchTitle')} text={t('readers.noMatchText')}>
-          <Button component={Link} to={PATH}>
-            {t('admin.list.clear')}
-          </Button>
-        </EmptyState>
+        <NoRows isSearched={query !== ''} />
       ) : (
         <div className="list-body" data-busy={busy || undefined}>
           <Rows rows={rows} />
@@ -99,6 +95,21 @@ function Listing({ view, query, rows, counts, next, isFirst }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+/** Nothing was found; or nobody stands in this view, and there is nothing to clear. */
+function NoRows({ isSearched }: { isSearched: boolean }) {
+  const t = useTexts();
+  if (!isSearched) {
+    return <EmptyState glyph="megaphone" title={t('readers.noneTitle')} text={t('readers.noneText')} />;
+  }
+  return (
+    <EmptyState glyph="search" title={t('readers.noMatchTitle')} text={t('readers.noMatchText')}>
+      <Button component={Link} to={PATH}>
+        {t('admin.list.clear')}
+      </Button>
+    </EmptyState>
   );
 }
 
