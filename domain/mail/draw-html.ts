@@ -1,4 +1,4 @@
-import { onColour } from '#lib/colour.ts';
+import { deriveRoles, onColour } from '#lib/colour.ts';
 import { dirOf, type Locale } from '#lib/locale.ts';
 import type { MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
@@ -15,6 +15,12 @@ const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-
 @media(prefers-color-scheme:dark){.page{background:#12151B!important}.card{background:#1C212A!important}.ink{color:#F1F3F6!important}.soft{color:#AEB7C4!important}.rule{border-color:#353D4A!important}.box{background:#272E39!important}.foot a{color:#AEB7C4!important}}
 </style>`;
 
+/** The store's colour where mails are read in dark: as light as the shop's own buttons are there. */
+function darkFillHtml({ primaryColor }: MailBrand): string {
+  const { fill, on } = deriveRoles(primaryColor, primaryColor).dark.brand;
+  return `<style>@media(prefers-color-scheme:dark){.fill{background:${fill}!important;border-color:${fill}!important;color:${on}!important}}</style>`;
+}
+
 /** The HTML of a mail in the store's looks. Everything a person wrote is escaped and keeps its own direction. */
 export function drawHtml(content: MailContent, brand: MailBrand, locale: Locale): string {
   const dir = dirOf(locale);
@@ -23,7 +29,7 @@ export function drawHtml(content: MailContent, brand: MailBrand, locale: Locale)
   const fill = brand.primaryColor;
   return `<!doctype html>
 <html lang="${locale}" dir="${dir}">
-<head>${HEAD}<title>${escapeHtml(content.subject)}</title></head>
+<head>${HEAD}${darkFillHtml(brand)}<title>${escapeHtml(content.subject)}</title></head>
 <body class="page" style="margin:0;padding:0;background:#F3F4F6;${FONT};color:#1B2333" dir="${dir}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.intro)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#F3F4F6"><tr><td class="out" align="center" style="padding:32px 12px">
@@ -45,10 +51,10 @@ ${footerHtml(content, brand, dir)}
 
 /** A logo was drawn for a light page and stays on one; without a logo the name stands in the store's colour. */
 function headerHtml({ name, logo, primaryColor }: MailBrand): string {
-  const stripe = `<tr><td bgcolor="${primaryColor}" style="height:6px;font-size:0;line-height:0;background:${primaryColor}">&nbsp;</td></tr>`;
+  const stripe = `<tr><td class="fill" bgcolor="${primaryColor}" style="height:6px;font-size:0;line-height:0;background:${primaryColor}">&nbsp;</td></tr>`;
   if (!logo) {
     const ink = onColour(primaryColor);
-    return `<tr><td class="pad" bgcolor="${primaryColor}" style="background:${primaryColor};color:${ink};padding:24px 40px;font-size:22px;line-height:1.3;font-weight:bold"><bdi>${escapeHtml(name)}</bdi></td></tr>`;
+    return `<tr><td class="pad fill" bgcolor="${primaryColor}" style="background:${primaryColor};color:${ink};padding:24px 40px;font-size:22px;line-height:1.3;font-weight:bold"><bdi>${escapeHtml(name)}</bdi></td></tr>`;
   }
   const height = Math.min(48, logo.height);
   const width = Math.min(240, Math.round((logo.width * height) / logo.height));
@@ -80,7 +86,7 @@ function linesOf(text: string): string {
 }
 
 function actionHtml(action: { label: string; url: string }, fill: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 24px"><tr><td bgcolor="${fill}" style="background:${fill};border-radius:10px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:14px 28px;font-size:16px;line-height:1.2;font-weight:bold;color:${onColour(fill)};text-decoration:none;border-radius:10px;border:1px solid ${fill}">${escapeHtml(action.label)}</a></td></tr></table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 24px"><tr><td class="fill" bgcolor="${fill}" style="background:${fill};border-radius:10px"><a class="fill" href="${escapeHtml(action.url)}" style="display:inline-block;padding:14px 28px;font-size:16px;line-height:1.2;font-weight:bold;color:${onColour(fill)};text-decoration:none;border-radius:10px;border:1px solid ${fill}">${escapeHtml(action.label)}</a></td></tr></table>`;
 }
 
 function noteHtml(note: string): string {
