@@ -61,6 +61,7 @@ export function OwnText({ row, canEdit, result }: Props) {
           <input type="hidden" name={`seen.${locale}`} value={seen[locale]} />
           <Textarea
             label={t(`forms.own.${locale}`)}
+            labelProps={{ lang: locale, dir: dirOf(locale) }}
             description={row.ours[locale]}
             descriptionProps={{ lang: locale, dir: dirOf(locale) }}
             name={locale}
