@@ -63,23 +63,25 @@ export default function OrderInvoice({ loaderData, actionData }: Route.Component
         ) : null}
         <Form method="post" className="card">
           <div className="card-body stack">
-            <TextInput
-              name="company"
-              label={t('invoices.card.company')}
-              defaultValue={actionData?.typed.company}
-              maxLength={200}
-              dir="auto"
-              required
-              autoComplete="off"
-            />
-            <TextInput
-              name="vatNumber"
-              label={t('invoices.card.vatNumber')}
-              defaultValue={actionData?.typed.vatNumber}
-              maxLength={40}
-              dir="ltr"
-              autoComplete="off"
-            />
+            <div className="field-pair">
+              <TextInput
+                name="company"
+                label={t('invoices.card.company')}
+                defaultValue={actionData?.typed.company}
+                maxLength={200}
+                dir="auto"
+                required
+                autoComplete="off"
+              />
+              <TextInput
+                name="vatNumber"
+                label={t('invoices.card.vatNumber')}
+                defaultValue={actionData?.typed.vatNumber}
+                maxLength={40}
+                dir="ltr"
+                autoComplete="off"
+              />
+            </div>
             <div>
               <Button type="submit" variant="filled" loading={sending}>
                 {t('invoices.card.issue')}
