@@ -98,5 +98,7 @@ function actionsWritten(): string[] {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(domain, file), 'utf8'))
     .filter((text) => text.includes('recordAudit'))
-    .flatMap((text) => [...text.matchAll(/action: '([a-z_]+\.[a-z_.]+)'/g)].map(([, action = '']) => action));
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => /\baction\b|AUDIT|auditOf|leaving\(/.test(line) && !line.includes('select('))
+    .flatMap((line) => [...line.matchAll(/'([a-z_]+\.[a-z_.]+)'/g)].map(([, action = '']) => action));
 }
