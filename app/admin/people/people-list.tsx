@@ -9,7 +9,7 @@ import { ListPages } from '../list/list-pages.tsx';
 import { ListSearch } from '../list/list-search.tsx';
 import { isFiltered, keptParts, listStateAddress, sizesOf } from '../list/list-state.ts';
 import { ListTabs } from '../list/list-tabs.tsx';
-import { GuestTable, PeopleCards, PeopleTable } from './people-rows.tsx';
+import { GuestCards, GuestTable, PeopleCards, PeopleTable } from './people-rows.tsx';
 import { PeopleTabs } from './people-tabs.tsx';
 import { PEOPLE_RULES, PEOPLE_VIEWS, type PeopleListView } from './people-view.ts';
 
@@ -103,7 +103,7 @@ function Listing(props: PeopleListView) {
       ) : (
         <div className="list-body" data-busy={busy || undefined}>
           {isGuests ? <GuestTable rows={guests} /> : <PeopleTable rows={rows} state={state} />}
-          {isGuests ? null : <PeopleCards rows={rows} />}
+          {isGuests ? <GuestCards rows={guests} /> : <PeopleCards rows={rows} />}
           <Foot {...props} />
         </div>
       )}

@@ -119,7 +119,7 @@ export function PeopleCards({ rows }: { rows: PersonLine[] }) {
 export function GuestTable({ rows }: { rows: GuestLine[] }) {
   const t = useTexts();
   return (
-    <table className="list-table guests">
+    <table className="list-table">
       <thead>
         <tr>
           <th scope="col">{t('people.column.name')}</th>
@@ -164,5 +164,28 @@ export function GuestTable({ rows }: { rows: GuestLine[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Phones: a guest in two lines, whole width. */
+export function GuestCards({ rows }: { rows: GuestLine[] }) {
+  const t = useTexts();
+  return (
+    <ul className="list-cards">
+      {rows.map((row) => (
+        <li key={row.email} className="list-card">
+          <Link className="row-link list-card-title" to={`/admin/orders?q=${encodeURIComponent(row.email)}`}>
+            <OwnText>{row.name}</OwnText>
+          </Link>
+          <MoneyText value={row.spent} className="strong" />
+          <div className="list-card-meta">
+            <bdi dir="ltr" className="caption muted grow person-mail">
+              {row.email}
+            </bdi>
+            <span className="muted">{t('people.orders', { count: row.orders })}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -65,7 +65,7 @@ export function PersonPage({ person, result }: Props) {
 function Figures({ person }: { person: PersonView }) {
   const t = useTexts();
   return (
-    <dl className="card figures">
+    <dl className="card person-figures">
       <div>
         <dt>{t('people.figure.spent')}</dt>
         <dd>

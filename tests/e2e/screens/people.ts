@@ -24,7 +24,7 @@ function atEmpty(path: string, part: Part): Screen {
 
 async function openPerson({ page }: Visit): Promise<void> {
   await page.locator('main .row-link').filter({ visible: true }).first().click();
-  await expect(page.locator('.figures')).toBeVisible();
+  await expect(page.locator('.person-figures')).toBeVisible();
 }
 
 async function inviteNobody({ page }: Visit): Promise<void> {
