@@ -1,7 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
+import { currencySymbol } from '#lib/money/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { daysText } from './charge-text.ts';
@@ -10,6 +12,7 @@ import type { DeliveryView, TestAnswer } from './delivery-view.ts';
 /** What would this address pay? Asked by its address alone, so the answer can be kept and sent. */
 export function AddressTester({ delivery }: { delivery: DeliveryView }) {
   const t = useTexts();
+  const { locale } = useReading();
   const { asked, answer, countries, cities } = delivery;
   const problem = (field: 'goods' | 'kg' | 'items') => {
     const code = answer?.problems[field];
@@ -48,7 +51,7 @@ export function AddressTester({ delivery }: { delivery: DeliveryView }) {
           </div>
           <div className="field-row">
             <TextInput
-              label={`${t('delivery.admin.test.goods')} (${delivery.currency})`}
+              label={`${t('delivery.admin.test.goods')} (${currencySymbol(delivery.currency, locale)})`}
               name="goods"
               inputMode="decimal"
               defaultValue={asked.goods}

@@ -84,12 +84,18 @@ export function DiscountCards({ rows }: { rows: DiscountRow[] }) {
           <span className="list-card-title">
             <Name row={row} />
           </span>
-          <MoneyText value={row.given} className="num" />
+          <Gift row={row} />
           <div className="list-card-meta">
             <span className="muted grow">
               <Code row={row} />
               <span className="dot">·</span>
               {t('promotions.edit.uses', { count: row.uses })}
+              {row.uses > 0 ? (
+                <>
+                  <span className="dot">·</span>
+                  <MoneyText value={row.given} className="num" />
+                </>
+              ) : null}
             </span>
             <StateBadge state={row.state} />
           </div>

@@ -18,7 +18,10 @@ export function CardAccountPage({ view, result }: Props) {
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
-          <Link to="/admin/storesetting/paymentOptions">{t('cash.options.title')}</Link>
+          <Link className="back-link" to="/admin/storesetting/paymentOptions">
+            <Glyph name="back" small />
+            {t('cash.options.title')}
+          </Link>
           <h1>{t('cardkeys.title')}</h1>
           <p className="muted">{t('cardkeys.text')}</p>
         </div>

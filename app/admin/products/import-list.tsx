@@ -36,17 +36,15 @@ export function ImportList({ imports }: { imports: ImportSummary[] }) {
               </Link>
               <ImportStatusBadge status={each.status} />
               <p className="list-card-meta caption">
-                <span>{t(`files.kind.${each.kind}`)}</span>
                 <span>
+                  {t(`files.kind.${each.kind}`)}
                   <span className="dot">·</span>
-                  {t('admin.import.report.by', { name: isolate(each.startedBy), when: each.when.text })}
                 </span>
-                {each.isDryRun ? (
-                  <span>
-                    <span className="dot">·</span>
-                    {t('admin.import.dryRun')}
-                  </span>
-                ) : null}
+                <span>
+                  {t('admin.import.report.by', { name: isolate(each.startedBy), when: each.when.text })}
+                  {each.isDryRun ? <span className="dot">·</span> : null}
+                </span>
+                {each.isDryRun ? <span>{t('admin.import.dryRun')}</span> : null}
               </p>
             </li>
           ))}

@@ -79,7 +79,9 @@ export function ProductList(props: Props) {
             title={t('admin.products.emptyTitle')}
             text={t('admin.products.emptyText')}
           >
-            <HeadActions {...props} />
+            <div className="page-actions">
+              <EmptyActions {...props} />
+            </div>
           </EmptyState>
         ) : (
           <Listing {...props} />
@@ -213,6 +215,16 @@ function HeadActions({ canImport, canEdit }: Props) {
       <Button component={Link} to="/admin/products/stock" leftSection={<Glyph name="box" />}>
         {t('stock.title')}
       </Button>
+      <EmptyActions canImport={canImport} canEdit={canEdit} />
+    </div>
+  );
+}
+
+/** What an empty store is brought its products by. */
+function EmptyActions({ canImport, canEdit }: Pick<Props, 'canImport' | 'canEdit'>) {
+  const t = useTexts();
+  return (
+    <>
       {canImport ? (
         <Button component={Link} to="/admin/products/import" leftSection={<Glyph name="upload" />}>
           {t('goods.import')}
@@ -228,6 +240,6 @@ function HeadActions({ canImport, canEdit }: Props) {
           {t('goods.add')}
         </Button>
       ) : null}
-    </div>
+    </>
   );
 }
