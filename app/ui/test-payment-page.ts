@@ -103,8 +103,8 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-const STYLE = `:root{color-scheme:light dark;--bg:#eef0f6;--card:#fff;--text:#191f2e;--muted:#5d6372;--border:#c9cedb;--brand:#384878;--on:#fff;--bad:#a92a2a;--badbg:#fdeeee;--warn:#5c4300;--warnbg:#fff3cf}
-@media (prefers-color-scheme:dark){:root{--bg:#0d1019;--card:#171b27;--text:#eceef4;--muted:#a4abbb;--border:#3b4256;--brand:#b3c1ea;--on:#10131c;--bad:#ff9f9f;--badbg:#3a1b1f;--warn:#ffdf93;--warnbg:#332a10}}
+const STYLE = `:root{color-scheme:light dark;--bg:#eef0f6;--card:#fff;--text:#191f2e;--muted:#5d6372;--border:#c9cedb;--control:#818693;--brand:#384878;--on:#fff;--bad:#a92a2a;--badbg:#fdeeee;--warn:#5c4300;--warnbg:#fff3cf}
+@media (prefers-color-scheme:dark){:root{--bg:#0d1019;--card:#171b27;--text:#eceef4;--muted:#a4abbb;--border:#3b4256;--control:#6d7487;--brand:#b3c1ea;--on:#10131c;--bad:#ff9f9f;--badbg:#3a1b1f;--warn:#ffdf93;--warnbg:#332a10}}
 *{box-sizing:border-box}body{margin:0;min-height:100dvh;background:var(--bg);color:var(--text);font:400 1rem/1.5 "Inter Variable","IBM Plex Sans Arabic",system-ui,"Segoe UI",Tahoma,sans-serif}
 html[lang=ar] body{font-size:1.0625rem;line-height:1.8}p{margin:0}
 .banner{background:var(--warnbg);color:var(--warn);text-align:center;padding:8px 16px;font-size:.875rem}
@@ -115,7 +115,7 @@ header{display:flex;justify-content:space-between;align-items:center;min-height:
 .card{background:var(--card);border:1px solid var(--border);border-radius:14px;padding:20px}h1{font-size:1.25rem;margin:0 0 12px}
 .alert{background:var(--badbg);color:var(--bad);border-radius:8px;padding:10px 12px;margin-block-end:12px}
 form{display:grid;gap:16px}.card>p+form{margin-block-start:16px}.fields{display:grid;grid-template-columns:1fr 1fr;gap:14px}.number{grid-column:1/-1}
-.card label{font-size:.875rem;font-weight:550}.fields input{inline-size:100%;min-block-size:48px;font:inherit;font-variant-numeric:tabular-nums;padding:8px 12px;border:1px solid var(--border);border-radius:8px;background:transparent;color:inherit}
+.card label{font-size:.875rem;font-weight:550}.fields input{inline-size:100%;min-block-size:48px;font:inherit;font-variant-numeric:tabular-nums;padding:8px 12px;border:1px solid var(--control);border-radius:8px;background:transparent;color:inherit}
 html[dir=rtl] .fields input{text-align:end}.fields p{font-size:.8125rem;color:var(--muted);margin-block-start:4px}.fields .problem{color:var(--bad)}input[aria-invalid]{border-color:var(--bad)!important}
 button{min-block-size:52px;border:1px solid var(--brand);border-radius:10px;background:var(--brand);color:var(--on);font:inherit;font-weight:650;cursor:pointer}button.line{background:transparent;color:var(--brand)}
 details{border-block-start:1px solid var(--border);padding-block-start:8px}summary{min-block-size:40px;display:flex;align-items:center;justify-content:space-between;cursor:pointer;color:var(--muted);font-size:.9375rem}summary::-webkit-details-marker{display:none}summary::after{content:"";inline-size:8px;block-size:8px;border:solid currentColor;border-width:0 2px 2px 0;transform:rotate(45deg);margin-inline-end:4px}[open]>summary::after{transform:rotate(225deg)}
