@@ -9,6 +9,12 @@ import type { AccountAnswer } from './account-answer.ts';
 import type { Shop } from './shop.server.ts';
 
 const ORDER = ['name', 'email', 'current', 'password'] as const satisfies AccountField[];
+const LABELS = {
+  name: 'account.field.name',
+  email: 'account.field.email',
+  current: 'account.field.currentPassword',
+  password: 'account.field.password',
+} as const;
 const NAME_AT_MOST = 120;
 const EMAIL_AT_MOST = 254;
 
@@ -21,12 +27,18 @@ export function textOf(form: FormData, name: string): string {
 /** What an account form was refused for, field by field, with what was typed: never a password. */
 export function fieldsAnswer(shop: Shop, values: AccountAnswer['values'], found: FieldsInvalid['data']) {
   const errors: AccountAnswer['errors'] = {};
+  const listed: AccountAnswer['errors'] = {};
   for (const field of ORDER) {
     const problem = found.problems[field];
-    if (problem) errors[field] = sentence(shop, field, problem, found.atLeast);
+    if (!problem) continue;
+    const said = sentence(shop, field, problem, found.atLeast);
+    errors[field] = said;
+    // "must be at least…" does not say what must be.
+    const isHalf = problem === 'too_short' || problem === 'too_long';
+    listed[field] = isHalf ? `${shop.say(LABELS[field])}: ${said}` : said;
   }
   const title = shop.say('checkout.field.summaryTitle', { count: Object.keys(errors).length });
-  return data<AccountAnswer>({ values, errors, title, refusal: null }, { status: 422 });
+  return data<AccountAnswer>({ values, errors, listed, title, refusal: null }, { status: 422 });
 }
 
 function sentence(
@@ -60,7 +72,7 @@ type Refused =
 
 /** What a whole form was refused for, in one sentence above it. */
 export function refusedAnswer(shop: Shop, values: AccountAnswer['values'], refused: Refused) {
-  const answer: AccountAnswer = { values, errors: {}, title: '', refusal: '' };
+  const answer: AccountAnswer = { values, errors: {}, listed: {}, title: '', refusal: '' };
   if (refused.code === 'too_many_tries') {
     const seconds = refused.data.retryAfterSeconds;
     const refusal = shop.say('account.error.tooMany', { minutes: Math.max(1, Math.ceil(seconds / 60)) });

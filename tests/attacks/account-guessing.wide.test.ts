@@ -111,7 +111,8 @@ describe('A guessing', () => {
     expect(page).toContain('value="nou@example"');
     expect(page).not.toContain('five5');
     expect(page).toContain('must be at least 4 characters long');
-    expect(page).toContain('must be at least 6 characters long');
+    expect(page).toContain('Full name: must be at least 4 characters long');
+    expect(page).toContain('Password: must be at least 6 characters long');
     const arabic = text((await visit('najd').post('/signup', fields)).body);
     expect(arabic).toContain('يجب ألا يقل عن 4 أحرف');
     const common = await visit().post('/signup', {

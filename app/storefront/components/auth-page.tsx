@@ -56,7 +56,7 @@ export function AccountForm(props: { answer?: AccountAnswer; submit: string; chi
   const { answer } = props;
   const isSending = useNavigation().formMethod === 'POST';
   const listed = FIELDS.flatMap((field) => {
-    const message = answer?.errors[field];
+    const message = answer?.listed[field];
     return message ? [{ field, message }] : [];
   });
   return (
