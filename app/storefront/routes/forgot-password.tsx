@@ -3,6 +3,7 @@ import { withStore } from '#db/index.ts';
 import { requestReset } from '#domain/customers/index.ts';
 import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
 import { FORGOT_KEYS } from '../account-text-keys.server.ts';
+import { authPicture } from '../auth-picture.server.ts';
 import { AccountForm, AuthPage, AuthState, EmailField } from '../components/auth-page.tsx';
 import { leaveNotice, takeNotice } from '../notice.server.ts';
 import { pageInfo } from '../page-info.server.ts';
@@ -13,11 +14,12 @@ import { shopOf } from '../shop.server.ts';
 import { textsOf } from '../texts.server.ts';
 import type { Route } from './+types/forgot-password';
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   return {
     isSent: url.searchParams.has('sent'),
     notice: takeNotice(shop),
+    picture: await authPicture(shop),
     texts: textsOf(shop.say, FORGOT_KEYS),
     page: pageInfo(shop, {
       title: shop.say('account.forgot.title'),
@@ -61,7 +63,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   );
   if (loaderData.isSent && !actionData) {
     return (
-      <AuthPage notice={loaderData.notice}>
+      <AuthPage notice={loaderData.notice} picture={loaderData.picture}>
         <AuthState
           icon="mail"
           title={text('account.forgot.sentTitle')}
@@ -80,6 +82,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       title={text('account.forgot.title')}
       lead={text('account.forgot.text')}
       notice={loaderData.notice}
+      picture={loaderData.picture}
     >
       <AccountForm answer={actionData} submit={text('account.forgot.submit')}>
         <EmailField answer={actionData} />

@@ -3,6 +3,7 @@ import { withStore } from '#db/index.ts';
 import { isResetGood, PASSWORD_LENGTH, resetPassword } from '#domain/customers/index.ts';
 import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
 import { RESET_KEYS } from '../account-text-keys.server.ts';
+import { authPicture } from '../auth-picture.server.ts';
 import { AccountForm, AuthPage, AuthState } from '../components/auth-page.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { leaveNotice } from '../notice.server.ts';
@@ -20,6 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isGood = await withStore(shop.storeId, (tx) => isResetGood(tx, token, shop.now));
   const view = {
     token: isGood ? token : null,
+    picture: await authPicture(shop),
     help: shop.say('account.field.passwordHelp', { count: PASSWORD_LENGTH.atLeast }),
     texts: textsOf(shop.say, RESET_KEYS),
     page: pageInfo(shop, {
@@ -63,7 +65,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const href = useLocalePath();
   if (loaderData.token === null) {
     return (
-      <AuthPage>
+      <AuthPage picture={loaderData.picture}>
         <AuthState icon="clock" title={text('account.reset.goneTitle')} text={text('account.reset.goneText')}>
           <Link className="btn primary" to={href(paths.forgotPassword)}>
             {text('account.reset.goneAction')}
@@ -73,7 +75,11 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     );
   }
   return (
-    <AuthPage title={text('account.reset.title')} lead={text('account.reset.text')}>
+    <AuthPage
+      title={text('account.reset.title')}
+      lead={text('account.reset.text')}
+      picture={loaderData.picture}
+    >
       <AccountForm answer={actionData} submit={text('account.reset.submit')}>
         <input type="hidden" name="token" value={loaderData.token} />
         <PasswordField

@@ -4,6 +4,7 @@ import { sendVerification, verifyEmail } from '#domain/customers/index.ts';
 import { joinGuestOrders } from '#domain/orders/index.ts';
 import { refusedAnswer, textOf } from '../account-form.server.ts';
 import { VERIFY_KEYS } from '../account-text-keys.server.ts';
+import { authPicture } from '../auth-picture.server.ts';
 import { AuthPage, AuthState, Refusal } from '../components/auth-page.tsx';
 import { leaveNotice, takeNotice } from '../notice.server.ts';
 import { pageInfo } from '../page-info.server.ts';
@@ -29,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isSignedIn: shopper !== null,
     waiting: shop.say('account.verify.waitingText', { email: `\u2066${shopper?.email ?? ''}\u2069` }),
     notice: takeNotice(shop),
+    picture: await authPicture(shop),
     texts: textsOf(shop.say, VERIFY_KEYS),
     page: pageInfo(shop, { title: shop.say('account.verify.title'), path: paths.verifyEmail, noIndex: true }),
   };
@@ -76,12 +78,12 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 export const meta = pageMeta;
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, token, isSignedIn, waiting, notice } = loaderData;
+  const { state, token, isSignedIn, waiting, notice, picture } = loaderData;
   const text = useTexts();
   const href = useLocalePath();
   if (state === 'press') {
     return (
-      <AuthPage notice={notice}>
+      <AuthPage notice={notice} picture={picture}>
         <AuthState icon="mail" title={text('account.verify.title')} text={text('account.verify.text')}>
           <Form method="post" action={href(paths.verifyEmail)} reloadDocument>
             <input type="hidden" name="token" value={token} />
@@ -95,7 +97,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   }
   if (state === 'waiting') {
     return (
-      <AuthPage notice={notice}>
+      <AuthPage notice={notice} picture={picture}>
         <AuthState icon="mail" title={text('account.verify.title')} text={waiting}>
           {actionData?.refusal ? <Refusal text={actionData.refusal} /> : null}
           <Form method="post" action={href(paths.verifyEmail)} reloadDocument>
@@ -110,7 +112,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   const isDone = state === 'done';
   const onward = isDone && isSignedIn ? paths.myOrders : paths.login;
   return (
-    <AuthPage notice={notice}>
+    <AuthPage notice={notice} picture={picture}>
       <AuthState
         icon={isDone ? 'check' : 'clock'}
         title={text(isDone ? 'account.verify.doneTitle' : 'account.verify.goneTitle')}
