@@ -170,7 +170,7 @@ function PaymentGroup({ data }: { data: CheckoutPageData }) {
             defaultChecked={data.credit.isUsed}
           />
           <span>
-            {data.credit.label} <span className="muted sm">{data.credit.text}</span>
+            {data.credit.label} <span className="muted block">{data.credit.text}</span>
           </span>
         </label>
       ) : null}
