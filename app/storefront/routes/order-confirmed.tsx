@@ -168,6 +168,7 @@ function AccountOffer(props: { offer: { email: string; help: string }; answer?: 
             aria-describedby="password-help"
           />
           <span className={problem ? 'field-error' : 'field-help'} id="password-help">
+            {problem ? <Icon name="warning" size="s" /> : null}
             {problem ?? offer.help}
           </span>
         </div>
@@ -202,7 +203,7 @@ function NotCompleted({ number, canPayCash }: { number: number; canPayCash: bool
   const href = useLocalePath();
   return (
     <div className="thanks">
-      <span className="thanks-mark waiting">
+      <span className="thanks-mark unpaid">
         <Icon name="warning" />
       </span>
       <h1>{text('orders.confirmed.notCompleted')}</h1>

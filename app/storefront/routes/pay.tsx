@@ -117,7 +117,7 @@ function Choose({ number, pay, lines, problem }: Choice) {
   const said = problem ?? (pay.isDeclined ? lines.declined : null);
   return (
     <>
-      <span className="thanks-mark waiting">
+      <span className="thanks-mark unpaid">
         <Icon name="warning" />
       </span>
       <h1>{text('orders.confirmed.notCompleted')}</h1>

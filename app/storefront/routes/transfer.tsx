@@ -76,7 +76,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
           <SendReceipt answer={actionData} />
         </div>
         <div className="stack">
-          <Link className="btn primary full" to={href(paths.myOrder(transfer.number))}>
+          <Link className="btn line full" to={href(paths.myOrder(transfer.number))}>
             {text('orders.confirmed.toOrder')}
           </Link>
           <Link className="btn line full" to={href(paths.home)}>
@@ -184,6 +184,7 @@ function SendReceipt({ answer }: { answer?: TransferAnswer }) {
             aria-describedby="receipt-help"
           />
           <span className={answer ? 'field-error' : 'field-help'} id="receipt-help">
+            {answer ? <Icon name="warning" size="s" /> : null}
             {answer?.problem ?? text('paying.transfer.fileHelp')}
           </span>
         </div>
