@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { parseAddress } from '#domain/checkout/index.ts';
 import { addressesOf, type SavedAddress, type Shopper, saveAddress } from '#domain/customers/index.ts';
+import { phoneText } from '../ui/phone-text.server.ts';
 import { addressView, labelled } from './address-action.server.ts';
 import { checkoutSettings } from './checkout-settings.server.ts';
 import type { CheckoutAccount } from './own-views.ts';
@@ -24,7 +25,7 @@ export async function checkoutAccount(shop: Shop, shopper: Shopper | null): Prom
   const first = saved[0];
   const values = {
     email: shopper.email,
-    phone: first?.phone ?? shopper.phone,
+    phone: phoneText(first?.phone ?? shopper.phone),
     name: shopper.name,
     savedAddress: first?.id ?? TYPED,
   };

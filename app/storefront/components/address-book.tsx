@@ -144,6 +144,7 @@ function AddressForm({ book, path, reply }: { book: Book; path: string; reply?: 
         <TextField {...field('name')} autoComplete="name" />
         <TextField
           {...field('phone')}
+          defaultValue={reply?.values.phone ?? own?.phoneText}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
