@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
-import { Code } from '../../ui/own-text.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import { LanguageLink } from './language-link.tsx';
@@ -19,6 +19,25 @@ export function CheckoutHeader() {
         </Link>
       </div>
     </header>
+  );
+}
+
+/** Below the button that orders: how it is sent, and how to give it back, beside the page so that nothing typed is lost. */
+export function Assurance() {
+  const { pages } = useShell();
+  const text = useTexts();
+  const href = useLocalePath();
+  const returns = pages.find(({ kind }) => kind === 'returns_policy');
+  return (
+    <p className="assurance">
+      <Icon name="lock" size="s" />
+      {text('checkout.page.encrypted')}
+      {returns ? (
+        <a className="link" href={href(returns.path)} target="_blank" rel="noreferrer">
+          <OwnText locale={returns.titleLocale}>{returns.title}</OwnText>
+        </a>
+      ) : null}
+    </p>
   );
 }
 

@@ -10,7 +10,7 @@ import { actOnCheckout } from '../checkout-action.server.ts';
 import type { CheckoutView } from '../checkout-types.ts';
 import { checkoutView } from '../checkout-view.server.ts';
 import { CheckoutFields } from '../components/checkout-fields.tsx';
-import { CheckoutFooter, CheckoutHeader } from '../components/checkout-frame.tsx';
+import { Assurance, CheckoutFooter, CheckoutHeader } from '../components/checkout-frame.tsx';
 import { CouponBox } from '../components/coupon-box.tsx';
 import { CheckoutSummary, SummaryBar } from '../components/order-summary.tsx';
 import { cartWords, Totals } from '../components/totals.tsx';
@@ -192,10 +192,7 @@ function PlaceOrder({ view }: { view: CheckoutView }) {
           </span>
         </p>
       )}
-      <p className="assurance">
-        <Icon name="lock" size="s" />
-        {text('checkout.page.encrypted')}
-      </p>
+      <Assurance />
     </div>
   );
 }
