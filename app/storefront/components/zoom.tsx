@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { imageHref, type PictureView } from '../../ui/picture.tsx';
@@ -106,12 +106,19 @@ function Pane({ image, title }: { image: PictureView; title: string }) {
           height={image.height}
           alt={image.alt || title}
           draggable={false}
-          style={{ inlineSize: `${scale * 100}%`, blockSize: `${scale * 100}%` }}
+          style={sizes(image, scale)}
         />
       </div>
       <Tools scale={scale} zoomTo={zoomTo} />
     </>
   );
+}
+
+// The last two are for the tile behind the picture (zoom.css).
+function sizes({ width, height }: PictureView, scale: number): CSSProperties {
+  const percent = `${scale * 100}%`;
+  const own = { '--scale': scale, '--ratio': width / height };
+  return { inlineSize: percent, blockSize: percent, ...own };
 }
 
 function Tools({ scale, zoomTo }: { scale: number; zoomTo: (scale: number) => void }) {
