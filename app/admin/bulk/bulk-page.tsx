@@ -5,6 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { cellsOf, changesOf, editsOf, type Typed } from './bulk-cells.ts';
@@ -102,10 +103,7 @@ function Head() {
   return (
     <div className="page-head">
       <div className="page-title">
-        <Link className="back-link" to="/admin/products">
-          <Glyph name="back" small />
-          {t('admin.products.title')}
-        </Link>
+        <BackLink to="/admin/products">{t('admin.products.title')}</BackLink>
         <h1>{t('bulk.title')}</h1>
       </div>
     </div>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { StaleSave } from '../forms/stale-save.tsx';
 import { useSavedForm } from '../forms/use-saved-form.ts';
+import { BackLink } from '../shell/back-link.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { SaveBar } from '../shell/save-bar.tsx';
 import { DELIVERY_PATH } from './delivery-page.tsx';
@@ -28,10 +29,7 @@ export function ZonePage({ zone, canEdit, justAdded, result }: Props) {
       <main className="page form" id="main">
         <div className="page-head">
           <div className="page-title">
-            <Link to={DELIVERY_PATH} className="back-link">
-              <Glyph name="back" small />
-              {t('delivery.admin.zone.back')}
-            </Link>
+            <BackLink to={DELIVERY_PATH}>{t('delivery.admin.zone.back')}</BackLink>
             <h1>{zone.id === null ? t('delivery.admin.zone.new') : <bdi>{zone.name}</bdi>}</h1>
           </div>
           {canEdit && zone.id !== null ? <RemoveZone name={zone.name} version={zone.version} /> : null}

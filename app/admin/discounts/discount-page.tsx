@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Form, Link, useFetcher, useNavigation } from 'react-router';
+import { Form, useFetcher, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { SaveBar } from '../shell/save-bar.tsx';
 import { CodesCard } from './codes-card.tsx';
@@ -77,10 +78,7 @@ function Head({ discount }: { discount: DiscountView }) {
   return (
     <div className="page-head">
       <div className="page-title">
-        <Link className="back-link" to="/admin/discounts">
-          <Glyph name="back" small />
-          {t('promotions.edit.back')}
-        </Link>
+        <BackLink to="/admin/discounts">{t('promotions.edit.back')}</BackLink>
         <h1>
           {discount.id === null ? t('promotions.edit.newTitle') : <bdi>{discount.name}</bdi>}
           {discount.state ? <StateBadge state={discount.state} /> : null}

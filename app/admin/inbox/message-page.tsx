@@ -6,6 +6,7 @@ import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import type { WhenText } from '../when.ts';
 import { MESSAGE_LOOK, type ReplyResult } from './inbox-view.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -28,10 +29,7 @@ export function MessagePage({ message, maxReply, canReply, canSeeOrders, result 
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
-          <Link className="back-link" to="/admin/contactus">
-            <Glyph name="back" small />
-            {t('inbox.title')}
-          </Link>
+          <BackLink to="/admin/contactus">{t('inbox.title')}</BackLink>
           <h1>
             <bdi>{message.name}</bdi>
             <Badge look={MESSAGE_LOOK[message.status]}>{t(`inbox.status.${message.status}`)}</Badge>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { MediaUse } from '#domain/media/index.ts';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { BilingualField } from '../forms/bilingual-field.tsx';
 import { StaleSave } from '../forms/stale-save.tsx';
 import { useSavedForm } from '../forms/use-saved-form.ts';
+import { BackLink } from '../shell/back-link.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { SaveBar } from '../shell/save-bar.tsx';
 import type { WhenText } from '../when.ts';
@@ -88,10 +88,7 @@ function Head({ item, uses, canEdit }: Omit<Props, 'result'>) {
   return (
     <div className="page-head">
       <div className="page-title">
-        <Link className="back-link" to="/admin/media">
-          <Glyph name="back" small />
-          {t('media.title')}
-        </Link>
+        <BackLink to="/admin/media">{t('media.title')}</BackLink>
         <h1>
           <bdi className="media-title">{item.fileName || t('media.untitled')}</bdi>
         </h1>

@@ -1,11 +1,12 @@
 import { Button, Radio, TextInput } from '@mantine/core';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { FoundGoods } from '#domain/checkout/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import type { NewOrderResult } from './new-order-view.ts';
 
 const FIELDS = [
@@ -42,10 +43,7 @@ export function NewOrder({ result, takesCards }: Props) {
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
-          <Link className="back-link" to="/admin/orders">
-            <Glyph name="back" small />
-            {t('admin.orders.title')}
-          </Link>
+          <BackLink to="/admin/orders">{t('admin.orders.title')}</BackLink>
           <h1>{t('orderlife.manual.title')}</h1>
           <p className="muted">{t('orderlife.manual.text')}</p>
         </div>

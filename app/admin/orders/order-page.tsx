@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
@@ -7,6 +5,7 @@ import { Code } from '../../ui/own-text.tsx';
 import { OrderFilesCard } from '../downloads/order-files-card.tsx';
 import type { OrderFiles } from '../downloads/order-files-view.ts';
 import { TransferLink } from '../payments/transfer-link.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
@@ -41,10 +40,7 @@ export function OrderPage({ order, papers, files, result }: Props) {
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
-          <Link className="back-link" to="/admin/orders">
-            <Glyph name="back" small />
-            {t('admin.orders.title')}
-          </Link>
+          <BackLink to="/admin/orders">{t('admin.orders.title')}</BackLink>
           <h1>
             <Code>{`#${order.number}`}</Code>
             <PaymentBadge status={order.paymentStatus} />

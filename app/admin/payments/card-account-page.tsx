@@ -1,9 +1,10 @@
 import { Button, Switch } from '@mantine/core';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { MissingStripeId } from '../shell/missing-stripe-id.tsx';
 import { CardAccountForm } from './card-account-form.tsx';
 import type { CardAccountResult, CardAccountView } from './card-account-view.ts';
@@ -18,10 +19,7 @@ export function CardAccountPage({ view, result }: Props) {
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
-          <Link className="back-link" to="/admin/storesetting/paymentOptions">
-            <Glyph name="back" small />
-            {t('cash.options.title')}
-          </Link>
+          <BackLink to="/admin/storesetting/paymentOptions">{t('cash.options.title')}</BackLink>
           <h1>{t('cardkeys.title')}</h1>
           <p className="muted">{t('cardkeys.text')}</p>
         </div>

@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 
 export type CashTab = 'queue' | 'courier' | 'refuse';
 
@@ -18,10 +17,7 @@ export function CashHead({ tab, tabs }: { tab: CashTab; tabs: CashTab[] }) {
     <>
       <div className="page-head">
         <div className="page-title">
-          <Link className="back-link" to="/admin/orders">
-            <Glyph name="back" small />
-            {t('admin.orders.title')}
-          </Link>
+          <BackLink to="/admin/orders">{t('admin.orders.title')}</BackLink>
           <h1>{t(`cash.${tab}.title`)}</h1>
           <p className="muted">{t(`cash.${tab}.text`)}</p>
         </div>

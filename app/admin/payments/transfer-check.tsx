@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { Receipt } from '#domain/offline/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
@@ -10,6 +10,7 @@ import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import type { WhenText } from '../when.ts';
 
 export type TransferCheckView = {
@@ -38,10 +39,9 @@ export function TransferCheck({ check, result }: { check: TransferCheckView; res
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
-          <Link className="back-link" to={`/admin/orders/${order.id}`}>
-            <Glyph name="back" small />
+          <BackLink to={`/admin/orders/${order.id}`}>
             <Code>{`#${order.number}`}</Code>
-          </Link>
+          </BackLink>
           <h1>{t('cash.check.title')}</h1>
           <p className="muted">
             <BuyerName name={order.userName} />

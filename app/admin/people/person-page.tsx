@@ -7,6 +7,7 @@ import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { BlockCard } from './block-card.tsx';
 import type { PersonResult, PersonView } from './people-view.ts';
 import { AddressCard, ContactCard } from './person-cards.tsx';
@@ -21,10 +22,7 @@ export function PersonPage({ person, result }: Props) {
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
-          <Link className="back-link" to="/admin/users">
-            <Glyph name="back" small />
-            {t('people.tab.customers')}
-          </Link>
+          <BackLink to="/admin/users">{t('people.tab.customers')}</BackLink>
           <h1>
             <OwnText>{person.name}</OwnText>
             {person.blocked ? (

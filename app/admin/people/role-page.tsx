@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { SideCard } from './person-cards.tsx';
 import type { RolePageView, RoleResult } from './team-view.ts';
 
@@ -15,10 +16,7 @@ export function RolePage({ role, result }: { role: RolePageView; result: RoleRes
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
-          <Link className="back-link" to="/admin/users/team">
-            <Glyph name="back" small />
-            {t('people.tab.team')}
-          </Link>
+          <BackLink to="/admin/users/team">{t('people.tab.team')}</BackLink>
           <h1>{role.id ? <OwnText>{role.name}</OwnText> : t('team.roles.add')}</h1>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -8,6 +8,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { StaleSave } from '../forms/stale-save.tsx';
 import { useSavedForm } from '../forms/use-saved-form.ts';
 import { MediaField } from '../media/media-field.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SaveBar } from '../shell/save-bar.tsx';
@@ -80,10 +81,7 @@ function Head({ place, title }: { place: PlaceOnPage; title: string }) {
   return (
     <div className="page-head">
       <div className="page-title">
-        <Link className="back-link" to={PLACE_PATHS[place.kind]}>
-          <Glyph name="back" small />
-          {t(`places.all.${place.kind}`)}
-        </Link>
+        <BackLink to={PLACE_PATHS[place.kind]}>{t(`places.all.${place.kind}`)}</BackLink>
         <h1>
           <bdi>{title}</bdi>
         </h1>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ListMenu } from '../list/list-menu.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import type { ProductView } from './product-view.ts';
 
@@ -22,10 +23,7 @@ export function ProductHead({ view }: { view: ProductView }) {
   return (
     <div className="page-head">
       <div className="page-title">
-        <Link className="back-link" to="/admin/products">
-          <Glyph name="back" small />
-          {t('editor.back')}
-        </Link>
+        <BackLink to="/admin/products">{t('editor.back')}</BackLink>
         <h1>
           {view.id === null ? t('editor.newTitle') : <bdi>{view.title}</bdi>}
           {view.id === null ? null : <Badge look={LOOKS[state]}>{t(`editor.status.${state}`)}</Badge>}

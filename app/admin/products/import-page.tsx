@@ -1,8 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { ImportList } from './import-list.tsx';
 import { type ImportStart, KINDS, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';
 
@@ -20,10 +21,7 @@ export function ImportPage({ back, start, refused }: Props) {
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
-          <Link className="back-link" to={BACK[back].to}>
-            <Glyph name="back" small />
-            {t(BACK[back].title)}
-          </Link>
+          <BackLink to={BACK[back].to}>{t(BACK[back].title)}</BackLink>
           <h1>{t('files.import.title')}</h1>
           <p className="muted">{t('files.import.text')}</p>
         </div>

@@ -4,6 +4,7 @@ import { Form, Link, useNavigation, useRevalidator } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { FailedPictures } from './failed-pictures.tsx';
 import { ImportStatusBadge } from './import-list.tsx';
 import type { ImportReportView } from './import-view.ts';
@@ -28,10 +29,7 @@ export function ImportReportPage({ report }: { report: ImportReportView }) {
       ) : null}
       <div className="page-head">
         <div className="page-title">
-          <Link className="back-link" to="/admin/products/import">
-            <Glyph name="back" small />
-            {t('files.import.title')}
-          </Link>
+          <BackLink to="/admin/products/import">{t('files.import.title')}</BackLink>
           <h1>
             <span>
               {t(report.isDryRun ? 'admin.import.report.dryTitle' : 'admin.import.report.title', {

@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router';
 import { dirOf, type Locale } from '#lib/locale.ts';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { SHOWN_KINDS } from '../mails/mail-groups.ts';
 import { previewOf } from '../mails/preview.server.ts';
+import { BackLink } from '../shell/back-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/notification';
@@ -27,10 +27,7 @@ export default function Notification({ loaderData }: Route.ComponentProps) {
       <main className="page form" id="main">
         <div className="page-head">
           <div className="page-title">
-            <Link className="back-link" to="/admin/settings/notifications">
-              <Glyph name="back" small />
-              {t('mails.settings.back')}
-            </Link>
+            <BackLink to="/admin/settings/notifications">{t('mails.settings.back')}</BackLink>
             <h1>{t(`mails.kind.${kind}`)}</h1>
             <p className="muted">{t('mails.settings.sample')}</p>
           </div>

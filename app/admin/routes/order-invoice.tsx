@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type IssueFailure, issueInvoice } from '#domain/invoices/index.ts';
 import { orderDetail } from '#domain/orders/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/order-invoice';
@@ -47,10 +48,9 @@ export default function OrderInvoice({ loaderData, actionData }: Route.Component
       <main className="page form" id="main">
         <div className="page-head">
           <div className="page-title">
-            <Link className="back-link" to={`/admin/orders/${orderId}`}>
-              <Glyph name="back" small />
+            <BackLink to={`/admin/orders/${orderId}`}>
               {t('invoices.card.back')} <Code>{`#${number}`}</Code>
-            </Link>
+            </BackLink>
             <h1>{t('invoices.card.businessTitle')}</h1>
             <p className="muted">{t('invoices.card.businessLead')}</p>
           </div>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { removePage } from '#domain/content/index.ts';
 import { forgetSubject } from '#domain/publishing/index.ts';
 import { isId, newId } from '#lib/ids.ts';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageEditor } from '../content/page-editor.tsx';
 import { actOnPage, drawPage } from '../content/page-route.server.ts';
+import { BackLink } from '../shell/back-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/own-page';
@@ -53,12 +53,7 @@ export default function OwnPage({ loaderData, actionData, params }: Route.Compon
         text={t('content.page.ownText')}
         result={actionData}
         isNew={!isThere}
-        back={
-          <Link className="back-link" to={LIST}>
-            <Glyph name="back" small />
-            {t('shell.nav.pages')}
-          </Link>
-        }
+        back={<BackLink to={LIST}>{t('shell.nav.pages')}</BackLink>}
         after={isThere && canEdit ? <RemovePage /> : null}
       />
     </>

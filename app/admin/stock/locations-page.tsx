@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { StockLocation } from '#domain/stock/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
@@ -7,6 +7,7 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { RowRemoval, RowShifts } from '../list/row-acts.tsx';
+import { SettingsBack } from '../settings/settings-back.tsx';
 
 export const LOCATION_ACTS = ['add', 'rename', 'earlier', 'later', 'remove'] as const;
 export type LocationAct = (typeof LOCATION_ACTS)[number];
@@ -25,10 +26,7 @@ export function LocationsPage({ locations, result }: Props) {
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
-          <Link className="back-link" to="/admin/settings">
-            <Glyph name="back" small />
-            {t('shell.nav.settings')}
-          </Link>
+          <SettingsBack />
           <h1>{t('depots.title')}</h1>
           <p className="muted">{t('depots.text')}</p>
         </div>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigation } from 'react-router';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
@@ -8,6 +7,7 @@ import { listAddress } from '../list/list-address.ts';
 import { ListPages } from '../list/list-pages.tsx';
 import { ListSearch } from '../list/list-search.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { LowStockForm } from './low-stock-form.tsx';
 import { StockHolds } from './stock-holds.tsx';
 import { StockRows } from './stock-rows.tsx';
@@ -24,10 +24,7 @@ export function StockList({ view, result }: Props) {
     <main className="page" id="main">
       <div className="page-head">
         <div className="page-title">
-          <Link className="back-link" to="/admin/products">
-            <Glyph name="back" small />
-            {t('admin.products.title')}
-          </Link>
+          <BackLink to="/admin/products">{t('admin.products.title')}</BackLink>
           <h1>{t('stock.title')}</h1>
           <p className="muted">{t('stock.text')}</p>
         </div>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
+import { BackLink } from '../shell/back-link.tsx';
 import { AdjustForm } from './adjust-form.tsx';
 import { PlacesCard } from './places-card.tsx';
 import { StockMoves } from './stock-moves.tsx';
@@ -20,10 +20,7 @@ export function VariantStock({ view, result }: Props) {
     <main className="page form" id="main">
       <div className="page-head">
         <div className="page-title">
-          <Link className="back-link" to="/admin/products/stock">
-            <Glyph name="back" small />
-            {t('stock.variant.back')}
-          </Link>
+          <BackLink to="/admin/products/stock">{t('stock.variant.back')}</BackLink>
           <h1>
             <OwnText locale={row.titleLocale}>{row.title}</OwnText>
             <StockStates row={row} />
