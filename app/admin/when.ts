@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/locale.ts';
+import { dateTag, type Locale } from '#lib/locale.ts';
 import type { Texts } from '../ui/console/texts.tsx';
 
 /** A moment as a list shows it, its day alone for narrow screens, the exact one for its tooltip, and the machine's form. */
@@ -8,7 +8,7 @@ type Reading = { now: Date; timeZone: string; locale: Locale; t: Texts };
 
 /** 'Eastern Time', 'التوقيت العربي الرسمي': what people call a time zone. */
 export function zoneText({ now, timeZone, locale }: Pick<Reading, 'now' | 'timeZone' | 'locale'>): string {
-  const tag = locale === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-ca-gregory';
+  const tag = dateTag(locale);
   const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
@@ -55,12 +55,11 @@ function dayIn(at: Date, timeZone: string): string {
   ).format(at);
 }
 
-// Latin digits and the Gregorian calendar are named: what plain 'ar-SA' means has changed between ICU versions.
 function format(
   reading: Pick<Reading, 'timeZone' | 'locale'>,
   name: string,
   options: Intl.DateTimeFormatOptions,
-  tag = reading.locale === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-ca-gregory',
+  tag = dateTag(reading.locale),
 ): Intl.DateTimeFormat {
   const key = `${name}/${tag}/${reading.timeZone}`;
   const known = FORMATS.get(key);

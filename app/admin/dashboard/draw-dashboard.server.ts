@@ -13,6 +13,7 @@ import {
 } from '#domain/reports/index.ts';
 import { returnsWaiting } from '#domain/returns/index.ts';
 import { subscriptionOf } from '#domain/subscription/index.ts';
+import { dateTag } from '#lib/locale.ts';
 import { exponentOf, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
@@ -81,7 +82,7 @@ const when = (at: Date, { request, store }: Staff) =>
 
 function greeting({ request, store, actor }: Staff) {
   const { timeZone } = store.shell;
-  const tag = request.locale === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-ca-gregory';
+  const tag = dateTag(request.locale);
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(request.now),
   );

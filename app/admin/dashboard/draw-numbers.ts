@@ -6,7 +6,7 @@ import {
   type Period,
   type SalesSums,
 } from '#domain/reports/index.ts';
-import type { Locale } from '#lib/locale.ts';
+import { dateTag, type Locale } from '#lib/locale.ts';
 import { mulDivHalfUp } from '#lib/money/index.ts';
 import type { Kpi, KpiName, TrendPoint } from './dashboard-view.ts';
 
@@ -72,16 +72,12 @@ export function drawTrend(dashboard: Dashboard, period: Period, locale: Locale):
 export function periodText({ from, to }: Period, locale: Locale): string {
   const month = locale === 'ar' ? 'long' : 'short';
   const [first, last] = [from, to].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date];
-  return new Intl.DateTimeFormat(tagOf(locale), {
+  return new Intl.DateTimeFormat(dateTag(locale), {
     day: 'numeric',
     month,
     year: 'numeric',
     timeZone: 'UTC',
   }).formatRange(first, last);
-}
-
-function tagOf(locale: Locale): string {
-  return locale === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-ca-gregory';
 }
 
 function keysOf(step: Dashboard['step'], period: Period): string[] {
@@ -91,7 +87,7 @@ function keysOf(step: Dashboard['step'], period: Period): string[] {
 
 // The days were cut by the store's clock already: they are written as they are.
 function wordsOf(step: Dashboard['step'], locale: Locale) {
-  const tag = tagOf(locale);
+  const tag = dateTag(locale);
   const day = (key: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(
       new Date(`${key.slice(0, 10)}T00:00:00Z`),

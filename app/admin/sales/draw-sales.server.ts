@@ -14,7 +14,7 @@ import {
   salesReport,
   soldCurrencies,
 } from '#domain/reports/index.ts';
-import type { Locale } from '#lib/locale.ts';
+import { dateTag, type Locale } from '#lib/locale.ts';
 import { exponentOf } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import type { Staff } from '../staff.server.ts';
@@ -106,7 +106,7 @@ function drawSteps(
 ): SalesView['steps'] {
   const days = daysOf(asked);
   const keys = of.step === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))];
-  const tag = of.locale === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-ca-gregory';
+  const tag = dateTag(of.locale);
   const month = of.locale === 'ar' ? 'long' : 'short';
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });

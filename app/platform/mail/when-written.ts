@@ -1,8 +1,8 @@
-import type { Locale } from '#lib/locale.ts';
+import { dateTag, type Locale } from '#lib/locale.ts';
 
 /** "21 Nov 2026, 14:05:09 UTC": a demo install's mails come from stores in several time zones. */
 export function whenWritten(at: Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-ca-gregory', {
+  return new Intl.DateTimeFormat(dateTag(locale), {
     day: 'numeric',
     month: locale === 'ar' ? 'long' : 'short',
     year: 'numeric',
