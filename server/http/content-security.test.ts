@@ -30,6 +30,11 @@ test('equal scripts are hashed once and preload links lose their mark', () => {
   expect(sealed.parts.join('')).not.toContain('nonce');
 });
 
+test('a mark on a tag behind a script is not taken for that script’s', () => {
+  const sealed = sealScripts('<script>steal()</script><link href="/a" nonce="N1"><p>a</p>', 'N1');
+  expect(sealed.hashes).toEqual([]);
+});
+
 test('the policy lets no inline script run but the hashed ones', () => {
   const policy = contentSecurityPolicy({ hashes: [hash('a')], formTargets: '', isDev: false });
   expect(policy).toContain(`script-src 'self' ${hash('a')};`);

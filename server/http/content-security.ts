@@ -6,7 +6,7 @@ const CLOSE = '</script>';
 /**
  * Turns the marks that rendering put on our own inline scripts into hashes for the policy, and leaves them out of the
  * page, which is the parts in a row. A script without the mark (markup that slipped in) gets no hash and does not run.
- * The marks are looked for, not the tags, and the parts left apart: a tenth of the time of a walk through all tags.
+ * The marks are looked for, not the tags, and the parts left apart: no walk through all tags, and no copy of the page.
  */
 export function sealScripts(html: string, nonce: string): { parts: string[]; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;
