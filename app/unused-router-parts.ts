@@ -35,6 +35,7 @@ export function withoutUnusedRouterParts(): Plugin {
       const part = Object.keys(UNUSED).find((file) => id.endsWith(`/lib/${file}`));
       const stand = part && UNUSED[part];
       if (!stand) return null;
+      // bounded: a file of react-router, while the sites are built
       const named = /export \{([^}]*)\};?\s*$/.exec(readFileSync(id, 'utf8'))?.[1]?.split(',') ?? [];
       const names = named.map((name) => name.trim()).toSorted();
       if (names.join() !== Object.keys(stand).toSorted().join()) {

@@ -27,6 +27,8 @@ export async function startApp(
     WEB_CONCURRENCY: String(of.webProcesses),
     SOUK_PAGE_CACHE: of.pageCache,
     PLATFORM_HOST: `localhost:${port}`,
+    // Each shopper of the order load names an address of their own, as behind a proxy.
+    TRUSTED_PROXIES: '127.0.0.1',
   };
   const child = await startProgram(['cli/souk.ts', 'start'], { env, ready: /^Souk is ready/ });
   return {

@@ -110,7 +110,9 @@ ${behind(measured)
   insert one, commit, on the same server with its commits on disk.
 - An *order* is one POST of /checkout with a ready cart of two tracked lines, one store, another shopper each time,
   with delivery zones, a tax, a discount that counts by itself and a code once for each shopper in play, answered with
-  the confirmed order. All then want the same two products, come at half the pace, and run on a last stock.
+  the confirmed order. All then want the same two products, come at half the pace, and run on a last stock. Each
+  shopper has a mailbox, a phone number and an address of their own (X-Forwarded-For from a trusted proxy), and the
+  limits of orders are in force: their counts are part of each order.
 - Searches and listings run in a store of 100,000 products among 200 stores, each another page, one after the other.
 - The admin is asked as that store's owner, with 1,000,000 orders over two years in it; a save of 2,048 variants is the
   verb with every price changed.

@@ -34,7 +34,7 @@ const id = (kind: string, nth: string) =>
 const ORDERS = `
   insert into orders (store_id, id, number, token_hash, locale, currency, status, payment_status, fulfilment_status,
     payment_method, user_name, email, email_norm, phone, address, city, zip_code, country, item_count, subtotal,
-    delivery_total, tax_total, prices_include_tax, total, placed_at, updated_at, version)
+    delivery_total, tax_total, prices_include_tax, total, held_total, placed_at, updated_at, version)
   select $1::uuid, ${id('0001', 'n')}, 1001 + n, md5('order ' || n) || md5('token ' || n), 'en', 'USD', s.status,
     case when s.status in ('delivered', 'cancelled') then case s.status when 'delivered' then 'paid' else 'voided' end
       else 'unpaid' end,
@@ -43,7 +43,8 @@ const ORDERS = `
     w.first || ' ' || w.last, 'buyer' || w.buyer || '@example.com', 'buyer' || w.buyer || '@example.com',
     '+9665' || lpad(w.buyer::text, 8, '0'), '12 Palm Street',
     (array['Riyadh', 'Jeddah', 'Amman', 'Dubai', 'Doha', 'Kuwait', 'Muscat'])[1 + n % 7], '12345', 'SA', 3,
-    4500 + (n % 50) * 100, 500, 0, true, 5000 + (n % 50) * 100, p.at, least(p.at + interval '1 day' * (s.version - 1), now()), s.version
+    4500 + (n % 50) * 100, 500, 0, true, 5000 + (n % 50) * 100,
+    case when s.status = 'delivered' then 5000 + (n % 50) * 100 else 0 end, p.at, least(p.at + interval '1 day' * (s.version - 1), now()), s.version
   from generate_series($3::int, $4::int) n
   cross join lateral (select now() - interval '730 days' * (($2::int - n)::float8 / $2::int) as at) p
   cross join lateral (select case when n > $2::int - 300 then 'confirmed' when n > $2::int - 900 then 'shipped'

@@ -79,6 +79,29 @@ test('a store made on the command line is listed with its addresses; its owner g
   expect(listed.value.stores).toEqual([expect.objectContaining({ slug: 'cedar', name: 'Cedar House' })]);
 });
 
+test('a store made on the command line says where to sign in and to change the password', async () => {
+  const run = await runSouk(
+    [
+      'store',
+      'create',
+      '--slug',
+      'pearl',
+      '--name',
+      'Pearl',
+      '--owner-email',
+      'noura@pearl.example',
+      '--locale',
+      'ar',
+    ],
+    ENV,
+  );
+  expect(run.stdout).toContain('Sign in at http://pearl.admin.localhost:4037/admin');
+  expect(run.stdout).toContain('change the password at http://pearl.admin.localhost:4037/admin/profile');
+  const [owner] = await db.admin("select locale from users where email = 'noura@pearl.example'");
+  expect(owner).toEqual({ locale: 'ar' });
+  await db.admin("delete from stores where slug = 'pearl'");
+});
+
 test('the same slug again is refused in one sentence and makes nothing', async () => {
   const again = await json([...CREATE, '--owner-password', 'olives and thyme 7']);
   expect(again.code).toBe(1);

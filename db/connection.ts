@@ -21,7 +21,7 @@ export function openDatabase(urls: { app: string; worker?: string }, onError: (e
   if (open) throw new Error('The database is already open in this process.');
   open = {
     app: pooled(urls.app, 10, onError),
-    worker: urls.worker ? pooled(urls.worker, 4, onError) : null,
+    worker: urls.worker ? pooled(urls.worker, 7, onError) : null,
   };
 }
 

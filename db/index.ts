@@ -6,6 +6,7 @@ export { type JobHolders, watchJobHolders } from './job-holders.ts';
 export { enqueue, type JobClass, jobPriority } from './queue.ts';
 export { openQueuePool, type QueuePool } from './queue-pool.ts';
 export { refreshStatistics } from './statistics.ts';
+export { classOfTask } from './task-names.ts';
 export {
   endWith,
   findHost,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { classOfTask } from './task-names.ts';
 import type { StoreTx } from './tenant.ts';
 
 /** Classes of work, most urgent first. Money and mail run beside each other; a store's web and import jobs queue. */
@@ -14,17 +15,22 @@ export function jobPriority(jobClass: JobClass): number {
 /** What a job is told, as JSON has it. */
 type Plain = string | number | boolean | Plain[] | { [name: string]: Plain };
 
-/** Adds a job in the store's transaction: it exists exactly when the change does. A jobKey replaces its older self. */
+/**
+ * Adds a job in the store's transaction: it exists exactly when the change does. A jobKey replaces its older self, and
+ * no job of another store: app.enqueue puts the store before key and queue.
+ */
 export async function enqueue(
   tx: StoreTx,
   task: string,
   payload: Record<string, Plain>,
   options: { class: JobClass; runAt?: Date; jobKey?: string },
 ): Promise<void> {
+  const known = classOfTask(task);
+  if (known !== null && known !== options.class) throw new Error(`${task} is of class ${known}.`);
   const isQueued = options.class === 'web' || options.class === 'import';
-  const queue = isQueued ? `${options.class}:${tx.storeId}` : null;
+  const queue = isQueued ? options.class : null;
   await sql`select app.enqueue(
     ${task}, ${JSON.stringify(payload)}::jsonb, ${options.runAt ?? null}::timestamptz,
-    ${options.jobKey ? `${tx.storeId}:${options.jobKey}` : null}::text, ${queue}::text,
+    ${options.jobKey ?? null}::text, ${queue}::text,
     ${jobPriority(options.class)}::int)`.execute(tx);
 }

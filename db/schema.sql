@@ -661,7 +661,6 @@ create table public.customers (
   blocked_at timestamp with time zone,
   blocked_reason text not null default ''::text,
   constraint customers_pkey PRIMARY KEY (store_id, id),
-  constraint customers_store_id_email_norm_key UNIQUE (store_id, email_norm),
   constraint customers_blocked_reason_check CHECK ((length(blocked_reason) <= 500)),
   constraint customers_digits_check CHECK ((digits = ANY (ARRAY['latn'::text, 'arab'::text]))),
   constraint customers_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
@@ -671,10 +670,12 @@ create table public.customers (
   constraint customers_note_check CHECK ((length(note) <= 2000)),
   constraint customers_phone_check CHECK ((length(phone) <= 20))
 );
-comment on table public.customers is 'Shopper accounts. One e-mail is one account a store, and never of two stores.';
+comment on table public.customers is 'Shopper accounts of a store. Any number may name an e-mail address; at most one has proven that it is theirs.';
 CREATE INDEX customers_blocked ON public.customers USING btree (store_id, blocked_at DESC, id DESC) WHERE (blocked_at IS NOT NULL);
 CREATE INDEX customers_newest ON public.customers USING btree (store_id, created_at DESC, id DESC);
+CREATE INDEX customers_of_address ON public.customers USING btree (store_id, email_norm, created_at DESC, id DESC);
 CREATE INDEX customers_photo ON public.customers USING btree (store_id, photo_media_id) WHERE (photo_media_id IS NOT NULL);
+CREATE UNIQUE INDEX customers_proven ON public.customers USING btree (store_id, email_norm) WHERE (email_verified_at IS NOT NULL);
 alter table public.customers enable row level security;
 alter table public.customers force row level security;
 create policy customers_of_store on public.customers
@@ -771,6 +772,111 @@ create policy facet_labels_of_store on public.facet_labels
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on public.facet_labels to souk_app;
 grant delete, insert, select, update on public.facet_labels to souk_worker;
+
+create table public.fatoora_devices (
+  store_id uuid not null,
+  id uuid not null,
+  environment text not null,
+  state text not null,
+  seller jsonb not null,
+  common_name text not null,
+  serial_number text not null,
+  key_sealed text not null,
+  request_pem text not null,
+  compliance_request_id text not null default ''::text,
+  credentials_sealed text not null default ''::text,
+  certificate text not null default ''::text,
+  valid_to timestamp with time zone,
+  counter bigint not null default 0,
+  last_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint fatoora_devices_pkey PRIMARY KEY (store_id, id),
+  constraint fatoora_devices_certificate_check CHECK ((length(certificate) <= 10000)),
+  constraint fatoora_devices_check CHECK (((state = ANY (ARRAY['created'::text, 'replaced'::text])) OR ((credentials_sealed <> ''::text) AND (certificate <> ''::text)))),
+  constraint fatoora_devices_common_name_check CHECK (((length(common_name) >= 1) AND (length(common_name) <= 100))),
+  constraint fatoora_devices_compliance_request_id_check CHECK ((length(compliance_request_id) <= 100)),
+  constraint fatoora_devices_counter_check CHECK ((counter >= 0)),
+  constraint fatoora_devices_credentials_sealed_check CHECK ((length(credentials_sealed) <= 20000)),
+  constraint fatoora_devices_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'simulation'::text, 'production'::text]))),
+  constraint fatoora_devices_key_sealed_check CHECK (((length(key_sealed) >= 1) AND (length(key_sealed) <= 4000))),
+  constraint fatoora_devices_last_hash_check CHECK ((length(last_hash) <= 100)),
+  constraint fatoora_devices_request_pem_check CHECK (((length(request_pem) >= 1) AND (length(request_pem) <= 8000))),
+  constraint fatoora_devices_seller_check CHECK ((pg_column_size(seller) < 8000)),
+  constraint fatoora_devices_serial_number_check CHECK (((length(serial_number) >= 1) AND (length(serial_number) <= 200))),
+  constraint fatoora_devices_state_check CHECK ((state = ANY (ARRAY['created'::text, 'tested'::text, 'active'::text, 'replaced'::text])))
+);
+comment on table public.fatoora_devices is 'Devices that stamp tax documents: one key, one certificate, one chain. At most one is active.';
+CREATE UNIQUE INDEX fatoora_devices_one_active ON public.fatoora_devices USING btree (store_id) WHERE (state = 'active'::text);
+alter table public.fatoora_devices enable row level security;
+alter table public.fatoora_devices force row level security;
+create policy fatoora_devices_of_store on public.fatoora_devices
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.fatoora_devices to souk_app;
+grant insert, select, update on public.fatoora_devices to souk_worker;
+
+create table public.fatoora_documents (
+  store_id uuid not null,
+  id uuid not null,
+  device_id uuid not null,
+  invoice_id uuid not null,
+  counter bigint not null,
+  uuid uuid not null,
+  form text not null,
+  issued_at timestamp with time zone not null,
+  hash text not null,
+  previous_hash text not null,
+  qr text not null,
+  xml text not null,
+  edition integer not null default 1,
+  constraint fatoora_documents_pkey PRIMARY KEY (store_id, id),
+  constraint fatoora_documents_store_id_device_id_counter_key UNIQUE (store_id, device_id, counter),
+  constraint fatoora_documents_store_id_invoice_id_edition_key UNIQUE (store_id, invoice_id, edition),
+  constraint fatoora_documents_store_id_uuid_key UNIQUE (store_id, uuid),
+  constraint fatoora_documents_counter_check CHECK ((counter > 0)),
+  constraint fatoora_documents_edition_check CHECK ((edition > 0)),
+  constraint fatoora_documents_form_check CHECK ((form = ANY (ARRAY['standard'::text, 'simplified'::text]))),
+  constraint fatoora_documents_hash_check CHECK ((length(hash) <= 100)),
+  constraint fatoora_documents_previous_hash_check CHECK ((length(previous_hash) <= 100)),
+  constraint fatoora_documents_qr_check CHECK ((length(qr) <= 2000)),
+  constraint fatoora_documents_xml_check CHECK (((length(xml) >= 1) AND (length(xml) <= 4000000)))
+);
+comment on table public.fatoora_documents is 'Stamped documents in the order of their chain. Roles that serve may add rows, never change or delete one.';
+alter table public.fatoora_documents enable row level security;
+alter table public.fatoora_documents force row level security;
+create policy fatoora_documents_of_store on public.fatoora_documents
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select on public.fatoora_documents to souk_app;
+grant insert, select on public.fatoora_documents to souk_worker;
+
+create table public.fatoora_sendings (
+  store_id uuid not null,
+  document_id uuid not null,
+  issued_at timestamp with time zone not null,
+  state text not null default 'pending'::text,
+  tries integer not null default 0,
+  next_try_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  status integer,
+  messages jsonb not null default '[]'::jsonb,
+  cleared_xml text not null default ''::text,
+  alarmed_at timestamp with time zone,
+  constraint fatoora_sendings_pkey PRIMARY KEY (store_id, document_id),
+  constraint fatoora_sendings_cleared_xml_check CHECK ((length(cleared_xml) <= 4000000)),
+  constraint fatoora_sendings_messages_check CHECK ((pg_column_size(messages) < 100000)),
+  constraint fatoora_sendings_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text]))),
+  constraint fatoora_sendings_tries_check CHECK ((tries >= 0))
+);
+comment on table public.fatoora_sendings is 'How far the authority has taken each stamped document.';
+CREATE INDEX fatoora_sendings_waiting ON public.fatoora_sendings USING btree (store_id, issued_at) WHERE (state = 'pending'::text);
+alter table public.fatoora_sendings enable row level security;
+alter table public.fatoora_sendings force row level security;
+create policy fatoora_sendings_of_store on public.fatoora_sendings
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.fatoora_sendings to souk_app;
+grant insert, select, update on public.fatoora_sendings to souk_worker;
 
 create table public.fulfilment_lines (
   store_id uuid not null,
@@ -1330,7 +1436,7 @@ create table public.order_events (
   data jsonb not null default '{}'::jsonb,
   constraint order_events_pkey PRIMARY KEY (store_id, id),
   constraint order_events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'shopper'::text, 'system'::text]))),
-  constraint order_events_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'processing'::text, 'shipped'::text, 'part_shipped'::text, 'delivered'::text, 'cancelled'::text, 'cash_collected'::text, 'mail_sent'::text, 'note'::text, 'pays_on_delivery'::text, 'confirmed_by_call'::text, 'confirmed_by_code'::text, 'refused'::text, 'payment_started'::text, 'payment_failed'::text, 'authorized'::text, 'captured'::text, 'paid'::text, 'voided'::text, 'expired'::text, 'refunded'::text, 'edited'::text, 'receipt_sent'::text, 'receipt_refused'::text, 'credit_used'::text, 'invoice_issued'::text, 'credit_note_issued'::text, 'return_requested'::text, 'return_approved'::text, 'return_refused'::text, 'return_received'::text, 'exchanged'::text, 'tagged'::text, 'held'::text])))
+  constraint order_events_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'processing'::text, 'shipped'::text, 'part_shipped'::text, 'delivered'::text, 'cancelled'::text, 'cash_collected'::text, 'mail_sent'::text, 'note'::text, 'pays_on_delivery'::text, 'confirmed_by_call'::text, 'confirmed_by_code'::text, 'refused'::text, 'payment_started'::text, 'payment_failed'::text, 'authorized'::text, 'captured'::text, 'paid'::text, 'part_paid'::text, 'voided'::text, 'expired'::text, 'refunded'::text, 'edited'::text, 'receipt_sent'::text, 'receipt_refused'::text, 'credit_used'::text, 'invoice_issued'::text, 'credit_note_issued'::text, 'return_requested'::text, 'return_approved'::text, 'return_refused'::text, 'return_received'::text, 'exchanged'::text, 'tagged'::text, 'held'::text, 'charge_differs'::text, 'repriced'::text])))
 );
 comment on table public.order_events is 'The timeline of an order: what, when, by whom. Append-only.';
 CREATE INDEX order_events_order ON public.order_events USING btree (store_id, order_id, at, id);
@@ -1476,6 +1582,8 @@ create table public.orders (
   credited_delivery bigint not null default 0,
   confirmation_tries integer not null default 0,
   confirmation_tried_at timestamp with time zone,
+  hold_prolonged_at timestamp with time zone,
+  held_total bigint default 0,
   constraint orders_pkey PRIMARY KEY (store_id, id),
   constraint orders_store_id_number_key UNIQUE (store_id, number),
   constraint orders_store_id_token_hash_key UNIQUE (store_id, token_hash),
@@ -1499,13 +1607,15 @@ END))),
   constraint orders_delivery_total_check CHECK ((delivery_total >= 0)),
   constraint orders_discount_total_check CHECK ((discount_total >= 0)),
   constraint orders_fulfilment_status_check CHECK ((fulfilment_status = ANY (ARRAY['unfulfilled'::text, 'partial'::text, 'fulfilled'::text, 'partially_returned'::text, 'returned'::text]))),
+  constraint orders_held_check CHECK ((held_total >= 0)),
   constraint orders_imported_check CHECK (((placed_by = 'import'::text) = (number < 0))),
   constraint orders_imported_closed CHECK (((placed_by <> 'import'::text) OR (status = ANY (ARRAY['delivered'::text, 'cancelled'::text])))),
   constraint orders_item_count_check CHECK ((item_count > 0)),
   constraint orders_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint orders_nothing_due_check CHECK (((payment_method <> 'nothing_due'::text) OR (total = 0))),
+  constraint orders_paid_check CHECK (((payment_status <> 'paid'::text) OR (number < 0) OR (held_total >= (total - credited_total)))),
   constraint orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['cash_on_delivery'::text, 'card'::text, 'bank_transfer'::text, 'store_credit'::text, 'nothing_due'::text]))),
-  constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'authorized'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'failed'::text, 'voided'::text]))),
+  constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'authorized'::text, 'partially_paid'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'failed'::text, 'voided'::text]))),
   constraint orders_placed_by_check CHECK ((placed_by = ANY (ARRAY['shopper'::text, 'staff'::text, 'import'::text]))),
   constraint orders_rate_denom_check CHECK ((rate_denom > 0)),
   constraint orders_rate_numer_check CHECK ((rate_numer > 0)),
@@ -1526,6 +1636,11 @@ CREATE INDEX orders_of_customer ON public.orders USING btree (store_id, customer
 CREATE INDEX orders_open_cash ON public.orders USING btree (store_id, phone) WHERE ((payment_method = 'cash_on_delivery'::text) AND (payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['confirmed'::text, 'processing'::text, 'shipped'::text])));
 CREATE INDEX orders_payment ON public.orders USING btree (store_id, payment_status, placed_at DESC, id DESC);
 CREATE INDEX orders_status ON public.orders USING btree (store_id, status, placed_at DESC, id DESC);
+CREATE INDEX orders_surplus ON public.orders USING btree (store_id, placed_at DESC, id DESC) WHERE ((held_total >
+CASE
+    WHEN (status = 'cancelled'::text) THEN (0)::bigint
+    ELSE (total - credited_total)
+END) AND (number > 0));
 CREATE INDEX orders_to_confirm ON public.orders USING btree (store_id, placed_at, id) WHERE ((confirmation = 'waiting'::text) AND (status = 'confirmed'::text));
 alter table public.orders enable row level security;
 alter table public.orders force row level security;
@@ -1670,10 +1785,12 @@ create table public.payment_attempts (
   locale text not null,
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  differs text not null default ''::text,
   constraint payment_attempts_pkey PRIMARY KEY (store_id, id),
   constraint payment_attempts_amount_check CHECK ((amount > 0)),
   constraint payment_attempts_charge_reference_check CHECK ((length(charge_reference) <= 200)),
   constraint payment_attempts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payment_attempts_differs_check CHECK ((length(differs) <= 200)),
   constraint payment_attempts_failure_code_check CHECK ((length(failure_code) <= 80)),
   constraint payment_attempts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint payment_attempts_page_url_check CHECK ((length(page_url) <= 4000)),
@@ -1682,6 +1799,7 @@ create table public.payment_attempts (
   constraint payment_attempts_status_check CHECK ((status = ANY (ARRAY['opening'::text, 'open'::text, 'authorized'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'returned'::text])))
 );
 comment on table public.payment_attempts is 'Each hosted page that an order''s money was asked on. Written before the provider is called: its id is the call''s key.';
+CREATE INDEX payment_attempts_differ ON public.payment_attempts USING btree (store_id, order_id) WHERE (differs <> ''::text);
 CREATE INDEX payment_attempts_order ON public.payment_attempts USING btree (store_id, order_id, created_at);
 CREATE INDEX payment_attempts_payment ON public.payment_attempts USING btree (store_id, payment_id);
 CREATE UNIQUE INDEX payment_attempts_reference ON public.payment_attempts USING btree (store_id, account_id, reference) WHERE (reference <> ''::text);
@@ -1737,8 +1855,10 @@ create table public.payment_events (
   state text not null,
   received_at timestamp with time zone not null,
   processed_at timestamp with time zone,
+  call_key text not null default ''::text,
   constraint payment_events_pkey PRIMARY KEY (store_id, id),
   constraint payment_events_store_id_account_id_event_id_key UNIQUE (store_id, account_id, event_id),
+  constraint payment_events_call_key_check CHECK ((length(call_key) <= 200)),
   constraint payment_events_event_id_check CHECK (((length(event_id) >= 1) AND (length(event_id) <= 200))),
   constraint payment_events_kind_check CHECK ((length(kind) <= 120)),
   constraint payment_events_payload_check CHECK ((length(payload) <= 262144)),
@@ -2440,14 +2560,15 @@ create table public.refund_outcomes (
   constraint refund_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'failed'::text]))),
   constraint refund_outcomes_reference_check CHECK ((length(reference) <= 200))
 );
-comment on table public.refund_outcomes is 'How a refund ended, once; without a row it is still on its way.';
+comment on table public.refund_outcomes is 'How a refund ended; without a row it is still on its way. Only paid becomes failed, when the bank returns the money.';
+CREATE INDEX refund_outcomes_failed ON public.refund_outcomes USING btree (store_id, refund_id) WHERE (outcome = 'failed'::text);
 alter table public.refund_outcomes enable row level security;
 alter table public.refund_outcomes force row level security;
 create policy refund_outcomes_of_store on public.refund_outcomes
   using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant insert, select on public.refund_outcomes to souk_app;
-grant insert, select on public.refund_outcomes to souk_worker;
+grant insert, select, update on public.refund_outcomes to souk_app;
+grant insert, select, update on public.refund_outcomes to souk_worker;
 
 create table public.refunds (
   store_id uuid not null,
@@ -2762,7 +2883,7 @@ create table public.search_documents (
   padding text not null default ''::text,
   constraint search_documents_pkey PRIMARY KEY (store_id, product_id)
 );
-comment on table public.search_documents is 'What a product is found by, in both languages (F1, F2).';
+comment on table public.search_documents is 'What a product is found by in both languages: its titles, SKUs, brand, categories, tags, values of options and description.';
 CREATE INDEX search_documents_words ON public.search_documents USING gin (words) WITH (gin_pending_list_limit='512');
 alter table public.search_documents enable row level security;
 alter table public.search_documents force row level security;
@@ -2861,6 +2982,7 @@ create table public.staff_sessions (
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
   constraint staff_sessions_pkey PRIMARY KEY (token_hash)
 );
 comment on table public.staff_sessions is 'Sessions on a store''s admin origin. They fall with the membership and with the platform session they came from.';
@@ -3186,6 +3308,7 @@ create table public.test_charges (
   delivery text not null default 'normal'::text,
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  refund_course text not null default 'at_once'::text,
   constraint test_charges_pkey PRIMARY KEY (store_id, id),
   constraint test_charges_store_id_account_id_idempotency_key_key UNIQUE (store_id, account_id, idempotency_key),
   constraint test_charges_amount_check CHECK ((amount > 0)),
@@ -3197,6 +3320,7 @@ create table public.test_charges (
   constraint test_charges_idempotency_key_check CHECK ((length(idempotency_key) <= 200)),
   constraint test_charges_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint test_charges_order_reference_check CHECK ((length(order_reference) <= 200)),
+  constraint test_charges_refund_course_check CHECK ((refund_course = ANY (ARRAY['at_once'::text, 'later'::text, 'fails'::text, 'comes_back'::text]))),
   constraint test_charges_status_check CHECK ((status = ANY (ARRAY['open'::text, 'challenged'::text, 'authorized'::text, 'paid'::text, 'failed'::text, 'expired'::text])))
 );
 comment on table public.test_charges is 'The test provider''s hosted payments. No card number is kept.';
@@ -3215,10 +3339,12 @@ create table public.test_refunds (
   idempotency_key text not null,
   amount bigint not null,
   created_at timestamp with time zone not null,
+  status text not null default 'succeeded'::text,
   constraint test_refunds_pkey PRIMARY KEY (store_id, id),
   constraint test_refunds_store_id_charge_id_idempotency_key_key UNIQUE (store_id, charge_id, idempotency_key),
   constraint test_refunds_amount_check CHECK ((amount > 0)),
-  constraint test_refunds_idempotency_key_check CHECK ((length(idempotency_key) <= 200))
+  constraint test_refunds_idempotency_key_check CHECK ((length(idempotency_key) <= 200)),
+  constraint test_refunds_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
 );
 comment on table public.test_refunds is 'What the test provider gave back.';
 alter table public.test_refunds enable row level security;
@@ -3226,8 +3352,8 @@ alter table public.test_refunds force row level security;
 create policy test_refunds_of_store on public.test_refunds
   using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant insert, select on public.test_refunds to souk_app;
-grant insert, select on public.test_refunds to souk_worker;
+grant insert, select, update on public.test_refunds to souk_app;
+grant insert, select, update on public.test_refunds to souk_worker;
 
 create table public.text_messages (
   store_id uuid not null,
@@ -3348,6 +3474,9 @@ create table public.user_second_steps (
   confirmed_at timestamp with time zone,
   last_step bigint not null default 0,
   created_at timestamp with time zone not null,
+  next_sealed_secret text,
+  begun_by text,
+  begun_at timestamp with time zone,
   constraint user_second_steps_pkey PRIMARY KEY (user_id)
 );
 comment on table public.user_second_steps is 'The secret of an account''s authenticator app (TOTP), sealed with SECRET_KEY.';
@@ -3364,6 +3493,7 @@ create table public.users (
   is_operator boolean not null default false,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  locale_chosen boolean not null default true,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_norm_key UNIQUE (email_norm),
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
@@ -3471,6 +3601,36 @@ create policy visit_hours_of_store on public.visit_hours
 grant insert, select, update on public.visit_hours to souk_app;
 grant insert, select, update on public.visit_hours to souk_worker;
 
+create table public.waiting_documents (
+  store_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  kind text not null,
+  refund_id uuid,
+  reason text not null default ''::text,
+  buyer jsonb,
+  due_at timestamp with time zone not null,
+  legal_date text not null,
+  constraint waiting_documents_pkey PRIMARY KEY (store_id, id),
+  constraint waiting_documents_buyer_check CHECK ((pg_column_size(buyer) < 20000)),
+  constraint waiting_documents_check CHECK (((kind = 'invoice'::text) = (buyer IS NOT NULL))),
+  constraint waiting_documents_check1 CHECK (((kind = 'credit_note'::text) OR (refund_id IS NULL))),
+  constraint waiting_documents_kind_check CHECK ((kind = ANY (ARRAY['credit_note'::text, 'invoice'::text]))),
+  constraint waiting_documents_legal_date_check CHECK ((legal_date ~ '^\d{4}-\d{2}-\d{2}$'::text))
+);
+comment on table public.waiting_documents is 'Invoices and credit notes that are due and wait for details of the seller; a row goes when its document is issued.';
+CREATE INDEX waiting_documents_of_order ON public.waiting_documents USING btree (store_id, order_id);
+CREATE UNIQUE INDEX waiting_documents_one_a_refund ON public.waiting_documents USING btree (store_id, refund_id) WHERE (refund_id IS NOT NULL);
+CREATE UNIQUE INDEX waiting_documents_one_an_order ON public.waiting_documents USING btree (store_id, order_id) WHERE (kind = 'invoice'::text);
+CREATE UNIQUE INDEX waiting_documents_one_rest ON public.waiting_documents USING btree (store_id, order_id) WHERE ((kind = 'credit_note'::text) AND (refund_id IS NULL));
+alter table public.waiting_documents enable row level security;
+alter table public.waiting_documents force row level security;
+create policy waiting_documents_of_store on public.waiting_documents
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.waiting_documents to souk_app;
+grant delete, insert, select, update on public.waiting_documents to souk_worker;
+
 create table public.wishlist_items (
   store_id uuid not null,
   customer_id uuid not null,
@@ -3531,6 +3691,10 @@ alter table public.digital_files add constraint digital_files_store_id_variant_i
 alter table public.domain_claims add constraint domain_claims_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.download_links add constraint download_links_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.facet_labels add constraint facet_labels_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.fatoora_devices add constraint fatoora_devices_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.fatoora_documents add constraint fatoora_documents_store_id_device_id_fkey FOREIGN KEY (store_id, device_id) REFERENCES public.fatoora_devices(store_id, id) ON DELETE CASCADE;
+alter table public.fatoora_documents add constraint fatoora_documents_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
+alter table public.fatoora_sendings add constraint fatoora_sendings_store_id_document_id_fkey FOREIGN KEY (store_id, document_id) REFERENCES public.fatoora_documents(store_id, id) ON DELETE CASCADE;
 alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_fulfilment_id_fkey FOREIGN KEY (store_id, fulfilment_id) REFERENCES public.fulfilments(store_id, id) ON DELETE CASCADE;
 alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
 alter table public.fulfilments add constraint fulfilments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
@@ -3680,6 +3844,8 @@ alter table public.variant_values add constraint variant_values_store_id_variant
 alter table public.variants add constraint variants_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.variants add constraint variants_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.visit_hours add constraint visit_hours_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.waiting_documents add constraint waiting_documents_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.waiting_documents add constraint waiting_documents_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE CASCADE;
 alter table public.wishlist_items add constraint wishlist_items_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.wishlist_items add constraint wishlist_items_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 
@@ -3914,14 +4080,18 @@ CREATE OR REPLACE FUNCTION app.enqueue(p_task text, p_payload jsonb, p_run_at ti
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+  declare
+    v_store text := app.current_store();
   begin
-    -- The store is taken from the transaction, never from the caller's words.
     perform graphile_worker.add_job(
       p_task,
-      payload := (p_payload || jsonb_build_object('storeId', app.current_store()))::json,
-      queue_name := p_queue,
+      payload := (p_payload || jsonb_build_object('storeId', v_store))::json,
+      -- Only the class of a queue is the caller's: 'web', or 'web:…' of a process that was started before.
+      queue_name := split_part(p_queue, ':', 1) || ':' || v_store,
       run_at := p_run_at,
-      job_key := p_job_key,
+      -- A key that has the store's own prefix already comes from SQL functions and from older processes.
+      job_key := case when starts_with(p_job_key, v_store || ':') then p_job_key
+                      else v_store || ':' || p_job_key end,
       priority := p_priority);
   end $function$;
 alter function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) owner to souk_queue;

@@ -1,31 +1,49 @@
-/** Every kind of job there is, as the worker knows them (worker/tasks/index.ts; its test compares the two). */
-export const TASK_NAMES = [
-  'catalog.convert-prices',
-  'catalog.index-place',
-  'catalog.index-stock',
-  'catalog.refresh-prices',
-  'customers.send-reset',
-  'domains.check',
-  'downloads.drop-file',
-  'import.images',
-  'import.shopify',
-  'invoices.draw',
-  'invoices.drop-papers',
-  'mail.deliver',
-  'media.avif',
-  'media.drop-bytes',
-  'orders.note-buyers',
-  'payments.call',
-  'payments.check',
-  'payments.expire-hold',
-  'payments.take-event',
-  'reports.drop-files',
-  'reports.mail-sales',
-  'reports.sum-sales',
-  'restock.tell-waiting',
-  'statistics.rank',
-  'stock.tell-low',
-  'subscription.remind',
-  'testbank.tell',
-  'texts.deliver',
-];
+import type { JobClass } from './queue.ts';
+
+/** Every kind of job there is and its class, as the worker knows them (worker/tasks/index.ts; its test compares the two). */
+export const TASK_CLASSES = {
+  'catalog.convert-prices': 'money',
+  'catalog.index-place': 'web',
+  'catalog.index-stock': 'web',
+  'catalog.refresh-prices': 'money',
+  'customers.remove-unproven': 'web',
+  'customers.send-reset': 'mail',
+  'domains.check': 'web',
+  'downloads.drop-file': 'web',
+  'fatoora.send': 'money',
+  'import.drop_file': 'import',
+  'import.images': 'import',
+  'import.shopify': 'import',
+  'invoices.draw': 'web',
+  'invoices.drop-papers': 'web',
+  'invoices.issue-waiting': 'money',
+  'invoices.stamp': 'money',
+  'mail.deliver': 'mail',
+  'media.avif': 'web',
+  'media.drop-bytes': 'web',
+  'orders.note-buyers': 'web',
+  'orders.sum-held': 'import',
+  'payments.call': 'money',
+  'payments.check': 'money',
+  'payments.check-refund': 'money',
+  'payments.close-pages': 'money',
+  'payments.expire-hold': 'money',
+  'payments.take-event': 'money',
+  'reports.drop-files': 'web',
+  'reports.mail-sales': 'import',
+  'reports.sum-sales': 'web',
+  'restock.tell-waiting': 'mail',
+  'statistics.rank': 'web',
+  'stock.tell-low': 'mail',
+  'subscription.remind': 'mail',
+  'team.tell-owners': 'mail',
+  'testbank.tell': 'money',
+  'texts.deliver': 'mail',
+} as const satisfies Record<string, JobClass>;
+
+export const TASK_NAMES = Object.keys(TASK_CLASSES);
+
+/** The class of a job by its task; null for a task that this version does not know. */
+export function classOfTask(task: string): JobClass | null {
+  return task in TASK_CLASSES ? TASK_CLASSES[task as keyof typeof TASK_CLASSES] : null;
+}

@@ -360,6 +360,55 @@ export interface FacetLabels {
   swatch: Generated<string>;
 }
 
+export interface FatooraDevices {
+  store_id: string;
+  id: string;
+  environment: string;
+  state: string;
+  seller: Json;
+  common_name: string;
+  serial_number: string;
+  key_sealed: string;
+  request_pem: string;
+  compliance_request_id: Generated<string>;
+  credentials_sealed: Generated<string>;
+  certificate: Generated<string>;
+  valid_to: Date | null;
+  counter: Generated<number>;
+  last_hash: string;
+  created_at: Date;
+}
+
+export interface FatooraDocuments {
+  store_id: string;
+  id: string;
+  device_id: string;
+  invoice_id: string;
+  counter: number;
+  uuid: string;
+  form: string;
+  issued_at: Date;
+  hash: string;
+  previous_hash: string;
+  qr: string;
+  xml: string;
+  edition: Generated<number>;
+}
+
+export interface FatooraSendings {
+  store_id: string;
+  document_id: string;
+  issued_at: Date;
+  state: Generated<string>;
+  tries: Generated<number>;
+  next_try_at: Date;
+  answered_at: Date | null;
+  status: number | null;
+  messages: ColumnType<any, string | null | undefined, string | null>;
+  cleared_xml: Generated<string>;
+  alarmed_at: Date | null;
+}
+
 export interface FulfilmentLines {
   store_id: string;
   fulfilment_id: string;
@@ -731,6 +780,8 @@ export interface Orders {
   credited_delivery: Generated<number>;
   confirmation_tries: Generated<number>;
   confirmation_tried_at: Date | null;
+  hold_prolonged_at: Date | null;
+  held_total: Generated<number | null>;
 }
 
 export interface OwnershipTransfers {
@@ -811,6 +862,7 @@ export interface PaymentAttempts {
   locale: string;
   expires_at: Date;
   created_at: Date;
+  differs: Generated<string>;
 }
 
 export interface PaymentCalls {
@@ -839,6 +891,7 @@ export interface PaymentEvents {
   state: string;
   received_at: Date;
   processed_at: Date | null;
+  call_key: Generated<string>;
 }
 
 export interface Payments {
@@ -1355,6 +1408,7 @@ export interface StaffSessions {
   created_at: Date;
   seen_at: Date;
   expires_at: Date;
+  proved_at: Date | null;
 }
 
 export interface StockAlerts {
@@ -1530,6 +1584,7 @@ export interface TestCharges {
   delivery: Generated<string>;
   expires_at: Date;
   created_at: Date;
+  refund_course: Generated<string>;
 }
 
 export interface TestRefunds {
@@ -1539,6 +1594,7 @@ export interface TestRefunds {
   idempotency_key: string;
   amount: number;
   created_at: Date;
+  status: Generated<string>;
 }
 
 export interface TextMessages {
@@ -1608,6 +1664,9 @@ export interface UserSecondSteps {
   confirmed_at: Date | null;
   last_step: Generated<number>;
   created_at: Date;
+  next_sealed_secret: string | null;
+  begun_by: string | null;
+  begun_at: Date | null;
 }
 
 export interface Users {
@@ -1621,6 +1680,7 @@ export interface Users {
   is_operator: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
+  locale_chosen: Generated<boolean>;
 }
 
 export interface VariantPrices {
@@ -1667,6 +1727,18 @@ export interface VisitHours {
   cart_adds: Generated<number>;
 }
 
+export interface WaitingDocuments {
+  store_id: string;
+  id: string;
+  order_id: string;
+  kind: string;
+  refund_id: string | null;
+  reason: Generated<string>;
+  buyer: ColumnType<any, string | null | undefined, string | null>;
+  due_at: Date;
+  legal_date: string;
+}
+
 export interface WishlistItems {
   store_id: string;
   customer_id: string;
@@ -1709,6 +1781,9 @@ export interface DB {
   domain_claims: DomainClaims;
   download_links: DownloadLinks;
   facet_labels: FacetLabels;
+  fatoora_devices: FatooraDevices;
+  fatoora_documents: FatooraDocuments;
+  fatoora_sendings: FatooraSendings;
   fulfilment_lines: FulfilmentLines;
   fulfilments: Fulfilments;
   handoff_tokens: HandoffTokens;
@@ -1822,5 +1897,6 @@ export interface DB {
   variant_values: VariantValues;
   variants: Variants;
   visit_hours: VisitHours;
+  waiting_documents: WaitingDocuments;
   wishlist_items: WishlistItems;
 }

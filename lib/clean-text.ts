@@ -1,3 +1,5 @@
+import { normalizeText } from './normalize-text.ts';
+
 // Marks that reorder the text around them, and invisible ones. The two joiners stay: Persian words and emoji need them.
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
@@ -19,5 +21,5 @@ export function cleanText(text: string): string {
 }
 
 function wellFormed(text: string): string {
-  return text.toWellFormed().normalize('NFC').replace(INVISIBLE, '');
+  return normalizeText(text.toWellFormed()).replace(INVISIBLE, '');
 }

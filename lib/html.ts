@@ -75,7 +75,7 @@ export function sanitizeRichText(html: string): string {
  * text has no < but those of its tags, so no parser is needed: an import calls this for each of 100,000 products.
  */
 export function plainText(cleanHtml: string): string {
-  const words = cleanHtml.replace(/<\/?([a-z0-9]+)[^<>]*>/gi, (_tag, name: string) =>
+  const words = cleanHtml.replace(/<\/?([a-z0-9]+)(?:[^a-z0-9<>][^<>]*)?>/gi, (_tag, name: string) =>
     BLOCKS.has(name.toLowerCase()) ? ' ' : '',
   );
   return unescapeText(words).replace(/\s+/g, ' ').trim();

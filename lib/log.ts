@@ -5,9 +5,11 @@ export type { Logger } from 'pino';
 const SECRET_KEY =
   /passw|token|cookie|authorization|secret|api_?key|credential|private_?key|card_?number|cvc/i;
 // Bindings of child loggers pass no formatter: their secrets are caught in the finished line.
+// bounded: a key and its value end at the quotes that JSON puts around them
 const SECRET_IN_LINE =
   /"([^"\\]{0,40}(?:passw|token|cookie|authorization|secret|api_?key|credential)[^"\\]{0,40})":"(?:[^"\\]|\\.)*"/gi;
 // In an address of a page the @ is often encoded, once or twice.
+// bounded: every part has a limit, so each character is looked at a fixed number of times
 const E_MAIL = /[A-Za-z0-9._%+-]{1,64}(?:@|%(?:25)?40)[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g;
 const SECRET_IN_URL = /([?&](?:token|key|code|state|secret|password)=)[^&"\s\\]+/gi;
 

@@ -1,5 +1,7 @@
 import { toLatinDigits } from './digits.ts';
 import type { Locale } from './locale.ts';
+import { normalizeText } from './normalize-text.ts';
+import { trimCharacters } from './trim-characters.ts';
 
 const MAX_LENGTH = 80;
 const LETTERS_WITHOUT_DECOMPOSITION: Record<string, string> = {
@@ -21,15 +23,14 @@ export function slugify(text: string, locale: Locale): string {
     .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS_WITHOUT_DECOMPOSITION[letter] ?? '')
     .replace(/['’ʼ`]/g, '')
     .replace(locale === 'ar' ? /[^a-z0-9\u0621-\u063a\u0641-\u064a\u0671-\u06d3]+/g : /[^a-z0-9]+/g, '-');
-  return cutAtWord(words.replace(/^-+|-+$/g, ''));
+  return cutAtWord(trimCharacters(words, '-'));
 }
 
 function dropMarks(text: string): string {
   // NFKC first keeps أ and آ whole; only Latin letters are then taken apart, so their accents fall off.
-  return text
-    .normalize('NFKC')
+  return normalizeText(text, 'NFKC')
     .replace(/[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g, '')
-    .replace(/\p{Script=Latin}/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''));
+    .replace(/\p{Script=Latin}/gu, (letter) => normalizeText(letter, 'NFD').replace(/\p{M}/gu, ''));
 }
 
 function cutAtWord(slug: string): string {

@@ -1,9 +1,10 @@
+import { normalizeText } from './normalize-text.ts';
+import { trimCharacters } from './trim-characters.ts';
+
 /** A label as it stands in an address: 'Extra large' → 'Extra-large'. Case and Arabic letters stay. */
 export function valueCode(label: string): string {
-  return label
-    .normalize('NFKC')
+  const words = normalizeText(label, 'NFKC')
     .trim()
-    .replace(/[^\p{L}\p{M}\p{N}._+-]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 120);
+    .replace(/[^\p{L}\p{M}\p{N}._+-]+/gu, '-');
+  return trimCharacters(words, '-').slice(0, 120);
 }

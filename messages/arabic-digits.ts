@@ -2,9 +2,11 @@ import { toArabicDigits } from '#lib/digits.ts';
 import type { MessageValues } from './index.ts';
 
 // Not of a colour (#242F51), a place to fill (#1), a case of a plural (=0), a word or a skeleton (::).
+// bounded: a message of ours or a store's own wording of it, which has 1,000 characters at most
 const NUMBER = /(?<![#=:\p{L}\p{N}_])[0-9]+(?:[.,][0-9]+)*(?![\p{L}_])/gu;
 // A value that stands by itself, not what one case of a plural says.
-const PLACE = /(?<!(?:zero|one|two|few|many|other|=\d+)\s*)\{(\w+)\}/g;
+// bounded: a message of ours or a store's own wording of it, which has 1,000 characters at most
+const PLACE = /(?<!(?:zero|one|two|few|many|other|=\d{1,6})\s{0,4})\{(\w+)\}/g;
 const MARK = '__digits';
 
 /** A text whose own numbers, and the numbers that are put into it as they are, stand in Arabic digits. */

@@ -56,6 +56,12 @@ describe('both dictionaries', () => {
     expect(latin).toEqual([]);
   });
 
+  test('keep ranges, dates and patterns of digits from turning around in Arabic', () => {
+    const isolated = /\u2066[^\u2069]*\u2069/g;
+    const turned = keys.filter((key) => /\d[-*]/.test(DICTIONARIES.ar[key]!.replace(isolated, '')));
+    expect(turned).toEqual([]);
+  });
+
   test('agree numbers with nouns in every Arabic plural', () => {
     const incomplete = keys.filter((key) =>
       pluralsOf(parse(DICTIONARIES.ar[key]!)).some(

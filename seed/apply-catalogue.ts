@@ -8,7 +8,7 @@ import { slugify } from '#lib/slug.ts';
 import { applyCollections } from './apply-collections.ts';
 import { applyPages } from './apply-pages.ts';
 import { must } from './must.ts';
-import { picturesOf } from './pictures.ts';
+import { logoName, picturesOf } from './pictures.ts';
 import { type Shelf, toProductInput } from './product-input.ts';
 import type { CategoryText, StoreData } from './store-data.ts';
 import { variantsOf } from './variants.ts';
@@ -28,7 +28,7 @@ export async function applyCatalogue(
   act: Act,
 ): Promise<Map<string, string>> {
   const mediaIds = await recordPictures(tx, input, act);
-  await applySettings(tx, input.data, act);
+  await applySettings(tx, { data: input.data, mediaIds }, act);
   await applyPages(tx, input.data, act);
   const categoryIds = await applyCategories(tx, { data: input.data, mediaIds }, act);
   const brandIds = await applyBrands(tx, { data: input.data, mediaIds }, act);
@@ -52,10 +52,16 @@ async function recordPictures(
   return mediaIds;
 }
 
-async function applySettings(tx: StoreTx, { store }: StoreData, act: Act): Promise<void> {
-  const { primaryColor, secondaryColor, contactEmail, contactPhone, whatsapp, texts } = store;
-  const before = await readBranding(tx);
-  must(await saveBranding(tx, { ...before, primaryColor, secondaryColor }, act), 'branding');
+async function applySettings(tx: StoreTx, { data, mediaIds }: Pictured, act: Act): Promise<void> {
+  const { primaryColor, secondaryColor, contactEmail, contactPhone, whatsapp, texts } = data.store;
+  const branding = {
+    ...(await readBranding(tx)),
+    primaryColor,
+    secondaryColor,
+    logoMediaId: mediaIds.get(logoName(data, 'light')) ?? null,
+    logoDarkMediaId: mediaIds.get(logoName(data, 'dark')) ?? null,
+  };
+  must(await saveBranding(tx, branding, act), 'branding');
   await saveDetails(tx, { contactEmail, contactPhone, whatsapp, texts }, act);
 }
 

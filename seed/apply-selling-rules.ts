@@ -11,6 +11,7 @@ import {
   saveZone,
   type ZonePlace,
 } from '#domain/delivery/index.ts';
+import { readInvoiceSettings, saveInvoiceSettings } from '#domain/invoices/index.ts';
 import { readTaxes, saveTaxes, taxPreset } from '#domain/tax/index.ts';
 import { parseMoney } from '#lib/money/index.ts';
 import { must } from './must.ts';
@@ -55,6 +56,9 @@ async function applyTaxes(tx: StoreTx, act: Act): Promise<void> {
   const rules = taxPreset('gcc').rules.filter(({ country }) => country === 'SA');
   const { version } = await readTaxes(tx);
   must(await saveTaxes(tx, { rules, pricesIncludeTax: true, version }, act), 'taxes');
+  // Its address is the one of the shop. The number has the form of a Saudi one and belongs to nobody.
+  const settings = await readInvoiceSettings(tx);
+  must(await saveInvoiceSettings(tx, { ...settings, vatNumber: '300000000000003' }, act), 'invoices');
 }
 
 function placeOf({ country, cities = [] }: ZoneFile['places'][number]): ZonePlace {

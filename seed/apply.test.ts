@@ -64,6 +64,25 @@ it('has every product in both languages, with a picture that lies on the disk', 
   }
 });
 
+it('gives each store a logo for light and for dark pages, with a text in both languages that speaks of meals', async () => {
+  for (const { storeId } of stores) {
+    const logos = await db.admin<{ light: string; dark: string; en: string; ar: string }>(
+      `select l.content_type as light, d.content_type as dark,
+              (select alt from media_texts t where t.store_id = $1 and t.media_id = l.id and t.locale = 'en') as en,
+              (select alt from media_texts t where t.store_id = $1 and t.media_id = l.id and t.locale = 'ar') as ar
+         from store_settings s
+         join media l on l.store_id = s.store_id and l.id = s.logo_media_id
+         join media d on d.store_id = s.store_id and d.id = s.logo_dark_media_id
+        where s.store_id = $1 and l.id <> d.id`,
+      [storeId],
+    );
+    const image = 'image/webp';
+    expect(logos).toEqual([
+      { light: image, dark: image, en: expect.stringMatching(/meals/), ar: expect.stringMatching(/[مو]ائد/) },
+    ]);
+  }
+});
+
 it('ends with the stock that the data says for every variant not cancelled back', async () => {
   for (const { slug, storeId } of stores) {
     const data = await readStoreData(slug as 'demo' | 'souq');

@@ -5,8 +5,14 @@ import type { OptionValue, ProductFile, StoreData } from './store-data.ts';
 /** A picture and what it shows; named, so that products, categories and sections can ask for it. */
 export type NamedPicture = { name: string; picture: Picture; alt: { en: string; ar: string } };
 
-/** Every picture of a store: scenes, categories, brands, and per product one tile a colour and its views. */
+/** Every picture of a store: its logo, scenes, categories, brands, and per product one tile a colour and its views. */
 export function picturesOf(data: StoreData): NamedPicture[] {
+  const { picture: logo, alt } = data.store.logo;
+  const logos = (['light', 'dark'] as const).map((theme) => ({
+    name: logoName(data, theme),
+    picture: { kind: 'logo' as const, name: logo, theme },
+    alt,
+  }));
   const wide = data.store.home.flatMap(({ picture }) =>
     picture
       ? [{ name: picture, picture: { kind: 'scene' as const, name: picture }, alt: { en: '', ar: '' } }]
@@ -22,7 +28,13 @@ export function picturesOf(data: StoreData): NamedPicture[] {
     picture: { kind: 'mark' as const, name: picture },
     alt: { en, ar },
   }));
-  return [...wide, ...categories, ...brands, ...data.products.flatMap((product) => tilesOf(product, data))];
+  const tiles = data.products.flatMap((product) => tilesOf(product, data));
+  return [...logos, ...wide, ...categories, ...brands, ...tiles];
+}
+
+/** The name of the store's logo for light or dark pages. */
+export function logoName({ store }: StoreData, theme: 'light' | 'dark'): string {
+  return `${store.logo.picture}/${theme}`;
 }
 
 /** The values of a product that look different: its colours. */

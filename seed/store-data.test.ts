@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exponentOf } from '#lib/money/index.ts';
 import { slugify } from '#lib/slug.ts';
-import { drawCategory, drawMark, drawScene, drawTile } from './art/index.js';
+import { drawCategory, drawLogo, drawMark, drawScene, drawTile } from './art/index.js';
 import { picturesOf } from './pictures.ts';
 import { readStoreData, SAMPLE_STORES, type StoreData } from './store-data.ts';
 import { variantsOf } from './variants.ts';
@@ -113,6 +113,7 @@ describe.each(stores.map((data) => [data.store.slug, data] as const))('the sampl
     const drawn = picturesOf(data).map(({ picture }) => {
       if (picture.kind === 'tile') return drawTile(picture);
       if (picture.kind === 'scene') return drawScene(picture.name);
+      if (picture.kind === 'logo') return drawLogo(picture.name, picture.theme);
       return picture.kind === 'mark' ? drawMark(picture.name) : drawCategory(picture.name);
     });
     // Not toMatch: a failure would print a whole drawing.
@@ -130,7 +131,9 @@ function arabicTexts(data: StoreData): string[] {
   const home = data.store.home.flatMap(({ texts }) => {
     const { items = [], quotes = [], ...words } = texts?.ar ?? {};
     const said = quotes.flatMap((quote) => [quote.quote, quote.author, quote.detail]);
-    return [...Object.values(words), ...items.flatMap((item) => [item.title, item.note]), ...said];
+    // A fact without a title says what the store's settings say.
+    const facts = items.flatMap(({ title, note }) => (title === '' ? [note] : [title, note]));
+    return [...Object.values(words), ...facts, ...said];
   });
   const categories = data.categories.flatMap((top) => [
     top.ar.title,

@@ -32,6 +32,7 @@ export type StoreFile = {
   country: string;
   primaryColor: string;
   secondaryColor: string;
+  logo: { picture: string; alt: InBoth<string> };
   owner: { name: string; email: string; locale: Locale };
   contactEmail: string;
   contactPhone: string;
@@ -43,7 +44,7 @@ export type StoreFile = {
 
 export type PageWords = { title: string; bodyHtml: string };
 
-/** A policy of any sample store; {store} stands for its name. */
+/** A policy of any sample store; {store} stands for its name, {returnDays} for how long a return may be asked for. */
 export type PolicyFile = InBoth<PageWords> & {
   kind: 'privacy_policy' | 'terms_conditions' | 'returns_policy';
 };

@@ -10,25 +10,27 @@ import { MissedPages } from './cache/answer-miss.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { RequestContext } from './context.ts';
 import type { Drain } from './drain.ts';
-import { fairTurns, TURN_LIMITS } from './fair-turns.ts';
 import { answerPage } from './http/answer-page.ts';
-import { limitOf, withinLimit } from './http/body-limit.ts';
+import { BodyBudget } from './http/body-budget.ts';
 import { buildContext } from './http/build-context.ts';
 import { busyResponse } from './http/busy.ts';
+import { canonicalPath, isCanonical, UNMATCHED } from './http/canonical-path.ts';
 import { errorResponse } from './http/error-response.ts';
-import { formProblem } from './http/form-body.ts';
+import { methodProblem } from './http/methods.ts';
 import { noStoreResponse } from './http/no-store.ts';
-import { foldSlashes, targetProblem } from './http/request-target.ts';
+import { redirectTo } from './http/redirect-to.ts';
+import { targetProblem } from './http/request-target.ts';
 import { mayChange } from './http/same-origin.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { siteResponse } from './http/site-response.ts';
 import { assetResponse } from './http/static-files.ts';
-import { neighbours } from './neighbours.ts';
+import { takeForm } from './http/take-form.ts';
 import type { Sites } from './sites.ts';
+import { inTurn, LineFull, lineOf } from './turns.ts';
 
 type Env = {
   Bindings: { incoming: IncomingMessage };
-  Variables: { requestId: string; log: Logger };
+  Variables: { requestId: string; log: Logger; route: string | undefined };
 };
 
 export type AppParts = {
@@ -44,7 +46,8 @@ type Served = AppParts & { render: Render; missed: MissedPages | null };
 
 /** The one HTTP entry: health, then host, then what the host's site has. The order is the README's list. */
 export function createApp(given: AppParts): Hono<Env> {
-  const render = inTurns(given.sites);
+  const render: Render = (request, context) =>
+    inTurn(lineOf(context, request), () => answerPage(given.sites[context.site], request, context));
   const missed = given.pages && new MissedPages(given.pages, render);
   const parts: Served = { ...given, render, missed };
   const app = new Hono<Env>();
@@ -57,34 +60,33 @@ export function createApp(given: AppParts): Hono<Env> {
     addSecurityHeaders(c.res.headers, parts.config.scheme === 'https');
     c.res.headers.set('x-request-id', requestId);
     const { method } = c.req;
-    // As it came over the wire: what it decodes to could break a line or hide in one.
-    const path = new URL(c.req.url).pathname;
+    // The route's pattern, never the path: paths hold tokens, numbers of orders and what a client made up.
+    const route = c.get('route') ?? UNMATCHED;
     const ms = Math.round(performance.now() - started);
-    c.get('log').info({ method, path, status: c.res.status, ms }, 'request');
+    c.get('log').info({ method, route, status: c.res.status, ms }, 'request');
   });
   app.use(compress());
-  app.get('/healthz', (c) => c.text('ok'));
-  app.get('/readyz', () => readiness(parts));
-  app.all('*', (c) => answer(parts, c.req.raw, c.env.incoming, c.get('requestId'), c.get('log')));
+  app.get('/healthz', (c) => {
+    c.set('route', '/healthz');
+    return c.text('ok');
+  });
+  app.get('/readyz', (c) => {
+    c.set('route', '/readyz');
+    return readiness(parts);
+  });
+  app.all('*', (c) => {
+    const { requestId, log } = c.var;
+    const setRoute = (pattern: string) => c.set('route', pattern);
+    return answer(parts, { raw: c.req.raw, incoming: c.env.incoming, requestId, log, setRoute });
+  });
   app.onError((error, c) => {
+    if (error instanceof LineFull) return busyResponse(c.req.raw);
     c.get('log').error({ err: error }, 'a request failed');
     if (isDatabaseAway(error)) return busyResponse(c.req.raw);
     return errorResponse('internal_error', `Something went wrong. Reference: ${c.get('requestId')}`);
   });
   return app;
 }
-
-// A store's shoppers wait for each other when its pages are asked for faster than they are made, and no other store's.
-function inTurns(sites: Sites): Render {
-  const turns = fairTurns(TURN_LIMITS, Date.now, neighbours);
-  return async (request, context) => {
-    const answer = () => answerPage(sites[context.site], request, context);
-    if (context.site !== 'storefront' || !context.store || !isReading(request)) return answer();
-    return (await turns.take(context.store.id, answer)) ?? busyResponse(request);
-  };
-}
-
-const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 async function readiness({ drain }: AppParts): Promise<Response> {
   if (drain.isDraining()) return errorResponse('not_ready', 'This process is stopping.');
@@ -94,12 +96,18 @@ async function readiness({ drain }: AppParts): Promise<Response> {
   );
 }
 
+type Arrived = {
+  raw: Request;
+  incoming: IncomingMessage;
+  requestId: string;
+  log: Logger;
+  /** Says for the log which route the request belongs to. */
+  setRoute(pattern: string): void;
+};
+
 async function answer(
   parts: Served,
-  raw: Request,
-  incoming: IncomingMessage,
-  requestId: string,
-  log: Logger,
+  { raw, incoming, requestId, log, setRoute }: Arrived,
 ): Promise<Response> {
   const hosts = incoming.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length !== 1) return errorResponse('malformed', 'A request names one host.');
@@ -110,8 +118,17 @@ async function answer(
   const since = parts.pages?.log.position ?? 0;
   const context = await buildContext({ config: parts.config, log, requestId, nonce, peer, since }, raw);
   if (!context) return noStoreResponse();
+  const url = new URL(raw.url);
+  const { path, pattern } = canonicalPath(url.pathname, await parts.sites[context.site].routes());
+  setRoute(pattern);
+  const refused = methodProblem(raw.method);
+  if (refused) return refused;
+  if (!isCanonical(url.pathname, path)) return redirectTo(308, `${context.origin}${path}${url.search}`);
   return answerSite(parts, { raw, address: incoming.url ?? '' }, context);
 }
+
+// Of this process.
+const bodies = new BodyBudget();
 
 async function answerSite(
   { sites, config, missed, render }: Served,
@@ -125,15 +142,16 @@ async function answerSite(
   if (!mayChange(raw, context.origin, url.pathname)) {
     return errorResponse('forbidden_origin', 'This request came from another site and was refused.');
   }
-  const folded = foldSlashes(url, context.origin);
-  if (folded) return new Response(null, { status: 308, headers: { location: folded } });
-  const whole = await withinLimit(raw, await limitOf(context, raw, url.pathname));
-  if (!whole) return errorResponse('too_large', 'The request is larger than this address takes.');
-  const unreadable = await formProblem(whole);
-  if (unreadable) return errorResponse(unreadable, 'This address takes a form, and this is none.');
-  const { request } = whole;
-  const own = await siteResponse(request, url, context, config);
-  if (own) return own;
-  if (missed && context.site === 'storefront') return missed.answer(request, context, address);
-  return render(request, context);
+  const held = bodies.open({ storeId: context.store?.id ?? 'platform', ip: context.ip });
+  try {
+    const taken = await takeForm(raw, context, held);
+    if (!taken.ok) return taken.data;
+    const request = taken.value;
+    const own = await siteResponse(request, url, context, config);
+    if (own) return own;
+    if (missed && context.site === 'storefront') return await missed.answer(request, context, address);
+    return await render(request, context);
+  } finally {
+    held.release();
+  }
 }

@@ -1,19 +1,27 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { fairTurns } from './fair-turns.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Asking, FairTurns, type LineName } from './fair-turns.ts';
 
 const limits = {
   ...{ most: 4, mostBesideOthers: 2, flood: 99, mostWaiting: 5, quietAfterMs: 1000 },
-  ...{ yieldMs: 5, atLeastEveryMs: 200 },
+  ...{
+    yieldMs: 5,
+    atLeastEveryMs: 200,
+    mostPosts: 2,
+    mostPostsBesideOthers: 1,
+    postRests: 2,
+    longestMs: 10_000,
+  },
 };
+const pages = (storeId: string): Asking => ({ storeId, line: 'pages' });
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Work that is done when it is told so; `order` names what has begun. */
 function workshop(now = () => 0) {
-  const turns = fairTurns(limits, now);
+  const turns = new FairTurns(limits, now);
   const order: string[] = [];
   const finish: (() => void)[] = [];
-  const ask = (storeId: string, name = storeId) =>
-    turns.take(storeId, async () => {
+  const ask = (storeId: string, name = storeId, line: LineName = 'pages') =>
+    turns.take({ storeId, line }, async () => {
       order.push(name);
       await new Promise<void>((resolve) => finish.push(resolve));
       return name;
@@ -62,15 +70,15 @@ test('whoever comes when five of the store wait is sent away, and others are not
 });
 
 test('work that fails gives its place back', async () => {
-  const turns = fairTurns({ ...limits, most: 1 });
-  await expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await turns.take('a', async () => 'done')).toBe('done');
+  const turns = new FairTurns({ ...limits, most: 1 });
+  await expect(turns.take(pages('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await turns.take(pages('a'), async () => 'done')).toBe('done');
 });
 
 test('a store that has been quiet is no longer among the others', async () => {
   let time = 0;
   const { turns, ask, order } = workshop(() => time);
-  await turns.take('b', async () => {});
+  await turns.take(pages('b'), async () => {});
   time = 1001;
   for (let n = 0; n < 4; n++) void ask('a');
   await settled();
@@ -81,10 +89,10 @@ test('a store that has been quiet is no longer among the others', async () => {
 function floodedShop(neighbours?: { note(): void; hasOthersThan(): boolean }) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const turns = fairTurns({ ...limits, flood: 2, mostWaiting: 50 }, Date.now, neighbours);
+  const turns = new FairTurns({ ...limits, flood: 2, mostWaiting: 50 }, Date.now, neighbours);
   const order: string[] = [];
-  const ask = (storeId: string, ms: number) =>
-    turns.take(storeId, async () => {
+  const ask = (storeId: string, ms: number, line: LineName = 'pages') =>
+    turns.take({ storeId, line }, async () => {
       order.push(storeId);
       await new Promise((resolve) => setTimeout(resolve, ms));
     });
@@ -143,4 +151,94 @@ test('a process that is asked for the flooded store alone spares the others of a
   await vi.advanceTimersByTimeAsync(100);
   expect(order.length - 8, 'a page and a rest in turn').toBeLessThanOrEqual(6);
   expect(order.length - 8).toBeGreaterThan(3);
+});
+
+describe('a store’s lines', () => {
+  test('posts have a smaller share of its places, and pages do not wait behind them', async () => {
+    const { order, ask } = workshop();
+    for (let n = 0; n < 5; n++) void ask('a', 'post', 'posts');
+    void ask('a', 'page');
+    await settled();
+    expect(order).toEqual(['post', 'post', 'page']);
+  });
+
+  test('beside another store one post is worked on at a time', async () => {
+    const { order, ask } = workshop();
+    void ask('b');
+    for (let n = 0; n < 3; n++) void ask('a', 'post', 'posts');
+    void ask('a', 'page');
+    await settled();
+    expect(order).toEqual(['b', 'post', 'page']);
+  });
+
+  test('its own staff do not make its shoppers give way as another store does', async () => {
+    const { order, ask } = workshop();
+    void ask('a', 'admin', 'admin');
+    for (let n = 0; n < 4; n++) void ask('a', 'page');
+    await settled();
+    expect(order).toEqual(['admin', 'page', 'page', 'page']);
+  });
+
+  test('a flood of posts rests twice as long as its last one took', async () => {
+    const { order, ask } = floodedShop();
+    void ask('calm', 1);
+    await vi.advanceTimersByTimeAsync(10);
+    for (let nth = 0; nth < 9; nth++) void ask('flood', 10, 'posts');
+    await vi.advanceTimersByTimeAsync(11);
+    expect(order).toEqual(['calm', 'flood']);
+    await vi.advanceTimersByTimeAsync(18);
+    expect(order, 'ten for the post, twenty of rest').toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(order).toHaveLength(3);
+  });
+});
+
+test('a request whose client gives up while it waits leaves the line, and its work is never done', async () => {
+  const { order, ask, turns, finishNext } = workshop();
+  for (let n = 0; n < 4; n++) void ask('a', `a${n}`);
+  const client = new AbortController();
+  const left = turns.take({ ...pages('a'), signal: () => client.signal }, async () => order.push('left'));
+  void ask('a', 'next');
+  client.abort();
+  expect(await left).toBeNull();
+  finishNext();
+  await settled();
+  expect(order).toEqual(['a0', 'a1', 'a2', 'a3', 'next']);
+});
+
+test('work that waits long for something outside gives its place on, once, and is finished', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const turns = new FairTurns({ ...limits, most: 1, longestMs: 100 }, Date.now);
+  const order: string[] = [];
+  const slow = turns.take(pages('a'), async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return 'paid';
+  });
+  const next = (name: string) =>
+    turns.take(pages('a'), async () => {
+      order.push(name);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    });
+  void next('first');
+  void next('second');
+  void next('third');
+  void next('fourth');
+  await vi.advanceTimersByTimeAsync(99);
+  expect(order).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(order).toEqual(['first']);
+  await vi.advanceTimersByTimeAsync(210);
+  expect(await slow).toBe('paid');
+  expect(order, 'what ends late gives no second place').toEqual(['first', 'second', 'third']);
+});
+
+test('a resting flood goes on also when its timer fires before the clock says so', async () => {
+  // Slower than the timers, which makes each of them early.
+  const now = () => performance.now() * 0.8;
+  const others = { note: () => {}, hasOthersThan: () => true };
+  const turns = new FairTurns({ ...limits, flood: 1, most: 1, atLeastEveryMs: 1000 }, now, others);
+  const work = () => new Promise((resolve) => setTimeout(resolve, 10, 'done'));
+  const worked = Array.from({ length: 4 }, () => turns.take(pages('a'), work));
+  expect(await Promise.all(worked)).toEqual(Array(4).fill('done'));
 });

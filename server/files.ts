@@ -16,6 +16,19 @@ export function receiptFiles(config: Config): ImageStore {
 
 export type ImportFile = { storeId: string; importId: string; bytes: Uint8Array };
 
+/** True while the file of a dry run is there to be imported. */
+export function hasImportFile(config: Config, place: { storeId: string; importId: string }): boolean {
+  return importFiles(config.dataFolder).has(place);
+}
+
+/** Gives the file of a dry run to the import of the same rows; false when another request took it first. */
+export function moveImportFile(
+  config: Config,
+  { storeId, from, to }: { storeId: string; from: string; to: string },
+): Promise<boolean> {
+  return importFiles(config.dataFolder).move({ storeId, importId: from }, { storeId, importId: to });
+}
+
 /** Lays an uploaded file where the import's job looks for it. */
 export async function keepImportFile(config: Config, file: ImportFile): Promise<void> {
   const kept = await importFiles(config.dataFolder).save(file, [file.bytes]);

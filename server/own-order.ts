@@ -12,6 +12,8 @@ export async function ownOrder(
   { number, linked }: { number: number; linked: string | null },
 ): Promise<OrderView | null> {
   const { id: storeId } = storeOf(request);
+  // A page that shows one person's order stays in no cache, whichever route it has.
+  request.cache.keepPrivate();
   const { locale, cookies } = request;
   const token = linked ?? orderToken(cookies, number);
   if (token) {

@@ -28,6 +28,9 @@ export function siteHandler(build: ServerBuild): Handle {
 }
 
 function handlerOf(build: ServerBuild, isOwn: (route: Route) => boolean): Handle {
-  const own = Object.entries(build.routes).filter(([, route]) => isOwn(route) || isForAll(route));
+  // Other spellings of a path never get here (http/canonical-path.ts), and would be other addresses.
+  const own = Object.entries(build.routes)
+    .filter(([, route]) => isOwn(route) || isForAll(route))
+    .map(([id, route]) => [id, route && { ...route, caseSensitive: true }]);
   return createRequestHandler({ ...build, routes: Object.fromEntries(own) }, 'production');
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import type { Site } from './context.ts';
+import { SERVER_ROUTES } from './http/server-routes.ts';
+import { pagePatterns, type RouteTable, routeTable } from './route-table.ts';
 import { siteHandler } from './site-handler.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
@@ -12,6 +14,8 @@ const NAMES: Site[] = ['storefront', 'admin', 'platform'];
 export type SiteApp = {
   handle(request: Request, context: RouterContextProvider): Promise<Response>;
   assets: string;
+  /** The patterns of its pages and of what the server answers itself. */
+  routes(): Promise<RouteTable>;
   /** Development only: serves sources and hot reload. */
   vite: ViteDevServer | null;
 };
@@ -22,9 +26,11 @@ export type Sites = Record<Site, SiteApp>;
 export async function loadSites(): Promise<Sites> {
   return eachSite(async (name) => {
     const build = (await import(join(PROJECT, 'build', name, 'server/index.js'))) as ServerBuild;
+    const table = tableOf(name, build);
     return {
       handle: siteHandler(build),
       assets: join(PROJECT, 'build', name, 'client'),
+      routes: async () => table,
       vite: null,
     };
   });
@@ -41,9 +47,13 @@ export async function loadDevSites(server: Server): Promise<Sites> {
       server: { middlewareMode: true, allowedHosts: true, ws: { server, path: `/__hot/${name}` } },
     });
     const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
-    return { handle: createRequestHandler(build, 'development'), assets: '', vite };
+    const routes = async () => tableOf(name, await build());
+    return { handle: createRequestHandler(build, 'development'), assets: '', routes, vite };
   });
 }
+
+const tableOf = (name: Site, build: ServerBuild) =>
+  routeTable([...SERVER_ROUTES[name], ...pagePatterns(build.routes)]);
 
 async function eachSite(load: (name: Site) => Promise<SiteApp>): Promise<Sites> {
   const loaded = await Promise.all(NAMES.map(async (name) => [name, await load(name)] as const));

@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as QueueLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import {
   asWorker,
+  classOfTask,
   isDatabaseAway,
+  type JobClass,
   type JobHolders,
   openQueuePool,
   type QueuePool,
@@ -16,7 +18,15 @@ import { TASKS } from './tasks/index.ts';
 
 export type Worker = { stop(): Promise<void> };
 
-const CONCURRENCY = 4;
+/**
+ * How many jobs of a class run at once. A class never takes another one's slots: picture hosts that do not answer keep
+ * imports waiting, and neither money nor mail.
+ */
+const SLOTS: Record<JobClass, number> = { money: 2, mail: 2, web: 2, import: 1 };
+const CLASSES = Object.keys(SLOTS) as JobClass[];
+// Each class listens on a connection of its own, and each of its slots may need one.
+const CONNECTIONS = CLASSES.reduce((sum, each) => sum + SLOTS[each] + 1, 0);
+
 // A safety net only: NOTIFY starts a job about 2 ms after the commit that made it.
 const POLL_MS = 30_000;
 const AGAIN_MS = 1000;
@@ -28,8 +38,8 @@ type Options = { config: Config; urls: Pick<DatabaseUrls, 'direct'>; log: Logger
  * through withStore, so a job sees what its store sees. The database must be open with a worker address.
  */
 export async function startWorker(options: Options): Promise<Worker> {
-  const { urls, log } = options;
-  const queue = openQueuePool(urls.direct, CONCURRENCY + 1, (error) =>
+  const { urls, log, tasks = TASKS } = options;
+  const queue = openQueuePool(urls.direct, CONNECTIONS, (error) =>
     log.warn({ err: error }, 'a connection of the job queue was lost'),
   );
   const holders = watchJobHolders(urls.direct, (error) =>
@@ -38,26 +48,41 @@ export async function startWorker(options: Options): Promise<Worker> {
   const connections = { pool: queue.pool, holders };
   const stopping = new AbortController();
   const runOptions = { ...options, stopping: stopping.signal };
-  let runner = await startRunner(runOptions, connections);
-  // The runner gives up when the database stays away; a worker does not.
-  const forever = async () => {
-    while (!stopping.signal.aborted) {
-      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue stopped'));
-      await sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {});
-      if (!stopping.signal.aborted) runner = await startRunner(runOptions, connections).catch(() => runner);
-    }
-  };
-  const running = forever();
+  const runners = await Promise.all(
+    CLASSES.filter((jobClass) => tasks.some(isOfClass(jobClass))).map((jobClass) =>
+      keepRunning({ ...runOptions, tasks, jobClass }, connections),
+    ),
+  );
   const survive = surviveLostConnections(log);
   const stop = async () => {
     stopping.abort();
     queue.giveUp();
+    await Promise.all(runners.map((runner) => runner.stop()));
+    await Promise.all([queue.close(), holders.close()]);
+    survive.end();
+  };
+  return { stop };
+}
+
+type OfClass = Options & { tasks: Task[]; stopping: AbortSignal; jobClass: JobClass };
+
+/** Runs the jobs of one class. The runner gives up when the database stays away; a worker starts it again. */
+async function keepRunning(options: OfClass, connections: Connections): Promise<Worker> {
+  const { stopping, log } = options;
+  let runner = await startRunner(options, connections);
+  const forever = async () => {
+    while (!stopping.aborted) {
+      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue stopped'));
+      await sleep(AGAIN_MS, undefined, { signal: stopping }).catch(() => {});
+      if (!stopping.aborted) runner = await startRunner(options, connections).catch(() => runner);
+    }
+  };
+  const running = forever();
+  const stop = async () => {
     await runner.stop().catch(() => {});
     await running;
     // The one that was just being started again, if any.
     await runner.stop().catch(() => {});
-    await Promise.all([queue.close(), holders.close()]);
-    survive.end();
   };
   return { stop };
 }
@@ -78,24 +103,33 @@ function surviveLostConnections(log: Logger): { end(): void } {
 type Connections = { pool: QueuePool['pool']; holders: JobHolders };
 
 function startRunner(
-  { tasks = TASKS, config, log, stopping }: Options & { stopping: AbortSignal },
+  { tasks, config, log, stopping, jobClass }: OfClass,
   { pool, holders }: Connections,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => holders.hold(workerPool.id));
   events.on('pool:release', ({ workerPool }) => holders.letGo(workerPool.id));
+  // The event comes before LISTEN is sent, and the slots have looked for jobs by then: one that was added between the two
+  // would wait for the next poll. They look again when LISTEN has been answered.
+  events.on('pool:listen:success', ({ workerPool, client }) =>
+    client.once('drain', () => {
+      if (!stopping.aborted) workerPool.nudge(SLOTS[jobClass]);
+    }),
+  );
   return run({
     pgPool: pool,
     events,
-    concurrency: CONCURRENCY,
+    concurrency: SLOTS[jobClass],
     pollInterval: POLL_MS,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 8000,
     parsedCronItems: [],
     logger: queueLogger(log),
-    taskList: taskList(tasks, { config, log, stopping }),
+    taskList: taskList(tasks.filter(isOfClass(jobClass)), { config, log, stopping }),
   });
 }
+
+const isOfClass = (jobClass: JobClass) => (task: Task) => (classOfTask(task.name) ?? 'web') === jobClass;
 
 function taskList(tasks: Task[], around: { config: Config; log: Logger; stopping: AbortSignal }): TaskList {
   return Object.fromEntries(

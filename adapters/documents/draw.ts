@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Sheet } from '#domain/invoices/index.ts';
 import { sfntOf } from '../share-pictures/index.ts';
+import type { PaperLogo } from './logo.ts';
 
 // Of one family each subset is a file of the same name, of which a compiler would see one: each gets a name as long.
 const FAMILY = 'IBM Plex Sans Arabic';
@@ -14,10 +15,13 @@ type Drawing = { compiler: NodeCompiler; template: string };
 
 let ready: Promise<Drawing> | undefined;
 
-/** Draws sheets as one PDF, each from a new page on, in about 20 ms a sheet that nothing else of the process runs in: the worker's, not the server's. */
-export async function drawDocument(...sheets: Sheet[]): Promise<Buffer> {
+/** Draws sheets of one store as one PDF, each from a new page on, in about 20 ms a sheet that nothing else of the process runs in: the worker's, not the server's. */
+export async function drawDocument(sheets: Sheet[], logo: PaperLogo | null = null): Promise<Buffer> {
   const { compiler, template } = await documentCompiler();
-  const made = compiler.pdf({ mainFileContent: template, inputs: { sheets: JSON.stringify(sheets) } });
+  const made = compiler.pdf({
+    mainFileContent: template,
+    inputs: { sheets: JSON.stringify(sheets), logo: JSON.stringify(logo) },
+  });
   compiler.evictCache(10);
   return Buffer.from(made);
 }

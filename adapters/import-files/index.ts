@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ImportSource } from '#domain/import/index.ts';
 import { isId } from '#lib/ids.ts';
@@ -14,6 +14,9 @@ export type ImportFiles = {
     place: ImportPlace,
     upload: Upload,
   ): Promise<Result<{ bytes: number }, Failure<'too_large', { max: number }>>>;
+  /** Gives the file of one import to another; false where the first has none (any more). */
+  move(from: ImportPlace, to: ImportPlace): Promise<boolean>;
+  has(place: ImportPlace): boolean;
   source(place: ImportPlace): ImportSource;
   remove(place: ImportPlace): Promise<void>;
 };
@@ -36,6 +39,16 @@ export function importFiles(dataFolder: string, maxBytes: number = MAX_UPLOAD_BY
       await remove(place);
       return fail('too_large', { max: maxBytes });
     },
+    async move(from, to) {
+      try {
+        await rename(pathOf(from), pathOf(to));
+        return true;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+        throw error;
+      }
+    },
+    has: (place) => existsSync(pathOf(place)),
     source: (place) => ({ open: () => (existsSync(pathOf(place)) ? createReadStream(pathOf(place)) : null) }),
     remove,
   };

@@ -15,7 +15,7 @@ export function openCardDesk(config: Config, bank: Bank, places: ProviderPlaces 
   const platformOrigin = `${config.scheme}://${host}`;
   const providers: Partial<Record<ProviderName, PaymentProvider>> = {
     moyasar: moyasarProvider({ apiBase: places.moyasar }),
-    stripe: stripeProvider({ platformKey: config.stripeKey, apiBase: places.stripe }),
+    stripe: stripeProvider({ apiBase: places.stripe }),
     test: config.isDemo ? testProvider({ bank, platformOrigin, secretKey, clock }) : undefined,
   };
   return { provider: (name) => providers[name] ?? null, secretKey };

@@ -7,6 +7,7 @@ import type {
   PaymentProvider,
   ProviderCall,
   ProviderFailure,
+  RefundAnswer,
   SentWebhook,
 } from '#domain/payments/index.ts';
 import { money } from '#lib/money/index.ts';
@@ -27,8 +28,8 @@ export function moyasarProvider({ apiBase = API }: { apiBase?: string } = {}): P
       capturesLater: false,
       closesPages: true,
       refundsInParts: true,
+      refundsByKey: false,
       secrets: ['secretKey', 'webhookSecret'],
-      connectedSecrets: ['secretKey', 'webhookSecret'],
       usesConnectedAccounts: false,
     },
     async openCheckout(account, asked) {
@@ -56,6 +57,11 @@ export function moyasarProvider({ apiBase = API }: { apiBase?: string } = {}): P
     capture: async () => fail('provider_refused', { reason: 'not_supported' }),
     void: async () => fail('provider_refused', { reason: 'not_supported' }),
     refund: (account, call) => refund(ask, account, call),
+    async readRefund(account, call) {
+      const path = `/v1/payments/${segment(call.chargeReference)}`;
+      const payment = await ask(account, paymentShape, { method: 'GET', path });
+      return payment.ok ? ok(refundAnswer(payment.value, call)) : payment;
+    },
     readWebhook: async (account, sent) => readWebhook(account, sent),
     async check(account) {
       // Any page of the list will do: what is asked is whether the key is one.
@@ -149,11 +155,17 @@ async function refund(ask: Ask, account: AccountKeys, call: ProviderCall) {
   const path = `/v1/payments/${segment(call.chargeReference)}`;
   const before = await ask(account, paymentShape, { method: 'GET', path });
   if (!before.ok) return before;
-  const isDone = (before.value.refunded ?? 0) >= call.refundedBefore + call.amount.amount;
-  if (isDone) return ok({ reference: before.value.id, state: 'done' as const });
+  const known = refundAnswer(before.value, call);
+  if (known.state === 'done') return ok(known);
   const body = { amount: call.amount.amount };
   const given = await ask(account, paymentShape, { method: 'POST', path: `${path}/refund`, body });
-  return given.ok ? ok({ reference: given.value.id, state: 'done' as const }) : given;
+  return given.ok ? ok(refundAnswer(given.value, call)) : given;
+}
+
+// A refund has no name and no state of its own: it has ended when the payment's sum of refunds has it.
+function refundAnswer(payment: Payment, { refundedBefore, amount }: ProviderCall): RefundAnswer {
+  const isDone = (payment.refunded ?? 0) >= refundedBefore + amount.amount;
+  return { reference: payment.id, state: isDone ? 'done' : 'waiting', failureCode: '' };
 }
 
 /** Moyasar signs nothing: a secret that the store chose stands in the body, and the provider is asked in any case. */
@@ -165,7 +177,13 @@ function readWebhook({ secrets }: AccountKeys, { body, now }: SentWebhook) {
   if (!isSame(secret_token, secrets.webhookSecret ?? '')) return fail('signature_wrong');
   if (Math.abs(now.getTime() - created_at.getTime()) > WINDOW_MS) return fail('signature_old');
   const isPayment = type.startsWith('payment_');
-  return ok({ eventId: id, kind: type, reference: isPayment ? (data.invoice_id ?? '') : '', isLive: live });
+  return ok({
+    eventId: id,
+    kind: type,
+    reference: isPayment ? (data.invoice_id ?? '') : '',
+    callKey: '',
+    isLive: live,
+  });
 }
 
 function parsed(body: string): unknown {

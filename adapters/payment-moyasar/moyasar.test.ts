@@ -95,6 +95,18 @@ test('a refund whose answer was lost is not made twice, though Moyasar knows no 
   expect(refunds()).toBe(2);
 });
 
+test('a refund that the payment’s sum does not show yet waits, and is done when it does', async () => {
+  const { reference } = await opened();
+  const { id: chargeReference } = replay.pay(reference, 'paid');
+  const call = { reference, chargeReference, amount: money(2000, 'SAR'), key: 'call-3', refundedBefore: 0 };
+  const read = () => provider.readRefund(ACCOUNT, { ...call, refundReference: chargeReference });
+  replay.holdRefunds();
+  expect(await provider.refund(ACCOUNT, call)).toMatchObject({ value: { state: 'waiting' } });
+  expect(await read()).toMatchObject({ value: { state: 'waiting' } });
+  replay.landRefunds();
+  expect(await read()).toMatchObject({ value: { state: 'done', reference: chargeReference } });
+});
+
 describe('a webhook of Moyasar (W)', () => {
   const event = {
     id: 'event-1',
@@ -113,7 +125,13 @@ describe('a webhook of Moyasar (W)', () => {
     });
 
   test('with the store’s word is read', async () => {
-    const value = { eventId: 'event-1', kind: 'payment_paid', reference: 'invoice-1', isLive: false };
+    const value = {
+      eventId: 'event-1',
+      kind: 'payment_paid',
+      reference: 'invoice-1',
+      callKey: '',
+      isLive: false,
+    };
     expect(await read({})).toEqual({ ok: true, value });
   });
 

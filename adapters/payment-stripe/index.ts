@@ -4,17 +4,20 @@ import type {
   PaymentProvider,
   ProviderCall,
   ProviderFailure,
+  RefundAnswer,
   SentWebhook,
 } from '#domain/payments/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { toStripe } from './amounts.ts';
 import { chargeOf, checkoutParams } from './session.ts';
 
-/** The platform's own key, under which connected accounts are served; null: each store brings its own. */
-export type StripeInstall = { platformKey: string | null; apiBase?: string };
+/** Another address of Stripe's API, for tests. */
+export type StripeInstall = { apiBase?: string };
 
 const TIMEOUT_MS = 10_000;
 const WINDOW_S = 300;
+/** An account that was saved without a key: Stripe refuses what is asked with it. */
+const NO_KEY = 'sk_none';
 
 /** Card payments on Stripe's hosted Checkout, by its official client. */
 export function stripeProvider(install: StripeInstall): PaymentProvider {
@@ -25,8 +28,8 @@ export function stripeProvider(install: StripeInstall): PaymentProvider {
       capturesLater: true,
       closesPages: true,
       refundsInParts: true,
+      refundsByKey: true,
       secrets: ['secretKey', 'webhookSecret'],
-      connectedSecrets: install.platformKey ? ['webhookSecret'] : ['secretKey', 'webhookSecret'],
       usesConnectedAccounts: true,
     },
     async openCheckout(account, asked) {
@@ -67,6 +70,11 @@ export function stripeProvider(install: StripeInstall): PaymentProvider {
         return undefined;
       }),
     refund: (account, call) => refund(client, account, call),
+    readRefund: (account, { refundReference }) =>
+      answered(async () => {
+        const { stripe, options } = await client(account);
+        return refundAnswer(await stripe.refunds.retrieve(refundReference, {}, options));
+      }),
     readWebhook: (account, sent) => readWebhook(client, account, sent),
     check: (account) =>
       answered(async () => {
@@ -80,7 +88,7 @@ export function stripeProvider(install: StripeInstall): PaymentProvider {
 type Client = (account: AccountKeys) => Promise<{ stripe: Stripe; options: { stripeAccount?: string } }>;
 
 // Loaded when first asked for: an install without Stripe does without its 20 MB.
-function clients({ platformKey, apiBase }: StripeInstall): Client {
+function clients({ apiBase }: StripeInstall): Client {
   const at = apiBase ? new URL(apiBase) : null;
   const base = at && {
     host: at.hostname,
@@ -89,7 +97,8 @@ function clients({ platformKey, apiBase }: StripeInstall): Client {
   };
   return async ({ secrets, connectedId }) => {
     const { default: StripeClient } = await import('stripe');
-    const key = secrets.secretKey || platformKey || '';
+    // Only the store's own key: Stripe itself then checks that it may act for the connected account.
+    const key = secrets.secretKey || NO_KEY;
     // Repeating is the jobs' business: they know the whole course of a payment.
     const stripe = new StripeClient(key, {
       timeout: TIMEOUT_MS,
@@ -104,17 +113,19 @@ function clients({ platformKey, apiBase }: StripeInstall): Client {
 async function refund(client: Client, account: AccountKeys, call: ProviderCall) {
   const amount = toStripe(call.amount);
   if (amount === null) return fail('provider_refused', { reason: 'amount_not_payable' });
-  const made = await answered(async () => {
+  return answered(async () => {
     const { stripe, options } = await client(account);
     const asked = { payment_intent: call.chargeReference, amount, metadata: { call: call.key } };
-    return stripe.refunds.create(asked, { ...options, idempotencyKey: call.key });
+    return refundAnswer(await stripe.refunds.create(asked, { ...options, idempotencyKey: call.key }));
   });
-  if (!made.ok) return made;
-  const { id, status, failure_reason } = made.value;
+}
+
+// pending and requires_action (the shopper must name a bank account) have not ended.
+function refundAnswer({ id, status, failure_reason }: Stripe.Refund): RefundAnswer {
   if (status === 'failed' || status === 'canceled') {
-    return fail('provider_refused', { reason: failure_reason ?? 'refund_failed' });
+    return { reference: id, state: 'failed', failureCode: (failure_reason ?? status).slice(0, 80) };
   }
-  return ok({ reference: id, state: status === 'succeeded' ? ('done' as const) : ('waiting' as const) });
+  return { reference: id, state: status === 'succeeded' ? 'done' : 'waiting', failureCode: '' };
 }
 
 async function readWebhook(client: Client, account: AccountKeys, { body, headers, now }: SentWebhook) {
@@ -131,11 +142,18 @@ async function readWebhook(client: Client, account: AccountKeys, { body, headers
   }
   // Events of every connected account come with one secret: this address takes those of one.
   if (account.connectedId !== '' && event.account !== account.connectedId) return fail('other_account');
-  const { object } = event.data;
-  const isPage =
-    event.type.startsWith('checkout.session.') && 'id' in object && typeof object.id === 'string';
-  const reference = isPage ? String((object as { id: string }).id) : '';
-  return ok({ eventId: event.id, kind: event.type, reference, isLive: event.livemode });
+  return ok({ eventId: event.id, kind: event.type, ...subjectOf(event), isLive: event.livemode });
+}
+
+// refund.updated and refund.failed, and charge.refund.updated of older API versions, carry the refund itself.
+function subjectOf({ type, data }: Stripe.Event): { reference: string; callKey: string } {
+  const object = data.object as { id?: unknown; object?: unknown; metadata?: { call?: unknown } | null };
+  const text = (value: unknown) => (typeof value === 'string' && value.length <= 200 ? value : '');
+  const isPage = type.startsWith('checkout.session.');
+  return {
+    reference: isPage ? text(object.id) : '',
+    callKey: object.object === 'refund' ? text(object.metadata?.call) : '',
+  };
 }
 
 function problemOf(error: unknown, header: string, now: Date) {

@@ -7,7 +7,7 @@ import { fromStripe, toStripe } from './amounts.ts';
 import { stripeProvider } from './index.ts';
 
 const replay = await stripeReplay();
-const provider = stripeProvider({ platformKey: null, apiBase: replay.url });
+const provider = stripeProvider({ apiBase: replay.url });
 const NOW = new Date('2026-11-21T09:00:00Z');
 const SECRET = 'whsec_of_these_tests';
 
@@ -140,7 +140,7 @@ describe('a page at Stripe', () => {
     expect(await provider.retrieve(ACCOUNT, 'cs_test_of_another')).toMatchObject({
       code: 'provider_refused',
     });
-    const silent = stripeProvider({ platformKey: null, apiBase: 'http://127.0.0.1:9' });
+    const silent = stripeProvider({ apiBase: 'http://127.0.0.1:9' });
     expect(await silent.retrieve(ACCOUNT, 'cs_test_1')).toMatchObject({ code: 'provider_unreachable' });
   });
 });
@@ -154,10 +154,40 @@ test('money goes back in parts under the call’s own key', async () => {
     refundedBefore: 0,
   };
   const refunded = await provider.refund(ACCOUNT, call);
-  expect(refunded).toEqual({ ok: true, value: { reference: 're_pi_1', state: 'done' } });
+  expect(refunded).toEqual({ ok: true, value: { reference: 're_pi_1', state: 'done', failureCode: '' } });
   const sent = replay.calls.at(-1);
   expect(sent).toMatchObject({ path: '/v1/refunds', key: 'call-1' });
   expect(sent?.form.get('amount')).toBe('700');
+});
+
+describe('a refund at Stripe', () => {
+  const call = (state: string) => ({
+    ...{ reference: 'cs', chargeReference: `pi_${state}`, key: `call-${state}`, refundedBefore: 0 },
+    amount: money(700, 'USD'),
+  });
+
+  test.each([
+    ['pending', 'waiting', ''],
+    ['requires_action', 'waiting', ''],
+    ['failed', 'failed', 'failed'],
+    ['canceled', 'failed', 'canceled'],
+  ])('that is %s is %s for us', async (status, state, failureCode) => {
+    const answer = await provider.refund(ACCOUNT, call(status));
+    expect(answer).toEqual({ ok: true, value: { reference: `re_pi_${status}`, state, failureCode } });
+  });
+
+  test('that waits is asked about by its own name, and a refund that was done may have failed since', async () => {
+    const read = () => provider.readRefund(ACCOUNT, { ...call('pending'), refundReference: 're_pi_pending' });
+    await provider.refund(ACCOUNT, call('pending'));
+    expect(await read()).toMatchObject({ value: { state: 'waiting' } });
+    replay.moveRefund('re_pi_pending', { status: 'succeeded' });
+    expect(await read()).toMatchObject({ value: { state: 'done' } });
+    const failed = { status: 'failed', failure_reason: 'expired_or_canceled_card' };
+    replay.moveRefund('re_pi_pending', failed);
+    expect(await read()).toMatchObject({ value: { state: 'failed', failureCode: failed.failure_reason } });
+    const unknown = { ...call('pending'), refundReference: 're_of_another' };
+    expect(await provider.readRefund(ACCOUNT, unknown)).toMatchObject({ code: 'provider_refused' });
+  });
 });
 
 describe('a webhook of Stripe (W)', () => {
@@ -183,9 +213,27 @@ describe('a webhook of Stripe (W)', () => {
       eventId: 'evt_1',
       kind: 'checkout.session.completed',
       reference: 'cs_test_1',
+      callKey: '',
       isLive: false,
     };
     expect(await read(sign(NOW))).toEqual({ ok: true, value: event });
+  });
+
+  test('about a refund names our call, and one made at Stripe by hand names none', async () => {
+    const about = (metadata: object) =>
+      JSON.stringify(
+        stripeShape('event', {
+          ...{ id: 'evt_2', type: 'refund.failed', livemode: false },
+          data: { object: stripeShape('refund', { id: 're_1', status: 'failed', metadata }) },
+        }),
+      );
+    for (const [metadata, callKey] of [
+      [{ call: 'call-1' }, 'call-1'],
+      [{}, ''],
+    ] as const) {
+      const sent = about(metadata);
+      expect(await read(sign(NOW, SECRET, sent), sent)).toMatchObject({ value: { reference: '', callKey } });
+    }
   });
 
   test('without one, with another’s, over other words, or an old one is refused', async () => {

@@ -4,9 +4,10 @@ import type {
   Charge,
   PaymentProvider,
   ProviderCall,
+  RefundAnswer,
   SentWebhook,
 } from '#domain/payments/index.ts';
-import type { Bank, BankCharge } from '#domain/testbank/index.ts';
+import type { Bank, BankCharge, BankRefund } from '#domain/testbank/index.ts';
 import type { Clock } from '#lib/clock.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { checkSignature, SIGNATURE_HEADER, signingSecret } from './signature.ts';
@@ -27,8 +28,8 @@ export function testProvider({ bank, platformOrigin, secretKey, clock }: Parts):
       capturesLater: true,
       closesPages: true,
       refundsInParts: true,
+      refundsByKey: true,
       secrets: [],
-      connectedSecrets: [],
       usesConnectedAccounts: false,
     },
     async openCheckout({ storeId, accountId, capturesLater }: AccountKeys, asked: AskedCheckout) {
@@ -47,8 +48,11 @@ export function testProvider({ bank, platformOrigin, secretKey, clock }: Parts):
     void: ({ storeId }, { reference }: ProviderCall) => refusable(bank.void(storeId, reference, clock())),
     async refund({ storeId }, { reference, amount, key }: ProviderCall) {
       const given = await bank.refund(storeId, { id: reference, key, amount: amount.amount, now: clock() });
-      if (!given.ok) return fail('provider_refused', { reason: given.code });
-      return ok({ reference: given.value.id, state: 'done' as const });
+      return given.ok ? ok(refundAnswer(given.value)) : fail('provider_refused', { reason: given.code });
+    },
+    async readRefund({ storeId }, { reference, key }) {
+      const found = await bank.readRefund(storeId, { id: reference, key, now: clock() });
+      return found ? ok(refundAnswer(found)) : fail('provider_refused', { reason: 'unknown_refund' });
     },
     async readWebhook(account: AccountKeys, { body, headers, now }: SentWebhook) {
       const header = headers.get(SIGNATURE_HEADER);
@@ -88,16 +92,27 @@ function chargeOf(charge: BankCharge): Charge {
   };
 }
 
+const REFUND_STATES = { pending: 'waiting', succeeded: 'done', failed: 'failed' } as const;
+
+function refundAnswer({ id, status }: BankRefund): RefundAnswer {
+  return {
+    reference: id,
+    state: REFUND_STATES[status],
+    failureCode: status === 'failed' ? 'returned_by_bank' : '',
+  };
+}
+
 function readEvent(body: string): Awaited<ReturnType<PaymentProvider['readWebhook']>> {
   try {
-    const { id, type, livemode, charge } = JSON.parse(body);
-    const texts = [id, type, charge];
+    const { id, type, livemode, charge, refund = '' } = JSON.parse(body);
+    const texts = [id, type, charge, refund];
     if (!texts.every((text) => typeof text === 'string' && text.length <= 200)) return fail('unreadable');
     const isKnown = type.startsWith('charge.');
     return ok({
       eventId: id,
       kind: type.slice(0, 120),
       reference: isKnown ? charge : '',
+      callKey: type.startsWith('refund.') ? refund : '',
       isLive: livemode === true,
     });
   } catch {

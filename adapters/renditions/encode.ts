@@ -1,16 +1,17 @@
-import sharp from 'sharp';
+import type { Draw } from '#lib/picture-line.ts';
 import type { Rendition, RenditionQuality } from './rendition.ts';
 
 const MAX_PIXELS = 50_000_000;
 /** AVIF looks at a lower number as WebP does at its own. */
 const AVIF_QUALITY: Record<RenditionQuality, number> = { 50: 38, 60: 45, 75: 55, 90: 70 };
 
-// Two encodes share two cores; each of them with more threads would only make the pages wait.
-sharp.concurrency(1);
-
 /** The picture at a width, never enlarged. */
-export async function encode(original: Buffer, { width, quality, format }: Rendition): Promise<Buffer> {
-  const picture = sharp(original, { limitInputPixels: MAX_PIXELS }).resize({
+export async function encode(
+  draw: Draw,
+  original: Buffer,
+  { width, quality, format }: Rendition,
+): Promise<Buffer> {
+  const picture = draw(original, { limitInputPixels: MAX_PIXELS }).resize({
     width,
     withoutEnlargement: true,
   });

@@ -1,14 +1,15 @@
+import type { Draw } from '#lib/picture-line.ts';
 import { writeWhole } from '../storage-disk/index.ts';
 import { encode } from './encode.ts';
 import { type Original, type Rendition, renditionFile } from './rendition.ts';
 
 /** Makes a copy of a picture and keeps it; on a full disk it is made and not kept. */
 export async function makeRendition(
-  dataFolder: string,
-  original: Original & { bytes: Buffer },
+  draw: Draw,
+  { dataFolder, ...original }: Original & { bytes: Buffer; dataFolder: string },
   rendition: Rendition,
 ): Promise<Buffer> {
-  const bytes = await encode(original.bytes, rendition);
+  const bytes = await encode(draw, original.bytes, rendition);
   await writeWhole(renditionFile(dataFolder, original, rendition), bytes).catch(passFullDisk);
   return bytes;
 }

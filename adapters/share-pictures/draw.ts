@@ -1,4 +1,5 @@
-import sharp, { type OverlayOptions } from 'sharp';
+import type { OverlayOptions } from 'sharp';
+import type { Draw } from '#lib/picture-line.ts';
 import { layOwnFonts } from './fonts.ts';
 import { type Block, textBlock } from './text-block.ts';
 
@@ -24,16 +25,22 @@ const EDGE = 64;
 const MAX_PIXELS = 50_000_000;
 
 /** Draws the picture that a shared link shows: the product at the reading end, beside it whose it is and what it costs. */
-export async function drawSharePicture(dataFolder: string, share: SharePicture): Promise<Buffer> {
+export async function drawSharePicture(draw: Draw, dataFolder: string, share: SharePicture): Promise<Buffer> {
   await layOwnFonts(dataFolder);
-  const picture = share.picture && (await cover(share.picture, PICTURE, SHARE_HEIGHT));
+  const picture = share.picture && (await cover(draw, share.picture));
   const room = SHARE_WIDTH - EDGE * 2 - (picture ? PICTURE : 0);
   const words = { isRtl: share.isRtl, colour: share.on, width: room };
   const [logo, store, title, price] = await Promise.all([
-    share.logo && logoChip(share.logo),
-    textBlock({ ...words, text: share.store, weight: 'SemiBold', height: 60, sizes: [32, 26] }),
-    textBlock({ ...words, text: share.title, weight: 'Bold', height: 300, sizes: [68, 60, 52, 44, 36] }),
-    textBlock({
+    share.logo && logoChip(draw, share.logo),
+    textBlock(draw, { ...words, text: share.store, weight: 'SemiBold', height: 60, sizes: [32, 26] }),
+    textBlock(draw, {
+      ...words,
+      text: share.title,
+      weight: 'Bold',
+      height: 300,
+      sizes: [68, 60, 52, 44, 36],
+    }),
+    textBlock(draw, {
       ...words,
       text: share.price,
       struck: share.oldPrice,
@@ -57,20 +64,20 @@ export async function drawSharePicture(dataFolder: string, share: SharePicture):
   place(title, title ? (from + to - title.height) / 2 : 0);
   place(price, price ? SHARE_HEIGHT - EDGE - price.height + 8 : 0);
   const canvas = { width: SHARE_WIDTH, height: SHARE_HEIGHT, channels: 3 as const, background: share.fill };
-  return sharp({ create: canvas }).composite(layers).jpeg({ quality: 84, progressive: true }).toBuffer();
+  return draw({ create: canvas }).composite(layers).jpeg({ quality: 84, progressive: true }).toBuffer();
 }
 
 // On the light tile that pictures have everywhere.
-function cover(original: Buffer, width: number, height: number): Promise<Buffer> {
-  return sharp(original, { limitInputPixels: MAX_PIXELS })
-    .resize({ width, height, fit: 'cover' })
+function cover(draw: Draw, original: Buffer): Promise<Buffer> {
+  return draw(original, { limitInputPixels: MAX_PIXELS })
+    .resize({ width: PICTURE, height: SHARE_HEIGHT, fit: 'cover' })
     .flatten({ background: '#f3f4f9' })
     .toBuffer();
 }
 
 /** The logo on a light chip: it was made for a light page. */
-async function logoChip(original: Buffer): Promise<Block> {
-  const { data, info } = await sharp(original, { limitInputPixels: MAX_PIXELS })
+async function logoChip(draw: Draw, original: Buffer): Promise<Block> {
+  const { data, info } = await draw(original, { limitInputPixels: MAX_PIXELS })
     .resize({ width: 320, height: 72, fit: 'inside' })
     .flatten({ background: '#ffffff' })
     .extend({ top: 12, bottom: 12, left: 20, right: 20, background: '#ffffff' })
@@ -79,7 +86,7 @@ async function logoChip(original: Buffer): Promise<Block> {
   const corners = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${info.width}" height="${info.height}"><rect width="100%" height="100%" rx="14"/></svg>`,
   );
-  const bytes = await sharp(data)
+  const bytes = await draw(data)
     .ensureAlpha()
     .composite([{ input: corners, blend: 'dest-in' }])
     .png()

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layOwnFonts } from './fonts.ts';
 import { drawable, textBlock } from './text-block.ts';
@@ -10,7 +11,7 @@ beforeAll(() => layOwnFonts(folder));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const block = (text: string, changes: { width?: number; height?: number; sizes?: number[] } = {}) =>
-  textBlock({
+  textBlock(sharp, {
     text,
     isRtl: true,
     colour: '#191f2e',

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import type { Draw } from '#lib/picture-line.ts';
 import { FAMILY } from './fonts.ts';
 
 export type Block = { bytes: Buffer; width: number; height: number };
@@ -22,14 +22,14 @@ const UNDRAWABLE =
   /[^\p{Script=Latin}\p{Script=Arabic}\p{M}\p{Nd}\p{P}\p{Zs}\p{Sc}+×−=<>|~^°\u2066-\u2069]/gu;
 
 /** Words in the largest size at which they fit their place; cut where even the smallest is too large. Null for none. */
-export async function textBlock(words: Words): Promise<Block | null> {
+export async function textBlock(draw: Draw, words: Words): Promise<Block | null> {
   const text = shorten(drawable(words.text));
   if (text === '') return null;
   for (const size of words.sizes) {
-    const block = await draw({ ...words, text }, size);
+    const block = await drawWords(draw, { ...words, text }, size);
     if (block.height <= words.height) return block;
   }
-  return cut(await draw({ ...words, text }, words.sizes.at(-1) ?? 24), words.height);
+  return cut(draw, await drawWords(draw, { ...words, text }, words.sizes.at(-1) ?? 24), words.height);
 }
 
 export function drawable(text: string): string {
@@ -42,14 +42,14 @@ function shorten(text: string): string {
   return `${text.slice(0, end > LONGEST / 2 ? end : LONGEST)}…`;
 }
 
-async function draw(words: Words, size: number): Promise<Block> {
+async function drawWords(draw: Draw, words: Words, size: number): Promise<Block> {
   const { text, struck, isRtl, colour, weight, width } = words;
   // The page decides which side a line begins at, not the line's first letter.
   const mark = isRtl ? '\u200f' : '\u200e';
   const old = struck
     ? ` <span size="55%" alpha="70%" strikethrough="true">${escapeMarkup(struck)}</span>`
     : '';
-  const { data, info } = await sharp({
+  const { data, info } = await draw({
     text: {
       text: `<span foreground="${colour}">${mark}${escapeMarkup(text)}${old}</span>`,
       font: `${FAMILY} ${weight} ${size}px`,
@@ -64,9 +64,9 @@ async function draw(words: Words, size: number): Promise<Block> {
   return { bytes: data, width: info.width, height: info.height };
 }
 
-async function cut({ bytes, width, height }: Block, most: number): Promise<Block> {
+async function cut(draw: Draw, { bytes, width, height }: Block, most: number): Promise<Block> {
   if (height <= most) return { bytes, width, height };
-  const short = await sharp(bytes).extract({ left: 0, top: 0, width, height: most }).toBuffer();
+  const short = await draw(bytes).extract({ left: 0, top: 0, width, height: most }).toBuffer();
   return { bytes: short, width, height: most };
 }
 

@@ -72,9 +72,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** What every page shares. It runs no SQL: the server has it at hand before a route is chosen. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
+  const { shell } = storeOf(request);
   return {
     locale: request.locale,
-    digits: storeOf(request).shell.digits,
+    digits: shell.digits,
+    storeName: shell.texts[request.locale].name,
     messages: pageMessages(request.locale, AREAS),
     reference: request.requestId,
     notice: takeNotice(request, url),

@@ -46,6 +46,7 @@ export default [
       route('orders/:orderId/return-photos/:photoId', 'routes/return-photo.ts'),
       route('orders/new', 'routes/order-new.tsx'),
       route('orders/:orderId', 'routes/order.tsx'),
+      route('orders/:orderId/refund-sum', 'routes/refund-sum.ts'),
       route('orders/:orderId/invoice', 'routes/order-invoice.tsx'),
       route('orders/:orderId/invoices/:file', 'routes/order-document.ts'),
       route('orders/:orderId/packing-slip.pdf', 'routes/packing-slip.ts'),

@@ -1,8 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router';
-import type { Actor } from '#domain/audit/index.ts';
+import { type Actor, proofOf } from '#domain/audit/index.ts';
 import { type Action, can } from '#domain/identity/index.ts';
 import { type RequestContext, requestContext, type StoreContext, storeOf } from '#server/context.ts';
 import { refuseWhileClosed } from './closed-store.server.ts';
+import { requireProof } from './step-up.server.ts';
 
 /** Who asks, in which store, with what of the request a screen needs. */
 export type Staff = {
@@ -12,11 +13,11 @@ export type Staff = {
   can(action: Action): boolean;
 };
 
-type RouteArgs = { context: Readonly<RouterContextProvider> };
+type RouteArgs = { context: Readonly<RouterContextProvider>; request: Request };
 
 /**
- * Wraps a loader or action of the admin: that the store is open and the permission are checked before it runs, and a
- * break of ours becomes a page with the reference under which the log has it.
+ * Wraps a loader or action of the admin: that the store is open, the permission and, for a sensitive form, the password
+ * are checked before it runs, and a break of ours becomes a page with the reference under which the log has it.
  */
 export function staffOnly<A extends RouteArgs, R>(
   action: Action,
@@ -26,6 +27,10 @@ export function staffOnly<A extends RouteArgs, R>(
     const staff = staffOf(args.context);
     await refuseWhileClosed(args.context, action);
     if (!staff.can(action)) throw data(null, { status: 403 });
+    const isReading = args.request.method === 'GET' || args.request.method === 'HEAD';
+    if (!isReading && proofOf(action) === 'recent') {
+      await requireProof(await args.request.clone().formData(), action, staff);
+    }
     try {
       return await run(args, staff);
     } catch (error) {

@@ -68,3 +68,9 @@ function format(
   FORMATS.set(key, made);
   return made;
 }
+
+/** A calendar day (YYYY-MM-DD) as "15 December 2026". */
+export function dayText(day: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}

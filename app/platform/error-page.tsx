@@ -16,6 +16,7 @@ export function ErrorPage() {
         error={useRouteError()}
         reference={data?.reference ?? ''}
         home={{ href: localPath('/', locale), text: t('platform.error.home') }}
+        documentTitle={(page) => t('platform.title', { page })}
       />
     </PlatformFrame>
   );

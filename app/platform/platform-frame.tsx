@@ -4,7 +4,6 @@ import { Form, Link, useRouteLoaderData } from 'react-router';
 import { otherLocale } from '#lib/locale.ts';
 import { Glyph } from '../ui/console/glyph.tsx';
 import { KeptFocus } from '../ui/console/kept-focus.tsx';
-import { RouteAnnouncer } from '../ui/console/route-announcer.tsx';
 import { useTexts } from '../ui/console/texts.tsx';
 import { useReading } from '../ui/locale-context.tsx';
 import { localPath } from './local-path.ts';
@@ -18,7 +17,6 @@ export function PlatformFrame(props: { links?: { href: string; text: string }[];
       <a className="skip-link" href="#main">
         {t('platform.skip')}
       </a>
-      <RouteAnnouncer />
       <KeptFocus />
       <Header links={props.links ?? []} />
       {props.children}

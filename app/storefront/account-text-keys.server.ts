@@ -19,7 +19,6 @@ export const LOGIN_KEYS = [
   'account.login.forgot',
   'account.login.newHere',
   'account.login.signUp',
-  'account.login.linkSent',
 ] as const satisfies readonly MessageKey[];
 
 export const SIGNUP_KEYS = [
@@ -63,6 +62,11 @@ export const VERIFY_KEYS = [
   'account.verify.title',
   'account.verify.text',
   'account.verify.submit',
+  'account.verify.chooseText',
+  'account.verify.chooseSubmit',
+  'account.verify.askText',
+  'account.field.newPassword',
+  'account.field.showPassword',
   'account.verify.doneTitle',
   'account.verify.doneText',
   'account.verify.toOrders',

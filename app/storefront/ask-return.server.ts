@@ -97,7 +97,8 @@ const CLOSED = { no: 'returnClosed', open: 'returnOpen' } as const;
 const PHOTO_PROBLEMS = {
   not_a_photo: 'orderlife.own.returnPhotoKind',
   photo_too_large: 'orderlife.own.returnPhotoLarge',
-  too_many_pixels: 'orderlife.own.returnPhotoLarge',
+  too_many_pixels: 'orderlife.own.returnPhotoPixels',
+  pictures_busy: 'common.file.busy',
   too_many_photos: 'orderlife.own.returnPhotoMany',
 } as const;
 

@@ -20,10 +20,13 @@ import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 import type { CartMirror, CartPageView, CartReply } from './views.ts';
 
 const STORAGE_KEY = 'cartData';
+const NO_LINES: CartMirror['lines'] = [];
 
 export type CartState = CartForms & {
   /** Null until the browser has been asked: the server's page holds nothing personal. */
   count: number | null;
+  /** What is in it, in the shown currency; nothing while that is not known. */
+  lines: CartMirror['lines'];
   keep: (mirror: CartMirror) => void;
   /** How often this page was told what is in the cart: an older answer must not undo a newer one. */
   changes: RefObject<number>;
@@ -42,13 +45,13 @@ const QuickChooser = lazy(async () => ({ default: (await loadChooser()).QuickCho
 const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }));
 
 export function CartProvider({ children }: { children: ReactNode }) {
-  const [count, setCount] = useState<number | null>(null);
+  const [mirror, setMirror] = useState<CartMirror | null>(null);
   const [last, setLast] = useState<CartState['last']>(null);
   const [isOpen, setOpen] = useState(false);
   const { currency, currencies } = useShell();
   const href = useLocalePath();
 
-  useStoredCount(setCount);
+  useStoredMirror(setMirror);
   useEffect(() => {
     // Not needed before the page is awake, and missing it costs nothing that is true.
     import('./currency-memory.ts').then(
@@ -60,7 +63,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const changes = useRef(0);
   const keep = useCallback((mirror: CartMirror) => {
     changes.current++;
-    setCount(mirror.count);
+    setMirror(mirror);
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(mirror));
     } catch {
@@ -96,9 +99,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
     say(reply, undo && (() => forms.send(undo)));
     if (reply.ok && reply.done === 'added') celebrate(press, openDrawer);
   });
+  const count = mirror?.count ?? null;
+  const lines = mirror?.currency === currency ? mirror.lines : NO_LINES;
   const state = useMemo(
-    () => ({ ...forms, count, keep, changes, last, openDrawer, choose }),
-    [forms, count, keep, last, openDrawer, choose],
+    () => ({ ...forms, count, lines, keep, changes, last, openDrawer, choose }),
+    [forms, count, lines, keep, last, openDrawer, choose],
   );
   return (
     <CartContext value={state}>
@@ -126,15 +131,15 @@ function tick(button: HTMLElement | null): void {
 function undoing(reply: CartReply): Record<string, string> | null {
   if (!reply.ok || reply.done !== 'removed') return null;
   const { variantId } = reply;
-  const line = stored()?.lines?.find((line) => line.variantId === variantId);
+  const line = stored()?.lines.find((line) => line.variantId === variantId);
   return line ? { intent: 'add', variant: variantId, quantity: String(line.quantity) } : null;
 }
 
 /** Shows what this browser was told last, by any of its tabs, before the server is asked. */
-function useStoredCount(show: (count: number | null) => void): void {
+function useStoredMirror(show: (mirror: CartMirror | null) => void): void {
   useEffect(() => {
     const read = (event?: StorageEvent) => {
-      if (!event || event.key === STORAGE_KEY) show(stored()?.count ?? null);
+      if (!event || event.key === STORAGE_KEY) show(stored());
     };
     read();
     addEventListener('storage', read);
@@ -182,10 +187,11 @@ export function useCartElsewhere(ask: () => void): void {
 }
 
 /** The mirror, which anybody can have written. */
-function stored(): Partial<CartMirror> | null {
+function stored(): CartMirror | null {
   try {
-    const mirror: Partial<CartMirror> | null = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
-    return typeof mirror?.count === 'number' && Array.isArray(mirror.lines) ? mirror : null;
+    const mirror: CartMirror | null = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+    const isWhole = typeof mirror?.count === 'number' && Array.isArray(mirror.lines);
+    return isWhole && mirror.lines.every((line) => typeof line?.variantId === 'string') ? mirror : null;
   } catch {
     return null;
   }

@@ -11,7 +11,10 @@ export function mirrorOf(cart: CartView): CartMirror {
   return {
     count: cart.count,
     currency: cart.currency,
-    lines: cart.lines.map(({ variantId, title, quantity }) => ({ variantId, title, quantity })),
+    lines: cart.lines.map(({ variantId, title, quantity, lineTotal, problems }) => {
+      const isGone = problems.some(({ code }) => code === 'gone');
+      return { variantId, title, quantity, amount: isGone ? null : lineTotal.amount };
+    }),
   };
 }
 
@@ -37,14 +40,17 @@ export function cartPageView(shop: Shop, cart: CartView): CartPageView {
     canCheckout: cart.canCheckout,
     free: freeProgress(shop, cart),
     coupon: couponView(shop, cart),
-    assurance: mayPayCash(cart) ? shop.say('checkout.cart.assurance') : null,
+    assurance: cashAssurance(shop, cart),
   };
 }
 
 // Where it goes is asked for at the checkout.
-function mayPayCash({ payments }: CartView): boolean {
+function cashAssurance({ say, amount }: Shop, { payments }: CartView): string | null {
   const cash = payments.find(({ method }) => method === 'cash_on_delivery');
-  return cash !== undefined && (cash.reason === null || cash.reason.code === 'not_there');
+  if (!cash || (cash.reason !== null && cash.reason.code !== 'not_there')) return null;
+  return cash.fee.amount > 0
+    ? say('checkout.cart.assuranceFee', { amount: amount(cash.fee) })
+    : say('checkout.cart.assurance');
 }
 
 /** What the rows of a cart's totals are called, by the rules behind them. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { data, redirect } from 'react-router';
 import {
   type CheckoutFailure,
@@ -60,6 +61,7 @@ async function place(shop: Shop, shopper: Shopper | null, typed: Typed) {
       quote: String(typed.quote ?? ''),
       form: typed,
       customerId: shopper?.id,
+      limits: shop.request.config.orderLimits,
       credit: creditTyped(typed),
       locale: shop.locale,
       currency: shop.currency,
@@ -68,6 +70,7 @@ async function place(shop: Shop, shopper: Shopper | null, typed: Typed) {
     },
     shop.request.act(),
   );
+  if (placed.ok && placed.value.pauseMs > 0) await pause(placed.value.pauseMs);
   if (placed.ok) throw await leadOn(shop, shopper, { placed: placed.value, typed });
   return refuse(shop, shopper, { typed, failure: placed });
 }
@@ -98,6 +101,11 @@ function refuse(
       throw loginFirst(shop);
     case 'cash_refused':
       return invalid(shop, shopper, { typed, fields: { paymentMethod: shop.say('paying.cashRefused') } });
+    case 'too_many_orders': {
+      const minutes = Math.max(1, Math.ceil(failure.data.retryAfterSeconds / 60));
+      const fields = { email: shop.say('checkout.field.tooManyOrders', { minutes }) };
+      return invalid(shop, shopper, { typed, fields, status: 429 });
+    }
     case 'cart_empty':
       throw redirect(shop.href(paths.cart), 303);
     case 'cart_changed': {
@@ -118,12 +126,12 @@ function stillWrong(shop: Shop, typed: Typed): CheckoutFieldErrors {
 function invalid(
   shop: Shop,
   shopper: Shopper | null,
-  { typed, fields }: { typed: Typed; fields: CheckoutFieldErrors },
+  { typed, fields, status = 422 }: { typed: Typed; fields: CheckoutFieldErrors; status?: number },
 ) {
   const title = shop.say('checkout.field.summaryTitle', { count: Object.keys(fields).length });
   // What is wrong with a saved address is put right where one is typed.
   const shown = isAboutAddress(fields) ? { ...typed, savedAddress: TYPED } : typed;
-  return answer(shop, shopper, { typed: shown, fields, title, status: 422 });
+  return answer(shop, shopper, { typed: shown, fields, title, status });
 }
 
 type Answering = Partial<Answer> & { typed: Typed; tried?: Tried; status?: number };

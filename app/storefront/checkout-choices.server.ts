@@ -29,7 +29,8 @@ function datesOf(shop: Shop, option: CartView['deliveries'][number]): string {
   return shop.say(option.isPickup ? 'checkout.page.ready' : 'checkout.page.arrives', { dates });
 }
 
-function daysText({ locale, shell, now }: Shop, first: number, last: number): string {
+/** The day on which something arrives, or from which day to which. */
+export function daysText({ locale, shell, now }: Shop, first: number, last: number): string {
   const tag = locale === 'ar' ? `ar-u-ca-gregory-nu-${shell.digits}` : 'en-GB';
   const format = new Intl.DateTimeFormat(tag, {
     weekday: 'short',

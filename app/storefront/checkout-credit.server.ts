@@ -38,7 +38,7 @@ export function withCreditRows(shop: Shop, cart: CartPageView, byCredit: number)
 
 /** The same of a placed order. */
 export function creditRows(shop: Shop, order: OrderView): TotalsView['parts'] {
-  const isPaid = !['unpaid', 'pending', 'failed'].includes(order.paymentStatus);
+  const isPaid = !['unpaid', 'pending', 'failed', 'partially_paid'].includes(order.paymentStatus);
   return rowsOf(shop, { total: order.total, byCredit: order.creditUsed.amount, isPaid });
 }
 

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { CODE_MINUTES, codeState, confirmByCode, sendCode } from '#domain/offline/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
-import { readPaymentRules } from '#domain/payments/index.ts';
+import { cashConfirmation, readPaymentRules } from '#domain/payments/index.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { phoneText } from '../ui/phone-text.server.ts';
 import { paths } from './paths.ts';
@@ -36,7 +36,7 @@ export async function confirmationOf(
 ): Promise<'call' | 'code' | null> {
   if (order.confirmation !== 'waiting' || order.status !== 'confirmed') return null;
   const { rules } = await withStore(shop.storeId, (tx) => readPaymentRules(tx));
-  return rules.cash.confirm === 'code' ? 'code' : 'call';
+  return cashConfirmation(rules.cash, shop.request.config.hasTextSender) === 'code' ? 'code' : 'call';
 }
 
 export async function confirmView(shop: Shop, order: OrderView): Promise<ConfirmView> {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { type NotHad, orderAgain } from '#domain/checkout/index.ts';
-import { cancelOwnOrder, type OrderView, payOnDelivery } from '#domain/orders/index.ts';
+import { cancelOwnOrder, type OrderView } from '#domain/orders/index.ts';
 import { askReturn } from './ask-return.server.ts';
 import { keepCartToken } from './cart-cookie.server.ts';
 import { leaveNotice } from './notice.server.ts';
@@ -9,6 +9,7 @@ import { refused } from './order-reply.server.ts';
 import type { OrderReply } from './own-views.ts';
 import { paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
+import { switchToCash } from './switch-to-cash.server.ts';
 
 /** What whoever ordered can do with an order: cancel it, pay in cash what a card did not, order the same again. */
 export async function actOnOrder(shop: Shop, order: OrderView, form: FormData) {
@@ -18,17 +19,11 @@ export async function actOnOrder(shop: Shop, order: OrderView, form: FormData) {
     case 'cancel': {
       const done = await withStore(shop.storeId, (tx) => cancelOwnOrder(tx, { orderId }, act));
       if (done.ok) return redirect(shop.href(paths.orderCancelled(number)), 303);
-      return refused(shop.say('orders.own.tooLate'));
+      const isFiles = done.code === 'files_downloaded';
+      return refused(shop.say(isFiles ? 'orders.own.filesDownloaded' : 'orders.own.tooLate'));
     }
-    case 'cash': {
-      const done = await withStore(shop.storeId, (tx) => payOnDelivery(tx, { orderId }, act));
-      if (!done.ok) {
-        const isRefused = done.code === 'cash_refused';
-        return refused(shop.say(isRefused ? 'paying.cashRefused' : 'orders.own.notWaiting'));
-      }
-      leaveNotice(shop, 'placed');
-      return redirect(shop.href(paths.orderConfirmed(number)), 303);
-    }
+    case 'cash':
+      return switchToCash(shop, order, form);
     case 'return':
       return askReturn(shop, order, form);
     case 'again':

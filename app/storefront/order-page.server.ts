@@ -1,5 +1,6 @@
 import { isDownload } from '#domain/delivery/index.ts';
 import {
+  isKeptByFiles,
   isOwnCancellable,
   isPayableOnDelivery,
   type OrderEventView,
@@ -7,6 +8,7 @@ import {
   type OrderView,
   type OwnOrderRow,
   type PaymentStatus,
+  type ShownStatus,
 } from '#domain/orders/index.ts';
 import { formatMoney } from '#lib/money/index.ts';
 import { phoneText } from '../ui/phone-text.server.ts';
@@ -22,15 +24,17 @@ const STEPS = ['confirmed', 'processing', 'shipped', 'delivered'] as const;
 /** What is not done with files. */
 const BY_HAND: readonly OrderStatus[] = ['processing', 'shipped'];
 
-const STEP_EVENT: Record<(typeof STEPS)[number], OrderEventView['kind']> = {
-  confirmed: 'placed',
-  processing: 'processing',
-  shipped: 'shipped',
-  delivered: 'delivered',
+/** The events that bring an order to a step, the one that tells it best first. */
+const STEP_EVENTS: Record<(typeof STEPS)[number], readonly OrderEventView['kind'][]> = {
+  confirmed: ['confirmed_by_call', 'confirmed_by_code', 'placed'],
+  processing: ['processing'],
+  shipped: ['shipped'],
+  delivered: ['delivered'],
 };
 
-const STATUS_TONE: Record<OrderStatus, 'info' | 'good' | 'warn' | ''> = {
+const STATUS_TONE: Record<ShownStatus, 'info' | 'good' | 'warn' | ''> = {
   pending_payment: 'warn',
+  to_confirm: 'warn',
   confirmed: 'info',
   processing: 'info',
   shipped: 'info',
@@ -42,6 +46,7 @@ const PAYMENT_TONE: Record<PaymentStatus, 'info' | 'good' | 'warn' | ''> = {
   unpaid: 'warn',
   pending: 'warn',
   authorized: 'info',
+  partially_paid: 'warn',
   paid: 'good',
   partially_refunded: '',
   refunded: '',
@@ -62,9 +67,9 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
     isCancelled: order.status === 'cancelled',
     isUnpaid: order.paymentStatus === 'unpaid',
     canCancel: isOwnCancellable(order),
+    whyNoCancel: isKeptByFiles(order) ? say('orders.own.filesDownloaded') : null,
     cancelTexts: cancelTexts(shop, order),
     canPayCard,
-    canPayCash: canPayCard && !isDownload(order.deliveryMethod),
     itemCount: order.itemCount,
     email: order.email,
     phone: phoneText(order.phone),
@@ -123,9 +128,9 @@ function discountsOf(shop: Shop, order: OrderView): TotalsView['discounts'] {
   }));
 }
 
-function statesOf({ say }: Shop, order: Pick<OrderView, 'status' | 'paymentStatus'>) {
+function statesOf({ say }: Shop, order: Pick<OrderView, 'shownStatus' | 'paymentStatus'>) {
   return {
-    status: { text: say(`orders.status.${order.status}`), tone: STATUS_TONE[order.status] },
+    status: { text: say(`orders.status.${order.shownStatus}`), tone: STATUS_TONE[order.shownStatus] },
     payment: { text: say(`orders.payment.${order.paymentStatus}`), tone: PAYMENT_TONE[order.paymentStatus] },
   };
 }
@@ -147,20 +152,19 @@ export function ownOrderView(shop: Shop, order: OwnOrderRow): OwnOrderView {
 
 function timelineOf(shop: Shop, order: OrderView): TimelineStep[] {
   const { say } = shop;
-  const eventOf = (kind: OrderEventView['kind']) => order.events.find((event) => event.kind === kind);
-  const cancelled = eventOf('cancelled');
+  const cancelled = order.events.find(({ kind }) => kind === 'cancelled');
   const own = STEPS.filter(
-    (step) => !isDownload(order.deliveryMethod) || !BY_HAND.includes(step) || eventOf(STEP_EVENT[step]),
+    (step) => !isDownload(order.deliveryMethod) || !BY_HAND.includes(step) || eventOf(order, step),
   );
   const reached = (own as readonly OrderStatus[]).indexOf(order.status);
   const steps = own.map((step, index): TimelineStep => {
-    const event = eventOf(STEP_EVENT[step]);
+    const event = eventOf(order, step);
     const isDone =
       event !== undefined && (index < reached || order.status === 'delivered' || cancelled !== undefined);
     const state = isDone ? 'done' : index === reached ? 'now' : 'upcoming';
     return { text: say(`orders.status.${step}`), when: event ? momentText(shop, event.at) : '', state };
   });
-  if (order.status === 'pending_payment') return waitingFirst(shop, order, steps);
+  if (isBefore(order.shownStatus)) return waitingFirst(shop, order, order.shownStatus, steps);
   if (order.status !== 'cancelled') return steps;
   const when = cancelled ? momentText(shop, cancelled.at) : '';
   return [
@@ -169,12 +173,26 @@ function timelineOf(shop: Shop, order: OrderView): TimelineStep[] {
   ];
 }
 
-// Nothing of an order's way has begun while its payment is awaited.
-function waitingFirst(shop: Shop, order: OrderView, steps: TimelineStep[]): TimelineStep[] {
+function eventOf(order: OrderView, step: (typeof STEPS)[number]): OrderEventView | undefined {
+  // An order that was given up before its confirmation never was confirmed.
+  if (step === 'confirmed' && order.confirmation !== 'none' && order.confirmation !== 'confirmed')
+    return undefined;
+  const found = STEP_EVENTS[step].map((kind) => order.events.find((event) => event.kind === kind));
+  return found.find((event) => event !== undefined);
+}
+
+type Before = 'pending_payment' | 'to_confirm';
+
+function isBefore(status: ShownStatus): status is Before {
+  return status === 'pending_payment' || status === 'to_confirm';
+}
+
+// Nothing of an order's way has begun while its payment or its confirmation is awaited.
+function waitingFirst(shop: Shop, order: OrderView, status: Before, steps: TimelineStep[]): TimelineStep[] {
   const when = momentText(shop, order.placedAt);
   return [
-    { text: shop.say('orders.status.pending_payment'), when, state: 'now' },
-    ...steps.map((step) => ({ ...step, when: '' })),
+    { text: shop.say(`orders.status.${status}`), when, state: 'now' },
+    ...steps.map((step): TimelineStep => ({ ...step, when: '', state: 'upcoming' })),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { withStore } from '#db/index.ts';
-import { invoicesOfOrder } from '#domain/invoices/index.ts';
+import { invoicesOfOrder, waitingOfOrder } from '#domain/invoices/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import { paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
@@ -10,10 +10,15 @@ export async function ownDocuments(
   shop: Shop,
   { id, number }: Pick<OrderView, 'id' | 'number'>,
 ): Promise<OwnDocuments | null> {
-  const documents = await withStore(shop.storeId, (tx) => invoicesOfOrder(tx, id));
-  if (documents.length === 0) return null;
+  const { documents, waiting } = await withStore(shop.storeId, async (tx) => ({
+    documents: await invoicesOfOrder(tx, id),
+    waiting: await waitingOfOrder(tx, id),
+  }));
+  const waits = waiting.some(({ kind }) => kind === 'invoice');
+  if (documents.length === 0 && !waits) return null;
   return {
     title: shop.say('invoices.card.title'),
+    ...(waits && { note: shop.say('invoices.card.yourWaits') }),
     links: documents.map((document) => ({
       href: shop.href(paths.myInvoice(number, document.id)),
       label:

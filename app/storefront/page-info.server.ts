@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { LOCALES, type Locale } from '#lib/locale.ts';
+import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import { imageHref } from '../ui/picture.tsx';
+import { metaLocale } from './meta-locale.ts';
 import { localePath } from './paths.ts';
 import type { Shop } from './shop.server.ts';
 import { breadcrumbData, type TrailStep, tell } from './structured-data.server.ts';
@@ -57,7 +58,8 @@ export function pageInfo(shop: Shop, asked: Asked): PageInfo {
     ],
     image: imageOf(shop, asked),
     store: shop.name,
-    ogLocale: shop.locale === 'en' ? 'en_IE' : `ar_${country}`,
+    ogLocale: metaLocale(shop.locale, country),
+    ogLocaleOther: metaLocale(otherLocale(shop.locale), country),
     noIndex: asked.noIndex ?? false,
     previous: beside(asked.pages?.previous),
     next: beside(asked.pages?.next),

@@ -14,6 +14,7 @@ const page: PageInfo = {
   image: { href: 'https://cedar.example/share/store-ar.jpg?v=1', isDrawn: true },
   store: 'Cedar House',
   ogLocale: 'ar_SA',
+  ogLocaleOther: 'en_IE',
   noIndex: false,
 };
 const linksOf = (info: PageInfo) =>

@@ -13,6 +13,7 @@ export function pageMeta({ loaderData }: { loaderData?: { page: PageInfo } }): M
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: page.canonical },
     { property: 'og:locale', content: page.ogLocale },
+    { property: 'og:locale:alternate', content: page.ogLocaleOther },
   ];
   meta.push(
     { property: 'og:site_name', content: page.store },

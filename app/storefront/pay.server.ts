@@ -7,12 +7,12 @@ import {
   startPayment,
   syncAttempt,
 } from '#domain/cards/index.ts';
-import { isDownload } from '#domain/delivery/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { cardDesk } from '#server/payments.ts';
 import { leaveNotice } from './notice.server.ts';
 import { paths } from './paths.ts';
+import { type PayWays, readPayWays } from './pay-ways.server.ts';
 import type { Shop } from './shop.server.ts';
 
 export const PAY_KEYS = [
@@ -34,7 +34,7 @@ export const PAY_KEYS = [
 export type PayPage =
   | { kind: 'leading'; url: string }
   | { kind: 'waiting'; again: string }
-  | { kind: 'choose'; isDeclined: boolean; canPayCard: boolean; canPayCash: boolean };
+  | { kind: 'choose'; isDeclined: boolean; canPayCard: boolean; cash: PayWays['cash'] };
 
 /** After a card order is placed, or paid again: the way to the provider's page, or to the order, which offers others. */
 export async function leadToPayment(
@@ -92,8 +92,8 @@ export async function readPayPage(shop: Shop, order: OrderView, url: URL): Promi
   const isLeading = url.searchParams.has('go') && state.open !== null;
   if (isLeading && state.open) return { kind: 'leading', url: state.open.url };
   if (back === 'paid' && state.failureCode === '') return { kind: 'waiting', again: againAfter(url) };
-  const canPayCash = !isDownload(order.deliveryMethod);
-  return { kind: 'choose', isDeclined: state.failureCode !== '', canPayCard: state.canPayByCard, canPayCash };
+  const { cash } = await readPayWays(shop, order);
+  return { kind: 'choose', isDeclined: state.failureCode !== '', canPayCard: state.canPayByCard, cash };
 }
 
 function payState(shop: Shop, { id: orderId }: OrderView): Promise<PayState> {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type Shopper, saveProfile, setPhoto, stepUp } from '#domain/customers/index.ts';
-import { portraitOf, preparePhoto } from '#domain/media/index.ts';
+import { type PreparedImage, preparePortrait } from '#domain/media/index.ts';
 import { isLocale } from '#lib/locale.ts';
 import { imagesOf } from '#server/files.ts';
 import { textOf } from './account-form.server.ts';
@@ -62,25 +62,23 @@ async function savePhoto(shop: Shop, shopper: Shopper, form: FormData) {
   if (!(file instanceof File) || file.size === 0) {
     return refuse('photo', { errors: { photo: shop.say('profile.photo.missing') } });
   }
-  const photo = await preparePhoto(new Uint8Array(await file.arrayBuffer()));
+  const photo = await preparePortrait(new Uint8Array(await file.arrayBuffer()));
   if (!photo.ok) {
     const said = {
       not_a_photo: shop.say('profile.photo.type'),
       photo_too_large: shop.say('profile.photo.large'),
       too_many_pixels: shop.say('profile.photo.pixels'),
+      pictures_busy: shop.say('common.file.busy'),
     };
-    return refuse('photo', { errors: { photo: said[photo.code] } });
+    const status = photo.code === 'pictures_busy' ? 503 : 422;
+    return refuse('photo', { errors: { photo: said[photo.code] } }, status);
   }
-  const image = await portraitOf(photo.value);
+  const image = photo.value;
   await imagesOf(shop.request.config).put(shop.storeId, image.hash, image.bytes);
   return changePhoto(shop, shopper, image);
 }
 
-async function changePhoto(
-  shop: Shop,
-  shopper: Shopper,
-  image: Awaited<ReturnType<typeof portraitOf>> | null,
-) {
+async function changePhoto(shop: Shop, shopper: Shopper, image: PreparedImage | null) {
   const change = { customerId: shopper.id, image };
   const gone = await withStore(shop.storeId, (tx) => setPhoto(tx, change, shop.request.act()));
   if (gone) await imagesOf(shop.request.config).remove(shop.storeId, gone);

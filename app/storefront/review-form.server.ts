@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
-import { type PreparedImage, preparePhoto } from '#domain/media/index.ts';
+import { type PhotoFailure, type PreparedImage, photoProblem, preparePhoto } from '#domain/media/index.ts';
 import {
   mayReview,
   type NoReview,
@@ -36,7 +36,8 @@ export async function keepReview(shop: Shop, { productId, shopper, form }: Sent)
   if (!allowed.ok) return { done: false, refused: allowed.code };
   const values = readValues(form);
   const clean = readReviewForm(values);
-  const photo = await readPhoto(form);
+  // Decoded only for a form that is right otherwise.
+  const photo = await readPhoto(form, clean.ok);
   if (!clean.ok || !photo.ok) {
     const problems = !clean.ok && clean.code === 'fields_invalid' ? clean.data : {};
     return wrong(shop, values, errorsOf(shop, problems, photo.ok ? null : photo.code));
@@ -66,13 +67,17 @@ const PHOTO_TEXTS = {
   not_a_photo: 'reviews.error.photo.type',
   photo_too_large: 'reviews.error.photo.large',
   too_many_pixels: 'reviews.error.photo.pixels',
+  pictures_busy: 'common.file.busy',
 } as const satisfies Record<string, MessageKey>;
 
-async function readPhoto(form: FormData): Promise<Result<PreparedImage | null, keyof typeof PHOTO_TEXTS>> {
+async function readPhoto(
+  form: FormData,
+  isDecoded: boolean,
+): Promise<Result<PreparedImage | null, PhotoFailure>> {
   const file = form.get('photo');
   if (!(file instanceof File) || file.size === 0) return ok(null);
-  const photo = await preparePhoto(new Uint8Array(await file.arrayBuffer()));
-  return photo.ok ? photo : { ...photo, data: undefined };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return isDecoded ? preparePhoto(bytes) : ((await photoProblem(bytes)) ?? ok(null));
 }
 
 type Problems = Partial<Record<ReviewField, 'required' | 'invalid' | 'too_long'>>;

@@ -40,7 +40,7 @@ export function reviewChoices({ count }: RatingSummary): Record<string, string[]
 export function reviewsView(
   shop: Shop,
   found: ProductReviews,
-  at: { asked: ReviewsAsked; chosen: URLSearchParams; slug: string },
+  at: { asked: ReviewsAsked; chosen: URLSearchParams; slug: string; productId: string },
 ): ReviewsView {
   const { say } = shop;
   const { asked } = at;
@@ -64,6 +64,8 @@ export function reviewsView(
             next: page < pageCount ? link({ page: page + 1 }) : null,
           },
     write: shop.href(paths.review(at.slug)),
+    productId: at.productId,
+    whoMay: shop.say('reviews.refused.not_bought'),
   };
 }
 

@@ -1,3 +1,5 @@
+import { openSoleOverlay } from './sole-overlay.ts';
+
 const SCROLLED_PX = 40;
 const TURN_PX = 6;
 
@@ -19,12 +21,29 @@ export function keepHeader(): () => void {
     isAsked = true;
   };
   addEventListener('scroll', ask, { passive: true });
-  return () => removeEventListener('scroll', ask);
+  const forgetHeight = publishHeaderHeight();
+  return () => {
+    removeEventListener('scroll', ask);
+    forgetHeight();
+  };
+}
+
+/** Sticky parts stand below the header as tall as it is now; until then the style sheet's own height holds. */
+function publishHeaderHeight(): () => void {
+  const { style } = document.documentElement;
+  const header = document.querySelector('.header');
+  const observer = new ResizeObserver(([entry]) => {
+    const [size] = entry?.borderBoxSize ?? [];
+    if (size) style.setProperty('--header-height', `${Math.round(size.blockSize)}px`);
+  });
+  if (header) observer.observe(header);
+  else style.setProperty('--header-height', '0px');
+  return () => observer.disconnect();
 }
 
 const MENUS = 'details:is([name="header-menu"], [name="currency-menu"])[open]';
 
-/** Menus close on Esc, on a press elsewhere, and when this is ended; they open without scripts. */
+/** Menus close on Esc, when press or focus goes elsewhere, and when this is ended; they open without scripts. */
 export function keepMenus(): () => void {
   const close = (isKept: (menu: Element) => boolean) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>(MENUS)) {
@@ -37,12 +56,19 @@ export function keepMenus(): () => void {
     menu?.querySelector('summary')?.focus();
     close(() => false);
   };
-  const point = ({ target }: PointerEvent) => close((menu) => menu.contains(target as Node));
+  const leave = ({ target }: Event) => close((menu) => menu.contains(target as Node));
+  const toggle = ({ target }: Event) => {
+    if ((target as Element).matches(MENUS)) openSoleOverlay(() => close(() => false));
+  };
   addEventListener('keydown', press);
-  addEventListener('pointerdown', point);
+  addEventListener('pointerdown', leave);
+  addEventListener('focusin', leave);
+  addEventListener('toggle', toggle, true);
   return () => {
     removeEventListener('keydown', press);
-    removeEventListener('pointerdown', point);
+    removeEventListener('pointerdown', leave);
+    removeEventListener('focusin', leave);
+    removeEventListener('toggle', toggle, true);
     close(() => false);
   };
 }

@@ -24,7 +24,7 @@ export function shellView(shop: Shop) {
 function makeShellView(shop: Shop) {
   const { shell, locale, say } = shop;
   const { contact, ...lists } = storeDetails(shell, locale);
-  const alt = say('storefront.shell.logoAlt', { store: shop.name });
+  const alt = shell.logoAlt[locale] || say('storefront.shell.logoAlt', { store: shop.name });
   const view: ShellView = {
     locale,
     defaultLocale: shell.defaultLocale,

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router';
-import { type DeliveryTerms, deliveryIn } from '#domain/delivery/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { formatMoney, type Money } from '#lib/money/index.ts';
@@ -18,8 +17,6 @@ export type Shop = {
   locale: Locale;
   /** What this shopper reads prices in; shell.currency is the store's own. */
   currency: string;
-  /** What delivery costs, in that currency. */
-  delivery: DeliveryTerms;
   now: Date;
   say: Translate;
   /** A plain path in this page's language. */
@@ -42,10 +39,6 @@ export function shopOf(context: Readonly<RouterContextProvider>): Shop {
     name: shell.texts[locale].name || store.slug,
     locale,
     currency: request.currency,
-    delivery: deliveryIn(
-      shell.delivery,
-      shell.currencies.find(({ code }) => code === request.currency) ?? null,
-    ),
     now: request.now,
     say: translator(locale, shell.overrides[locale], shell.digits),
     href: (path) => localePath(path, locale, shell.defaultLocale),

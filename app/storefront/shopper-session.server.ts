@@ -23,6 +23,13 @@ export async function enter(
   return redirect(next, 303);
 }
 
+/** Gives the browser the session of the account that it has just opened, and leads on with 'Registration successfully'. */
+export async function enterNew(shop: Shop, signed: SignedInShopper, next: string): Promise<Response> {
+  await enter(shop, signed, { next, isKept: true });
+  leaveNotice(shop, 'registered');
+  return redirect(next, 303);
+}
+
 /** Leaves nothing of who was signed in to whoever uses this browser next. */
 export function leave({ request: { cookies } }: Shop): void {
   for (const name of ['shopper', 'cart', 'order', 'wish'] as const) cookies.clear(name);

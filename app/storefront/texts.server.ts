@@ -35,6 +35,7 @@ function sayForms(say: Translate, locale: Locale, key: MessageKey): PluralForms 
   const forms: PluralForms = {};
   for (const sample of SAMPLES[locale]) {
     const said = `${sample}|${toArabicDigits(String(sample))}`;
+    // bounded: one of the sample counts, in either digits
     const number = new RegExp(`(?<!\\p{Nd})(?:${said})(?!\\p{Nd})`, 'u');
     forms[rules.select(sample)] = say(key, { count: sample }).replace(number, '#');
   }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { prepareReceipt } from '#domain/media/index.ts';
-import { addReceipt, keptUntil, type Receipt, receiptsOf } from '#domain/offline/index.ts';
+import { addReceipt, keptUntil, mayAddReceipt, type Receipt, receiptsOf } from '#domain/offline/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import { ibanText, readPaymentRules } from '#domain/payments/index.ts';
 import type { MessageKey } from '#messages/index.ts';
@@ -101,16 +101,25 @@ export async function takeReceipt(shop: Shop, order: OrderView, form: FormData) 
   const { say, request } = shop;
   const file = form.get('receipt');
   if (!(file instanceof File) || file.size === 0) return refuse(say('paying.transfer.problem.missing'));
+  // Nothing of a file is decoded for an order that takes no receipt.
+  const allowed = await withStore(shop.storeId, (tx) => mayAddReceipt(tx, order.id));
+  if (!allowed.ok) return refuse(say(NOT_TAKEN[allowed.code]), 409);
   const receipt = await prepareReceipt(new Uint8Array(await file.arrayBuffer()));
+  if (!receipt.ok && receipt.code === 'pictures_busy') return refuse(say('common.file.busy'), 503);
   if (!receipt.ok) return refuse(say(`paying.transfer.problem.${receipt.code}`));
   const { hash, contentType, bytes } = receipt.value;
   await receiptFiles(request.config).put(shop.storeId, hash, bytes);
   const input = { orderId: order.id, file: { hash, contentType, bytes: bytes.length } };
   const added = await withStore(shop.storeId, (tx) => addReceipt(tx, input, request.act()));
   if (added.ok) return redirect(`${shop.href(paths.transfer(order.number))}#receipts`, 303);
-  if (added.code === 'too_many_receipts') return refuse(say('paying.transfer.problem.too_many'), 409);
-  return refuse(say('paying.transfer.problem.not_waiting'), 409);
+  return refuse(say(NOT_TAKEN[added.code]), 409);
 }
+
+const NOT_TAKEN = {
+  order_not_found: 'paying.transfer.problem.not_waiting',
+  not_waiting: 'paying.transfer.problem.not_waiting',
+  too_many_receipts: 'paying.transfer.problem.too_many',
+} as const satisfies Record<string, MessageKey>;
 
 function refuse(problem: string, status = 422) {
   return data<TransferAnswer>({ problem }, { status });

@@ -20,6 +20,8 @@ import { keepWishes } from './wishes.ts';
 export type UserState = {
   /** Who is signed in; null for a guest, and until it is known. */
   user: MeUser | null;
+  /** Products that they may review. */
+  reviewable: readonly string[];
   loading: boolean;
   error: Error | null;
   /** For whoever signs in, out or edits the profile: asks again, in every open tab. */
@@ -31,7 +33,9 @@ export type UserState = {
 /** Where a browser's tabs leave the mark of who is signed in: each hears when another changes it. */
 const MARK = 'souk-me';
 
-type Known = Pick<UserState, 'user' | 'loading' | 'error'>;
+type Known = Pick<UserState, 'user' | 'reviewable' | 'loading' | 'error'>;
+
+const NOBODY: Known = { user: null, reviewable: [], loading: true, error: null };
 
 const UserContext = createContext<UserState | null>(null);
 
@@ -41,7 +45,7 @@ export function UserProvider({ children }: { children: ReactNode }) {
   const href = useLocalePath();
   const { keep, changes } = useCart();
   const toast = useToast();
-  const [known, setKnown] = useState<Known>({ user: null, loading: true, error: null });
+  const [known, setKnown] = useState<Known>(NOBODY);
 
   const ask = useCallback(async () => {
     const before = changes.current;
@@ -53,7 +57,7 @@ export function UserProvider({ children }: { children: ReactNode }) {
         if (me && changes.current === before) keep(me.cart);
         if (me) keepWishes(me.wishlist);
         if (me?.notice) toast({ status: 'success', text: me.notice });
-        setKnown({ user: me?.user ?? null, loading: false, error: null });
+        setKnown({ ...NOBODY, user: me?.user ?? null, reviewable: me?.reviewable ?? [], loading: false });
       });
       if (me) tellTabs(me.mark);
     } catch (error) {

@@ -71,6 +71,7 @@ export type PageInfo = {
   image: { href: string; isDrawn: boolean };
   store: string;
   ogLocale: string;
+  ogLocaleOther: string;
   noIndex: boolean;
   /** The pages before and after, of a list with numbered pages. */
   previous?: string | null;
@@ -81,7 +82,8 @@ export type PageInfo = {
 export type CartMirror = {
   count: number;
   currency: string;
-  lines: { variantId: string; title: string; quantity: number }[];
+  /** amount: minor units of the currency, before discounts; null for what cannot be bought now. */
+  lines: { variantId: string; title: string; quantity: number; amount: number | null }[];
 };
 
 /** What scripts are told after a cart form; view is the whole cart as it stands now, null where nobody could say. */
@@ -137,6 +139,9 @@ export type ReviewsView = {
   chosen: { text: string; all: string } | null;
   pages: { text: string; previous: string | null; next: string | null } | null;
   write: string;
+  productId: string;
+  /** Said in place of the link to those who may not write one. */
+  whoMay: string;
 };
 
 /** What scripts are told after a heart was pressed: ids fill the hearts; login is where a guest goes first. */
@@ -214,8 +219,9 @@ export type OrderPageView = {
   isUnpaid: boolean;
   /** What whoever ordered may still do. */
   canCancel: boolean;
+  /** Why a shopper has to ask the store to cancel; null where nothing has to be said. */
+  whyNoCancel: string | null;
   cancelTexts: { text: string; ask: string };
-  canPayCash: boolean;
   canPayCard: boolean;
   itemCount: number;
   email: string;
@@ -245,4 +251,9 @@ export type OrderPageView = {
 };
 
 /** The invoice and credit notes of one's own order. */
-export type OwnDocuments = { title: string; links: { href: string; label: string }[] };
+export type OwnDocuments = {
+  title: string;
+  links: { href: string; label: string }[];
+  /** Says that an invoice is due and comes later. */
+  note?: string;
+};

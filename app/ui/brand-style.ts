@@ -1,4 +1,5 @@
 import { deriveRoles, onColour, type Roles } from '#lib/colour.ts';
+import { firstGrapheme } from '#lib/graphemes.ts';
 
 /** The custom properties of <html style> that dress a store in its two colours, in light and dark. */
 export function brandStyle(primary: string, secondary: string): Record<`--${string}`, string> {
@@ -27,7 +28,7 @@ function named(roles: Roles, mode: 'light' | 'dark'): Record<`--${string}`, stri
 
 /** The store's initial on its colour, as the icon of its tabs: drawn here, so that no request is made for it. */
 export function initialIcon(name: string, primary: string): string {
-  const initial = [...name.trim()][0] ?? '';
+  const initial = firstGrapheme(name);
   const safe = /[<>&"']/.test(initial) ? '' : initial;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${primary}"/>` +

@@ -1,7 +1,13 @@
 export const COLOUR_MODE_KEY = 'chakra-ui-color-mode';
 
 /**
+ * Reads the mode into `m`; the first visit writes the default, which is light. Storage that is full or closed throws,
+ * which changes nothing of what was read.
+ */
+export const READ_COLOUR_MODE = `var k='${COLOUR_MODE_KEY}',m;try{m=localStorage.getItem(k);if(m!=='dark'&&m!=='light')localStorage.setItem(k,m='light')}catch(e){}`;
+
+/**
  * Runs in <head> before the first paint, so that a dark page never flashes light. It also says that scripts run,
  * for the few controls that could do nothing without them. The text must not vary: its hash stands in the CSP.
  */
-export const COLOUR_MODE_SCRIPT = `(function(d){d.dataset.scripts='';try{if(localStorage.getItem('${COLOUR_MODE_KEY}')==='dark')d.dataset.theme='dark'}catch(e){}})(document.documentElement)`;
+export const COLOUR_MODE_SCRIPT = `(function(d){d.dataset.scripts='';${READ_COLOUR_MODE}if(m==='dark')d.dataset.theme='dark'})(document.documentElement)`;

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
@@ -93,5 +94,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   const asked = context.get(requestContext);
   asked.failure = error;
-  asked.log.error({ err: error }, 'a page failed');
+  // React Router's own refusals (no such method, no action) name the path, which may hold a token.
+  if (isRouteErrorResponse(error)) asked.log.warn({ status: error.status }, 'a request fits no route');
+  else asked.log.error({ err: error }, 'a page failed');
 };

@@ -19,7 +19,7 @@ export function scriptsLast(page: string): string {
   const imports: string[] = [];
   const head = page
     .slice(0, endOfHead)
-    .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (link, href) => {
+    .replace(/<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g, (link, href) => {
       if (href === entry) return link;
       if (!script.includes(`"${href}"`)) imports.push(`import "${href}";`);
       return '';

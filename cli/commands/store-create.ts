@@ -1,7 +1,7 @@
 import { systemAct } from '#domain/audit/index.ts';
 import { createUser, findUser, normalizeEmail } from '#domain/identity/index.ts';
 import { createStore } from '#domain/tenancy/index.ts';
-import { isLocale } from '#lib/locale.ts';
+import { isLocale, type Locale } from '#lib/locale.ts';
 import { type Call, type Command, CommandError, text } from '../command.ts';
 import { newPassword } from '../new-password.ts';
 import { onInstall } from '../on-install.ts';
@@ -11,11 +11,12 @@ export const storeCreateCommand: Command = {
   words: 'store create',
   about: 'Make a store, and an account for its owner where that address has none.',
   usage:
-    '--slug SLUG --name NAME --owner-email EMAIL [--owner-password PASSWORD] [--currency USD] [--locale en|ar] [--json]',
+    '--slug SLUG --name NAME --owner-email EMAIL [--owner-name NAME] [--owner-password PASSWORD] [--currency USD] [--locale en|ar] [--json]',
   options: {
     slug: { type: 'string' },
     name: { type: 'string' },
     'owner-email': { type: 'string' },
+    'owner-name': { type: 'string' },
     'owner-password': { type: 'string' },
     currency: { type: 'string' },
     locale: { type: 'string' },
@@ -28,7 +29,7 @@ export const storeCreateCommand: Command = {
       throw new CommandError(`--locale must be en or ar, not "${locale}".`, 'locale_unknown');
     await onInstall(call, async () => {
       const at = new Date();
-      const owner = await ownerAccount(call, at);
+      const owner = await ownerAccount(call, locale, at);
       const made = await createStore(
         {
           slug: text(call, 'slug'),
@@ -50,6 +51,7 @@ export const storeCreateCommand: Command = {
         `  Admin:     ${urls.adminUrl}`,
         `  Owner:     ${store.ownerEmail}`,
         ...(password ? [password] : []),
+        `Sign in at ${urls.adminUrl}/admin, then change the password at ${urls.adminUrl}/admin/profile.`,
       ]);
     });
   },
@@ -57,6 +59,7 @@ export const storeCreateCommand: Command = {
 
 async function ownerAccount(
   call: Call,
+  firstLocale: Locale,
   at: Date,
 ): Promise<{ userId: string; generatedPassword: string | null }> {
   const email = text(call, 'owner-email');
@@ -64,10 +67,14 @@ async function ownerAccount(
   if (existing) return { userId: existing.userId, generatedPassword: null };
   const given = text(call, 'owner-password');
   const password = given || newPassword();
-  const made = await createUser({ email, name: email.split('@')[0] ?? email, password }, at);
+  // Without a name the account is called by its address, and nobody is greeted by that.
+  const name = text(call, 'owner-name') || (email.split('@')[0] ?? email);
+  const made = await createUser({ email, name, password, firstLocale }, at);
   // Two commands at once for one owner: the other one made the account.
   const theirs = !made.ok && made.code === 'email_taken' ? await findUser(normalizeEmail(email)) : null;
   if (theirs) return { userId: theirs.userId, generatedPassword: null };
+  if (!made.ok && made.code === 'name_invalid')
+    throw new CommandError('--owner-name must have 1 to 120 letters.', made.code);
   if (!made.ok) throw new CommandError(sentences(call)[made.code], made.code, made.data);
   return { userId: made.value.userId, generatedPassword: given ? null : password };
 }

@@ -7,6 +7,7 @@ import { createLogger } from '#lib/log.ts';
 import { neighbours } from '#server/neighbours.ts';
 import { portProblem } from '../free-port.ts';
 import { type ChildUrls, isOrder, type Kind, type News } from './messages.ts';
+import { ALIVE_EVERY_MS } from './silence.ts';
 
 type Part = { stop(idleMs: number): Promise<void> };
 
@@ -48,6 +49,10 @@ async function serve(addresses: ChildUrls): Promise<void> {
   ]);
   if (!part) return;
   void tell({ souk: 'ready' });
+  const beat = () => void tell({ souk: 'alive' });
+  // At once, so that a process that stands still in its first second is missed, too.
+  beat();
+  setInterval(beat, ALIVE_EVERY_MS).unref();
   flushCompileCache();
   const idleMs = await stopped;
   setTimeout(() => process.exit(1), GIVE_UP_MS).unref();

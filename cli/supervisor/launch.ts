@@ -7,6 +7,7 @@ import { heapFlags } from '#lib/memory.ts';
 import type { StoresAsked } from '#server/neighbours.ts';
 import { CommandError } from '../command.ts';
 import { type ChildUrls, isNews, type Kind, type Order } from './messages.ts';
+import { killWhenSilent } from './silence.ts';
 
 const PROGRAM = join(import.meta.dirname, 'child.ts');
 const READY_MS = 120_000;
@@ -35,6 +36,7 @@ export function launch(
     kind === 'web' ? forkWeb(execArgv) : fork(PROGRAM, [kind], { env: childEnvironment(), execArgv });
   const pid = child.pid ?? 0;
   log.info({ kind, pid }, 'a process was started');
+  killWhenSilent(child, { kind, log });
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
     child.once('error', (error) => {

@@ -11,7 +11,11 @@ export type ChildUrls = Pick<DatabaseUrls, 'app' | 'worker' | 'direct'>;
 export type Order = { souk: 'start'; urls: ChildUrls } | { souk: 'stop'; idleMs: number } | StoresAsked;
 
 /** To the supervisor. */
-export type News = { souk: 'ready' } | { souk: 'failed'; code: string; message: string } | StoresAsked;
+export type News =
+  | { souk: 'ready' }
+  | { souk: 'alive' }
+  | { souk: 'failed'; code: string; message: string }
+  | StoresAsked;
 
 export function isOrder(message: unknown): message is Order {
   return typeof message === 'object' && message !== null && 'souk' in message;

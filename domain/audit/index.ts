@@ -18,3 +18,11 @@ export {
   listAudit,
 } from './list-audit.ts';
 export { type AuditEntry, recordAudit } from './record-audit.ts';
+export {
+  type OwnerTopic,
+  ownerTopicOf,
+  type Proof,
+  proofOf,
+  SENSITIVE,
+  TELL_OWNERS_TASK,
+} from './sensitive.ts';

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
 import type { Actor } from './act.ts';
 
 /** One thing that was done, as the audit log shows it. */
@@ -14,6 +15,8 @@ export type AuditRow = {
   subjectId: string;
   /** The title, number or name that the subject has today; null where it has none or is gone. */
   subjectName: string | null;
+  /** The currency of the order that it is about. */
+  currency: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   ip: string;
@@ -27,6 +30,8 @@ export type AuditFilter = {
   from?: string | null;
   to?: string | null;
   timeZone?: string;
+  /** The language in which subjects are named, where they have a name in it. */
+  locale?: Locale;
   before?: string | null;
   limit?: number;
 };
@@ -48,7 +53,7 @@ export async function listAudit(tx: StoreTx, filter: AuditFilter): Promise<Audit
     .limit(limit + 1)
     .execute();
   const shown = rows.slice(0, limit);
-  const names = await namesOf(tx, shown);
+  const names = await namesOf(tx, shown, filter.locale ?? 'en');
   return {
     rows: shown.map((row) => ({
       id: row.id,
@@ -58,7 +63,8 @@ export async function listAudit(tx: StoreTx, filter: AuditFilter): Promise<Audit
       action: row.action,
       subjectKind: row.subject_kind,
       subjectId: row.subject_id,
-      subjectName: names.get(row.subject_id) ?? null,
+      subjectName: names.get(row.subject_id)?.name ?? null,
+      currency: names.get(row.subject_id)?.currency ?? null,
       before: row.before,
       after: row.after,
       ip: row.ip,
@@ -88,26 +94,32 @@ function isDay(text: string | null | undefined): text is string {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
+type Named = { id: string; name: string | null; currency: string | null };
+
 /** What the subjects are called today, by their ids: one statement for a page. */
-async function namesOf(tx: StoreTx, rows: { subject_id: string }[]): Promise<Map<string, string>> {
+async function namesOf(
+  tx: StoreTx,
+  rows: { subject_id: string }[],
+  locale: Locale,
+): Promise<Map<string, Named>> {
   const ids = [...new Set(rows.map((row) => row.subject_id).filter(isId))];
   if (ids.length === 0) return new Map();
   const { storeId } = tx;
-  const { rows: named } = await sql<{ id: string; name: string }>`
+  const { rows: named } = await sql<Named>`
     with asked as (select unnest(${ids}::uuid[]) as id)
-    select a.id, coalesce(
+    select a.id,
+      (select o.currency from orders o where o.store_id = ${storeId} and o.id = a.id) as currency, coalesce(
       (select '#' || abs(o.number) from orders o where o.store_id = ${storeId} and o.id = a.id),
-      (select t.title from product_texts t join store_settings s on s.store_id = t.store_id
-        where t.store_id = ${storeId} and t.product_id = a.id
-        order by (t.locale = s.default_locale) desc limit 1),
+      (select t.title from product_texts t where t.store_id = ${storeId} and t.product_id = a.id
+        order by (t.locale = ${locale}) desc limit 1),
       (select t.title from variants v join product_texts t on t.store_id = v.store_id and t.product_id = v.product_id
-        where v.store_id = ${storeId} and v.id = a.id order by t.locale desc limit 1),
+        where v.store_id = ${storeId} and v.id = a.id order by (t.locale = ${locale}) desc limit 1),
       (select t.title from category_texts t where t.store_id = ${storeId} and t.category_id = a.id
-        order by t.locale desc limit 1),
+        order by (t.locale = ${locale}) desc limit 1),
       (select c.name from customers c where c.store_id = ${storeId} and c.id = a.id),
-      (select coalesce(nullif(p.names->>'en', ''), p.names->>'ar') from promotions p where p.store_id = ${storeId} and p.id = a.id)) as name
+      (select coalesce(nullif(p.names->>${locale}, ''), nullif(p.names->>'en', ''), p.names->>'ar') from promotions p where p.store_id = ${storeId} and p.id = a.id)) as name
     from asked a`.execute(tx);
-  return new Map(named.filter(({ name }) => name).map(({ id, name }) => [id, name]));
+  return new Map(named.map((each) => [each.id, each]));
 }
 
 /** Who has done anything in the store, by name, and the kinds of things that it was done to: for the log's filters. */

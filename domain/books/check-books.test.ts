@@ -55,6 +55,7 @@ describe('whoever changes a row by hand is found out', () => {
     ['a number', 'orders', 'number', 'the numbers of the orders placed here have no gap'],
     ['a claim', 'orders', 'credited_total', 'an order’s claim fell by its refunds'],
     ['a payment', 'payments', 'amount', 'an order that is called paid has its money'],
+    ['the sum of its money', 'orders', 'held_total', 'an order keeps the sum of the money'],
     ['a refund', 'refunds', 'amount', 'the parts of a refund make it'],
     ['what went back', 'payments', 'refunded_amount', 'a payment gave back'],
     ['a line', 'order_lines', 'line_tax', 'a line is its price times its pieces'],

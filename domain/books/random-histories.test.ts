@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
+import { issueAllWaiting } from '#domain/invoices/index.ts';
 import { exportOrders } from '#domain/orders/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { inLanes } from '#tests/support/lanes.ts';
 import { IS_FULL } from '#tests/support/level.ts';
 import { HISTORY, live, makeShops, type Shop } from '#tests/support/random-histories.ts';
+import { completeSeller } from '#tests/support/stores.ts';
 import { checkBooks } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -33,6 +35,7 @@ test(
       }
     }
     for (const shop of shops) await expectFileIsLedger(shop);
+    await completeDetails();
     const kinds = await db.admin<{ kind: string }>('select distinct kind from order_events');
     const lived = ['edited', 'refunded', 'cancelled', 'shipped', 'cash_collected'];
     expect(kinds.map((row) => row.kind)).toEqual(expect.arrayContaining(lived));
@@ -41,6 +44,26 @@ test(
   },
   IS_FULL ? 3_600_000 : 60_000,
 );
+
+/** Shops without the details of their seller have issued nothing; once they are complete, each order due has its invoice. */
+async function completeDetails(): Promise<void> {
+  const waiting = await db.admin<{ orders: number }>(
+    'select count(distinct order_id)::int as orders from waiting_documents',
+  );
+  expect(waiting[0]?.orders, 'some invoices wait').toBeGreaterThan(0);
+  for (const { store, owner } of shops) {
+    await completeSeller(store);
+    await issueAllWaiting(store.id, owner);
+    const { findings } = await withStore(store.id, checkBooks);
+    expect(findings, `${store.slug}, with its invoices`).toEqual([]);
+  }
+  expect(await db.admin('select id from waiting_documents')).toEqual([]);
+  const without = await db.admin(
+    `select o.number from orders o where o.status in ('shipped', 'delivered') and not exists
+       (select from invoices i where i.store_id = o.store_id and i.order_id = o.id and i.kind = 'invoice')`,
+  );
+  expect(without, 'orders that left without an invoice').toEqual([]);
+}
 
 /** The file that owners download has each order as the ledger does. */
 async function expectFileIsLedger({ store }: Shop): Promise<void> {

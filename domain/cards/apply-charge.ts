@@ -1,15 +1,17 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
-import { lockOrder, type OrderState, oncePaid, tell } from '#domain/orders/index.ts';
+import { lockOrder, type OrderState, tell } from '#domain/orders/index.ts';
 import {
   type Attempt,
   type AttemptStatus,
   type Charge,
+  closePagesLater,
   moveAttempt,
   readAttempt,
-  settle,
+  requestVoid,
 } from '#domain/payments/index.ts';
+import { bookCharge, keepReference } from './book-charge.ts';
 import { takeLateMoney } from './late-money.ts';
 
 type Seen = { attemptId: string; charge: Charge; isOver: boolean };
@@ -49,43 +51,24 @@ async function takeMoney(tx: StoreTx, applied: Applied, act: Act): Promise<Attem
     status: 'paid',
     charge_reference: charge.chargeReference,
     failure_code: '',
+    differs: '',
   });
-  const { amount, currency } = attempt.amount;
-  const isWanted = order.status !== 'cancelled' && (await isWaiting(tx, attempt.paymentId));
-  if (!isWanted) {
-    await takeLateMoney(tx, applied, act);
-    return 'paid';
-  }
-  const settlement = {
-    orderId: order.id,
-    paymentId: attempt.paymentId,
-    source: 'card' as const,
-    amount,
-    currency,
-  };
-  const settled = await settle(tx, settlement, act);
-  if (!settled.ok) throw new Error(`A waiting payment was not settled: ${settled.code}.`);
-  await keepReference(tx, applied);
-  const data = { amount, currency, method: 'card' };
-  const kind = attempt.status === 'authorized' ? 'captured' : 'paid';
-  await tell(tx, { order, kind, data, after: { paymentStatus: 'paid' } }, act);
-  await mailAboutOrder(tx, { orderId: order.id, kind: 'order_confirmed', data: {} }, act);
-  await oncePaid(tx, { orderId: order.id }, act);
+  const taken = { ...applied, attempt: { ...attempt, chargeReference: charge.chargeReference } };
+  if (order.status === 'cancelled') await takeLateMoney(tx, taken, act);
+  else await bookCharge(tx, taken, act);
   return 'paid';
 }
 
-// The bank said yes and keeps the money ready: the order goes on, and staff takes it when they ship.
+// The bank said yes and keeps the money ready: the order goes on, and staff takes it when they ship. An order that no longer
+// waits for it has no use for money that nobody took: it is given up at the provider.
 async function holdMoney(tx: StoreTx, applied: Applied, act: Act): Promise<AttemptStatus> {
   const { order, attempt, charge } = applied;
-  if (attempt.status === 'authorized' || order.status === 'cancelled') return attempt.status;
+  if (attempt.status === 'authorized') return 'authorized';
   await moveAttempt(tx, attempt, { status: 'authorized', charge_reference: charge.chargeReference });
-  await tx
-    .updateTable('payments as p')
-    .set({ status: 'authorized', authorized_amount: attempt.amount.amount })
-    .where('p.store_id', '=', tx.storeId)
-    .where('p.id', '=', attempt.paymentId)
-    .where('p.status', 'in', ['pending', 'failed'])
-    .execute();
+  if (order.status !== 'pending_payment' || !(await authorize(tx, applied))) {
+    await requestVoid(tx, { orderId: order.id, attemptId: attempt.id }, act);
+    return 'authorized';
+  }
   await keepReference(tx, applied);
   await tx
     .updateTable('orders as o')
@@ -100,6 +83,7 @@ async function holdMoney(tx: StoreTx, applied: Applied, act: Act): Promise<Attem
     .where('o.id', '=', order.id)
     .where('o.status', '=', 'pending_payment')
     .execute();
+  await closePagesLater(tx, order.id);
   await tell(
     tx,
     { order, kind: 'authorized', data: attempt.amount, after: { paymentStatus: 'authorized' } },
@@ -107,6 +91,20 @@ async function holdMoney(tx: StoreTx, applied: Applied, act: Act): Promise<Attem
   );
   await mailAboutOrder(tx, { orderId: order.id, kind: 'order_confirmed', data: {} }, act);
   return 'authorized';
+}
+
+// Only for the payment that the page was opened for, of that very amount.
+async function authorize(tx: StoreTx, { attempt }: Applied): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments as p')
+    .set({ status: 'authorized', authorized_amount: attempt.amount.amount })
+    .where('p.store_id', '=', tx.storeId)
+    .where('p.id', '=', attempt.paymentId)
+    .where('p.status', 'in', ['pending', 'failed'])
+    .where('p.method', '=', 'card')
+    .where('p.amount', '=', attempt.amount.amount)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 async function endAttempt(tx: StoreTx, applied: Applied, act: Act): Promise<AttemptStatus> {
@@ -149,6 +147,7 @@ async function tellDecline(tx: StoreTx, { order, attempt, charge }: Applied, act
   await mailAboutOrder(tx, { orderId: order.id, ...mail, data: { payUrl, holdUntil } }, act);
 }
 
+// An order that did not go on by this money stays as it is.
 async function giveUpHeld(tx: StoreTx, { order, attempt }: Applied, act: Act): Promise<void> {
   await tx
     .updateTable('payments as p')
@@ -165,30 +164,4 @@ async function giveUpHeld(tx: StoreTx, { order, attempt }: Applied, act: Act): P
     .where('o.payment_status', '=', 'authorized')
     .execute();
   await tell(tx, { order, kind: 'voided', data: attempt.amount, after: { paymentStatus: 'voided' } }, act);
-}
-
-async function isWaiting(tx: StoreTx, paymentId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('payments as p')
-    .select('p.id')
-    .where('p.store_id', '=', tx.storeId)
-    .where('p.id', '=', paymentId)
-    .where('p.status', 'in', ['pending', 'failed', 'authorized'])
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function keepReference(tx: StoreTx, { attempt, charge }: Applied): Promise<void> {
-  const account = tx
-    .selectFrom('payment_accounts as a')
-    .select('a.provider')
-    .where('a.store_id', '=', tx.storeId)
-    .where('a.id', '=', attempt.accountId);
-  await tx
-    .updateTable('payments as p')
-    .set({ provider: account, reference: charge.chargeReference })
-    .where('p.store_id', '=', tx.storeId)
-    .where('p.id', '=', attempt.paymentId)
-    .execute();
 }

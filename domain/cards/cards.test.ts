@@ -203,6 +203,9 @@ describe('money that comes late', () => {
 
   test('takes the cash’s place when the shopper had chosen to pay on delivery', async () => {
     const { orderId, attemptId, url } = await started();
+    // A provider that says it closed the page, and takes the money all the same.
+    const deaf = testDesk(now, () => ({ closeCheckout: async () => ({ ok: true, value: undefined }) }));
+    await syncAttempt(cedar.id, { attemptId, desk: deaf, isOver: true }, jobAct());
     await withStore(cedar.id, (tx) => payOnDelivery(tx, { orderId }, SHOPPER));
     await typeCard(cedar, url, CARDS.good, TEST_TIME);
     await sync(attemptId);

@@ -1,6 +1,13 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { lockOrder, type OrderState, oncePaid, tell } from '#domain/orders/index.ts';
+import {
+  droppableFee,
+  lockOrder,
+  type OrderState,
+  oncePaid,
+  prolongHold,
+  tell,
+} from '#domain/orders/index.ts';
 import {
   type AccountKeys,
   type Attempt,
@@ -49,7 +56,8 @@ export async function claimAttempt(
   if (attempts.length >= MOST_ATTEMPTS) return fail('too_many_attempts');
   const keys = await readAccountKeys(tx, 'takes_cards', desk);
   if (!keys || !desk.provider(keys.provider)) return fail('no_card_account');
-  const attempt = await writeAttempt(tx, { payment, accountId: keys.accountId, shopUrl }, act);
+  const amount = await cardAmount(tx, payment);
+  const attempt = await writeAttempt(tx, { payment, amount, accountId: keys.accountId, shopUrl }, act);
   await hold(tx, { order, payment }, act);
   await checkLater(tx, attempt, act.at);
   await tell(tx, { order, kind: 'payment_started', data: { provider: keys.provider }, after: {} }, act);
@@ -70,19 +78,37 @@ async function findPage(
 type Waiting = NonNullable<Awaited<ReturnType<typeof waitingPayment>>>;
 
 async function waitingPayment(tx: StoreTx, orderId: string) {
-  return tx
-    .selectFrom('payments as p')
-    .innerJoin('orders as o', (join) =>
-      join.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'),
-    )
-    .select(['p.id', 'p.order_id as orderId', 'p.amount', 'p.currency', 'o.locale'])
-    .select(['o.hold_until as holdUntil', 'o.placed_by as placedBy'])
-    .where('p.store_id', '=', tx.storeId)
-    .where('p.order_id', '=', orderId)
-    .where('p.method', '=', 'card')
-    .where('p.status', 'in', ['pending', 'failed'])
-    .forUpdate('p')
-    .executeTakeFirst();
+  return (
+    tx
+      .selectFrom('payments as p')
+      .innerJoin('orders as o', (join) =>
+        join.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'),
+      )
+      .select(['p.id', 'p.order_id as orderId', 'p.method', 'p.amount', 'p.currency', 'o.locale'])
+      .select(['o.hold_until as holdUntil', 'o.placed_by as placedBy'])
+      .where('p.store_id', '=', tx.storeId)
+      .where('p.order_id', '=', orderId)
+      .where('p.status', 'in', ['pending', 'failed'])
+      // What a courier is to collect can be paid by card instead, as long as nobody has.
+      .where((eb) =>
+        eb.or([
+          eb('p.method', '=', 'card'),
+          eb.and([
+            eb('p.method', '=', 'cash_on_delivery'),
+            eb('o.payment_status', 'in', ['unpaid', 'partially_paid']),
+          ]),
+        ]),
+      )
+      .forUpdate('p')
+      .executeTakeFirst()
+  );
+}
+
+// By card it costs no fee for cash; it is taken off when the money has come. A rest below the fee keeps it.
+async function cardAmount(tx: StoreTx, { orderId, method, amount }: Waiting): Promise<number> {
+  if (method === 'card') return amount;
+  const fee = await droppableFee(tx, orderId);
+  return amount > fee ? amount - fee : amount;
 }
 
 type Of = { order: OrderState; payment: Waiting };
@@ -106,7 +132,12 @@ async function settleNothing(
 
 async function writeAttempt(
   tx: StoreTx,
-  { payment, accountId, shopUrl }: { payment: Waiting; accountId: string; shopUrl: string },
+  {
+    payment,
+    amount,
+    accountId,
+    shopUrl,
+  }: { payment: Waiting; amount: number; accountId: string; shopUrl: string },
   act: Act,
 ): Promise<Attempt> {
   const id = newId();
@@ -119,7 +150,7 @@ async function writeAttempt(
       order_id: payment.orderId,
       account_id: accountId,
       status: 'opening',
-      amount: payment.amount,
+      amount,
       currency: payment.currency,
       shop_url: shopUrl,
       locale: payment.locale as Locale,
@@ -136,7 +167,16 @@ async function writeAttempt(
 async function hold(tx: StoreTx, { order, payment }: Of, act: Act): Promise<void> {
   const isHeld = order.status === 'pending_payment' && (payment.holdUntil || payment.placedBy === 'shopper');
   if (!isHeld) return;
-  const until = new Date(Math.max(payment.holdUntil?.getTime() ?? 0, act.at.getTime() + HOLD_MS));
+  const until = new Date(act.at.getTime() + HOLD_MS);
+  if (payment.holdUntil) {
+    // The page of a new order is opened at once: its first hold is long enough.
+    const isLongEnough = payment.holdUntil.getTime() > act.at.getTime() + PAGE_MS;
+    if (isLongEnough) return expireLater(tx, order.id, payment.holdUntil);
+    // A later try prolongs the hold, once: pages opened after that end with it, if need be before their time.
+    const prolonged = await prolongHold(tx, { orderId: order.id, until }, act);
+    if (prolonged) await expireLater(tx, order.id, prolonged);
+    return;
+  }
   await tx
     .updateTable('orders as o')
     .set({ hold_until: until })

@@ -20,6 +20,14 @@ export type SyncFailure =
   /** What the provider holds is not what was asked: nothing is settled, and the audit log tells what differs. */
   | Failure<'charge_differs', { differences: string[] }>;
 
+/** Nothing is known of how the refund stands: it stays as it was. */
+export type RefundCheckFailure =
+  | Failure<'provider_unreachable', { reason: string }>
+  | Failure<'provider_refused', { reason: string }>;
+
+/** A page may still be paid on, because its provider did not answer: nothing was changed (503). */
+export type PagesUnclosed = Failure<'provider_unreachable', { reason: string }>;
+
 export type ReceiveFailure =
   /** No such account at this store, or of another provider (404). */
   | Failure<'account_not_found', undefined>

@@ -1,10 +1,13 @@
 export { checkAttempt } from './check-attempt.ts';
-export type { ReceiveFailure, StartFailure, SyncFailure } from './errors.ts';
+export { checkRefund, checkWaitingRefund } from './check-refund.ts';
+export { closePages, withPagesClosed } from './close-pages.ts';
+export type { PagesUnclosed, ReceiveFailure, StartFailure, SyncFailure } from './errors.ts';
 export { expireHold, type HoldEnd } from './expire-hold.ts';
 export { makeCall } from './make-call.ts';
 export { type PayState, readPayState } from './pay-state.ts';
 export { type Received, receiveEvent } from './receive-event.ts';
-export { CHECK_TASK, EVENT_TASK, HOLD_TASK } from './schedule.ts';
+export { type ReleasedHolds, type ReleaseRefusal, releaseHolds } from './release-holds.ts';
+export { CHECK_TASK, EVENT_TASK, HOLD_TASK, REFUND_TASK } from './schedule.ts';
 export { type StartedPayment, type StartPayment, startPayment } from './start-payment.ts';
 export { type Sync, syncAttempt } from './sync-attempt.ts';
 export { takeEvent } from './take-event.ts';

@@ -25,9 +25,12 @@ export async function readPayState(tx: StoreTx, { orderId }: { orderId: string }
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .executeTakeFirst();
-  const isOpen = order?.payment_status === 'pending' || order?.payment_status === 'failed';
+  const state = order?.payment_status ?? '';
+  // An order in cash waits for a card only while a page is open for it.
+  const isForCard = state === 'pending' || state === 'failed';
+  const isInstead = (state === 'unpaid' || state === 'partially_paid') && open !== undefined;
   return {
-    isWaiting: isOpen && order.status !== 'cancelled',
+    isWaiting: (isForCard || isInstead) && order?.status !== 'cancelled',
     open: open ? { id: open.id, url: open.pageUrl, expiresAt: open.expiresAt } : null,
     lastAttemptId: attempts[0]?.id ?? null,
     failureCode: attempts[0]?.failureCode ?? '',

@@ -33,7 +33,7 @@ async function keepEvent(
   { accountId, event, body }: { accountId: string; event: WebhookEvent; body: string },
   { at }: Act,
 ): Promise<{ isNew: boolean }> {
-  const isAboutPage = event.reference !== '';
+  const isOurs = event.reference !== '' || event.callKey !== '';
   const kept = await tx
     .insertInto('payment_events')
     .values({
@@ -43,13 +43,14 @@ async function keepEvent(
       event_id: event.eventId,
       kind: event.kind,
       reference: event.reference,
+      call_key: event.callKey,
       payload: body,
-      state: isAboutPage ? 'received' : 'ignored',
+      state: isOurs ? 'received' : 'ignored',
       received_at: at,
     })
     .onConflict((conflict) => conflict.columns(['store_id', 'account_id', 'event_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (kept && isAboutPage) await enqueue(tx, EVENT_TASK, { eventId: kept.id }, { class: 'money' });
+  if (kept && isOurs) await enqueue(tx, EVENT_TASK, { eventId: kept.id }, { class: 'money' });
   return { isNew: kept !== undefined };
 }

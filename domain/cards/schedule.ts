@@ -8,6 +8,9 @@ export const CHECK_TASK = 'payments.check';
 /** Takes up one webhook of the inbox. */
 export const EVENT_TASK = 'payments.take-event';
 
+/** Asks the provider about a refund that waits, of whose end we may not have heard. */
+export const REFUND_TASK = 'payments.check-refund';
+
 /** A page lives 30 minutes, the goods are held 35: what is paid in the last moment still finds them. */
 export const PAGE_MS = 30 * 60_000;
 export const HOLD_MS = 35 * 60_000;
@@ -32,6 +35,22 @@ export async function checkLater(
     { attemptId: attempt.id },
     { class: 'money', runAt, jobKey: `check:${attempt.id}` },
   );
+}
+
+const REFUND_CHECKS_MIN = [2, 10, 60, 360];
+const DAY_MIN = 24 * 60;
+
+/** The next time to ask about a refund that waits: soon at first, then once a day, because a bank may take weeks. */
+export async function checkRefundLater(
+  tx: StoreTx,
+  call: { id: string; createdAt: Date },
+  now: Date,
+): Promise<void> {
+  const age = (now.getTime() - call.createdAt.getTime()) / 60_000;
+  const next =
+    REFUND_CHECKS_MIN.find((minutes) => minutes > age) ?? (Math.floor(age / DAY_MIN) + 1) * DAY_MIN;
+  const runAt = await notAtOnce(tx, new Date(call.createdAt.getTime() + next * 60_000));
+  await enqueue(tx, REFUND_TASK, { callId: call.id }, { class: 'money', runAt, jobKey: `refund:${call.id}` });
 }
 
 export async function expireLater(tx: StoreTx, orderId: string, due: Date): Promise<void> {

@@ -1,10 +1,12 @@
-import { withStore } from '#db/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { lockOrder, tell } from '#domain/orders/index.ts';
 import {
   type AttemptStatus,
   type CardDesk,
   type Charge,
   isAttemptOpen,
+  moveAttempt,
   type ProviderFailure,
   readAccountKeys,
   readAttempt,
@@ -42,7 +44,9 @@ export async function syncAttempt(
   if (!asked.ok) return asked;
   const differences = compareCharge(asked.value, found.attempt, found.keys);
   if (differences.length > 0) {
-    await withStore(storeId, (tx) => noteDifference(tx, { attemptId, differences }, act));
+    await withStore(storeId, (tx) =>
+      noteDifference(tx, { attemptId, charge: asked.value, differences }, act),
+    );
     return fail('charge_differs', { differences });
   }
   const status = await withStore(storeId, (tx) =>
@@ -69,11 +73,20 @@ async function askProvider(
   return provider.retrieve(at.keys, reference);
 }
 
-function noteDifference(
-  tx: Parameters<typeof recordAudit>[0],
-  { attemptId, differences }: { attemptId: string; differences: string[] },
+// Once, however often it is asked: on the order, where staff are told to look at the provider, and in the audit log.
+async function noteDifference(
+  tx: StoreTx,
+  { attemptId, charge, differences }: { attemptId: string; charge: Charge; differences: string[] },
   act: Act,
 ): Promise<void> {
+  const before = await readAttempt(tx, { id: attemptId });
+  const order = before && (await lockOrder(tx, before.orderId));
+  const attempt = order && (await readAttempt(tx, { id: attemptId }));
+  const differs = differences.join(', ');
+  if (!attempt || attempt.differs === differs) return;
   const subject = { subjectKind: 'payment_attempt', subjectId: attemptId };
-  return recordAudit(tx, act, { action: 'payment.differs', ...subject, after: { differences } });
+  await recordAudit(tx, act, { action: 'payment.differs', ...subject, after: { differences } });
+  if (charge.state !== 'paid' && charge.state !== 'authorized') return;
+  await moveAttempt(tx, attempt, { differs });
+  await tell(tx, { order, kind: 'charge_differs', data: { differs: differences }, after: {} }, act);
 }

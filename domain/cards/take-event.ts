@@ -1,28 +1,23 @@
-import { withStore } from '#db/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type CardDesk, readAttempt } from '#domain/payments/index.ts';
+import { isId } from '#lib/ids.ts';
+import { checkRefund } from './check-refund.ts';
 import { syncAttempt } from './sync-attempt.ts';
 
+type Subject = { attemptId: string } | { callId: string };
+
 /**
- * Takes up an event of the inbox: finds the attempt it is about and asks the provider. Throws while the provider does
- * not answer, so that the job is tried again.
+ * Takes up an event of the inbox: finds the attempt or the refund it is about and asks the provider. Throws while the
+ * provider does not answer, so that the job is tried again.
  */
 export async function takeEvent(
   storeId: string,
   { eventId, desk }: { eventId: string; desk: CardDesk },
   act: Act,
 ): Promise<'done' | 'ignored'> {
-  const attempt = await withStore(storeId, async (tx) => {
-    const event = await tx
-      .selectFrom('payment_events as e')
-      .select(['e.account_id as accountId', 'e.reference'])
-      .where('e.store_id', '=', tx.storeId)
-      .where('e.id', '=', eventId)
-      .where('e.state', '=', 'received')
-      .executeTakeFirst();
-    return event ? readAttempt(tx, event) : null;
-  });
-  const seen = attempt && (await syncAttempt(storeId, { attemptId: attempt.id, desk }, act));
+  const subject = await withStore(storeId, (tx) => subjectOf(tx, eventId));
+  const seen = subject && (await ask(storeId, { subject, desk }, act));
   if (seen && !seen.ok && seen.code === 'provider_unreachable') {
     throw new Error(`The payment provider did not answer: ${seen.data.reason}`);
   }
@@ -37,4 +32,43 @@ export async function takeEvent(
       .execute(),
   );
   return state;
+}
+
+function ask(storeId: string, { subject, desk }: { subject: Subject; desk: CardDesk }, act: Act) {
+  if ('attemptId' in subject) return syncAttempt(storeId, { ...subject, desk }, act);
+  return checkRefund(storeId, { ...subject, desk }, act);
+}
+
+async function subjectOf(tx: StoreTx, eventId: string): Promise<Subject | null> {
+  const event = await tx
+    .selectFrom('payment_events as e')
+    .select(['e.account_id as accountId', 'e.reference', 'e.call_key as callKey'])
+    .where('e.store_id', '=', tx.storeId)
+    .where('e.id', '=', eventId)
+    .where('e.state', '=', 'received')
+    .executeTakeFirst();
+  if (!event) return null;
+  if (event.callKey !== '') return refundOf(tx, event);
+  const attempt = await readAttempt(tx, event);
+  return attempt && { attemptId: attempt.id };
+}
+
+// Only a refund of the account whose webhook it is.
+async function refundOf(
+  tx: StoreTx,
+  { accountId, callKey }: { accountId: string; callKey: string },
+): Promise<Subject | null> {
+  if (!isId(callKey)) return null;
+  const call = await tx
+    .selectFrom('payment_calls as c')
+    .innerJoin('payment_attempts as t', (join) =>
+      join.onRef('t.store_id', '=', 'c.store_id').onRef('t.id', '=', 'c.attempt_id'),
+    )
+    .select('c.id')
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.id', '=', callKey)
+    .where('c.kind', '=', 'refund')
+    .where('t.account_id', '=', accountId)
+    .executeTakeFirst();
+  return call ? { callId: call.id } : null;
 }

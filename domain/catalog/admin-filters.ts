@@ -58,7 +58,7 @@ export type ReadyFilter = { filter: AdminProductFilter; ords: number[] | null; l
 /** Looks up what a filter needs, once for all statements that use it. */
 export async function readyFilter(tx: StoreTx, filter: AdminProductFilter): Promise<ReadyFilter> {
   const words = filter.query?.trim() ?? '';
-  const ords = words === '' ? null : (await findProducts(tx, words)).ords;
+  const ords = words === '' ? null : (await findProducts(tx, words, { dropsWords: false })).ords;
   return { filter, ords, lowAt: filter.stock === 'low' ? await lowStockAt(tx) : -1 };
 }
 

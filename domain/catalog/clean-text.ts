@@ -1,9 +1,9 @@
+import { normalizeText } from '#lib/normalize-text.ts';
 import { type Failure, fail } from '#lib/result.ts';
 
 /** Typed words on one line: no control characters (the database refuses NUL), no space around or doubled. */
 export function cleanLine(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalizeText(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 }

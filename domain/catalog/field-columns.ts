@@ -4,7 +4,7 @@ import { type CustomField, FIELD_KINDS, type FieldKind } from './custom-fields.t
 /** A column of a product file that says what products say in a field of the store's own; a text has one a language. */
 export type FieldColumn = Pick<CustomField, 'names' | 'kind' | 'isShown'> & { locale: Locale | null };
 
-const MARK = /\s*\(field\.(text|number|yes_no|link)(\.hidden)?(?:\.(en|ar))?\)$/i;
+const MARK = /\(field\.(text|number|yes_no|link)(\.hidden)?(?:\.(en|ar))?\)$/i;
 
 /**
  * What the columns of a field are called: its names, and behind them what brings it back in a store that has it not.
@@ -30,7 +30,7 @@ export function readFieldColumn(header: string): FieldColumn | null {
   const found = MARK.exec(header);
   if (!found) return null;
   const kind = FIELD_KINDS.find((each) => each === found[1]?.toLowerCase()) ?? 'text';
-  const names = readNames(header.slice(0, found.index));
+  const names = readNames(header.slice(0, found.index).trimEnd());
   if (names.en === '' && names.ar === '') return null;
   return { names, kind, isShown: found[2] === undefined, locale: localeOf(kind, found[3]) };
 }

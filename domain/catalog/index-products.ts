@@ -31,7 +31,12 @@ function toDocument(source: IndexSource, ord: number): SearchDocument {
     ord,
     titles: texts.map((text) => text.title),
     skus: source.skus,
-    names: source.names,
+    names: [...source.names, ...optionLabels(source)],
     bodies: texts.map((text) => plainText(text.body)),
   };
+}
+
+/** "Red", «أحمر»: what variants are chosen by is typed into the search as well. */
+function optionLabels({ options }: IndexSource): string[] {
+  return options.flatMap(({ values }) => values.flatMap(({ labels }) => Object.values(labels)));
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { trimCharactersAtEnd } from '#lib/trim-characters.ts';
 import type { RedirectFailure } from './errors.ts';
 import { addRedirect } from './redirects.ts';
 
@@ -75,17 +77,17 @@ export async function removeRedirect(
 // Stored as people read it, as requests are compared with it: decoded, without query, without a slash at the end.
 function readPath(typed: string): string | null {
   const text = typed.trim();
-  const path = (/^https?:\/\/[^/?#]+(.*)$/i.exec(text)?.[1] ?? text).replace(/[?#].*$/s, '');
+  const path = (/^https?:\/\/[^/?#]+(.*)$/is.exec(text)?.[1] ?? text).replace(/[?#].*$/s, '');
   const decoded = decode(path === '' && text !== '' ? '/' : path);
   if (decoded === null || decoded.length > MAX_PATH) return null;
   // Browsers read /\ as //: neither may lead out of the store.
   if (!decoded.startsWith('/') || /^\/[/\\]/.test(decoded) || /\p{Cc}/u.test(decoded)) return null;
-  return decoded === '/' ? '/' : decoded.replace(/\/+$/, '');
+  return decoded === '/' ? '/' : trimCharactersAtEnd(decoded, '/');
 }
 
 function decode(path: string): string | null {
   try {
-    return decodeURI(path).normalize('NFC');
+    return normalizeText(decodeURI(path));
   } catch {
     return null;
   }

@@ -182,8 +182,11 @@ function savedOf({ productId, known, version, variants }: ProductWrite): SavedPr
 
 function isTaken(error: unknown): boolean {
   const { code, constraint = '' } = error as { code?: string; constraint?: string };
+  if (code !== '23505') return false;
+  if (constraint.startsWith('product_texts_')) return constraint.includes('slug');
   return (
-    code === '23505' && /^(variants_sku|product_texts_.*slug.*|products_.*import_handle.*)$/.test(constraint)
+    constraint === 'variants_sku' ||
+    (constraint.startsWith('products_') && constraint.includes('import_handle'))
   );
 }
 

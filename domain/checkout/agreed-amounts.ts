@@ -6,6 +6,8 @@ import type { CheckoutForm, InvalidForm } from './checkout-form.ts';
 
 /** How long a card order keeps its stock while its shopper pays. */
 const CARD_HOLD = 35 * 60_000;
+/** Of a transfer, until a receipt prolongs it: anybody may order without an account. */
+const GUEST_TRANSFER_HOLD = 12 * 60 * 60_000;
 const DAY = 86_400_000;
 
 /** What a checked form chooses of all that a store offers. */
@@ -35,10 +37,13 @@ type Amounts = Pick<
   'totals' | 'rate' | 'delivery' | 'promotions' | 'taxNames' | 'holdUntil' | 'confirmation' | 'openPerPhone'
 >;
 
-/** What an order keeps of the cart it was agreed on: amounts, delivery, discounts, and how it is paid. */
+/**
+ * What an order keeps of the cart it was agreed on: amounts, delivery, discounts, and how it is paid. isProven: staff or an
+ * account with a proven e-mail address placed it; the stock of all other unpaid transfers is held for hours, not days.
+ */
 export function amountsOf(
   view: CartView,
-  terms: StoreTerms,
+  { terms, isProven }: { terms: StoreTerms; isProven: boolean },
   act: Act,
 ): Amounts & { paymentMethod: NonNullable<NewOrder['paymentMethod']> } {
   const paymentMethod = view.payment?.method ?? 'cash_on_delivery';
@@ -46,7 +51,7 @@ export function amountsOf(
   const isCash = paymentMethod === 'cash_on_delivery';
   const holds = {
     card: CARD_HOLD,
-    bank_transfer: transfer.holdDays * DAY,
+    bank_transfer: isProven ? transfer.holdDays * DAY : GUEST_TRANSFER_HOLD,
     cash_on_delivery: 0,
     store_credit: 0,
     nothing_due: 0,

@@ -160,7 +160,7 @@ function field(limit: FieldConstraint, clean: (text: string) => string, check?: 
   return z
     .string()
     .catch('')
-    .transform(clean)
+    .transform((text) => clean(text.slice(0, 4 * limit.maxLength)))
     .superRefine((text, context) => {
       const problem = problemOf(text, limit, check);
       if (problem) context.addIssue({ code: 'custom', params: { problem } });

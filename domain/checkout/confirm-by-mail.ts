@@ -11,6 +11,7 @@ export type ConfirmedOrder = {
   form: CheckoutForm;
   view: CartView;
   locale: Locale;
+  isToConfirm: boolean;
   /** What of it store credit pays. */
   credit?: { amount: number } | null;
   linkTo?: (order: { number: number; orderToken: string }) => string;
@@ -50,6 +51,7 @@ export function confirmByMail(order: ConfirmedOrder, voice: MailVoice, act: Act)
         pricesIncludeTax: totals.pricesIncludeTax,
         total: totals.total,
         paymentMethod: view.payment?.method,
+        ...(order.isToConfirm && { isToConfirm: true }),
         ...(part && { creditUsed: { ...totals.total, amount: part.amount } }),
         orderUrl: order.linkTo?.({ number: UNNUMBERED, orderToken }),
       },

@@ -42,6 +42,8 @@ export type CheckoutFailure =
   | Failure<'cart_changed', { differences: CartDifference[] }>
   /** This phone or address may not order in cash now; one neutral sentence says so. */
   | Failure<'cash_refused', undefined>
+  /** As many orders as an hour takes for this mailbox or phone number, or from this address. */
+  | Failure<'too_many_orders', { retryAfterSeconds: number }>
   /** Nobody is signed in, and the store takes no orders without an account: 'Login First'. */
   | Failure<'login_first', undefined>
   /** The form carried no idempotency key of 16 to 200 characters. */

@@ -3,6 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { type Goods, readVariantGoods } from '#domain/cart/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 
 /** A variant that staff may put into an order. */
 export type FoundGoods = {
@@ -22,7 +23,7 @@ export async function findGoods(
   tx: StoreTx,
   { query, currency, locale, at }: { query: string; currency: string; locale: Locale; at: Date },
 ): Promise<FoundGoods[]> {
-  const words = query.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, 80).toLowerCase();
+  const words = normalizeText(query).replace(/\s+/g, ' ').trim().slice(0, 80).toLowerCase();
   if (words === '') return [];
   const { rows } = await sql<{ id: string }>`
     select v.id from variants v

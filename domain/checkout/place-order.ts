@@ -21,6 +21,7 @@ import { compareWithQuote, shortagesAsDifferences } from './compare-with-quote.t
 import { confirmByMail } from './confirm-by-mail.ts';
 import { creditDifferences, creditIn, creditSpent, payByCredit } from './credit-in-order.ts';
 import type { CheckoutFailure } from './errors.ts';
+import { countOrder, isProvenAccount, type OrderLimits } from './order-limits.ts';
 import { orderTokenOf } from './order-token.ts';
 import { snapshotLines } from './snapshot.ts';
 
@@ -36,6 +37,8 @@ export type PlaceOrderInput = {
   locale: Locale;
   /** What the shopper is shown prices in; left out: the store's own currency. */
   currency?: string;
+  /** How many orders a visitor places an hour; left out where no visitor orders: staff, seeds, imports. */
+  limits?: OrderLimits;
   /** The account that orders; null or left out for a guest. */
   customerId?: string | null;
   /** How much of that account's credit the shopper agreed to use beside another way to pay, in minor units. */
@@ -51,6 +54,8 @@ export type PlacedOrder = {
   orderToken: string;
   paymentMethod: PaymentMethod;
   isNew: boolean;
+  /** How long to wait before the shopper is answered: they order more often than people do. */
+  pauseMs: number;
 };
 
 type Outcome = Result<PlacedOrder, CheckoutFailure>;
@@ -101,7 +106,8 @@ export function placeOrderIn(tx: StoreTx, input: PlaceOrderInput, act: Act): Pro
 
 type Placing = PlaceOrderInput & { isLast: boolean };
 
-// Two round trips. Locks in the one order of every verb: idempotency row → cart → variants by id → order counter.
+// Three round trips. Locks in the one order of every verb: idempotency row → cart → credit → counts of who orders →
+// variants by id → coupons → order counter.
 async function place(tx: StoreTx, input: Placing, act: Act): Promise<Outcome> {
   const { cartToken, idempotencyKey, locale, currency } = input;
   if (!/^[\x21-\x7e]{16,200}$/.test(idempotencyKey)) return fail('idempotency_key_missing');
@@ -119,7 +125,7 @@ async function place(tx: StoreTx, input: Placing, act: Act): Promise<Outcome> {
 
 async function alreadyPlaced(tx: StoreTx, cartId: string, cartToken: string): Promise<Outcome> {
   const placed = await findPlaced(tx, cartId);
-  return ok({ ...placed, orderToken: orderTokenOf(cartToken, placed.orderId), isNew: false });
+  return ok({ ...placed, orderToken: orderTokenOf(cartToken, placed.orderId), isNew: false, pauseMs: 0 });
 }
 
 type Open = NonNullable<Attempt['open']>;
@@ -158,18 +164,22 @@ async function write(tx: StoreTx, writing: Writing, act: Act): Promise<Outcome> 
     locale,
     customerId: input.customerId,
     contact: form,
-    ...amountsOf(view, terms, act),
+    ...amountsOf(view, { terms, isProven: await isProvenAccount(tx, input.customerId) }, act),
     lines: snapshotLines(goods),
   };
   const { paymentMethod } = order;
+  const isToConfirm = order.confirmation === 'waiting';
   const credit = creditIn(view, { orderId, customerId: input.customerId, wanted: input.credit });
   // An order that waits for its money is confirmed to the shopper when the money is there.
   const isWaiting = paymentMethod === 'card' || paymentMethod === 'bank_transfer';
   const mail = isWaiting
     ? undefined
-    : confirmByMail({ orderId, orderToken, form, view, locale, linkTo, credit }, voice, act);
+    : confirmByMail({ orderId, orderToken, form, view, locale, isToConfirm, linkTo, credit }, voice, act);
   const isAfterwards = credit !== null || paymentMethod === 'bank_transfer';
   if (credit) await takeCreditForOrder(tx, credit, act);
+  // In the order's own transaction: an order that is refused after all, and a retry of a placed one, count nothing.
+  const counted = await countOrder(tx, { ...input, contact: form }, act);
+  if (!counted.ok) return counted;
   const written = await writeOrder(
     tx,
     { order, checkout: spent, mail, isLast: isLast && !isAfterwards },
@@ -180,5 +190,6 @@ async function write(tx: StoreTx, writing: Writing, act: Act): Promise<Outcome> 
   }
   if (credit) await payByCredit(tx, credit, act);
   if (paymentMethod === 'bank_transfer') await mailInstructions(tx, { orderId }, act);
-  return ok({ orderId, number: written.value, orderToken, paymentMethod, isNew: true });
+  const placed = { orderId, number: written.value, orderToken, paymentMethod };
+  return ok({ ...placed, isNew: true, pauseMs: counted.value });
 }

@@ -48,7 +48,7 @@ export async function recordOrder(
     customerId: input.customerId,
     contact: form.value,
     // Cash is whoever takes the order's to accept, also where a shopper is not offered it: no other way's terms are kept.
-    ...amountsOf(isCash ? { ...view, payment: null } : view, terms, act),
+    ...amountsOf(isCash ? { ...view, payment: null } : view, { terms, isProven: true }, act),
     paymentMethod,
     lines: snapshotLines(goods),
   };

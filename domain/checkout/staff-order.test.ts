@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { makePaymentLink, orderByToken, orderDetail } from '#domain/orders/index.ts';
+import { collectCash, makePaymentLink, orderByToken, orderDetail } from '#domain/orders/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -103,6 +103,8 @@ test('a payment link by mail is the one that opens the order, and each new one i
 test('an order that waits for no money has no link', async () => {
   const made = await write();
   if (!made.ok) throw new Error(made.code);
-  const link = () => withStore(cedar.id, (tx) => makePaymentLink(tx, { orderId: made.value.orderId }, OWNER));
+  const { orderId } = made.value;
+  await withStore(cedar.id, (tx) => collectCash(tx, { orderId }, OWNER));
+  const link = () => withStore(cedar.id, (tx) => makePaymentLink(tx, { orderId }, OWNER));
   expect(await expectNothingChanged(db, link)).toMatchObject({ code: 'not_waiting' });
 });

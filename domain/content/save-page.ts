@@ -4,6 +4,7 @@ import { touchShell } from '#domain/tenancy/index.ts';
 import { sanitizeRichText } from '#lib/html.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { slugify } from '#lib/slug.ts';
 import { FIXED_PAGES, type PageInput, type SavePageFailure } from './pages.ts';
@@ -62,8 +63,7 @@ function cleaned({ kind, texts }: PageInput): Text[] {
   return LOCALES.flatMap((locale) => {
     const text = texts[locale];
     if (!text) return [];
-    const title = text.title
-      .normalize('NFC')
+    const title = normalizeText(text.title)
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim();
     const slug = kind === 'own' ? slugify(text.slug || title, locale) : FIXED_PAGES[kind];

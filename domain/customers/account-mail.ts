@@ -3,6 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { type AccountMail, enqueueMail, type MailKind } from '#domain/mail/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
+import { accountRules } from './account-rules.ts';
 
 export type Addressee = { email: string; name: string; locale: Locale };
 
@@ -23,4 +24,27 @@ export async function mailAccount(tx: StoreTx, { kind, to, url, dedupeKey }: Mai
   const data: AccountMail = { name: to.name, url };
   const mail = { to: to.email, locale: to.locale, kind, data, dedupeKey: dedupeKey ?? `${kind}:${newId()}` };
   await enqueueMail(tx, mail, act);
+}
+
+export type Owner = { id: string; email: string; name: string; locale: string };
+
+/**
+ * Tells the owner of an address that somebody signed up with it, and where to choose a new password. At most one such
+ * mail an hour: nobody's mailbox is filled by a stranger's form.
+ */
+export async function mailOwner(
+  tx: StoreTx,
+  { owner, origin }: { owner: Owner; origin: string },
+  act: Act,
+): Promise<void> {
+  const { defaultLocale } = await accountRules(tx);
+  const locale = owner.locale as Locale;
+  const hour = Math.floor(act.at.getTime() / 3_600_000);
+  const mail = {
+    kind: 'account_exists',
+    to: { email: owner.email, name: owner.name, locale },
+    url: pageUrl({ origin, defaultLocale }, locale, '/forgot-password'),
+    dedupeKey: `account_exists:${owner.id}:${hour}`,
+  } as const;
+  await mailAccount(tx, mail, act);
 }

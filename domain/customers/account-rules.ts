@@ -4,6 +4,7 @@ import type { StoreTx } from '#db/index.ts';
 import { isEmail } from '#domain/identity/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import type { Locale } from '#lib/locale.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { fail } from '#lib/result.ts';
 import type { AccountField, FieldProblem, FieldsInvalid } from './errors.ts';
 
@@ -74,5 +75,5 @@ function isCommon(password: string): boolean {
       .split('\n')
       .filter((line) => !line.startsWith('# ')),
   );
-  return common.has(toLatinDigits(password.normalize('NFKC')).toLowerCase());
+  return common.has(toLatinDigits(normalizeText(password, 'NFKC')).toLowerCase());
 }

@@ -3,6 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { normalizeEmail } from '#domain/identity/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
+import { ownerOfAddress } from './address-owner.ts';
 
 /** passwordHash null: signs in by another way, or by asking for a new password. */
 export type AddedCustomer = {
@@ -15,9 +16,10 @@ export type AddedCustomer = {
 
 /**
  * Adds an account that somebody else vouches for: a sample, or one that moves in. Nothing is mailed and no form checks
- * it. Null where the address has one already.
+ * it. Null where the address has an owner already; one that only signed up with it is none.
  */
 export async function addCustomer(tx: StoreTx, added: AddedCustomer, act: Act): Promise<string | null> {
+  if (await ownerOfAddress(tx, normalizeEmail(added.email))) return null;
   const made = await tx
     .insertInto('customers')
     .values({
@@ -32,7 +34,9 @@ export async function addCustomer(tx: StoreTx, added: AddedCustomer, act: Act): 
       created_at: act.at,
       updated_at: act.at,
     })
-    .onConflict((conflict) => conflict.columns(['store_id', 'email_norm']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'email_norm']).where('email_verified_at', 'is not', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return made?.id ?? null;

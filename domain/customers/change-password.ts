@@ -3,7 +3,13 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { hashPassword, isPassword } from '#domain/identity/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { accountRules, passwordProblem, refusal } from './account-rules.ts';
+import {
+  type AccountRules,
+  accountRules,
+  PASSWORD_LENGTH,
+  passwordProblem,
+  refusal,
+} from './account-rules.ts';
 import type { Busy, FieldsInvalid, NoPassword, TooManyTries } from './errors.ts';
 import { openSession, type Visit } from './sessions.ts';
 import { setPassword } from './set-password.ts';
@@ -35,15 +41,19 @@ export async function changePassword(
   if (pauseMs > 0) await pause(pauseMs);
   const isRight = await isPassword(current, passwordHash);
   if (!isRight.ok) return isRight;
-  const wrong = refusal(rules, { current: isRight.value ? undefined : 'wrong' });
-  if (wrong) return wrong;
+  if (!isRight.value) return wrongCurrent(rules);
   const hashed = await hashPassword(password);
   if (!hashed.ok) return hashed;
   const token = await withStore(storeId, async (tx) => {
-    await setPassword(tx, { customerId, passwordHash: hashed.value, origin }, act);
-    return openSession(tx, { customerId, visit }, act);
+    const next = { customerId, passwordHash: hashed.value, origin, replaces: passwordHash };
+    return (await setPassword(tx, next, act)) ? openSession(tx, { customerId, visit }, act) : null;
   });
-  return ok({ token });
+  return token === null ? wrongCurrent(rules) : ok({ token });
+}
+
+function wrongCurrent({ nameAtLeast }: AccountRules): FieldsInvalid {
+  const atLeast = { name: nameAtLeast, password: PASSWORD_LENGTH.atLeast };
+  return fail('fields_invalid', { problems: { current: 'wrong' }, atLeast });
 }
 
 async function begin(tx: StoreTx, { customerId, current, password }: ChangePassword, act: Act) {

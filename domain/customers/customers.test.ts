@@ -24,7 +24,7 @@ const origin = 'http://cedar.example';
 const visit = { userAgent: 'test', previousToken: null };
 const later = (hours: number) => new Date(TEST_TIME.getTime() + hours * 3_600_000);
 const from = (ip: string, at = TEST_TIME) => shopperAct(at, { ip });
-const account = { name: 'Layla Haddad', password: 'figs & mint', locale: 'en', origin } as const;
+const account = { name: 'Layla Haddad', password: 'figs & mint', locale: 'en', origin, visit } as const;
 const who = (token: string, { at = TEST_TIME, store = cedar.id } = {}) =>
   withStore(store, (tx) => shopperOf(tx, token, at));
 const login = (
@@ -71,10 +71,8 @@ describe('signing up', () => {
 
   test('keeps no password, and the address as typed', async () => {
     const email = 'Layla.H@Example.com';
-    expect(await signUp(cedar.id, { ...account, email }, from('192.0.2.9'))).toEqual({
-      ok: true,
-      value: undefined,
-    });
+    const made = await signUp(cedar.id, { ...account, email }, from('192.0.2.9'));
+    expect(made.ok && (await who(made.value.token))).toMatchObject({ email, emailVerified: false });
     const [row] = await db.admin('select * from customers where email = $1', [email]);
     expect(row).toMatchObject({ email_norm: 'layla.h@example.com', email_verified_at: null });
     expect(String(row?.password_hash)).toMatch(/^\$argon2id\$/);
@@ -89,7 +87,11 @@ describe('signing up', () => {
       name: 'Somebody Else',
       password: 'another one',
     };
-    expect(await signUp(cedar.id, again, from('192.0.2.9'))).toEqual({ ok: true, value: undefined });
+    const made = await signUp(cedar.id, again, from('192.0.2.9'));
+    expect(made.ok && (await who(made.value.token))).toMatchObject({
+      name: 'Somebody Else',
+      emailVerified: false,
+    });
     await signUp(cedar.id, again, from('192.0.2.9'));
     expect(await db.admin('select * from customers where id = $1', [first.id])).toEqual([before]);
     expect(
@@ -97,7 +99,12 @@ describe('signing up', () => {
         first.email,
       ]),
     ).toHaveLength(1);
-    expect((await login(first.email, 'another one')).ok).toBe(false);
+    const [owner, other] = [
+      await login(first.email, SHOPPER_PASSWORD),
+      await login(first.email, 'another one'),
+    ];
+    expect(owner.ok && owner.value.customerId).toBe(first.id);
+    expect(other.ok && other.value.customerId).not.toBe(first.id);
   });
 
   test('A3 the same address in two stores is two accounts with two passwords', async () => {
@@ -183,7 +190,7 @@ describe('a mailed link', () => {
     const { email, id } = await makeShopper(db, cedar, { isVerified: false });
     const token = await mailedToken(db, cedar, { email, path: 'verify-email' });
     const use = (store: string, at = TEST_TIME) =>
-      withStore(store, (tx) => verifyEmail(tx, { token, origin }, from('192.0.2.1', at)));
+      withStore(store, (tx) => verifyEmail(tx, { token, origin, signedInAs: id }, from('192.0.2.1', at)));
     expect(await expectNothingChanged(db, () => use(najd.id))).toMatchObject({ code: 'link_invalid' });
     expect(await expectNothingChanged(db, () => use(cedar.id, later(73)))).toMatchObject({
       code: 'link_invalid',
@@ -206,7 +213,7 @@ describe('a mailed link', () => {
     for (let n = 0; n < 3; n++) expect((await again()).ok).toBe(true);
     expect(await again()).toMatchObject({ code: 'too_many_tries' });
     const use = (token: string) =>
-      withStore(cedar.id, (tx) => verifyEmail(tx, { token, origin }, from('192.0.2.1')));
+      withStore(cedar.id, (tx) => verifyEmail(tx, { token, origin, signedInAs: id }, from('192.0.2.1')));
     expect(await use(old)).toMatchObject({ code: 'link_invalid' });
     expect((await use(await mailedToken(db, cedar, { email, path: 'verify-email' }))).ok).toBe(true);
   });

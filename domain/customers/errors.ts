@@ -19,6 +19,8 @@ export type AccountBlocked = Failure<'account_blocked', undefined>;
 export type OtherMethod = Failure<'other_method', { method: string }>;
 /** Used, expired, of another store or never sent: never said which. */
 export type LinkInvalid = Failure<'link_invalid', undefined>;
+/** The browser is not signed in to the account whose address it proves: a new password is needed. */
+export type PasswordNeeded = Failure<'password_needed', undefined>;
 /** What was typed again is not the account's password. */
 export type WrongPassword = Failure<'wrong_password', undefined>;
 /** Without a password to say again, a sign-in of the last minutes is the proof. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import { isListedCustomer } from './address-owner.ts';
 import type { AddressFields } from './addresses.ts';
 
 export type ExportedCustomer = {
@@ -18,7 +19,7 @@ export type ExportedCustomer = {
   addresses: AddressFields[];
 };
 
-/** The next accounts after one of them, in the order they were opened: a file is written batch by batch. */
+/** The next listed accounts after one of them, in the order they were opened: a file is written batch by batch. */
 export async function exportCustomers(
   tx: StoreTx,
   { after, limit }: { after: ExportedCustomer | null; limit: number },
@@ -35,7 +36,7 @@ export async function exportCustomers(
               from customer_addresses a
              where a.store_id = ${store} and a.customer_id = c.id), '[]') as addresses
       from customers c
-     where c.store_id = ${store}
+     where c.store_id = ${store} and ${isListedCustomer()}
        ${after ? sql`and (c.created_at, c.id) > (${after.createdAt}, ${after.id}::uuid)` : sql``}
      order by c.created_at, c.id
      limit ${limit}`.execute(tx);

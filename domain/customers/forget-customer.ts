@@ -4,6 +4,7 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isPassword } from '#domain/identity/index.ts';
 import { eraseMails } from '#domain/mail/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { ownerOfAddress } from './address-owner.ts';
 import type { Busy, SignInAgain, TooManyTries, WrongPassword } from './errors.ts';
 import { dropPhoto, photoOf } from './profile.ts';
 import { countTry } from './sign-in.ts';
@@ -61,11 +62,12 @@ export async function forgetCustomer(
     .deleteFrom('customers')
     .where('store_id', '=', tx.storeId)
     .where('id', '=', customerId)
-    .returning('email')
+    .returning(['email', 'email_norm as emailNorm'])
     .executeTakeFirst();
   if (!gone) return null;
   if (photo) await dropPhoto(tx, photo.mediaId);
-  await eraseMails(tx, { recipient: gone.email });
+  // Mails to an address that another account has proven are not those of whoever named it too.
+  if (!(await ownerOfAddress(tx, gone.emailNorm))) await eraseMails(tx, { recipient: gone.email });
   await recordAudit(tx, act, { action: 'customer.deleted', subjectKind: 'customer', subjectId: customerId });
   return photo?.hash ?? null;
 }

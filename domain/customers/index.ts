@@ -1,5 +1,6 @@
 export { PASSWORD_LENGTH } from './account-rules.ts';
 export { type AddedCustomer, addCustomer } from './add-customer.ts';
+export { isListedCustomer, ownerOrOnlyAccount } from './address-owner.ts';
 export {
   type AddressFields,
   addressesOf,
@@ -16,6 +17,7 @@ export { forgetCustomer, type StepUpFailure, stepUp } from './forget-customer.ts
 export { endSession, listSessions, type SessionEntry } from './list-sessions.ts';
 export { type MovingCustomer, moveInCustomer } from './move-in.ts';
 export { type ProfileInput, saveProfile, setPhoto } from './profile.ts';
+export { REMOVE_UNPROVEN_TASK, removeUnproven } from './remove-unproven.ts';
 export { isResetGood, RESET_TASK, requestReset, resetPassword, sendReset } from './reset-password.ts';
 export {
   openSession,
@@ -29,4 +31,4 @@ export {
 export { type ShopperSignIn, type SignedInShopper, type SignInFailure, signIn } from './sign-in.ts';
 export { type ProvenIdentity, type SignInWith, signInWith } from './sign-in-with.ts';
 export { type SignUp, type SignUpFailure, signUp } from './sign-up.ts';
-export { sendVerification, verifyEmail } from './verify-email.ts';
+export { accountToVerify, claimAccount, sendVerification, verifyEmail } from './verify-email.ts';

@@ -3,6 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { normalizeEmail } from '#domain/identity/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { addCustomer } from './add-customer.ts';
+import { ownerOfAddress } from './address-owner.ts';
 import { type AddressFields, addressesOf, saveAddress } from './addresses.ts';
 
 /** An account of another shop; it has no password here until its shopper asks for one. */
@@ -42,13 +43,9 @@ export async function moveInCustomer(
 }
 
 async function idOf(tx: StoreTx, email: string): Promise<string> {
-  const { id } = await tx
-    .selectFrom('customers')
-    .select('id')
-    .where('store_id', '=', tx.storeId)
-    .where('email_norm', '=', normalizeEmail(email))
-    .executeTakeFirstOrThrow();
-  return id;
+  const owner = await ownerOfAddress(tx, normalizeEmail(email));
+  if (!owner) throw new Error('The account was removed while it moved in.');
+  return owner.id;
 }
 
 async function fillBlanks(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
-import { portraitOf, preparePhoto } from '#domain/media/index.ts';
+import { type PreparedImage, preparePortrait } from '#domain/media/index.ts';
 import { makeCustomer, signInAs } from '#tests/support/customers.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { SHOPPER } from '#tests/support/orders.ts';
@@ -42,12 +42,12 @@ const added = async (customerId: string, label: string) => {
 };
 const book = async (customerId: string, store: TestStore = cedar) =>
   (await withStore(store.id, (tx) => addressesOf(tx, customerId))).map((one) => [one.label, one.isDefault]);
-const portrait = async (): Promise<Awaited<ReturnType<typeof portraitOf>>> => {
+const portrait = async (): Promise<PreparedImage> => {
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const photo = await preparePhoto(Buffer.from(pixel, 'base64'));
+  const photo = await preparePortrait(Buffer.from(pixel, 'base64'));
   if (!photo.ok) throw new Error(photo.code);
-  return portraitOf(photo.value);
+  return photo.value;
 };
 
 describe('an address book', () => {

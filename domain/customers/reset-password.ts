@@ -1,16 +1,15 @@
-import { enqueue, type StoreTx, withStore } from '#db/index.ts';
+import { enqueue, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { countAttempt, hashPassword, type Limit, normalizeEmail } from '#domain/identity/index.ts';
-import { addressBlock } from '#lib/address-block.ts';
+import { countAttempt, type Limit, normalizeEmail } from '#domain/identity/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { mailAccount, pageUrl } from './account-mail.ts';
-import { accountRules, emailProblem, passwordProblem, refusal } from './account-rules.ts';
+import { accountRules, emailProblem, refusal } from './account-rules.ts';
+import { accountOfAddress } from './address-owner.ts';
+import { choosePassword } from './choose-password.ts';
 import type { Busy, FieldsInvalid, LinkInvalid, TooManyTries } from './errors.ts';
-import { setPassword } from './set-password.ts';
-import { isTokenGood, makeToken, takeToken } from './tokens.ts';
-import { markVerified } from './verify-email.ts';
+import { accountOfToken, makeToken } from './tokens.ts';
 
 /** The job that mails a reset link: what the page does is the same for every address. */
 export const RESET_TASK = 'customers.send-reset';
@@ -29,16 +28,10 @@ export async function requestReset(
   if (refused) return refused;
   const emailNorm = normalizeEmail(email);
   const account = await countAttempt(tx, PER_ACCOUNT, { subject: emailNorm, at: act.at });
-  const address = await countAttempt(tx, PER_ADDRESS, { subject: addressBlock(act.ip ?? ''), at: act.at });
+  const address = await countAttempt(tx, PER_ADDRESS, { address: act.ip ?? '', at: act.at });
   const verdict = account.isRefused ? account : address;
   if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
-  const found = await tx
-    .selectFrom('customers')
-    .select('id')
-    .where('store_id', '=', tx.storeId)
-    .where('email_norm', '=', emailNorm)
-    .executeTakeFirst();
-  const job = { customerId: found?.id ?? '', origin, requestId: newId() };
+  const job = { customerId: (await accountOfAddress(tx, emailNorm)) ?? '', origin, requestId: newId() };
   await enqueue(tx, RESET_TASK, job, { class: 'mail' });
   return ok();
 }
@@ -77,32 +70,15 @@ export async function sendReset(
 
 /** Whether a reset link still works. */
 export async function isResetGood(tx: StoreTx, token: string, now: Date): Promise<boolean> {
-  return isTokenGood(tx, { token, purpose: 'reset_password' }, now);
+  return (await accountOfToken(tx, { token, purpose: 'reset_password' }, now)) !== null;
 }
 
-/**
- * Gives an account the password chosen behind a mailed link, which is used up; every session of the account ends. Who
- * could read the mail has shown that the address is theirs.
- */
+/** Sets the password that was chosen behind a mailed reset link. */
 export async function resetPassword(
   storeId: string,
-  { token, password, origin }: { token: string; password: string; origin: string },
+  input: { token: string; password: string; origin: string },
   act: Act,
 ): Promise<Result<undefined, LinkInvalid | FieldsInvalid | Busy>> {
-  const checked = await withStore(storeId, async (tx) => {
-    if (!(await isResetGood(tx, token, act.at))) return fail('link_invalid');
-    const rules = await accountRules(tx);
-    return refusal(rules, { password: passwordProblem(password, rules) });
-  });
-  if (checked) return checked;
-  const hashed = await hashPassword(password);
-  if (!hashed.ok) return hashed;
-  return withStore(storeId, async (tx) => {
-    const bearer = await takeToken(tx, { token, purpose: 'reset_password' }, act);
-    if (!bearer) return fail('link_invalid');
-    const { customerId } = bearer;
-    await markVerified(tx, { customerId, origin }, act);
-    await setPassword(tx, { customerId, passwordHash: hashed.value, origin }, act);
-    return ok();
-  });
+  const chosen = await choosePassword(storeId, { ...input, purpose: 'reset_password' }, act);
+  return chosen.ok ? ok() : chosen;
 }

@@ -6,21 +6,36 @@ import { accountRules } from './account-rules.ts';
 import { signOutEverywhere } from './sessions.ts';
 import { dropTokens } from './tokens.ts';
 
-/** Gives an account a new password: every session and every reset link ends, and its owner is told by mail. */
+export type NewPassword = {
+  customerId: string;
+  passwordHash: string;
+  origin: string;
+  /** The hash that the new one replaces; a password set meanwhile by somebody else is left alone. */
+  replaces?: string;
+};
+
+/**
+ * Sets an account's password: every session and every reset link ends, and the address is told by mail once the account has
+ * proven it. False when the
+ * password is no longer the one to replace.
+ */
 export async function setPassword(
   tx: StoreTx,
-  { customerId, passwordHash, origin }: { customerId: string; passwordHash: string; origin: string },
+  { customerId, passwordHash, origin, replaces }: NewPassword,
   act: Act,
-): Promise<void> {
+): Promise<boolean> {
   const row = await tx
     .updateTable('customers')
     .set((eb) => ({ password_hash: passwordHash, updated_at: act.at, version: eb('version', '+', 1) }))
     .where('store_id', '=', tx.storeId)
     .where('id', '=', customerId)
-    .returning(['email', 'name', 'locale'])
-    .executeTakeFirstOrThrow();
+    .$if(replaces !== undefined, (query) => query.where('password_hash', '=', replaces ?? ''))
+    .returning(['email', 'name', 'locale', 'email_verified_at'])
+    .executeTakeFirst();
+  if (!row) return false;
   await signOutEverywhere(tx, customerId);
   await dropTokens(tx, { customerId, purpose: 'reset_password' });
+  if (row.email_verified_at === null) return true;
   const { defaultLocale } = await accountRules(tx);
   const locale = row.locale as Locale;
   const url = pageUrl({ origin, defaultLocale }, locale, '/forgot-password');
@@ -29,4 +44,5 @@ export async function setPassword(
     { kind: 'account_password_changed', to: { email: row.email, name: row.name, locale }, url },
     act,
   );
+  return true;
 }

@@ -5,10 +5,10 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { openSession, signOutEverywhere, type Visit } from './sessions.ts';
+import { accountOfAddress, lockAddress } from './address-owner.ts';
+import { markVerified } from './mark-verified.ts';
+import { openSession, type Visit } from './sessions.ts';
 import type { SignedInShopper } from './sign-in.ts';
-import { dropTokens } from './tokens.ts';
-import { markVerified } from './verify-email.ts';
 
 export type ProvenIdentity = {
   provider: 'google';
@@ -62,8 +62,11 @@ async function customerOf(tx: StoreTx, { provider, subject }: ProvenIdentity): P
 
 async function joinOrMake(tx: StoreTx, input: SignInWith, act: Act): Promise<string | null> {
   const { identity, origin } = input;
-  const made = await insertCustomer(tx, input, act);
-  const customerId = made ?? (await takeOver(tx, normalizeEmail(identity.email)));
+  await lockAddress(tx, normalizeEmail(identity.email));
+  const customerId =
+    (await accountOfAddress(tx, normalizeEmail(identity.email))) ?? (await insertCustomer(tx, input, act));
+  const isOwner = await markVerified(tx, { customerId, origin, isOwnSession: false }, act);
+  if (!isOwner) return null;
   const linked = await tx
     .insertInto('customer_identities')
     .values({
@@ -78,18 +81,12 @@ async function joinOrMake(tx: StoreTx, input: SignInWith, act: Act): Promise<str
     .returning('customer_id')
     .executeTakeFirst();
   // The account has another name at this provider: an address that changed hands there is not the same person.
-  if (!linked) return null;
-  await markVerified(tx, { customerId, origin }, act);
-  return customerId;
+  return linked ? customerId : null;
 }
 
-async function insertCustomer(
-  tx: StoreTx,
-  { identity, locale }: SignInWith,
-  act: Act,
-): Promise<string | null> {
+async function insertCustomer(tx: StoreTx, { identity, locale }: SignInWith, act: Act): Promise<string> {
   const email = identity.email.trim();
-  const name = cleanLine(identity.name).slice(0, 120) || email.replace(/@.*$/, '');
+  const name = cleanLine(identity.name).slice(0, 120) || (email.split('@', 1)[0] ?? '');
   const row = await tx
     .insertInto('customers')
     .values({
@@ -102,29 +99,7 @@ async function insertCustomer(
       created_at: act.at,
       updated_at: act.at,
     })
-    .onConflict((conflict) => conflict.columns(['store_id', 'email_norm']).doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-// Somebody may have signed up with an address that is not theirs, and be waiting for its owner: their password goes.
-async function takeOver(tx: StoreTx, emailNorm: string): Promise<string> {
-  const row = await tx
-    .selectFrom('customers')
-    .select(['id', 'email_verified_at'])
-    .where('store_id', '=', tx.storeId)
-    .where('email_norm', '=', emailNorm)
-    .forUpdate()
     .executeTakeFirstOrThrow();
-  if (row.email_verified_at !== null) return row.id;
-  await tx
-    .updateTable('customers')
-    .set({ password_hash: null })
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', row.id)
-    .execute();
-  await signOutEverywhere(tx, row.id);
-  await dropTokens(tx, { customerId: row.id, purpose: 'reset_password' });
   return row.id;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import {
@@ -9,7 +10,6 @@ import {
   normalizeEmail,
   type Verdict,
 } from '#domain/identity/index.ts';
-import { addressBlock } from '#lib/address-block.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { AccountBlocked, Busy, OtherMethod, TooManyTries, WrongCredentials } from './errors.ts';
 import { openSession, type Visit } from './sessions.ts';
@@ -23,6 +23,9 @@ const PER_ACCOUNT: Limit = { bucket: 'sign-in', windowSeconds: 900, free: 10, re
 /** One address trying many accounts; generous, because a whole mobile network may be behind it. */
 const PER_ADDRESS: Limit = { bucket: 'sign-in-address', windowSeconds: 900, free: 60, refuse: 240 };
 
+/** Accounts of an address whose password is compared: its owner's, and two that nobody has proven yet. */
+const MOST_ACCOUNTS = 3;
+
 /** How a provider is called in 'You previously logged in with the following method'. */
 const METHOD_NAMES: Record<string, string> = { google: 'Google' };
 
@@ -35,50 +38,92 @@ export async function signIn(
   { email, password, visit }: ShopperSignIn,
   act: Act,
 ): Promise<Result<SignedInShopper, SignInFailure>> {
-  const emailNorm = normalizeEmail(email).slice(0, 254);
+  const emailNorm = normalizeEmail(email);
   const verdict = await withStore(storeId, (tx) => countTry(tx, emailNorm, act));
   if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
   if (verdict.pauseMs > 0) await pause(verdict.pauseMs);
-  const found = await withStore(storeId, (tx) => findAccount(tx, emailNorm));
-  if (found?.otherMethod) return fail('other_method', { method: found.otherMethod });
-  const isRight = await isPassword(password, found?.passwordHash ?? null);
-  if (!isRight.ok) return isRight;
-  if (!found || !isRight.value) return fail('wrong_credentials');
+  const accounts = await withStore(storeId, (tx) => findAccounts(tx, emailNorm));
+  const matched = await matchPassword(accounts, password);
+  if (!matched.ok) return matched;
+  const found = matched.value;
+  const method = accounts[0]?.otherMethod;
+  if (!found) return method ? fail('other_method', { method }) : fail('wrong_credentials');
   if (found.isBlocked) return fail('account_blocked');
   const token = await withStore(storeId, async (tx) => {
-    await forgetAttempts(tx, PER_ACCOUNT, trySubject(emailNorm, act));
+    if (!(await holdsPassword(tx, found))) return null;
+    // An account that a stranger opened with this address clears no count of guesses at the owner's password.
+    if (found.isProven) {
+      await forgetAttempts(tx, PER_ACCOUNT, { subject: emailNorm, address: act.ip ?? '' });
+    }
     await sweepAttempts(tx, act.at);
     return openSession(tx, { customerId: found.id, visit }, act);
   });
-  return ok({ token, customerId: found.id });
+  return token === null ? fail('wrong_credentials') : ok({ token, customerId: found.id });
 }
 
-const trySubject = (emailNorm: string, act: Act) => `${emailNorm}|${addressBlock(act.ip ?? '')}`;
+// A password that was replaced while it was being checked opens no session; the lock holds a replacement back.
+async function holdsPassword(
+  tx: StoreTx,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Counts a try of an account's password, by the account and by where it comes from. */
 export async function countTry(tx: StoreTx, emailNorm: string, act: Act): Promise<Verdict> {
-  const { at } = act;
-  const account = await countAttempt(tx, PER_ACCOUNT, { subject: trySubject(emailNorm, act), at });
-  const address = await countAttempt(tx, PER_ADDRESS, { subject: addressBlock(act.ip ?? ''), at });
+  const from = { address: act.ip ?? '', at: act.at };
+  const account = await countAttempt(tx, PER_ACCOUNT, { subject: emailNorm, ...from });
+  const address = await countAttempt(tx, PER_ADDRESS, from);
   if (account.isRefused) return account;
   return address.isRefused || address.pauseMs > account.pauseMs ? address : account;
 }
 
-async function findAccount(tx: StoreTx, emailNorm: string) {
-  const row = await tx
-    .selectFrom('customers as c')
-    .leftJoin('customer_identities as i', (join) =>
-      join.onRef('i.store_id', '=', 'c.store_id').onRef('i.customer_id', '=', 'c.id'),
-    )
-    .select(['c.id', 'c.password_hash as passwordHash', 'c.blocked_at', 'i.provider'])
-    .where('c.store_id', '=', tx.storeId)
-    .where('c.email_norm', '=', emailNorm)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { id, passwordHash, provider } = row;
-  const isBlocked = row.blocked_at !== null;
-  const otherMethod = passwordHash === null && provider ? (METHOD_NAMES[provider] ?? provider) : null;
-  return { id, passwordHash, otherMethod, isBlocked };
+type Account = {
+  id: string;
+  passwordHash: string | null;
+  isProven: boolean;
+  isBlocked: boolean;
+  otherMethod: string | null;
+};
+
+// The account that owns the address, then the newest that only name it.
+async function findAccounts(tx: StoreTx, emailNorm: string): Promise<Account[]> {
+  const { rows } = await sql<Omit<Account, 'otherMethod'> & { provider: string | null }>`
+    select c.id, c.password_hash as "passwordHash", c.blocked_at is not null as "isBlocked",
+           c.email_verified_at is not null as "isProven",
+           (select i.provider from customer_identities i
+             where i.store_id = c.store_id and i.customer_id = c.id limit 1) as provider
+      from customers c
+     where c.store_id = ${tx.storeId} and c.email_norm = ${emailNorm}
+       and (c.email_verified_at is not null or c.password_hash is not null)
+     order by c.email_verified_at is null, c.created_at desc, c.id desc
+     limit ${MOST_ACCOUNTS}`.execute(tx);
+  const found = rows.map(({ provider, ...row }) => {
+    const hasOtherMethod = row.passwordHash === null && provider !== null;
+    return { ...row, otherMethod: hasOtherMethod ? (METHOD_NAMES[provider] ?? provider) : null };
+  });
+  const isOwned = rows[0]?.isProven === true;
+  return found.slice(0, isOwned ? MOST_ACCOUNTS : MOST_ACCOUNTS - 1);
+}
+
+// One comparison for each place, whether an account is there or not: the time tells nothing of how many there are.
+async function matchPassword(accounts: Account[], password: string): Promise<Result<Account | null, Busy>> {
+  let matched: Account | null = null;
+  for (let place = 0; place < MOST_ACCOUNTS; place++) {
+    const account = accounts[place] ?? null;
+    const isRight = await isPassword(password, account?.passwordHash ?? null);
+    if (!isRight.ok) return isRight;
+    if (isRight.value) matched ??= account;
+  }
+  return ok(matched);
 }
 
 // Counts that are over go when somebody comes in; nothing has to walk the table.

@@ -2,22 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { countAttempt, hashPassword, type Limit, normalizeEmail } from '#domain/identity/index.ts';
-import { addressBlock } from '#lib/address-block.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { mailAccount, pageUrl } from './account-mail.ts';
-import {
-  type AccountRules,
-  accountRules,
-  emailProblem,
-  nameProblem,
-  passwordProblem,
-  refusal,
-} from './account-rules.ts';
+import { accountRules, emailProblem, nameProblem, passwordProblem, refusal } from './account-rules.ts';
+import { lockAddress } from './address-owner.ts';
 import type { Busy, FieldsInvalid, TooManyTries } from './errors.ts';
-import { makeToken } from './tokens.ts';
+import { mailProof } from './mail-proof.ts';
+import { removeUnprovenLater } from './remove-unproven.ts';
+import { openSession, type Visit } from './sessions.ts';
+import type { SignedInShopper } from './sign-in.ts';
 
 export type SignUp = {
   name: string;
@@ -26,6 +21,7 @@ export type SignUp = {
   locale: Locale;
   /** The store's own origin, as its mails may name it. */
   origin: string;
+  visit: Visit;
 };
 
 export type SignUpFailure = FieldsInvalid | TooManyTries | Busy;
@@ -34,30 +30,30 @@ export type SignUpFailure = FieldsInvalid | TooManyTries | Busy;
 const PER_ADDRESS: Limit = { bucket: 'sign-up', windowSeconds: 3600, free: 10, refuse: 40 };
 
 /**
- * Makes an account and mails the link that proves its address. Whoever signs up with an address that has an account
- * gets the same answer after the same work; only the address's owner is told, by mail.
+ * Opens an account of its own, signs this browser in to it and mails the link that proves its address. It owns the
+ * address only once that is proven: an address that has an owner gets the same answer after the same work, and its
+ * owner alone is told, by mail.
  */
 export async function signUp(
   storeId: string,
   input: SignUp,
   act: Act,
-): Promise<Result<undefined, SignUpFailure>> {
+): Promise<Result<SignedInShopper, SignUpFailure>> {
   const typed = { ...input, name: cleanLine(input.name), email: cleanLine(input.email) };
   const begun = await withStore(storeId, (tx) => begin(tx, typed, act));
   if (!begun.ok) return begun;
-  const { rules, pauseMs } = begun.value;
+  const { pauseMs } = begun.value;
   if (pauseMs > 0) await pause(pauseMs);
   const hashed = await hashPassword(input.password);
   if (!hashed.ok) return hashed;
-  await withStore(storeId, (tx) => makeAccount(tx, { typed, rules, passwordHash: hashed.value }, act));
-  return ok();
+  return ok(await withStore(storeId, (tx) => makeAccount(tx, { typed, passwordHash: hashed.value }, act)));
 }
 
 async function begin(
   tx: StoreTx,
   typed: SignUp,
   act: Act,
-): Promise<Result<{ rules: AccountRules; pauseMs: number }, FieldsInvalid | TooManyTries>> {
+): Promise<Result<{ pauseMs: number }, FieldsInvalid | TooManyTries>> {
   const rules = await accountRules(tx);
   const refused = refusal(rules, {
     name: nameProblem(typed.name, rules),
@@ -65,30 +61,24 @@ async function begin(
     password: passwordProblem(typed.password, rules),
   });
   if (refused) return refused;
-  const verdict = await countAttempt(tx, PER_ADDRESS, { subject: addressBlock(act.ip ?? ''), at: act.at });
+  const verdict = await countAttempt(tx, PER_ADDRESS, { address: act.ip ?? '', at: act.at });
   if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
-  return ok({ rules, pauseMs: verdict.pauseMs });
+  return ok({ pauseMs: verdict.pauseMs });
 }
 
-type NewAccount = { typed: SignUp; rules: AccountRules; passwordHash: string };
+type NewAccount = { typed: SignUp; passwordHash: string };
 
-async function makeAccount(tx: StoreTx, account: NewAccount, act: Act): Promise<void> {
-  const { typed, rules } = account;
-  const { email, name, locale } = typed;
+async function makeAccount(tx: StoreTx, account: NewAccount, act: Act): Promise<SignedInShopper> {
+  const { visit, origin, email, name, locale } = account.typed;
   const emailNorm = normalizeEmail(email);
+  await lockAddress(tx, emailNorm);
   const customerId = await insertCustomer(tx, account, act);
-  if (!customerId) return tellOwner(tx, { typed, rules, emailNorm }, act);
-  const token = await makeToken(tx, { customerId, emailNorm, purpose: 'verify_email' }, act);
-  const links = { origin: typed.origin, defaultLocale: rules.defaultLocale };
-  const url = pageUrl(links, locale, `/verify-email?token=${token}`);
-  await mailAccount(tx, { kind: 'account_verify', to: { email, name, locale }, url }, act);
+  await removeUnprovenLater(tx, customerId, act);
+  await mailProof(tx, { customerId, emailNorm, to: { email, name, locale }, origin }, act);
+  return { customerId, token: await openSession(tx, { customerId, visit }, act) };
 }
 
-async function insertCustomer(
-  tx: StoreTx,
-  { typed, passwordHash }: NewAccount,
-  act: Act,
-): Promise<string | null> {
+async function insertCustomer(tx: StoreTx, { typed, passwordHash }: NewAccount, act: Act): Promise<string> {
   const made = await tx
     .insertInto('customers')
     .values({
@@ -102,30 +92,7 @@ async function insertCustomer(
       created_at: act.at,
       updated_at: act.at,
     })
-    .onConflict((conflict) => conflict.columns(['store_id', 'email_norm']).doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return made?.id ?? null;
-}
-
-type Taken = { typed: SignUp; rules: AccountRules; emailNorm: string };
-
-// At most one such mail an hour: nobody's mailbox is filled by a stranger's form.
-async function tellOwner(tx: StoreTx, { typed, rules, emailNorm }: Taken, act: Act): Promise<void> {
-  const owner = await tx
-    .selectFrom('customers')
-    .select(['id', 'email', 'name', 'locale'])
-    .where('store_id', '=', tx.storeId)
-    .where('email_norm', '=', emailNorm)
     .executeTakeFirstOrThrow();
-  const locale = owner.locale as Locale;
-  const links = { origin: typed.origin, defaultLocale: rules.defaultLocale };
-  const hour = Math.floor(act.at.getTime() / 3_600_000);
-  const mail = {
-    kind: 'account_exists',
-    to: { email: owner.email, name: owner.name, locale },
-    url: pageUrl(links, locale, '/forgot-password'),
-    dedupeKey: `account_exists:${owner.id}:${hour}`,
-  } as const;
-  await mailAccount(tx, mail, act);
+  return made.id;
 }

@@ -60,25 +60,31 @@ export async function takeToken(
   return row ?? null;
 }
 
-/** Whether a token would still be taken: for the page that asks for what goes with it. */
-export async function isTokenGood(
+/** The account of a token that takeToken would still accept; null otherwise. Does not use the token up. */
+export async function accountOfToken(
   tx: StoreTx,
   { token, purpose }: { token: string; purpose: TokenPurpose },
   now: Date,
-): Promise<boolean> {
+): Promise<string | null> {
   const row = await tx
-    .selectFrom('customer_tokens')
-    .select('customer_id')
-    .where('store_id', '=', tx.storeId)
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .selectFrom('customer_tokens as t')
+    .innerJoin('customers as c', (join) =>
+      join
+        .onRef('c.store_id', '=', 't.store_id')
+        .onRef('c.id', '=', 't.customer_id')
+        .onRef('c.email_norm', '=', 't.email_norm'),
+    )
+    .select('c.id')
+    .where('t.store_id', '=', tx.storeId)
+    .where('t.token_hash', '=', hashToken(token))
+    .where('t.purpose', '=', purpose)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id ?? null;
 }
 
-/** Ends every link of one kind that an account was sent. */
+/** Ends every unused link of one kind that an account was sent. */
 export async function dropTokens(
   tx: StoreTx,
   { customerId, purpose }: { customerId: string; purpose: TokenPurpose },
@@ -88,5 +94,6 @@ export async function dropTokens(
     .where('store_id', '=', tx.storeId)
     .where('customer_id', '=', customerId)
     .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
     .execute();
 }

@@ -61,7 +61,7 @@ function toOption(method: DeliveryMethod, parcel: Parcel, shown: (amount: number
  * | subtotal, weight | that of the last step which the parcel reaches |
  * | item | the first piece's, and each further one's |
  */
-function chargeOf(price: DeliveryPrice, parcel: Parcel, shown: (amount: number) => Money): Money {
+export function chargeOf(price: DeliveryPrice, parcel: Parcel, shown: (amount: number) => Money): Money {
   switch (price.kind) {
     case 'flat':
       return shown(price.charge);

@@ -3,10 +3,29 @@ import { ANYWHERE, type DeliveryMethod, type DeliveryRules } from './delivery-ru
 import type { DeliveryTerms } from './quote-delivery.ts';
 
 /**
- * What a page may promise before an address is known: the dearest charge of the first way to deliver in the store's own
- * country, and from where it is free. null where nothing is delivered there whole, or nothing has one charge.
+ * The charge that a store states before an address is known: the dearest of the first way to deliver in its own country,
+ * and from where it is free. null where nothing is delivered there whole, or nothing has one charge.
  */
-export function headlineTerms({ currency, zones }: DeliveryRules, country: string): DeliveryTerms | null {
+export function headlineTerms(rules: DeliveryRules, country: string): DeliveryTerms | null {
+  const { currency } = rules;
+  const ways = firstWaysIn(rules, country);
+  if (!ways) return null;
+  const flat = Math.max(...ways.map(dearest));
+  // Free for everybody only from where it is free for all of them.
+  const free = ways.map((method) => (dearest(method) === 0 ? 0 : method.freeFrom));
+  const freeFrom = free.some((from) => from === null) ? null : Math.max(...(free as number[]));
+  return { flat: money(flat, currency), freeFrom: freeFrom === null ? null : money(freeFrom, currency) };
+}
+
+/**
+ * The first way to deliver of each zone that an address of the country can lie in, among those that `fits` accepts; null
+ * where an address of the country may lie in no zone, or in one without such a way.
+ */
+export function firstWaysIn(
+  { zones }: DeliveryRules,
+  country: string,
+  fits: (method: DeliveryMethod) => boolean = () => true,
+): DeliveryMethod[] | null {
   const inCountry = zones.filter((zone) =>
     zone.places.some((place) => place.country === country || place.country === ANYWHERE),
   );
@@ -18,16 +37,10 @@ export function headlineTerms({ currency, zones }: DeliveryRules, country: strin
     ),
   );
   if (last === -1) return null;
-  const firstWays = inCountry
+  const ways = inCountry
     .slice(0, last + 1)
-    .map((zone) => zone.methods.find((method) => !method.isPickup));
-  if (firstWays.some((method) => method === undefined)) return null;
-  const ways = firstWays as DeliveryMethod[];
-  const flat = Math.max(...ways.map(dearest));
-  // Free for everybody only from where it is free for all of them.
-  const free = ways.map((method) => (dearest(method) === 0 ? 0 : method.freeFrom));
-  const freeFrom = free.some((from) => from === null) ? null : Math.max(...(free as number[]));
-  return { flat: money(flat, currency), freeFrom: freeFrom === null ? null : money(freeFrom, currency) };
+    .map((zone) => zone.methods.find((method) => !method.isPickup && fits(method)));
+  return ways.some((method) => method === undefined) ? null : (ways as DeliveryMethod[]);
 }
 
 function dearest({ price }: DeliveryMethod): number {

@@ -2,6 +2,7 @@ export { byDownload, isDownload } from './by-download.ts';
 export { checkZone, ZONE_LIMITS, type ZoneDraft } from './check-zone.ts';
 export { deliveryIn } from './delivery-in.ts';
 export { type DeliveryOption, deliveryOptions, type Parcel, takesCash } from './delivery-options.ts';
+export { type DeliveryPromise, deliveryPromise } from './delivery-promise.ts';
 export {
   ANYWHERE,
   type DeliveryMethod,
@@ -13,6 +14,7 @@ export {
   type Step,
   type ZonePlace,
 } from './delivery-rules.ts';
+export { confirmDelivery, undecidedDelivery } from './delivery-start.ts';
 export type { ZoneProblem, ZoneProblems } from './errors.ts';
 export { headlineTerms } from './headline-terms.ts';
 export {

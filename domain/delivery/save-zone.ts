@@ -5,19 +5,27 @@ import { newId } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { checkZone, ZONE_LIMITS, type ZoneDraft } from './check-zone.ts';
-import { type DeliveryRules, type DeliveryZone, parseDeliveryRules } from './delivery-rules.ts';
+import { type DeliveryRules, type DeliveryZone, FIRST_ID, parseDeliveryRules } from './delivery-rules.ts';
 import type { InvalidZone, StaleZone, TooManyZones, ZoneNotFound } from './errors.ts';
 import { headlineTerms } from './headline-terms.ts';
 
-/** id and version of the zone that is changed; both null for a new one, which comes first. */
-export type SaveZone = { id: string | null; version: number | null; zone: ZoneDraft };
+/**
+ * id and version of the zone that is changed; both null for a new one, which comes first. elsewhere: what becomes of the
+ * zone that every store begins with, at the first decision about delivery; left out: it stays.
+ */
+export type SaveZone = {
+  id: string | null;
+  version: number | null;
+  zone: ZoneDraft;
+  elsewhere?: 'keep' | 'drop';
+};
 
 export type SaveZoneFailure = InvalidZone | ZoneNotFound | StaleZone | TooManyZones;
 
 /** Adds a zone or changes one, unless somebody changed it since its version was read (G5). */
 export async function saveZone(
   tx: StoreTx,
-  { id, version, zone }: SaveZone,
+  { id, version, zone, elsewhere = 'keep' }: SaveZone,
   act: Act,
 ): Promise<Result<DeliveryZone, SaveZoneFailure>> {
   const fields = checkZone(zone);
@@ -31,9 +39,14 @@ export async function saveZone(
   const after = { id: before?.id ?? newId(), version: (before?.version ?? 0) + 1, ...zone };
   const zones = before
     ? rules.zones.map((each) => (each === before ? after : each))
-    : [after, ...rules.zones];
+    : [after, ...(elsewhere === 'drop' ? rules.zones.filter((each) => each.id !== FIRST_ID) : rules.zones)];
   await writeZones(tx, zones, act);
-  await tell(tx, act, { action: 'delivery.zone_saved', id: after.id, before: before ?? undefined, after });
+  await tellDelivery(tx, act, {
+    action: 'delivery.zone_saved',
+    id: after.id,
+    before: before ?? undefined,
+    after,
+  });
   return ok(after);
 }
 
@@ -52,7 +65,7 @@ export async function removeZone(
     zones.filter((each) => each !== before),
     act,
   );
-  await tell(tx, act, { action: 'delivery.zone_removed', id, before });
+  await tellDelivery(tx, act, { action: 'delivery.zone_removed', id, before });
   return ok();
 }
 
@@ -70,7 +83,12 @@ export async function moveZone(
   const after = zones.with(from, passed).with(from + by, moved);
   await writeZones(tx, after, act);
   const order = (list: DeliveryZone[]) => ({ order: list.map((each) => each.id) });
-  await tell(tx, act, { action: 'delivery.zone_moved', id, before: order(zones), after: order(after) });
+  await tellDelivery(tx, act, {
+    action: 'delivery.zone_moved',
+    id,
+    before: order(zones),
+    after: order(after),
+  });
   return ok();
 }
 
@@ -88,7 +106,7 @@ export async function readDeliveryRules(tx: StoreTx, lock?: 'for update'): Promi
 }
 
 // What pages promise of delivery before an address is known follows the zones.
-async function writeZones(tx: StoreTx, zones: DeliveryZone[], act: Act): Promise<void> {
+export async function writeZones(tx: StoreTx, zones: DeliveryZone[], act: Act): Promise<void> {
   const { country, currency } = await tx
     .selectFrom('store_settings as s')
     .select(['s.country', 's.currency'])
@@ -112,7 +130,11 @@ async function writeZones(tx: StoreTx, zones: DeliveryZone[], act: Act): Promise
 
 type Told = { action: string; id: string; before?: object; after?: object };
 
-async function tell(tx: StoreTx, act: Act, { action, id, before, after }: Told): Promise<void> {
+export async function tellDelivery(
+  tx: StoreTx,
+  act: Act,
+  { action, id, before, after }: Told,
+): Promise<void> {
   await recordAudit(tx, act, {
     action,
     subjectKind: 'delivery_zone',

@@ -11,8 +11,10 @@ export type CodeTyper = { customerId?: string | null; cartToken: string | null; 
 
 /** Counts that a code was typed. A pause that it asks for is made by the caller, outside of its transaction. */
 export async function countCodeTry(tx: StoreTx, who: CodeTyper, at: Date): Promise<Verdict> {
-  const shopper = who.customerId ? `account ${who.customerId}` : `cart ${who.cartToken} at ${who.ip}`;
-  const own = await countAttempt(tx, BY_SHOPPER, { subject: shopper, at });
-  const shared = await countAttempt(tx, BY_ADDRESS, { subject: who.ip, at });
+  const shopper = who.customerId
+    ? { subject: `account ${who.customerId}` }
+    : { subject: `cart ${who.cartToken}`, address: who.ip };
+  const own = await countAttempt(tx, BY_SHOPPER, { ...shopper, at });
+  const shared = await countAttempt(tx, BY_ADDRESS, { address: who.ip, at });
   return shared.isRefused || (!own.isRefused && shared.pauseMs > own.pauseMs) ? shared : own;
 }

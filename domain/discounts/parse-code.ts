@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toLatinDigits } from '#lib/digits.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 
 const MOST_LETTERS = 40;
 
@@ -9,7 +10,7 @@ const MOST_LETTERS = 40;
  */
 export function parseCode(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > 200) return null;
-  const code = toLatinDigits(text.normalize('NFKC'))
+  const code = toLatinDigits(normalizeText(text, 'NFKC'))
     .replace(/[\s\p{Cf}\u0640\u064b-\u065f\u0670]/gu, '')
     .toUpperCase();
   return /^[\p{L}\p{M}\p{N}_-]+$/u.test(code) && [...code].length <= MOST_LETTERS ? code : null;

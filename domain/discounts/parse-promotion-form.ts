@@ -71,8 +71,7 @@ function giftIn(kind: PromotionKind, read: Read, where: Where) {
 }
 
 function conditionsIn(form: PromotionForm, read: Read, where: Where) {
-  const moment = (text: string) =>
-    /Z|[+-]\d\d:\d\d$/.test(text) ? isoMoment(text) : momentOf(text, where.timeZone);
+  const moment = (text: string) => (ISO.test(text) ? isoMoment(text) : momentOf(text, where.timeZone));
   return {
     appliesToAll: form.appliesToAll ?? true,
     excludesSale: form.excludesSale ?? false,
@@ -115,6 +114,9 @@ export function parsePercent(text: string): number | null {
   if (!/^\d{1,6}(\.\d{1,4})?$/.test(plain)) return null;
   return Math.round(Number(plain) * 10_000);
 }
+
+// The whole text: a clock of JavaScript reads "Zone 74" as a day in 1974.
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 function isoMoment(text: string): Date | null {
   const at = new Date(text);

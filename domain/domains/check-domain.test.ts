@@ -148,7 +148,7 @@ test('a name that was given up is nobody else’s for seven days, whatever DNS s
   expect(await check(cedar, 'cedar-home.com', days(7))).toMatchObject({ isServed: true });
 });
 
-test('a slip in DNS closes no shop: three days of wrong records do, silence of the servers never does', async () => {
+test('a slip in DNS closes no shop: three days of wrong records do, or seven days of silence of its servers', async () => {
   const host = 'www.cedar-home.com';
   dns.isSilent = true;
   expect(await check(cedar, host, days(10))).toMatchObject({
@@ -156,9 +156,16 @@ test('a slip in DNS closes no shop: three days of wrong records do, silence of t
     problem: 'unreachable',
     isServed: true,
   });
-  expect(await check(cedar, host, days(20))).toMatchObject({ isServed: true });
+  expect(await check(cedar, host, days(16.9))).toMatchObject({ isServed: true });
+  const told = await db.admin(
+    `select a.subject_id, a.at from audit_entries a join graphile_worker._private_jobs j
+       on j.payload ->> 'auditId' = a.id::text where a.action = 'domain.failing'`,
+  );
+  expect(told).toEqual([{ subject_id: host, at: days(10) }]);
+  expect(await check(cedar, host, days(17))).toMatchObject({ status: 'failed', isServed: false });
+  expect(await ownerOf(host)).toBeNull();
   dns.isSilent = false;
-  expect(await check(cedar, host, days(20))).toMatchObject({ problem: '', failingSince: null });
+  expect(await check(cedar, host, days(20))).toMatchObject({ isServed: true, failingSince: null });
   dns.records.delete(`TXT _souk.${host}`);
   expect(await check(cedar, host, days(21))).toMatchObject({
     status: 'verified',

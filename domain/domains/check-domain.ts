@@ -62,6 +62,9 @@ async function tellStore(
       after: { status: claim.status },
     });
   }
+  if (claim.isServed && claim.failingSince && !before.failingSince) {
+    await recordAudit(tx, act, { action: 'domain.failing', subjectKind: 'domain', subjectId: host });
+  }
   const wait = nextCheckIn(claim, act.at);
   if (wait === null) return;
   const runAt = new Date(act.at.getTime() + wait);

@@ -45,6 +45,8 @@ export type ExpectedRecord = { kind: 'TXT' | 'CNAME' | 'A'; name: string; values
 
 /** A name that was verified is served for this long although its records are gone: a slip in DNS closes no shop. */
 export const GRACE_MS = 3 * 24 * 3600_000;
+/** Records that nobody can look up prove nothing either: after this long the name is let go, too. */
+export const UNREACHABLE_MS = 7 * 24 * 3600_000;
 export const QUARANTINE_MS = 7 * 24 * 3600_000;
 export const MAX_DOMAINS = 20;
 

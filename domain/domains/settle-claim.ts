@@ -1,5 +1,5 @@
 import { noteStoreChange, type PlatformTx } from '#db/index.ts';
-import { type ClaimProblem, type DomainClaim, GRACE_MS } from './claim.ts';
+import { type ClaimProblem, type DomainClaim, GRACE_MS, UNREACHABLE_MS } from './claim.ts';
 import type { Verdict } from './judge-records.ts';
 import { findClaim } from './list-domains.ts';
 import { quarantineEnd } from './quarantine.ts';
@@ -16,8 +16,8 @@ export async function settle(tx: PlatformTx, settling: Settling): Promise<Settle
   const isProven = verdict.outcome === 'right' && !until;
   const served = owner?.store_id === storeId;
   const failingSince = isProven || !served ? null : (claim.failingSince ?? at);
-  const isOver =
-    failingSince !== null && at.getTime() - failingSince.getTime() >= GRACE_MS && verdict.outcome === 'wrong';
+  const patience = verdict.outcome === 'wrong' ? GRACE_MS : UNREACHABLE_MS;
+  const isOver = failingSince !== null && at.getTime() - failingSince.getTime() >= patience;
   const keepsServing = served && !isProven && !isOver;
   const problem = until ? 'quarantined' : problemOf(verdict);
   const saved = await tx
@@ -26,7 +26,7 @@ export async function settle(tx: PlatformTx, settling: Settling): Promise<Settle
       status:
         isProven || keepsServing
           ? 'verified'
-          : problem === 'unreachable'
+          : problem === 'unreachable' && !isOver
             ? claim.status
             : statusOf(problem, claim),
       problem,

@@ -1,4 +1,5 @@
 import { cleanLine } from '#lib/clean-text.ts';
+import { trimCharacters } from '#lib/trim-characters.ts';
 import type { FileKind } from './sniff-file.ts';
 
 const MOST = 120;
@@ -9,7 +10,7 @@ const MOST = 120;
  */
 export function soldName(name: string, { endings }: Pick<FileKind, 'endings'>): string {
   const last = cleanLine(name.split(/[/\\]/).at(-1) ?? '');
-  const plain = last.replace(/[<>:"|?*]/g, '').replace(/^[.\s]+|[.\s]+$/g, '');
+  const plain = trimCharacters(last.replace(/[<>:"|?*]/g, ''), '. ');
   const [, stem = plain, ending = ''] = /^(.*)\.([^.]{1,12})$/.exec(plain) ?? [];
   const isOwn = endings.includes(ending.toLowerCase());
   const kept =

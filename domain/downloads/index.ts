@@ -13,7 +13,7 @@ export { DROP_FILE_TASK, isContentKept } from './drop-content.ts';
 export type { Ended, FileFailure, RenewFailure, TakeFailure } from './errors.ts';
 export { soldName } from './file-name.ts';
 export { hasEveryFile, offerDownloads, unofferedLines } from './offer-downloads.ts';
-export { findDownload, type Holder, type OwnDownload, ownDownloads } from './own-downloads.ts';
+export { findDownload, type Holder, isDownloaded, type OwnDownload, ownDownloads } from './own-downloads.ts';
 export { renewDownloads } from './renew-downloads.ts';
 export { linkPath } from './send-link.ts';
 export { type FileKind, SNIFF_BYTES, sniffFile } from './sniff-file.ts';

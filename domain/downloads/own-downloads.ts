@@ -67,3 +67,9 @@ export async function findDownload(
   if (!isId(downloadId)) return null;
   return (await ownDownloads(tx, holder, at)).find(({ id }) => id === downloadId) ?? null;
 }
+
+/** True once a file of the order was downloaded, whatever was renewed since. */
+export function isDownloaded(storeId: string, orderId: string) {
+  return sql<boolean>`exists (select from order_downloads d
+    where d.store_id = ${storeId} and d.order_id = ${orderId} and d.last_used_at is not null)`;
+}

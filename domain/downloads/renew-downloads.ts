@@ -10,7 +10,7 @@ import { type SentLink, sendLink } from './send-link.ts';
 
 /**
  * Begins the downloads of a paid order anew: every count and every day, by what its files say today, with a new link; those
- * before it end. What was refunded stays withdrawn.
+ * before it end. The time of the last download stays: the buyer has the file. What was refunded stays withdrawn.
  */
 export async function renewDownloads(
   tx: StoreTx,
@@ -21,7 +21,7 @@ export async function renewDownloads(
   await writeDownloads(tx, { orderId, lines: await unofferedLines(tx, orderId) }, act);
   const renewed = await sql`
     update order_downloads d
-       set used = 0, resumed = 0, last_used_at = null, max_downloads = f.max_downloads,
+       set used = 0, resumed = 0, max_downloads = f.max_downloads,
            expires_at = ${act.at}::timestamptz + make_interval(days => f.valid_days)
       from orders o, order_lines l, digital_files f
      where d.store_id = ${tx.storeId} and d.order_id = ${orderId}

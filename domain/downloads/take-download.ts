@@ -10,7 +10,8 @@ const MOST_RESUMED = 50;
 
 /**
  * Counts one download, in one statement: of two that come at once for the last count one gets it. isRest: it asks for the
- * rest of a file whose beginning was counted, which costs no count while that is not long ago.
+ * rest of a file whose beginning was counted, which costs no count while that is not long ago. Takes a share lock on the
+ * order, so that cancelOwnOrder either sees this download or has withdrawn the file.
  */
 export async function takeDownload(
   tx: StoreTx,
@@ -19,6 +20,13 @@ export async function takeDownload(
   const found = await findDownload(tx, asked);
   if (!found) return fail('download_not_found');
   const { holder, downloadId, isRest, at } = asked;
+  await tx
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', found.orderId)
+    .forShare()
+    .execute();
   const since = new Date(at.getTime() - RESUME_HOURS * 3_600_000);
   const goesOn = sql<boolean>`(${isRest} and d.used > 0 and d.last_used_at > ${since} and d.resumed < ${MOST_RESUMED})`;
   const counted = await sql`

@@ -52,7 +52,7 @@ function orderCells(order: ExportedOrder, timeZone: string, t: Translate): Recor
   return {
     ...{ number, userName, email, phone, address, addressMore, city, zipCode, country, itemCount },
     placedAt: localTimeOf(order.placedAt, timeZone).replace('T', ' '),
-    status: t(`orders.status.${order.status}`),
+    status: t(`orders.status.${order.shownStatus}`),
     paymentStatus: t(`orders.payment.${order.paymentStatus}`),
     note: order.note.replace(/\r\n?/g, '\n'),
     currency: order.total.currency,

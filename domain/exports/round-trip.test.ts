@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
@@ -7,15 +5,14 @@ import { systemAct } from '#domain/audit/index.ts';
 import { csvText, unguarded } from '#lib/csv-text.ts';
 import type { Locale } from '#lib/locale.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { fileSource, importFile, textSource } from '#tests/support/fixtures.ts';
+import { fileSource, fixture, importFile, textSource } from '#tests/support/fixtures.ts';
+import { NOT_THERE, realCatalogue } from '#tests/support/outside-files.ts';
 import { richShop } from '#tests/support/rich-shop.ts';
 import { makeStore, TEST_TIME, type TestStore } from '#tests/support/stores.ts';
 import { productRows } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);
-const catalogues =
-  process.env.SOUK_CATALOGUES ?? join(import.meta.dirname, '..', '..', '..', 'shared', 'data');
 let store: TestStore;
 let locale: Locale;
 let count = 0;
@@ -164,11 +161,19 @@ describe('a file of the store’s own', () => {
   });
 });
 
-test.each(['shopify-apparel.csv', 'woocommerce-sample.csv'])(
+test.each(['shopify-whole.csv', 'woocommerce-shop.csv'])(
   '%s comes back equal through our own file',
   async (name) => {
-    const path = join(catalogues, name);
-    if (!existsSync(path)) return;
+    const report = await importFile(store.id, { file: fixture(name) }, act);
+    expect(report.errorCount).toBe(0);
+    await expectRoundTrip();
+  },
+);
+
+test.for(['shopify-apparel.csv', 'woocommerce-sample.csv'] as const)(
+  'and so does %s of a real shop',
+  async (name, { skip }) => {
+    const path = realCatalogue(name) ?? skip(NOT_THERE);
     const report = await importFile(store.id, { file: fileSource(path) }, act);
     expect(report.errorCount).toBe(0);
     await expectRoundTrip();

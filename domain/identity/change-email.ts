@@ -48,15 +48,19 @@ export async function dropEmailChange(userId: string): Promise<void> {
   await withPlatform((tx) => tx.deleteFrom('user_email_changes').where('user_id', '=', userId).execute());
 }
 
-/** Opens the link: the account is named by the new address from now on. Whoever else has it keeps it. */
+/**
+ * Puts the new address in force, from a browser that is signed in to the account that asked for it. Otherwise a stranger
+ * could ask for somebody's address and wait for its owner to press the button. An address of another account stays there.
+ */
 export async function confirmEmail(
-  token: string,
+  { token, userId }: { token: string; userId: string },
   at: Date,
 ): Promise<Result<{ userId: string; email: string }, LinkInvalid | EmailTaken>> {
   return withPlatform(async (tx) => {
     const asked = await tx
       .deleteFrom('user_email_changes')
       .where('token_hash', '=', hashToken(token))
+      .where('user_id', '=', userId)
       .where('expires_at', '>', at)
       .returning(['user_id', 'email', 'email_norm'])
       .executeTakeFirst();

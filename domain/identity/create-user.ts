@@ -11,6 +11,8 @@ export type NewUser = {
   name: string;
   password: string;
   locale?: Locale;
+  /** The language until the first sign-in, which then chooses: that of its page. */
+  firstLocale?: Locale;
   isOperator?: boolean;
 };
 
@@ -38,7 +40,8 @@ export async function createUser(
         email_norm: normalizeEmail(input.email),
         name,
         password_hash: hashed.value,
-        locale: input.locale ?? 'en',
+        locale: input.locale ?? input.firstLocale ?? 'en',
+        locale_chosen: input.firstLocale === undefined,
         is_operator: input.isOperator ?? false,
         created_at: at,
         updated_at: at,

@@ -4,14 +4,12 @@ import { toLatinDigits } from '#lib/digits.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { CodeWrong, SignedOut, TooManyTries } from './errors.ts';
-import { countPlatformAttempt, forgetPlatformAttempts, type Limit } from './rate-limits.ts';
-import { takeCode } from './second-step.ts';
+import { CODES_PER_USER, countCode } from './prove-code.ts';
+import { forgetPlatformAttempts } from './rate-limits.ts';
 import { openSession, type Visitor } from './sessions.ts';
+import { takeCode } from './take-code.ts';
 
 const LIFETIME_MS = 10 * 60_000;
-
-/** A million codes: ten tries in fifteen minutes find one in a lifetime. */
-const PER_USER: Limit = { bucket: 'second-step', windowSeconds: 900, free: 5, refuse: 10 };
 
 /** Remembers that a password was right; the token brings whoever said it to the second step. */
 export async function beginSignInStep(
@@ -42,9 +40,8 @@ export async function finishSignIn(
 ): Promise<Result<{ token: string; userId: string }, CodeWrong | SignedOut | TooManyTries>> {
   const userId = step ? await withPlatform((tx) => userOfStep(tx, step, at)) : null;
   if (!step || !userId) return fail('signed_out');
-  const verdict = await withPlatform((tx) => countPlatformAttempt(tx, PER_USER, { subject: userId, at }));
-  if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
-  if (verdict.pauseMs > 0) await wait(verdict.pauseMs);
+  const counted = await countCode({ userId, at }, wait);
+  if (!counted.ok) return counted;
   return withPlatform(async (tx) => {
     const typed = toLatinDigits(code).slice(0, 100);
     if (!(await takeCode(tx, { userId, secretKey }, { code: typed, at }))) return fail('code_wrong');
@@ -55,7 +52,7 @@ export async function finishSignIn(
       .returning('previous_token_hash')
       .executeTakeFirst();
     if (!begun) return fail('signed_out');
-    await forgetPlatformAttempts(tx, PER_USER, userId);
+    await forgetPlatformAttempts(tx, CODES_PER_USER, { subject: userId });
     await tx
       .deleteFrom('platform_sessions')
       .where('token_hash', '=', begun.previous_token_hash ?? '')

@@ -65,8 +65,8 @@ export async function consumeHandoff(
       .returning(['user_id', 'platform_token_hash'])
       .executeTakeFirst();
     if (!used) return fail('handoff_invalid');
-    const expiresAt = await platformSessionEnd(tx, used.platform_token_hash, now);
-    if (!expiresAt) return fail('handoff_invalid');
+    const session = await livePlatformSession(tx, used.platform_token_hash, now);
+    if (!session) return fail('handoff_invalid');
     const sessionToken = newToken();
     await tx
       .insertInto('staff_sessions')
@@ -77,7 +77,9 @@ export async function consumeHandoff(
         platform_token_hash: used.platform_token_hash,
         created_at: now,
         seen_at: now,
-        expires_at: new Date(Math.min(now.getTime() + ABSOLUTE_MS, expiresAt.getTime())),
+        // Signing in at the platform took the password, or a passkey.
+        proved_at: session.created_at,
+        expires_at: new Date(Math.min(now.getTime() + ABSOLUTE_MS, session.expires_at.getTime())),
       })
       .execute();
     return ok({ sessionToken });
@@ -94,15 +96,14 @@ async function isMember(tx: PlatformTx, storeId: string, userId: string): Promis
   return found !== undefined;
 }
 
-async function platformSessionEnd(tx: PlatformTx, tokenHash: string, now: Date): Promise<Date | null> {
-  const row = await tx
+function livePlatformSession(tx: PlatformTx, tokenHash: string, now: Date) {
+  return tx
     .selectFrom('platform_sessions')
-    .select('expires_at')
+    .select(['created_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('seen_at', '>', new Date(now.getTime() - IDLE_MS))
     .executeTakeFirst();
-  return row?.expires_at ?? null;
 }
 
 async function sweep(tx: PlatformTx, platformTokenHash: string, now: Date): Promise<void> {

@@ -12,6 +12,7 @@ export {
   type PasskeyWish,
 } from './make-passkey.ts';
 export { notePasskey, type PasskeyNews } from './note-passkey.ts';
+export { noteProtection, type Protection } from './note-protection.ts';
 export {
   changeOwnPassword,
   endOtherSessions,
@@ -29,14 +30,22 @@ export { type OwnPasskey, type Passkey, passkeysOf, removePasskey, renamePasskey
 export { checkPassword, hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts';
 export { ACTIONS, type Action, actionsOfMember, can, OWNER_ONLY, PERMISSIONS } from './permissions.ts';
 export { provePassword } from './prove-password.ts';
-export { countAttempt, forgetAttempts, type Limit, type Verdict } from './rate-limits.ts';
+export {
+  type Attempter,
+  countAttempt,
+  countAttempts,
+  forgetAttempts,
+  isExhausted,
+  type Limit,
+  type Verdict,
+} from './rate-limits.ts';
+export { isProvedRecently, proveRecently } from './recent-proof.ts';
 export { resetPassword } from './reset-password.ts';
 export {
   beginSecondStep,
   confirmSecondStep,
   dropSecondStep,
   renewRecoveryCodes,
-  type StepOwner,
   secretToConfirm,
 } from './second-step.ts';
 export { type PlatformSession, sessionOf, signOut, signOutEverywhere, type Visitor } from './sessions.ts';
@@ -51,3 +60,4 @@ export {
   staffOf,
   storesOf,
 } from './staff.ts';
+export type { StepOwner } from './take-code.ts';

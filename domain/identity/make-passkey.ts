@@ -4,6 +4,7 @@ import { hashToken, newId, newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type {
   Busy,
+  CodeWrong,
   NameInvalid,
   PasskeyRefused,
   PasskeysFull,
@@ -12,11 +13,12 @@ import type {
 } from './errors.ts';
 import { handleOf, knownTransports, type PasskeySite, readMade } from './passkey-answers.ts';
 import { passkeyName } from './passkeys.ts';
-import { provePassword } from './prove-password.ts';
+import { provePasswordAndCode } from './prove-code.ts';
+import type { StepOwner } from './take-code.ts';
 
 /*
  * A passkey belongs to one host, and that is the platform's: admins have a host a store. So the way to a new one is
- *   1 in a store's admin its owner says the password and gets an offer, good for ten minutes;
+ *   1 in a store's admin its owner proves the password, and the second step where it is on, and gets an offer, good for ten minutes;
  *   2 the platform, where they are signed in, shows it to the browser, which makes the passkey;
  *   3 what the browser says is checked against the offer, which is used up by it.
  */
@@ -26,16 +28,23 @@ const MOST = 20;
 /** Ed25519, ES256, RS256: every authenticator knows one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-export type PasskeyWish = { storeId: string; userId: string; name: string; password: string; at: Date };
+export type PasskeyWish = { storeId: string; name: string; password: string; code: string; at: Date };
 
-/** Step 1: an offer to make a passkey, for whoever says the password; the token brings it to the platform. */
+/**
+ * Step 1: an offer to make a passkey; the token brings it to the platform. A passkey signs in without a second step, so
+ * adding one needs what removing the second step needs.
+ */
 export async function offerPasskey(
+  owner: StepOwner,
   wish: PasskeyWish,
-): Promise<Result<{ token: string }, NameInvalid | PasskeysFull | WrongCredentials | TooManyTries | Busy>> {
-  const { storeId, userId, password, at } = wish;
+): Promise<
+  Result<{ token: string }, NameInvalid | PasskeysFull | WrongCredentials | CodeWrong | TooManyTries | Busy>
+> {
+  const { storeId, at } = wish;
+  const { userId } = owner;
   const name = passkeyName(wish.name);
   if (name === null) return fail('name_invalid');
-  const proven = await provePassword({ userId, password, at });
+  const proven = await provePasswordAndCode(owner, wish);
   if (!proven.ok) return proven;
   return withPlatform(async (tx) => {
     if ((await countPasskeys(tx, userId)) >= MOST) return fail('passkeys_full', { most: MOST });

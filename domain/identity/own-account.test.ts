@@ -83,7 +83,7 @@ describe('a new e-mail address', () => {
   const ask = (email: string, password = TEST_PASSWORD) =>
     askForEmail({ userId: cedar.ownerId, email, password, at });
 
-  test('counts once its link is opened, once and within a day', async () => {
+  test('counts once its link is opened by the account that asked, once and within a day', async () => {
     const asked = await ask('layla@new.example');
     if (!asked.ok) throw new Error(asked.code);
     expect(await ownAccount(cedar.ownerId, null, at)).toMatchObject({
@@ -91,10 +91,15 @@ describe('a new e-mail address', () => {
       newEmail: 'layla@new.example',
     });
     const { token } = asked.value;
-    expect(await confirmEmail(newToken(), at)).toMatchObject({ code: 'link_invalid' });
-    expect(await confirmEmail(token, later(86_401))).toMatchObject({ code: 'link_invalid' });
-    expect(await confirmEmail(token, at)).toMatchObject({ ok: true });
-    expect(await confirmEmail(token, at)).toMatchObject({ code: 'link_invalid' });
+    const confirm = (given: string, when = at) => confirmEmail({ token: given, userId: cedar.ownerId }, when);
+    expect(await confirm(newToken())).toMatchObject({ code: 'link_invalid' });
+    expect(await confirm(token, later(86_401))).toMatchObject({ code: 'link_invalid' });
+    await expectNothingChanged(db, async () => {
+      const stranger = { token, userId: najd.ownerId };
+      expect(await confirmEmail(stranger, at)).toMatchObject({ code: 'link_invalid' });
+    });
+    expect(await confirm(token)).toMatchObject({ ok: true });
+    expect(await confirm(token)).toMatchObject({ code: 'link_invalid' });
     expect(await enter('LAYLA@new.example')).toMatchObject({ ok: true });
   });
 
@@ -109,13 +114,15 @@ describe('a new e-mail address', () => {
   test('of another account is told to nobody but who opens the link, and stays theirs', async () => {
     const asked = await ask(najd.ownerEmail);
     if (!asked.ok) throw new Error(asked.code);
-    expect(await confirmEmail(asked.value.token, at)).toMatchObject({ code: 'email_taken' });
+    expect(await confirmEmail({ token: asked.value.token, userId: cedar.ownerId }, at)).toMatchObject({
+      code: 'email_taken',
+    });
     expect((await ownAccount(cedar.ownerId, null, at)).email).toBe('layla@new.example');
   });
 });
 
 describe('a second step (M2)', () => {
-  const owner = { userId: najd.ownerId, secretKey };
+  const owner = { userId: najd.ownerId, secretKey, token: 'a session' };
   let codes: string[] = [];
   let secret = '';
   const step = async (when = at) => {
@@ -127,7 +134,7 @@ describe('a second step (M2)', () => {
     finishSignIn({ step: await step(when), code, secretKey, by, at: when }, noWait);
 
   test('is asked for once its app was proven, and not before', async () => {
-    const begun = await beginSecondStep(owner, { password: TEST_PASSWORD, at });
+    const begun = await beginSecondStep(owner, { password: TEST_PASSWORD, code: '', at });
     if (!begun.ok) throw new Error(begun.code);
     secret = begun.value.secret;
     expect(await enter(najd.ownerEmail)).toMatchObject({ ok: true });
@@ -155,9 +162,12 @@ describe('a second step (M2)', () => {
     expect(await finish(code.toUpperCase().replaceAll('-', ' '))).toMatchObject({ ok: true });
     expect(await finish(code)).toMatchObject({ code: 'code_wrong' });
     expect((await ownAccount(najd.ownerId, null, at)).recoveryCodesLeft).toBe(9);
-    const renewed = await renewRecoveryCodes(najd.ownerId, { password: TEST_PASSWORD, at });
-    expect(renewed).toMatchObject({ ok: true });
+    const renew = (code: string) => renewRecoveryCodes(owner, { password: TEST_PASSWORD, code, at });
+    expect(await renew('000000')).toMatchObject({ code: 'code_wrong' });
+    const renewed = await renew(codes[2] ?? '');
+    if (!renewed.ok) throw new Error(renewed.code);
     expect(await finish(codes[1] ?? '')).toMatchObject({ code: 'code_wrong' });
+    codes = renewed.value.recoveryCodes;
   });
 
   test('takes no code without the password before it, with another account’s, or after ten minutes', async () => {
@@ -178,12 +188,27 @@ describe('a second step (M2)', () => {
     expect(await guess(totpCode(secret, totpStep(when)))).toMatchObject({ code: 'too_many_tries' });
   });
 
-  test('is dropped with the password only', async () => {
-    expect(await dropSecondStep(najd.ownerId, { password: 'wrong', at })).toMatchObject({
-      code: 'wrong_credentials',
+  test('is not replaced or dropped by the password alone, and stays in force until the new app is confirmed', async () => {
+    const when = later(7200);
+    const wrong = { password: TEST_PASSWORD, code: '000000', at: when };
+    await expectNothingChanged(db, async () => {
+      expect(await beginSecondStep(owner, wrong)).toMatchObject({ code: 'code_wrong' });
+      expect(await dropSecondStep(owner, wrong)).toMatchObject({ code: 'code_wrong' });
+      const noPassword = { password: 'wrong', code: codes[0] ?? '', at: when };
+      expect(await dropSecondStep(owner, noPassword)).toMatchObject({ code: 'wrong_credentials' });
+    }, ['platform_rate_limits']);
+    const begun = await beginSecondStep(owner, { ...wrong, code: codes[0] ?? '' });
+    if (!begun.ok) throw new Error(begun.code);
+    expect(await finish(totpCode(secret, totpStep(when)), when)).toMatchObject({ ok: true });
+    const fresh = totpCode(begun.value.secret, totpStep(when));
+    expect(await finish(fresh, when)).toMatchObject({ code: 'code_wrong' });
+    const on = await confirmSecondStep(owner, { code: fresh, at: when });
+    if (!on.ok) throw new Error(on.code);
+    expect(await finish(totpCode(secret, totpStep(later(7260))), later(7260))).toMatchObject({
+      code: 'code_wrong',
     });
-    expect((await ownAccount(najd.ownerId, null, at)).hasSecondStep).toBe(true);
-    expect(await dropSecondStep(najd.ownerId, { password: TEST_PASSWORD, at })).toMatchObject({ ok: true });
+    const drop = { password: TEST_PASSWORD, code: on.value.recoveryCodes[0] ?? '', at: when };
+    expect(await dropSecondStep(owner, drop)).toMatchObject({ ok: true });
     expect(await enter(najd.ownerEmail)).toMatchObject({ ok: true });
   });
 });

@@ -1,6 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
-import { addressBlock } from '#lib/address-block.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { PasskeyRefused, TooManyTries } from './errors.ts';
@@ -20,7 +19,7 @@ export async function beginPasskeySignIn(
 ): Promise<Result<{ token: string; options: PublicKeyCredentialRequestOptionsJSON }, TooManyTries>> {
   const [token, challenge] = [newToken(), newToken()];
   const verdict = await withPlatform(async (tx) => {
-    const counted = await countPlatformAttempt(tx, PER_ADDRESS, { subject: addressBlock(by.ip), at });
+    const counted = await countPlatformAttempt(tx, PER_ADDRESS, { address: by.ip, at });
     if (counted.isRefused) return counted;
     await tx.deleteFrom('passkey_challenges').where('expires_at', '<=', at).execute();
     const expires_at = new Date(at.getTime() + LIFETIME_MS);

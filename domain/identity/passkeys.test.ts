@@ -20,6 +20,8 @@ const by = { ip: '192.0.2.7', userAgent: 'a browser' };
 const at = TEST_TIME;
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 const [userId, storeId] = [cedar.ownerId, cedar.id];
+const secretKey = 'the key of this test';
+const owner = { userId, secretKey };
 
 /** As offerPasskey leaves it, without the password, whose check takes its time. */
 const offer = async (name = 'MacBook', who = { userId, storeId }) => {
@@ -60,14 +62,17 @@ const signIn = async (device: SoftAuthenticator, twist: Twist = {}) => {
 describe('a new passkey', () => {
   test('needs the password and a name, and is asked for without vouchers, with a check of who holds it', async () => {
     await expectNothingChanged(db, async () => {
-      const wish = { userId, storeId, name: ' ', password: TEST_PASSWORD, at };
-      expect(await offerPasskey(wish)).toMatchObject({ code: 'name_invalid' });
-      expect(await offerPasskey({ ...wish, name: 'x'.repeat(61) })).toMatchObject({ code: 'name_invalid' });
+      const wish = { storeId, name: ' ', password: TEST_PASSWORD, code: '', at };
+      expect(await offerPasskey(owner, wish)).toMatchObject({ code: 'name_invalid' });
+      expect(await offerPasskey(owner, { ...wish, name: 'x'.repeat(61) })).toMatchObject({
+        code: 'name_invalid',
+      });
     });
-    const wrong = await offerPasskey({ userId, storeId, name: 'MacBook', password: 'not it', at });
+    const wish = { storeId, name: 'MacBook', password: TEST_PASSWORD, code: '', at };
+    const wrong = await offerPasskey(owner, { ...wish, password: 'not it' });
     expect(wrong).toMatchObject({ code: 'wrong_credentials' });
     expect(await db.admin('select * from passkey_offers')).toEqual([]);
-    const offered = await offerPasskey({ userId, storeId, name: 'MacBook', password: TEST_PASSWORD, at });
+    const offered = await offerPasskey(owner, wish);
     const token = offered.ok ? offered.value.token : '';
     const asked = await offeredPasskey({ token, userId, at }, site);
     expect(asked).toMatchObject({ name: 'MacBook', slug: 'cedar' });
@@ -153,8 +158,8 @@ describe('a new passkey', () => {
 
 describe('a sign-in with a passkey', () => {
   test('needs no address, no password and no code of the app, and is remembered', async () => {
-    const step = { userId: najd.ownerId, secretKey: 'the key of this test' };
-    const begun = await beginSecondStep(step, { password: TEST_PASSWORD, at });
+    const step = { userId: najd.ownerId, secretKey, token: 'a session' };
+    const begun = await beginSecondStep(step, { password: TEST_PASSWORD, code: '', at });
     const code = begun.ok ? totpCode(begun.value.secret, totpStep(at)) : '';
     expect((await confirmSecondStep(step, { code, at })).ok).toBe(true);
     const { device } = await made({ userId: najd.ownerId, storeId: najd.id });
@@ -278,8 +283,8 @@ describe('passkeys one has', () => {
       [userId],
     );
     await expectNothingChanged(db, async () => {
-      const wish = { userId, storeId, name: 'One more', password: TEST_PASSWORD, at };
-      expect(await offerPasskey(wish)).toMatchObject({ code: 'passkeys_full', data: { most: 20 } });
+      const wish = { storeId, name: 'One more', password: TEST_PASSWORD, code: '', at };
+      expect(await offerPasskey(owner, wish)).toMatchObject({ code: 'passkeys_full', data: { most: 20 } });
     }, ['platform_rate_limits']);
   });
 

@@ -22,6 +22,6 @@ export async function provePassword(
   const isRight = await isPassword(password, user?.password_hash ?? null);
   if (!isRight.ok) return isRight;
   if (!isRight.value) return fail('wrong_credentials');
-  await withPlatform((tx) => forgetPlatformAttempts(tx, PER_USER, userId));
+  await withPlatform((tx) => forgetPlatformAttempts(tx, PER_USER, { subject: userId }));
   return ok();
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { countAttempt, type Limit } from './rate-limits.ts';
+import { type Attempter, countAttempt, countAttempts, forgetAttempts, type Limit } from './rate-limits.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -33,4 +33,48 @@ test('a hundred attempts at once are counted one by one', async () => {
   await Promise.all(Array.from({ length: 100 }, () => attempt(najd.id, 1, 'flood')));
   const rows = await db.admin("select max(hits) as hits from rate_limits where bucket = 'track'");
   expect(rows).toEqual([{ hits: 100 }]);
+});
+
+test('attempts counted together keep the window and the limit of each, and come in the order asked for', async () => {
+  const short: Limit = { bucket: 'short', windowSeconds: 60, free: 1, refuse: 1 };
+  const long: Limit = { bucket: 'long', windowSeconds: 3600, free: 1, refuse: 2 };
+  const both = (seconds: number) =>
+    withStore(cedar.id, (tx) =>
+      countAttempts(
+        tx,
+        [
+          { ...short, subject: 'one' },
+          { ...long, address: '192.0.2.3' },
+        ],
+        new Date(TEST_TIME.getTime() + seconds * 1000),
+      ),
+    );
+  const refusals = [];
+  for (const seconds of [0, 1, 60, 61]) refusals.push((await both(seconds)).map((each) => each.isRefused));
+  expect(refusals).toEqual([
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ]);
+  expect(await withStore(cedar.id, (tx) => countAttempts(tx, [], TEST_TIME))).toEqual([]);
+});
+
+test('an IPv6 address is counted by its block of 2^64, alone and beside a subject; IPv4 addresses one by one', async () => {
+  const count = (who: Attempter) =>
+    withStore(cedar.id, (tx) =>
+      countAttempt(tx, { ...tracking, bucket: 'block' }, { ...who, at: TEST_TIME }),
+    );
+  for (let host = 1; host <= 5; host++) {
+    await count({ address: `2001:db8:1:2::${host}` });
+    await count({ subject: 'cart', address: `2001:db8:1:2::${host}` });
+  }
+  expect((await count({ address: '2001:db8:1:2:ffff::1' })).isRefused).toBe(true);
+  expect((await count({ subject: 'cart', address: '2001:db8:1:2:ffff::1' })).isRefused).toBe(true);
+  expect((await count({ address: '2001:db8:1:3::1' })).pauseMs).toBe(0);
+  for (let host = 1; host <= 5; host++) await count({ address: `192.0.2.${host}` });
+  expect((await count({ address: '192.0.2.9' })).pauseMs).toBe(0);
+  const right: Attempter = { subject: 'cart', address: '2001:db8:1:2::77' };
+  await withStore(cedar.id, (tx) => forgetAttempts(tx, { ...tracking, bucket: 'block' }, right));
+  expect((await count(right)).pauseMs).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PlatformTx, StoreTx } from '#db/index.ts';
+import { addressBlock } from '#lib/address-block.ts';
 import { hashToken } from '#lib/ids.ts';
 
 /** One kind of attempt: `free` go through at once, then each is slower, after `refuse` none until the window ends. */
@@ -9,19 +10,25 @@ export type Limit = { bucket: string; windowSeconds: number; free: number; refus
 export type Verdict = { isRefused: boolean; pauseMs: number; retryAfterSeconds: number };
 
 /**
- * Counts an attempt on the platform. The subject (account and address) is kept as a hash only. Fixed windows, in
- * PostgreSQL, so that every process and machine counts together.
+ * By what attempts are counted together: an account or the like, an IP address, or the two as a pair. The address is
+ * given as it is and counted by its block (lib/address-block.ts), here and nowhere else.
+ */
+export type Attempter = { subject: string; address?: string } | { address: string };
+
+/**
+ * Counts an attempt on the platform. Subject and address are stored as a hash only. Fixed windows, in PostgreSQL, so
+ * that every process and machine counts together.
  */
 export async function countPlatformAttempt(
   tx: PlatformTx,
   limit: Limit,
-  attempt: { subject: string; at: Date },
+  attempt: Attempter & { at: Date },
 ): Promise<Verdict> {
   const { at } = attempt;
   const start = windowStart(limit, at);
   const row = await tx
     .insertInto('platform_rate_limits')
-    .values({ bucket: limit.bucket, subject: hashToken(attempt.subject), window_start: at, hits: 1 })
+    .values({ bucket: limit.bucket, subject: hashedKey(attempt), window_start: at, hits: 1 })
     .onConflict((conflict) =>
       conflict.columns(['bucket', 'subject']).doUpdateSet({
         hits: sql`case when platform_rate_limits.window_start <= ${start} or platform_rate_limits.window_start > ${ahead(at)} then 1 else platform_rate_limits.hits + 1 end`,
@@ -38,43 +45,95 @@ export async function countPlatformAttempt(
 export async function countAttempt(
   tx: StoreTx,
   limit: Limit,
-  attempt: { subject: string; at: Date },
+  attempt: Attempter & { at: Date },
 ): Promise<Verdict> {
-  const { at } = attempt;
-  const start = windowStart(limit, at);
-  const subject = hashToken(attempt.subject);
-  const row = await tx
-    .insertInto('rate_limits')
-    .values({ store_id: tx.storeId, bucket: limit.bucket, subject, window_start: at, hits: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['store_id', 'bucket', 'subject']).doUpdateSet({
-        hits: sql`case when rate_limits.window_start <= ${start} or rate_limits.window_start > ${ahead(at)} then 1 else rate_limits.hits + 1 end`,
-        window_start: sql`case when rate_limits.window_start <= ${start} or rate_limits.window_start > ${ahead(at)} then ${at}::timestamptz
-                               else rate_limits.window_start end`,
-      }),
-    )
-    .returning(['hits', 'window_start'])
-    .executeTakeFirstOrThrow();
-  return verdict(limit, row, at);
+  const [counted] = await countAttempts(tx, [{ ...limit, ...attempt }], attempt.at);
+  if (!counted) throw new Error('An attempt was not counted.');
+  return counted;
 }
 
-/** Forgets the attempts of a subject: what a right password does. */
-export async function forgetPlatformAttempts(tx: PlatformTx, limit: Limit, subject: string): Promise<void> {
+/**
+ * Counts several attempts of one moment in one statement, each in a bucket of its own; the verdicts come in the same
+ * order. The rows are locked in that order until the transaction ends: callers name the buckets in one order everywhere.
+ */
+export async function countAttempts(
+  tx: StoreTx,
+  attempts: readonly (Limit & Attempter)[],
+  at: Date,
+): Promise<Verdict[]> {
+  if (attempts.length === 0) return [];
+  const begun = (limit: Limit) => windowStart(limit, at);
+  const start = sql`case excluded.bucket ${sql.join(
+    attempts.map((limit) => sql`when ${limit.bucket} then ${begun(limit)}::timestamptz`),
+    sql` `,
+  )} end`;
+  const isOver = sql`rate_limits.window_start <= ${start} or rate_limits.window_start > ${ahead(at)}`;
+  const rows = await tx
+    .insertInto('rate_limits')
+    .values(
+      attempts.map((attempt) => ({
+        ...{ store_id: tx.storeId, bucket: attempt.bucket, subject: hashedKey(attempt) },
+        ...{ window_start: at, hits: 1 },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'bucket', 'subject']).doUpdateSet({
+        hits: sql`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
+        window_start: sql`case when ${isOver} then ${at}::timestamptz else rate_limits.window_start end`,
+      }),
+    )
+    .returning(['bucket', 'hits', 'window_start'])
+    .execute();
+  const counted = new Map(rows.map((row) => [row.bucket, row]));
+  return attempts.map((limit) => {
+    const row = counted.get(limit.bucket);
+    if (!row) throw new Error(`An attempt of ${limit.bucket} was not counted.`);
+    return verdict(limit, row, at);
+  });
+}
+
+/** Whether the next attempt inside a store would be refused, without counting one. */
+export async function isExhausted(
+  tx: StoreTx,
+  limit: Limit,
+  attempt: Attempter & { at: Date },
+): Promise<boolean> {
+  const { at } = attempt;
+  const row = await tx
+    .selectFrom('rate_limits')
+    .select('hits')
+    .where('store_id', '=', tx.storeId)
+    .where('bucket', '=', limit.bucket)
+    .where('subject', '=', hashedKey(attempt))
+    .where('window_start', '>', windowStart(limit, at))
+    .where('window_start', '<=', ahead(at))
+    .executeTakeFirst();
+  return row !== undefined && row.hits >= limit.refuse;
+}
+
+/** Forgets the attempts: what a right password does. */
+export async function forgetPlatformAttempts(tx: PlatformTx, limit: Limit, of: Attempter): Promise<void> {
   await tx
     .deleteFrom('platform_rate_limits')
     .where('bucket', '=', limit.bucket)
-    .where('subject', '=', hashToken(subject))
+    .where('subject', '=', hashedKey(of))
     .execute();
 }
 
 /** As forgetPlatformAttempts, inside a store. */
-export async function forgetAttempts(tx: StoreTx, limit: Limit, subject: string): Promise<void> {
+export async function forgetAttempts(tx: StoreTx, limit: Limit, of: Attempter): Promise<void> {
   await tx
     .deleteFrom('rate_limits')
     .where('store_id', '=', tx.storeId)
     .where('bucket', '=', limit.bucket)
-    .where('subject', '=', hashToken(subject))
+    .where('subject', '=', hashedKey(of))
     .execute();
+}
+
+function hashedKey(attempter: Attempter): string {
+  const { subject = null, address = null } = attempter as { subject?: string; address?: string };
+  const block = address === null ? null : addressBlock(address);
+  return hashToken([subject, block].filter((part) => part !== null).join('|'));
 }
 
 // A window from the future was begun by a clock that was ahead: who filled it is not locked out until then. A minute's

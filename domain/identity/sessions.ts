@@ -9,7 +9,8 @@ export const ABSOLUTE_MS = 7 * 24 * HOUR;
 // Written at most this often, so that a page view is seldom a write.
 const SEEN_STEP_MS = 5 * 60_000;
 
-export type Visitor = { ip: string; userAgent: string };
+/** `locale`: the language of the page on which somebody signs in. */
+export type Visitor = { ip: string; userAgent: string; locale?: Locale };
 
 /** Who is signed in at the platform. */
 export type PlatformSession = {
@@ -55,6 +56,7 @@ export async function openSession(
   userId: string,
   visit: { by: Visitor; at: Date },
 ): Promise<string> {
+  if (visit.by.locale) await chooseLocale(tx, userId, visit.by.locale);
   const token = newToken();
   await tx
     .insertInto('platform_sessions')
@@ -69,6 +71,16 @@ export async function openSession(
     })
     .execute();
   return token;
+}
+
+/** The first sign-in of an account that was made without a language gives it the language of its page. */
+async function chooseLocale(tx: PlatformTx, userId: string, locale: Locale): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ locale, locale_chosen: true })
+    .where('id', '=', userId)
+    .where('locale_chosen', '=', false)
+    .execute();
 }
 
 /** Ends one platform session and every admin session that came from it. False where there was none. */

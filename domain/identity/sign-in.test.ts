@@ -94,8 +94,12 @@ describe('signing in', () => {
       return performance.now() - started;
     };
     await time('nobody@souk.example');
-    const known = Math.min(await time('layla@souk.example'), await time('layla@souk.example'));
-    const unknown = Math.min(await time('nobody@souk.example'), await time('nobody@souk.example'));
+    // In turns, and the least of each: a busy machine slows both.
+    let [known, unknown] = [Infinity, Infinity];
+    for (let round = 0; round < 4; round += 1) {
+      known = Math.min(known, await time('layla@souk.example'));
+      unknown = Math.min(unknown, await time('nobody@souk.example'));
+    }
     // Without the hash for nobody it is 50 times faster; the machine's noise is well below this.
     expect(unknown / known).toBeGreaterThan(0.4);
   });

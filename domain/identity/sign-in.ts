@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
-import { addressBlock } from '#lib/address-block.ts';
 import { hashToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { normalizeEmail } from './email.ts';
@@ -8,8 +7,8 @@ import type { Busy, SecondStep, TooManyTries, WrongCredentials } from './errors.
 import { beginSignInStep } from './finish-sign-in.ts';
 import { isPassword } from './passwords.ts';
 import { countPlatformAttempt, forgetPlatformAttempts, type Limit, type Verdict } from './rate-limits.ts';
-import { hasSecondStep } from './second-step.ts';
 import { openSession, type Visitor } from './sessions.ts';
+import { hasSecondStep } from './take-code.ts';
 
 export type SignIn = {
   email: string;
@@ -32,9 +31,8 @@ export async function signIn(
   input: SignIn,
   wait: (ms: number) => Promise<unknown> = pause,
 ): Promise<Result<{ token: string; userId: string }, SignInFailure>> {
-  const email = normalizeEmail(input.email).slice(0, 254);
-  const subject = `${email}|${addressBlock(input.by.ip)}`;
-  const verdict = await withPlatform((tx) => countTry(tx, subject, input));
+  const email = normalizeEmail(input.email);
+  const verdict = await withPlatform((tx) => countTry(tx, email, input));
   if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
   if (verdict.pauseMs > 0) await wait(verdict.pauseMs);
   const user = await withPlatform((tx) => findAccount(tx, email));
@@ -42,7 +40,7 @@ export async function signIn(
   if (!isRight.ok) return isRight;
   if (!user || !isRight.value) return fail('wrong_credentials');
   return withPlatform(async (tx) => {
-    await forgetPlatformAttempts(tx, PER_ACCOUNT, subject);
+    await forgetPlatformAttempts(tx, PER_ACCOUNT, { subject: email, address: input.by.ip });
     if (await hasSecondStep(tx, user.id)) {
       const { previousToken = null, at } = input;
       return fail('second_step', { step: await beginSignInStep(tx, { userId: user.id, previousToken, at }) });
@@ -52,9 +50,9 @@ export async function signIn(
   });
 }
 
-async function countTry(tx: PlatformTx, subject: string, { by, at }: SignIn): Promise<Verdict> {
-  const account = await countPlatformAttempt(tx, PER_ACCOUNT, { subject, at });
-  const address = await countPlatformAttempt(tx, PER_ADDRESS, { subject: addressBlock(by.ip), at });
+async function countTry(tx: PlatformTx, email: string, { by, at }: SignIn): Promise<Verdict> {
+  const account = await countPlatformAttempt(tx, PER_ACCOUNT, { subject: email, address: by.ip, at });
+  const address = await countPlatformAttempt(tx, PER_ADDRESS, { address: by.ip, at });
   if (account.isRefused) return account;
   return address.isRefused || address.pauseMs > account.pauseMs ? address : account;
 }

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
@@ -7,6 +5,7 @@ import { bigShopifyRows } from '#tests/support/big-shopify-file.ts';
 import { catalogueOf } from '#tests/support/catalogue-of.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { fileSource, fixture, importFile, textSource } from '#tests/support/fixtures.ts';
+import { NOT_THERE, realCatalogue } from '#tests/support/outside-files.ts';
 import { makeStore, TEST_TIME, type TestStore } from '#tests/support/stores.ts';
 import { applyProducts } from './apply-products.ts';
 import { type ImportFile, startImport } from './index.ts';
@@ -15,16 +14,14 @@ import { seenBefore } from './seen-before.ts';
 
 const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);
-const checkout = join(import.meta.dirname, '..', '..');
-const catalogues = process.env.SOUK_CATALOGUES ?? join(checkout, '..', 'shared', 'data');
-const apparel = join(catalogues, 'shopify-apparel.csv');
+const apparel = realCatalogue('shopify-apparel.csv');
 let count = 0;
 
-const files: [string, ImportFile, boolean][] = [
-  ['the whole fixture', fixture('shopify-whole.csv'), true],
-  ['the fixture with bad rows', fixture('shopify-bad-rows.csv'), true],
-  ['a generated file', textSource([...bigShopifyRows(300)].join('')), true],
-  ['the real apparel catalogue', fileSource(apparel), existsSync(apparel)],
+const files: [string, ImportFile | null][] = [
+  ['the whole fixture', fixture('shopify-whole.csv')],
+  ['the fixture with bad rows', fixture('shopify-bad-rows.csv')],
+  ['a generated file', textSource([...bigShopifyRows(300)].join(''))],
+  ['the real apparel catalogue', apparel === null ? null : fileSource(apparel)],
 ];
 
 const newStore = () => makeStore({ slug: `shop-${++count}`, name: `Shop ${count}`, currency: 'USD' });
@@ -47,15 +44,18 @@ async function importOneByOne(store: TestStore, file: ImportFile): Promise<void>
   }
 }
 
-test.each(files)('%s makes the same shop in batches as product by product', async (_name, file, isThere) => {
-  if (!isThere) return;
-  const [inBatches, oneByOne] = [await newStore(), await newStore()];
-  await importFile(inBatches.id, { file }, act);
-  await importOneByOne(oneByOne, file);
-  const shop = await catalogueOf(db, inBatches.id);
-  expect(shop.products?.length).toBeGreaterThan(0);
-  expect(shop).toEqual(await catalogueOf(db, oneByOne.id));
-});
+test.for(files)(
+  '%s makes the same shop in batches as product by product',
+  async ([_name, given], { skip }) => {
+    const file = given ?? skip(NOT_THERE);
+    const [inBatches, oneByOne] = [await newStore(), await newStore()];
+    await importFile(inBatches.id, { file }, act);
+    await importOneByOne(oneByOne, file);
+    const shop = await catalogueOf(db, inBatches.id);
+    expect(shop.products?.length).toBeGreaterThan(0);
+    expect(shop).toEqual(await catalogueOf(db, oneByOne.id));
+  },
+);
 
 describe('a product that the database refuses', () => {
   const rows = (cursed: number[]) =>

@@ -47,8 +47,8 @@ export async function closeImport(tx: StoreTx, { importId, status }: Closing, ac
 
 // The search and the sales come behind orders by a job: a whole history is theirs to count now.
 async function hearOfOrders(tx: StoreTx): Promise<void> {
-  await enqueue(tx, NOTE_BUYERS_TASK, {}, { class: 'import', jobKey: `${NOTE_BUYERS_TASK}:${tx.storeId}` });
-  await enqueue(tx, SUM_SALES_TASK, {}, { class: 'import', jobKey: `${SUM_SALES_TASK}:${tx.storeId}` });
+  await enqueue(tx, NOTE_BUYERS_TASK, {}, { class: 'web', jobKey: `${NOTE_BUYERS_TASK}:${tx.storeId}` });
+  await enqueue(tx, SUM_SALES_TASK, {}, { class: 'web', jobKey: `${SUM_SALES_TASK}:${tx.storeId}` });
 }
 
 const AUDIT = { done: 'import.finished', failed: 'import.failed', cancelled: 'import.cancelled' } as const;

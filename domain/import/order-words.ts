@@ -1,11 +1,11 @@
 import {
   type MovedOrder,
   ORDER_COLUMNS,
-  ORDER_STATUSES,
   type OrderColumn,
-  type OrderStatus,
   PAYMENT_STATUSES,
   type PaymentStatus,
+  SHOWN_STATUSES,
+  type ShownStatus,
 } from '#domain/orders/index.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payments/index.ts';
 import { LOCALES } from '#lib/locale.ts';
@@ -37,7 +37,7 @@ function wordsOf<Code extends string>(codes: readonly Code[], keyOf: (code: Code
   );
 }
 
-const STATUSES = wordsOf<OrderStatus>(ORDER_STATUSES, (code) => `orders.status.${code}`);
+const STATUSES = wordsOf<ShownStatus>(SHOWN_STATUSES, (code) => `orders.status.${code}`);
 const PAYMENTS = wordsOf<PaymentStatus>(PAYMENT_STATUSES, (code) => `orders.payment.${code}`);
 const METHODS = wordsOf<PaymentMethod>(PAYMENT_METHODS, (code) => `paying.method.${code}`);
 

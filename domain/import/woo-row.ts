@@ -67,7 +67,8 @@ export function wooType(row: WooRow): WooType | null {
   const words = row
     .cell('Type')
     .toLowerCase()
-    .split(/\s*,\s*/);
+    .split(',')
+    .map((word) => word.trim());
   return (
     (['variation', 'variable', 'grouped', 'external', 'simple'] as const).find((type) =>
       words.includes(type),

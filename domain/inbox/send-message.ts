@@ -1,7 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { countAttempt, isEmail, type Limit } from '#domain/identity/index.ts';
-import { addressBlock } from '#lib/address-block.ts';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -32,8 +31,7 @@ export async function sendMessage(
   const clean = cleaned(message);
   const problems = problemsOf(clean);
   if (Object.keys(problems).length > 0) return fail('fields_invalid', problems);
-  const subject = addressBlock(act.ip ?? 'unknown');
-  const verdict = await countAttempt(tx, LIMIT, { subject, at: act.at });
+  const verdict = await countAttempt(tx, LIMIT, { address: act.ip ?? 'unknown', at: act.at });
   if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
   const id = newId();
   await tx

@@ -1,7 +1,22 @@
 export type { InvoiceData, InvoiceKind } from './invoice-data.ts';
 export { invoiceSheet } from './invoice-sheet.ts';
 export { creditRefund, creditRest } from './issue-credit-note.ts';
-export { type Business, type IssueFailure, invoiceOnce, isInvoiced, issueInvoice } from './issue-invoice.ts';
+export {
+  type Business,
+  hasInvoice,
+  type IssueFailure,
+  invoiceOnce,
+  isInvoiced,
+  issueInvoice,
+  queueInvoice,
+} from './issue-invoice.ts';
+export { issueAllWaiting } from './issue-waiting.ts';
+export {
+  missingOfOrder,
+  missingSellerDetails,
+  SELLER_DETAILS,
+  type SellerDetail,
+} from './missing-details.ts';
 export { type QrFields, qrText, readQr } from './qr.ts';
 export { type InvoiceRow, invoicesOfOrder, invoicesOfOrders, readInvoice } from './read-invoices.ts';
 export {
@@ -22,4 +37,11 @@ export {
   saveInvoiceSettings,
 } from './settings.ts';
 export type { Sheet, SheetLanguage } from './sheet.ts';
-export { DRAW_INVOICE_TASK, DROP_PAPERS_TASK, documentHash } from './write-document.ts';
+export { drawInvoice, stampInvoice } from './stamp-invoice.ts';
+export { countWaiting, waitingOfOrder } from './waiting-documents.ts';
+export {
+  DRAW_INVOICE_TASK,
+  DROP_PAPERS_TASK,
+  documentHash,
+  STAMP_INVOICE_TASK,
+} from './write-document.ts';

@@ -18,6 +18,7 @@ export function invoiceSheet(data: InvoiceData, language: SheetLanguage, accent:
     dir: words.lang === 'ar' ? 'rtl' : 'ltr',
     lang: words.lang,
     accent,
+    logo: '',
     title: words.label(titleOf(data)),
     issuer: words.say(seller.names),
     facts: factsOf(data, words),

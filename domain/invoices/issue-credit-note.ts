@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { mulDivHalfUp } from '#lib/money/index.ts';
 import { amountsOf, rateOf } from './amounts.ts';
 import type { Amounts, Charge, InvoiceData, InvoiceDraft, InvoiceLine } from './invoice-data.ts';
+import { missingIn } from './missing-details.ts';
 import { readSold } from './read-sold.ts';
 import { readIssuingStore } from './seller.ts';
+import { waitingInvoice, writeWaiting } from './waiting-documents.ts';
 import { writeDocument } from './write-document.ts';
 
 type RefundRow = {
@@ -18,7 +21,10 @@ type RefundRow = {
   lines: { orderLineId: string; quantity: number; amount: number; tax: number }[] | null;
 };
 
-/** Corrects the invoice of a refunded order by what went back; nothing where there is no invoice, or it is done. */
+/**
+ * Corrects the invoice of a refunded order by what went back; nothing where it is done, or where there is no invoice yet:
+ * one that is issued later credits what was refunded before it.
+ */
 export async function creditRefund(
   tx: StoreTx,
   { refundId }: { refundId: string },
@@ -28,18 +34,26 @@ export async function creditRefund(
   if (!refund) throw new Error('There is no such refund to write a credit note for.');
   const invoice = await invoiceOf(tx, refund.order_id);
   if (!invoice || refund.kind === 'balance' || (await isCredited(tx, refundId))) return null;
-  const parts = await partsOfRefund(tx, refund);
+  const left = Math.min(refund.amount, await leftToCredit(tx, refund.order_id));
+  if (left <= 0) return null;
+  const parts = left === refund.amount ? await partsOfRefund(tx, refund) : partOf(refund, left);
   return write(tx, { invoice, parts, orderId: refund.order_id, refundId, reason: refund.reason }, act);
 }
 
-/** Corrects an invoice by all that is left of it: an order that was cancelled after it was invoiced. */
+/**
+ * Corrects an invoice by all that is left of it: an order that was cancelled after it was invoiced. The note of an
+ * invoice that waits, waits behind it.
+ */
 export async function creditRest(
   tx: StoreTx,
   { orderId, reason }: { orderId: string; reason: string },
   act: Act,
 ): Promise<InvoiceData | null> {
   const invoice = await invoiceOf(tx, orderId);
-  if (!invoice) return null;
+  if (!invoice) {
+    if (await waitingInvoice(tx, orderId)) await waitForDetails(tx, { orderId, refundId: null, reason }, act);
+    return null;
+  }
   const credited = await creditedOf(tx, orderId);
   const { totals } = invoice;
   const rest = { tax: totals.tax - credited.tax, gross: totals.gross - credited.gross };
@@ -53,10 +67,11 @@ export async function creditRest(
   return write(tx, { invoice, parts, orderId, refundId: null, reason }, act);
 }
 
-/** What was refunded before the invoice was issued gets its notes right after it. */
+/** Refunds that had ended before the invoice was issued get their notes right after it; the others when they end. */
 export async function creditEarlierRefunds(tx: StoreTx, orderId: string, act: Act): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select r.id from refunds r
+      join refund_outcomes x on x.store_id = r.store_id and x.refund_id = r.id and x.outcome = 'paid'
      where r.store_id = ${tx.storeId} and r.order_id = ${orderId} and r.kind <> 'balance'
      order by r.created_at, r.id`.execute(tx);
   for (const { id } of rows) await creditRefund(tx, { refundId: id }, act);
@@ -65,14 +80,28 @@ export async function creditEarlierRefunds(tx: StoreTx, orderId: string, act: Ac
 type Parts = Pick<InvoiceDraft, 'lines' | 'delivery' | 'fee' | 'other'>;
 type Note = { invoice: InvoiceData; parts: Parts; orderId: string; refundId: string | null; reason: string };
 
+async function waitForDetails(
+  tx: StoreTx,
+  { orderId, refundId, reason }: Pick<Note, 'orderId' | 'refundId' | 'reason'>,
+  act: Act,
+): Promise<void> {
+  const store = await readIssuingStore(tx);
+  const waiting = { orderId, kind: 'credit_note' as const, refundId, reason, buyer: null };
+  await writeWaiting(tx, { waiting, store }, act);
+}
+
 async function write(
   tx: StoreTx,
   { invoice, parts, orderId, refundId, reason }: Note,
   act: Act,
-): Promise<InvoiceData> {
+): Promise<InvoiceData | null> {
   const sold = await readSold(tx, orderId);
   if (!sold) throw new Error('An invoiced order is gone.');
   const store = await readIssuingStore(tx);
+  if (missingIn(store.seller, sold.tax_total > 0).length > 0) {
+    await waitForDetails(tx, { orderId, refundId, reason }, act);
+    return null;
+  }
   const { form, timeZone, currency, buyer, order, pricesIncludeTax, taxNames, code, issuedAt } = invoice;
   const draft: InvoiceDraft = {
     ...{ kind: 'credit_note', form, timeZone, currency, buyer, order, pricesIncludeTax, taxNames, ...parts },
@@ -80,6 +109,31 @@ async function write(
     corrects: { code, issuedAt, reason },
   };
   return writeDocument(tx, { draft, sold, store, invoiceId: invoice.id, refundId }, act);
+}
+
+/**
+ * What the documents of an order do not say yet of its lower claim. A refund that the bank returned has a note all the
+ * same: the refund that replaces it needs none.
+ */
+async function leftToCredit(tx: StoreTx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select coalesce(sum(case i.kind when 'invoice' then i.total else -i.total end), 0)::bigint
+             - (select o.total - o.credited_total from orders o where o.store_id = ${tx.storeId} and o.id = ${orderId}) as left
+      from invoices i
+     where i.store_id = ${tx.storeId} and i.order_id = ${orderId}
+    having bool_or(exists (select from refund_outcomes x
+      where x.store_id = i.store_id and x.refund_id = i.refund_id and x.outcome = 'failed'))`.execute(tx);
+  return rows[0] ? Number(rows[0].left) : Number.POSITIVE_INFINITY;
+}
+
+function partOf({ amount, tax_amount }: RefundRow, left: number): Parts {
+  const tax = mulDivHalfUp(tax_amount, left, amount);
+  return {
+    lines: [],
+    delivery: null,
+    fee: null,
+    other: { gross: left, tax, net: left - tax, names: {}, ratePpm: null },
+  };
 }
 
 async function readRefund(tx: StoreTx, refundId: string): Promise<RefundRow | undefined> {

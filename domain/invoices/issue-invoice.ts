@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import type { Act } from '#domain/audit/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { queueWaiting } from '#domain/tenancy/index.ts';
 import { isId } from '#lib/ids.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { totalsOf } from './amounts.ts';
-import type { InvoiceData, InvoiceDraft, Words } from './invoice-data.ts';
+import type { Buyer, InvoiceData, InvoiceDraft, Words } from './invoice-data.ts';
 import { creditEarlierRefunds } from './issue-credit-note.ts';
+import { missingIn, type SellerDetail } from './missing-details.ts';
 import { buyerOf, partsOfOrder, readSold, type Sold } from './read-sold.ts';
 import { type IssuingStore, readIssuingStore } from './seller.ts';
+import { nameBuyer, removeWaiting, waitingInvoice, writeWaiting } from './waiting-documents.ts';
 import { writeDocument } from './write-document.ts';
 
 /** A buyer that is a business: its tax number makes the invoice a full one. */
@@ -18,14 +22,24 @@ export type IssueFailure =
   | Failure<'already_invoiced', { invoiceId: string }>
   /** Nothing was sold here: the order was cancelled, is not confirmed yet, or was imported. */
   | Failure<'nothing_to_invoice', undefined>
-  | Failure<'business_invalid', undefined>;
+  | Failure<'business_invalid', undefined>
+  /** A tax invoice lacks these details of its seller: queueInvoice lets it wait for them. */
+  | Failure<'details_missing', { missing: SellerDetail[] }>;
 
-/** Whether an order has its invoice: from then on its lines and amounts do not change. */
+/** True once an order's invoice is issued, or due and waiting: from then on its lines and amounts do not change. */
 export async function isInvoiced(tx: StoreTx, orderId: string): Promise<boolean> {
+  return (await hasInvoice(tx, orderId)) || (await waitingInvoice(tx, orderId)) !== null;
+}
+
+/** True once an order's invoice is issued. */
+export async function hasInvoice(tx: StoreTx, orderId: string): Promise<boolean> {
   return (await invoiceIdOf(tx, orderId)) !== null;
 }
 
-/** Invoices an order where its store does so at this moment, unless it is done. The caller holds the order's lock. */
+/**
+ * Invoices an order where its store does so at this moment, unless it is done; without the seller's details the invoice
+ * waits, and what made it due goes on. The caller holds the order's lock.
+ */
 export async function invoiceOnce(
   tx: StoreTx,
   { orderId, moment }: { orderId: string; moment: 'shipped' | 'paid' },
@@ -38,8 +52,10 @@ export async function invoiceOnce(
   // What left unpaid (cash on delivery) and what was paid unsent are due at the latest when both have happened.
   const hasLeft =
     moment === 'shipped' || sold.fulfilment_status !== 'unfulfilled' || sold.status === 'delivered';
-  if (store.issueAt === 'paid' ? moment === 'paid' || hasLeft : hasLeft)
-    await issue(tx, { sold, store }, act);
+  if (store.issueAt === 'paid' ? moment !== 'paid' && !hasLeft : !hasLeft) return;
+  const due = { sold, store, buyer: buyerOf(sold) };
+  if (missingIn(store.seller, sold.tax_total > 0).length === 0) await issueDue(tx, due, act);
+  else await writeWaiting(tx, { waiting: { orderId, kind: 'invoice', buyer: due.buyer }, store }, act);
 }
 
 /** Staff's own button: invoices now, to a business where one is named. */
@@ -48,6 +64,39 @@ export async function issueInvoice(
   { orderId, business }: { orderId: string; business?: Business },
   act: Act,
 ): Promise<Result<InvoiceData, IssueFailure>> {
+  const checked = await readDue(tx, { orderId, business });
+  if (!checked.ok) return checked;
+  const { sold, store, waiting } = checked.value;
+  const missing = missingIn(store.seller, sold.tax_total > 0);
+  if (missing.length > 0) return fail('details_missing', { missing });
+  if (waiting) {
+    await removeWaiting(tx, waiting.id);
+    // Its credit notes wait behind it.
+    await queueWaiting(tx);
+  }
+  return ok(await issueDue(tx, checked.value, act));
+}
+
+/** Makes an invoice due now that lacks details of its seller: it waits for them, to a business where one is named. */
+export async function queueInvoice(
+  tx: StoreTx,
+  { orderId, business }: { orderId: string; business?: Business },
+  act: Act,
+): Promise<Result<null, IssueFailure>> {
+  const checked = await readDue(tx, { orderId, business });
+  if (!checked.ok) return checked;
+  const { store, buyer, waiting } = checked.value;
+  if (waiting) await nameBuyer(tx, { waiting, buyer, store });
+  else await writeWaiting(tx, { waiting: { orderId, kind: 'invoice', buyer }, store }, act);
+  const entry = { action: 'order.invoice_queued', subjectKind: 'order', subjectId: orderId };
+  await recordAudit(tx, act, { ...entry, after: { company: buyer.company, vatNumber: buyer.vatNumber } });
+  return ok(null);
+}
+
+type Due = { sold: Sold; store: IssuingStore; buyer: Buyer };
+
+/** Locks an order that staff may invoice, with the buyer that its invoice names. */
+async function readDue(tx: StoreTx, { orderId, business }: { orderId: string; business?: Business }) {
   const sold = isId(orderId) ? await readSold(tx, orderId) : undefined;
   if (!sold) return fail('order_not_found');
   const invoiceId = await invoiceIdOf(tx, orderId);
@@ -57,15 +106,14 @@ export async function issueInvoice(
   if (!isSold) return fail('nothing_to_invoice');
   const named = business && tidy(business);
   if (named && !isBusiness(named)) return fail('business_invalid');
-  return ok(await issue(tx, { sold, store: await readIssuingStore(tx), business: named }, act));
+  const waiting = await waitingInvoice(tx, orderId);
+  const buyer = named || !waiting?.buyer ? buyerOf(sold, named) : waiting.buyer;
+  return ok({ sold, store: await readIssuingStore(tx), buyer, waiting });
 }
 
-async function issue(
-  tx: StoreTx,
-  { sold, store, business }: { sold: Sold; store: IssuingStore; business?: Business },
-  act: Act,
-): Promise<InvoiceData> {
-  const draft = draftOf(sold, store, business);
+/** Writes the invoice of an order whose seller's details are complete, and the notes of what was refunded before. */
+export async function issueDue(tx: StoreTx, { sold, store, buyer }: Due, act: Act): Promise<InvoiceData> {
+  const draft = draftOf({ sold, store, buyer });
   const { gross, tax } = totalsOf(draft);
   if (gross !== sold.total || tax !== sold.tax_total) {
     throw new Error(`Order ${sold.number} does not add up to its total.`);
@@ -75,15 +123,15 @@ async function issue(
   return invoice;
 }
 
-function draftOf(sold: Sold, { seller, timeZone }: IssuingStore, business?: Business): InvoiceDraft {
-  const taxForm = business?.vatNumber ? 'tax_full' : 'tax_simplified';
+function draftOf({ sold, store: { seller, timeZone }, buyer }: Due): InvoiceDraft {
+  const taxForm = buyer.vatNumber ? 'tax_full' : 'tax_simplified';
   return {
     kind: 'invoice',
     form: seller.vatNumber === '' ? 'invoice' : taxForm,
     timeZone,
     currency: sold.currency,
     seller,
-    buyer: buyerOf(sold, business),
+    buyer,
     order: {
       number: sold.number,
       placedAt: sold.placed_at.toISOString(),
@@ -106,7 +154,7 @@ async function invoiceIdOf(tx: StoreTx, orderId: string): Promise<string | null>
 function tidy({ company, vatNumber }: Business): Business {
   return {
     company: company.trim(),
-    vatNumber: vatNumber.normalize('NFKC').replace(/\s/g, '').toUpperCase(),
+    vatNumber: normalizeText(vatNumber, 'NFKC').replace(/\s/g, '').toUpperCase(),
   };
 }
 

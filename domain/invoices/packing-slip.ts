@@ -49,7 +49,7 @@ function slipSheet(
   const lines = order.lines.filter((line) => line.left > 0);
   const units = lines.reduce((sum, line) => sum + line.left, 0);
   return {
-    ...{ dir: words.lang === 'ar' ? 'rtl' : 'ltr', lang: words.lang, accent },
+    ...{ dir: words.lang === 'ar' ? 'rtl' : 'ltr', lang: words.lang, accent, logo: '' },
     title: label('invoices.title.slip'),
     issuer: words.say(store.seller.names),
     facts: [

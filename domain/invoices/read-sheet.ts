@@ -1,4 +1,5 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
+import { readStampedQr } from '#domain/fatoora/index.ts';
 import { contrast } from '#lib/colour.ts';
 import { isId } from '#lib/ids.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
@@ -28,18 +29,32 @@ const INK = '#1B2333';
 /** What is drawn; null where this store has no such document. */
 export async function readSheet(tx: StoreTx, { of, language, slipVersion }: SheetKey): Promise<Sheet | null> {
   if (!isId(of)) return null;
-  const { primary_color: colour } = await tx
+  const { colour, logo } = await tx
     .selectFrom('store_settings as s')
-    .select('s.primary_color')
+    .leftJoin('media as m', (join) =>
+      join.onRef('m.store_id', '=', 's.store_id').onRef('m.id', '=', 's.logo_media_id'),
+    )
+    .select(['s.primary_color as colour', 'm.hash as logo'])
     .where('s.store_id', '=', tx.storeId)
     .executeTakeFirstOrThrow();
   // It writes the title: a colour that cannot be read on paper gives way.
   const accent = contrast(colour, '#FFFFFF') >= 3 ? colour : INK;
   if (slipVersion !== undefined) {
-    return readPackingSlip(tx, { orderId: of, language, accent, store: await readIssuingStore(tx) });
+    const slip = await readPackingSlip(tx, {
+      orderId: of,
+      language,
+      accent,
+      store: await readIssuingStore(tx),
+    });
+    return slip && { ...slip, logo: logo ?? '' };
   }
   const invoice = await readInvoice(tx, { invoiceId: of });
-  return invoice && invoiceSheet(invoice, language, accent);
+  if (!invoice) return null;
+  // A store that stamps gives out no document without its stamp.
+  const qr = await readStampedQr(tx, of);
+  if (qr === null && (await readIssuingStore(tx)).isStamping) return null;
+  const sheet = invoiceSheet({ ...invoice, qr: qr ?? invoice.qr }, language, accent);
+  return { ...sheet, logo: logo ?? '' };
 }
 
 /** The sheets of one file, each beginning a page; none where this store has no such document. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import type { Locale } from '#lib/locale.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
 import type { Seller, Words } from './invoice-data.ts';
 import type { InvoiceSettings } from './settings.ts';
 
@@ -11,6 +11,8 @@ export type IssuingStore = {
   prefixes: { invoice: string; credit_note: string };
   issueAt: InvoiceSettings['issueAt'];
   languages: InvoiceSettings['languages'];
+  /** Documents get the Saudi authority's stamp before they are drawn. */
+  isStamping: boolean;
 };
 
 type Row = {
@@ -30,6 +32,7 @@ type Row = {
   credit_note_prefix: string | null;
   issue_at: InvoiceSettings['issueAt'] | null;
   languages: InvoiceSettings['languages'] | null;
+  is_stamping: boolean;
 };
 
 /** What has not been entered for invoices is the shop's own name and address. */
@@ -39,14 +42,20 @@ export async function readIssuingStore(tx: StoreTx): Promise<IssuingStore> {
            (select json_object_agg(t.locale, t.name) from store_texts t where t.store_id = ${tx.storeId}) as names,
            (select json_object_agg(t.locale, t.address) from store_texts t where t.store_id = ${tx.storeId}) as places,
            i.legal_names, i.addresses, i.notes, i.vat_number, i.registration_number, i.invoice_prefix,
-           i.credit_note_prefix, i.issue_at, i.languages
+           i.credit_note_prefix, i.issue_at, i.languages,
+           exists (select from fatoora_devices d where d.store_id = ${tx.storeId} and d.state = 'active') as is_stamping
       from store_settings s left join invoice_settings i on i.store_id = s.store_id
      where s.store_id = ${tx.storeId}`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error(`Store ${tx.storeId} has no settings.`);
   const inBoth = (words: Words | null, rest: Words): Record<Locale, string> => {
     const say = (locale: Locale) =>
-      words?.[locale] || rest[locale] || words?.[row.first] || rest[row.first] || '';
+      words?.[locale] ||
+      rest[locale] ||
+      words?.[row.first] ||
+      rest[row.first] ||
+      words?.[otherLocale(row.first)] ||
+      '';
     return { en: say('en'), ar: say('ar') };
   };
   return {
@@ -64,5 +73,6 @@ export async function readIssuingStore(tx: StoreTx): Promise<IssuingStore> {
     prefixes: { invoice: row.invoice_prefix ?? 'INV-', credit_note: row.credit_note_prefix ?? 'CN-' },
     issueAt: row.issue_at ?? 'shipped',
     languages: row.languages ?? 'both',
+    isStamping: row.is_stamping,
   };
 }

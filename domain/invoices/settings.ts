@@ -1,7 +1,9 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { queueWaiting } from '#domain/tenancy/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
 /** Who a store is in law, and when and how it invoices; '' for what it has not entered. */
@@ -85,13 +87,14 @@ export async function saveInvoiceSettings(
     .set({ ...rowOf(after), updated_at: act.at })
     .where('store_id', '=', tx.storeId)
     .execute();
+  await queueWaiting(tx);
   const audit = { action: 'invoices.settings_saved', subjectKind: 'store', subjectId: tx.storeId };
   await recordAudit(tx, act, { ...audit, before, after });
   return ok(after);
 }
 
 function tidy(input: InvoiceSettings): InvoiceSettings {
-  const code = (text: string) => toLatinDigits(text).normalize('NFKC').replace(/\s/g, '').toUpperCase();
+  const code = (text: string) => normalizeText(toLatinDigits(text), 'NFKC').replace(/\s/g, '').toUpperCase();
   const trimmed = (words: Record<Locale, string>) => ({ en: words.en.trim(), ar: words.ar.trim() });
   return {
     ...input,

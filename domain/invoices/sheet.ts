@@ -18,6 +18,8 @@ export type Sheet = {
   dir: 'ltr' | 'rtl';
   lang: 'en' | 'ar';
   accent: string;
+  /** The store's logo, by the hash of its picture; '' for none. */
+  logo: string;
   title: SheetText;
   issuer: string;
   facts: SheetFact[];

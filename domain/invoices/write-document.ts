@@ -11,6 +11,8 @@ import type { IssuingStore } from './seller.ts';
 
 /** The job that draws a document's PDF. */
 export const DRAW_INVOICE_TASK = 'invoices.draw';
+/** The job that stamps a document and then has it drawn, in stores whose documents are stamped. */
+export const STAMP_INVOICE_TASK = 'invoices.stamp';
 /** Takes away what was drawn or sent for orders whose person has left: packing slips, photos, receipts. */
 export const DROP_PAPERS_TASK = 'invoices.drop-papers';
 
@@ -49,11 +51,17 @@ export async function writeDocument(tx: StoreTx, document: Document, act: Act): 
     })
     .execute();
   await tell(tx, { data, orderId: sold.id }, act);
-  const job = { of: data.id, language: store.languages };
-  await enqueue(tx, DRAW_INVOICE_TASK, job, {
-    class: 'web',
-    jobKey: `document:${data.id}:${store.languages}:`,
-  });
+  if (store.isStamping) {
+    await enqueue(tx, STAMP_INVOICE_TASK, { invoiceId: data.id }, { class: 'money' });
+  } else {
+    const jobKey = `document:${data.id}:${store.languages}:`;
+    await enqueue(
+      tx,
+      DRAW_INVOICE_TASK,
+      { of: data.id, language: store.languages },
+      { class: 'web', jobKey },
+    );
+  }
   return data;
 }
 

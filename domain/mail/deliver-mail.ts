@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { endWith, type StoreTx, withStore } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import { maskedLinks } from './mask-links.ts';
 import { oneLine } from './render-mail.ts';
 import { type MailOrigins, withOrigins } from './web-address.ts';
 
@@ -86,6 +87,7 @@ async function noteSent(tx: StoreTx, mailId: string, at: Date): Promise<void> {
     tx
       .updateTable('mails')
       .set((eb) => ({ status: 'sent', sent_at: at, last_error: '', attempts: eb('attempts', '+', 1) }))
+      .set(maskedLinks())
       .where('store_id', '=', tx.storeId)
       .where('id', '=', mailId)
       .execute(),

@@ -12,6 +12,7 @@ export type {
   OrderConfirmed,
   OrderMail,
   OrderMailKind,
+  ProtectionChange,
 } from './mail-kinds.ts';
 export { mailsOfOrder, type ResendFailure, resendMail } from './order-mail-list.ts';
 export { previewMail } from './preview-mail.ts';

@@ -61,7 +61,7 @@ function readOrder(tx: StoreTx, orderId: string) {
     .select(['o.number', 'o.email', 'o.user_name', 'o.phone', 'o.address', 'o.address_more', 'o.city'])
     .select(['o.zip_code', 'o.placed_at', 'o.currency', 'o.subtotal', 'o.discount_total', 'o.delivery_total'])
     .select(['o.cod_fee', 'o.tax_total', 'o.prices_include_tax', 'o.total', 'o.customer_id'])
-    .select(['o.payment_method', 'o.payment_status'])
+    .select(['o.payment_method', 'o.payment_status', 'o.credited_total', 'o.held_total'])
     .select(
       sql<string | null>`(select sum(p.amount) from payments p
          where p.store_id = ${tx.storeId} and p.order_id = ${orderId} and p.method = 'store_credit'
@@ -79,6 +79,11 @@ function readOrder(tx: StoreTx, orderId: string) {
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .executeTakeFirst();
+}
+
+// A part was paid: what is still to come.
+function leftOf({ total, credited_total, held_total }: OrderRow): number {
+  return total - credited_total - (held_total ?? 0);
 }
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
@@ -108,6 +113,7 @@ function drawOrder(row: OrderRow): OrderMail {
     taxTotal: inMoney(row.tax_total),
     pricesIncludeTax: row.prices_include_tax,
     total: inMoney(row.total),
+    ...(row.payment_status === 'partially_paid' && { left: inMoney(leftOf(row)) }),
     ...(row.credit_used !== null && { creditUsed: inMoney(Number(row.credit_used)) }),
     paymentMethod: row.payment_method as OrderMail['paymentMethod'],
     isPaid: row.payment_status === 'paid',

@@ -1,3 +1,4 @@
+import type { OwnerTopic } from '#domain/audit/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 
@@ -35,12 +36,17 @@ export type OrderMail = {
   /** Left out: cash on delivery, not collected yet. */
   paymentMethod?: 'cash_on_delivery' | 'card' | 'bank_transfer' | 'store_credit' | 'nothing_due';
   isPaid?: boolean;
+  /** What is still to be paid of an order that was paid in part; left out: all of it, or nothing. */
+  left?: Money;
   /** The order's page with its token, or nothing: then the mail says how to track it. */
   orderUrl?: MailAddress;
 };
 
 /** What the mail of a placed order says. */
-export type OrderConfirmed = OrderMail;
+export type OrderConfirmed = OrderMail & {
+  /** It waits for its shopper's confirmation; left out: it does not. */
+  isToConfirm?: boolean;
+};
 
 /** A parcel is on its way; `parcel` is null where it holds all of the order. '' for what is not known. */
 export type OrderShipped = OrderMail & {
@@ -62,6 +68,9 @@ export type OrderRefunded = OrderMail & {
 export type PaymentFailed = OrderMail & { payUrl: MailAddress; holdUntil: Date | null };
 
 /** For an order that staff made: asks to pay it. */
+/** A card brought a part of what the order costs: what came, and what is still to be paid. */
+export type PartPaid = OrderMail & { came: Money; left: Money };
+
 export type PaymentLink = OrderMail & { payUrl: MailAddress; until: Date | null };
 
 export type TransferInstructions = OrderMail & {
@@ -74,9 +83,6 @@ export type TransferInstructions = OrderMail & {
   /** Where the receipt is uploaded; '' for nowhere. */
   receiptUrl: MailAddress;
 };
-
-/** The one-time code that confirms a cash order; `url` is where it is entered. */
-export type CodCode = { number: number; userName: string; code: string; minutes: number; url: MailAddress };
 
 /** `message`: how to send it back (approved), or why not (refused); '' for nothing more. */
 export type ReturnDecided = OrderMail & { items: MailItem[]; message: string };
@@ -120,6 +126,20 @@ export type SalesReportMail = {
   adminPath: string;
 };
 
+/** What changed of the protection of an account that works in stores. */
+export type ProtectionChange =
+  | 'step_begun'
+  | 'step_confirmed'
+  | 'step_removed'
+  | 'codes_renewed'
+  | 'password_changed'
+  | 'email_asked'
+  | 'session_ended';
+
+/** To each owner. */
+export type OwnerNews = { topic: OwnerTopic; actor: string; at: Date };
+export type StaffProtection = { name: string; what: ProtectionChange; at: Date };
+
 /** Somebody's account can be opened by a passkey more, or by one less. */
 export type StaffPasskey = { name: string; passkey: string; what: 'made' | 'removed'; at: Date };
 
@@ -144,9 +164,9 @@ export type MailData = {
   order_cancelled: OrderCancelled;
   order_refunded: OrderRefunded;
   payment_failed: PaymentFailed;
+  part_paid: PartPaid;
   payment_link: PaymentLink;
   transfer_instructions: TransferInstructions;
-  cod_code: CodCode;
   return_approved: ReturnDecided;
   return_refused: ReturnDecided;
   return_received: ReturnReceived;
@@ -156,6 +176,8 @@ export type MailData = {
   staff_invite: StaffInvite;
   staff_email: StaffEmail;
   staff_passkey: StaffPasskey;
+  staff_protection: StaffProtection;
+  owner_news: OwnerNews;
   sales_report: SalesReportMail;
   contact_reply: ContactReply;
   account_verify: AccountMail;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asWorker, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { newId } from '#lib/ids.ts';
+import { newId, newToken } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { CEDAR_BRAND as brand, CEDAR_ORIGINS as origins } from '#tests/support/mails.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -196,6 +196,21 @@ describe('delivery', () => {
       status: 'sent',
       attempts: 1,
     });
+  });
+
+  test('leaves no token of a link in the row of a mail that was sent', async () => {
+    const token = newToken();
+    const url = `https://cedar.example/reset-password?token=${token}`;
+    const data = { name: 'Layla', url };
+    const to = { to: 'layla@home.example', locale: 'en' as const };
+    const mail = { ...to, kind: 'account_reset' as const, data, dedupeKey: `reset:${newId()}` };
+    const id = (await withStore(cedar.id, (tx) => enqueueMail(tx, mail, act))) as string;
+    await deliver(cedar.id, id, open);
+    const sent = taken.find((each) => each.id === id);
+    expect([sent?.text.includes(token), sent?.html.includes(token)]).toEqual([true, true]);
+    const rows = await db.admin('select body_text, body_html, leave_url from mails where id = $1', [id]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).toContain('token=…');
   });
 
   test('says why a mail did not go out, and throws so that the queue tries again', async () => {

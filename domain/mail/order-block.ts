@@ -32,7 +32,8 @@ export function itemRow(item: MailItem, { t }: Voice): LineRow {
 }
 
 /** What an order asks for in its own way to pay: all that no store credit paid. */
-export function restOf({ total, creditUsed }: Pick<OrderMail, 'total' | 'creditUsed'>): Money {
+export function restOf({ total, creditUsed, left }: Pick<OrderMail, 'total' | 'creditUsed' | 'left'>): Money {
+  if (left) return left;
   return creditUsed ? { ...total, amount: total.amount - creditUsed.amount } : total;
 }
 
@@ -63,7 +64,8 @@ function summaryOf(order: OrderMail, { t, amount }: Voice): SummaryRow[] {
   add(t('orders.label.codFee'), order.codFee);
   add(t(order.pricesIncludeTax ? 'orders.label.taxIncluded' : 'orders.label.tax'), order.taxTotal);
   rows.push({ label: t('orders.label.total'), amount: amount(order.total), isTotal: true });
-  if (order.creditUsed) {
+  if (order.left) add(t('orderlife.own.toPay'), order.left);
+  else if (order.creditUsed) {
     add(t('paying.part.paid'), order.creditUsed, '-');
     add(t(order.isPaid ? 'paying.part.restPaid' : 'paying.part.rest'), restOf(order));
   }

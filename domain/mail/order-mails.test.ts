@@ -30,7 +30,7 @@ const goods = {
 };
 const KINDS = Object.keys({
   ...{ order_confirmed: 1, order_shipped: 1, order_delivered: 1, order_cancelled: 1, order_refunded: 1 },
-  ...{ payment_failed: 1, payment_link: 1, transfer_instructions: 1, cod_code: 1, return_approved: 1 },
+  ...{ payment_failed: 1, part_paid: 1, payment_link: 1, transfer_instructions: 1, return_approved: 1 },
   ...{
     return_refused: 1,
     return_received: 1,
@@ -39,6 +39,8 @@ const KINDS = Object.keys({
     staff_invite: 1,
     staff_email: 1,
     staff_passkey: 1,
+    staff_protection: 1,
+    owner_news: 1,
     sales_report: 1,
   },
   ...{ contact_reply: 1, account_verify: 1, account_welcome: 1, account_exists: 1, account_reset: 1 },

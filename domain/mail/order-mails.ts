@@ -9,12 +9,15 @@ import { type Voice, voiceOf } from './voice.ts';
 /** What the shopper reads as soon as the order is placed. */
 export function orderConfirmed(order: OrderConfirmed, brand: MailBrand, locale: Locale): MailContent {
   const voice = voiceOf(brand, locale);
-  const said = wordsOf(order, voice);
+  const said = { ...wordsOf(order, voice), date: voice.date(order.placedAt), phone: isolate(order.phone) };
+  const [subject, intro] = order.isToConfirm
+    ? (['mail.orderConfirmed.toConfirmSubject', 'mail.orderConfirmed.toConfirmIntro'] as const)
+    : (['mail.orderConfirmed.subject', 'mail.orderConfirmed.intro'] as const);
   return {
     ...aboutOrder(order, voice),
-    subject: voice.t('mail.orderConfirmed.subject', said),
+    subject: voice.t(subject, said),
     heading: voice.t('mail.orderConfirmed.heading', said),
-    intro: voice.t('mail.orderConfirmed.intro', { ...said, date: voice.date(order.placedAt) }),
+    intro: voice.t(intro, said),
   };
 }
 

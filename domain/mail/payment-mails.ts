@@ -1,8 +1,7 @@
-import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
-import type { CodCode, PaymentFailed, PaymentLink, TransferInstructions } from './mail-kinds.ts';
+import type { PartPaid, PaymentFailed, PaymentLink, TransferInstructions } from './mail-kinds.ts';
 import { restOf } from './order-block.ts';
 import { aboutOrder, factOf, wordsOf } from './order-mails.ts';
 import { voiceOf } from './voice.ts';
@@ -20,6 +19,20 @@ export function paymentFailed(order: PaymentFailed, brand: MailBrand, locale: Lo
     note: order.holdUntil
       ? t('mail.paymentFailed.note', { until: voice.moment(order.holdUntil) })
       : t('mail.paymentFailed.noteNoTime'),
+  };
+}
+
+export function partPaid(order: PartPaid, brand: MailBrand, locale: Locale): MailContent {
+  const voice = voiceOf(brand, locale);
+  const { t } = voice;
+  const said = { ...wordsOf(order, voice), came: voice.amount(order.came), amount: voice.amount(order.left) };
+  return {
+    ...aboutOrder(order, voice, ''),
+    subject: t('mail.partPaid.subject', said),
+    heading: t('mail.partPaid.heading', said),
+    intro: t('mail.partPaid.intro', said),
+    action: order.orderUrl ? { label: t('mail.partPaid.action'), url: voice.link(order.orderUrl) } : null,
+    note: t('mail.partPaid.note'),
   };
 }
 
@@ -64,22 +77,5 @@ export function transferInstructions(
       action: { label: t('mail.transfer.action'), url: voice.link(order.receiptUrl) },
     }),
     note: t('mail.transfer.note'),
-  };
-}
-
-/** The code stands in the subject, where a phone shows it without the mail being opened. */
-export function codCode(data: CodCode, brand: MailBrand, locale: Locale): MailContent {
-  const voice = voiceOf(brand, locale);
-  const { t } = voice;
-  const said = { ...wordsOf(data, voice), code: isolate(data.code) };
-  return {
-    subject: t('mail.codCode.subject', said),
-    heading: t('mail.codCode.heading', said),
-    intro: t('mail.codCode.intro', said),
-    code: { label: t('mail.codCode.code'), value: data.code },
-    order: null,
-    action: data.url ? { label: t('mail.codCode.action'), url: voice.link(data.url) } : null,
-    note: t('mail.codCode.note', { minutes: data.minutes }),
-    footer: t('mail.footer', said),
   };
 }

@@ -1,5 +1,6 @@
 import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { accountLetter } from './account-mails.ts';
 import { backInStock } from './back-in-stock.ts';
 import { contactReply } from './contact-reply.ts';
@@ -17,14 +18,16 @@ import {
   orderRefunded,
   orderShipped,
 } from './order-mails.ts';
-import { codCode, paymentFailed, paymentLink, transferInstructions } from './payment-mails.ts';
+import { partPaid, paymentFailed, paymentLink, transferInstructions } from './payment-mails.ts';
 import { returnDecided, returnReceived } from './return-mails.ts';
 import {
   lowStock,
+  ownerNews,
   salesReportMail,
   staffEmail,
   staffInvite,
   staffPasskey,
+  staffProtection,
   subscriptionReminder,
 } from './staff-mails.ts';
 
@@ -37,9 +40,9 @@ const WRITERS: { [K in MailKind]: Write<K> } = {
   order_cancelled: orderCancelled,
   order_refunded: orderRefunded,
   payment_failed: paymentFailed,
+  part_paid: partPaid,
   payment_link: paymentLink,
   transfer_instructions: transferInstructions,
-  cod_code: codCode,
   return_approved: returnDecided('approved'),
   return_refused: returnDecided('refused'),
   return_received: returnReceived,
@@ -49,6 +52,8 @@ const WRITERS: { [K in MailKind]: Write<K> } = {
   staff_invite: staffInvite,
   staff_email: staffEmail,
   staff_passkey: staffPasskey,
+  staff_protection: staffProtection,
+  owner_news: ownerNews,
   sales_report: salesReportMail,
   contact_reply: contactReply,
   account_verify: accountLetter('verify'),
@@ -70,7 +75,7 @@ export function renderMail<K extends MailKind>(
   const content = WRITERS[kind](data, voice.brand, voice.locale);
   return {
     subject: oneLine(content.subject),
-    text: drawText(content, senderOf(voice.brand)).normalize('NFC'),
+    text: normalizeText(drawText(content, senderOf(voice.brand))),
     html: drawHtml(content, voice.brand, voice.locale),
     leaveUrl: content.leave?.url ?? '',
   };

@@ -61,6 +61,7 @@ function orderSamples(order: OrderMail, { at }: SampleGoods, locale: Locale) {
     order_cancelled: { ...order, reason, refunded: null },
     order_refunded: { ...order, amount: order.total, way: 'card' as const },
     payment_failed: { ...order, payUrl: '/pay/1042', holdUntil: later },
+    part_paid: { ...order, came: order.subtotal, left: order.total },
     payment_link: { ...order, payUrl: '/pay/1042', until: later },
     transfer_instructions: {
       ...order,
@@ -88,7 +89,6 @@ function otherSamples(order: OrderMail, { products, at }: SampleGoods, locale: L
   const later = new Date(at.getTime() + 7 * 24 * 3_600_000);
   const url = 'https://example.com/';
   return {
-    cod_code: { number: 1042, userName: order.userName, code: '4821', minutes: 15, url: '/track-order' },
     low_stock: {
       items: products.slice(0, 3).map((product, left) => ({
         ...{ title: product.title, options: '', sku: '', left, threshold: 3 },
@@ -98,6 +98,8 @@ function otherSamples(order: OrderMail, { products, at }: SampleGoods, locale: L
     subscription_reminder: { endsAt: later, daysLeft: 7, adminPath: '/admin/settings/billing' },
     staff_email: { name: by, url, until: later },
     staff_passkey: { name: by, passkey: 'MacBook', what: 'made' as const, at },
+    owner_news: { topic: 'payments' as const, actor: by, at },
+    staff_protection: { name: by, what: 'step_removed' as const, at },
     sales_report: {
       ...{ name: by, by: 'product' as const, from: '2016-11-22', to: '2026-11-21', until: later },
       adminPath: '/admin/sales',

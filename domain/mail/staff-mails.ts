@@ -5,10 +5,12 @@ import type { MailBrand } from './mail.ts';
 import type {
   LowStock,
   LowStockItem,
+  OwnerNews,
   SalesReportMail,
   StaffEmail,
   StaffInvite,
   StaffPasskey,
+  StaffProtection,
   SubscriptionReminder,
 } from './mail-kinds.ts';
 import { type Voice, voiceOf } from './voice.ts';
@@ -97,6 +99,39 @@ export function staffPasskey(data: StaffPasskey, brand: MailBrand, locale: Local
     order: null,
     action: { label: t('passkeys.mail.action'), url: adminAddress('/admin/profile') },
     note: t('passkeys.mail.note'),
+    footer: t('mail.staffFooter', { store }),
+  };
+}
+
+/** Tells an owner that somebody moved money, opened access or took personal data out of the store. */
+export function ownerNews(data: OwnerNews, brand: MailBrand, locale: Locale): MailContent {
+  const { t, store, moment } = voiceOf(brand, locale);
+  const said = { store, actor: isolate(data.actor), at: moment(data.at) };
+  const isFailing = data.topic === 'domainFailing';
+  return {
+    subject: t(`mail.ownerNews.subject.${data.topic}`, said),
+    heading: t(`mail.ownerNews.subject.${data.topic}`, said),
+    intro: t(isFailing ? 'mail.ownerNews.failing' : 'mail.ownerNews.intro', said),
+    order: null,
+    action: isFailing
+      ? { label: t('mail.ownerNews.domains'), url: adminAddress('/admin/storesetting/customDomain') }
+      : { label: t('mail.ownerNews.action'), url: adminAddress('/admin/audit') },
+    note: isFailing ? '' : t('mail.ownerNews.note'),
+    footer: t('mail.staffFooter', { store }),
+  };
+}
+
+/** Tells the owner of a platform account that its second step, password, address or sessions changed. */
+export function staffProtection(data: StaffProtection, brand: MailBrand, locale: Locale): MailContent {
+  const { t, store, moment } = voiceOf(brand, locale);
+  const said = { name: isolate(data.name), at: moment(data.at) };
+  return {
+    subject: t(`profiles.mail.${data.what}`),
+    heading: t(`profiles.mail.${data.what}`),
+    intro: t('profiles.mail.intro', said),
+    order: null,
+    action: { label: t('profiles.mail.action'), url: adminAddress('/admin/profile') },
+    note: t('profiles.mail.note'),
     footer: t('mail.staffFooter', { store }),
   };
 }

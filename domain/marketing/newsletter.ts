@@ -2,7 +2,6 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { countAttempt, isEmail, type Limit } from '#domain/identity/index.ts';
 import { enqueueMail } from '#domain/mail/index.ts';
-import { addressBlock } from '#lib/address-block.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -30,12 +29,12 @@ export async function subscribe(
   const typed = cleanLine(email);
   if (typed === '') return fail('email_invalid', { problem: 'required' });
   if (!isEmail(typed) || typed.length > 254) return fail('email_invalid', { problem: 'invalid' });
-  const ofAddress = await count(tx, OF_ADDRESS, addressBlock(act.ip ?? 'unknown'), act);
+  const ofAddress = await countAttempt(tx, OF_ADDRESS, { address: act.ip ?? 'unknown', at: act.at });
   if (ofAddress.isRefused) {
     return fail('too_many_tries', { retryAfterSeconds: ofAddress.retryAfterSeconds });
   }
   const norm = typed.toLowerCase();
-  if ((await count(tx, OF_MAILBOX, norm, act)).isRefused) return ok();
+  if ((await countAttempt(tx, OF_MAILBOX, { subject: norm, at: act.at })).isRefused) return ok();
   const reader = await askedReader(tx, { email: typed, norm, locale }, act);
   if (reader.isConfirmed) await mailWelcome(tx, { reader, links }, act);
   else await mailQuestion(tx, { reader, links }, act);
@@ -86,9 +85,6 @@ export async function leaveNewsletter(
 }
 
 type Held = { id: string; email: string; locale: Locale; isConfirmed: boolean };
-
-const count = (tx: StoreTx, limit: Limit, subject: string, act: Act) =>
-  countAttempt(tx, limit, { subject, at: act.at });
 
 /** The reader's row, locked; one that left asks anew. */
 async function askedReader(

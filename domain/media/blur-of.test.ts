@@ -12,7 +12,7 @@ test('a picture is remembered by the colours of its quarters', async () => {
     .composite([half('west', '#cc0000'), half('east', '#0000cc')])
     .png()
     .toBuffer();
-  const blur = await blurOf(picture);
+  const blur = await blurOf(sharp, picture);
   expect(blur).toMatch(/^([0-9a-f]{6}){4}$/);
   const [left, right, leftBelow] = (blur.match(/.{6}/g) ?? []).map((colour) => colour.match(/../g) ?? []);
   const strong = (part: string | undefined) => Number.parseInt(part ?? '', 16) > 150;
@@ -25,7 +25,7 @@ test('nothing stands behind a picture that one sees through', async () => {
   const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#ff000010' } })
     .png()
     .toBuffer();
-  expect(await blurOf(clear)).toBe('');
+  expect(await blurOf(sharp, clear)).toBe('');
 });
 
 test('black and white has four colours too', async () => {
@@ -33,5 +33,5 @@ test('black and white has four colours too', async () => {
     .greyscale()
     .png()
     .toBuffer();
-  expect(await blurOf(grey)).toBe('888888'.repeat(4));
+  expect(await blurOf(sharp, grey)).toBe('888888'.repeat(4));
 });

@@ -1,13 +1,12 @@
-import sharp from 'sharp';
-
-const MAX_PIXELS = 50_000_000;
+import type { Draw } from '#lib/picture-line.ts';
+import { STAFF_PICTURE } from './check-picture.ts';
 
 /**
  * What a picture looks like from far away: the mean colours of its four quarters as 24 hex digits, '' where one sees
  * through it. It stands in the picture's place until that has loaded.
  */
-export async function blurOf(bytes: Uint8Array): Promise<string> {
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS });
+export async function blurOf(draw: Draw, bytes: Uint8Array): Promise<string> {
+  const picture = draw(bytes, { limitInputPixels: STAFF_PICTURE.pixels });
   const { hasAlpha } = await picture.metadata();
   if (hasAlpha && !(await picture.clone().stats()).isOpaque) return '';
   const pixels = await picture

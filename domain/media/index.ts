@@ -1,13 +1,13 @@
 export { blurOf } from './blur-of.ts';
+export { checkPicture, PERSON_PHOTO, type PictureLimits, STAFF_PICTURE } from './check-picture.ts';
 export type { ImageFailure, MediaGone, PhotoFailure, SaveMediaFailure } from './errors.ts';
 export { FOCAL } from './focal.ts';
 export type { ImageStore, ImageType, ImageView, PreparedImage } from './image.ts';
 export { findMedia, listMedia, type MediaItem, type MediaPage } from './list-media.ts';
 export { type MediaUse, type MediaUseKind, mediaUses } from './media-uses.ts';
 export { AVIF_TASK, orderAvif } from './order-avif.ts';
-export { portraitOf } from './portrait.ts';
-export { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, prepareImage } from './prepare-image.ts';
-export { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, preparePhoto } from './prepare-photo.ts';
+export { prepareImage } from './prepare-image.ts';
+export { photoProblem, preparePhoto, preparePortrait } from './prepare-photo.ts';
 export {
   type PreparedReceipt,
   preparePrivatePhoto,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { MAX_IMAGE_BYTES, prepareImage } from './index.ts';
+import { prepareImage, STAFF_PICTURE } from './index.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#884422' } });
@@ -69,7 +69,7 @@ test('a picture cut off in the middle is not an image', async () => {
 });
 
 test('more than 20 MB is refused unread', async () => {
-  expect(await prepareImage(Buffer.alloc(MAX_IMAGE_BYTES + 1))).toMatchObject({ code: 'too_large' });
+  expect(await prepareImage(Buffer.alloc(STAFF_PICTURE.bytes + 1))).toMatchObject({ code: 'too_large' });
 });
 
 test('a small file of more than 50 million pixels is refused before it is unpacked', async () => {

@@ -1,40 +1,48 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import { type Draw, decodeInLine } from '#lib/picture-line.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { blurOf } from './blur-of.ts';
+import { checkPicture, type PictureLimits, STAFF_PICTURE } from './check-picture.ts';
 import type { ImageFailure } from './errors.ts';
 import type { PreparedImage } from './image.ts';
-import { sniffImage } from './sniff-image.ts';
-
-export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
-export const MAX_IMAGE_PIXELS = 50_000_000;
 
 /** The largest width that is ever served: more would only be kept. */
 const MAX_SIDE = 3840;
 const QUALITY = 90;
 
 /** Decodes and re-encodes an upload: no metadata, no script, at most 3,840 pixels a side. Outside any transaction. */
-export async function prepareImage(bytes: Uint8Array): Promise<Result<PreparedImage, ImageFailure>> {
-  if (bytes.length > MAX_IMAGE_BYTES) {
-    return fail('too_large', { bytes: bytes.length, max: MAX_IMAGE_BYTES });
-  }
-  if (!sniffImage(bytes)) return fail('not_an_image');
+export function prepareImage(bytes: Uint8Array): Promise<Result<PreparedImage, ImageFailure>> {
+  return drawChecked(bytes, STAFF_PICTURE, async (_draw, image) => image);
+}
+
+type Finish<T> = (draw: Draw, image: PreparedImage) => Promise<T>;
+
+/** Checks a file, then decodes it in the line and finishes it in the same place of the line. */
+export async function drawChecked<T>(
+  bytes: Uint8Array,
+  limits: PictureLimits,
+  finish: Finish<T>,
+): Promise<Result<T, ImageFailure>> {
+  const checked = await checkPicture(bytes, limits);
+  if (!checked.ok) return checked;
   try {
-    // The header is read first, so that a small file of many pixels is refused before it is unpacked.
-    const source = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
-    const head = await source.metadata();
-    if (head.width * head.height > MAX_IMAGE_PIXELS) {
-      return fail('too_many_pixels', { max: MAX_IMAGE_PIXELS });
-    }
-    return ok(await encode(bytes, head.hasAlpha && !(await source.clone().stats()).isOpaque));
+    const drawn = await decodeInLine('upload', async (draw) => ({
+      value: await finish(draw, await redraw(draw, bytes, { limits, ...checked.value })),
+    }));
+    return drawn ? ok(drawn.value) : fail('pictures_busy');
   } catch (error) {
     if (error instanceof Error && isDecodingError(error)) return fail('not_an_image');
     throw error;
   }
 }
 
-async function encode(bytes: Uint8Array, isTransparent: boolean): Promise<PreparedImage> {
-  const picture = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
+type Source = { limits: PictureLimits; hasAlpha: boolean };
+
+async function redraw(draw: Draw, bytes: Uint8Array, { limits, hasAlpha }: Source): Promise<PreparedImage> {
+  // One frame, however many an animation has.
+  const input = { limitInputPixels: limits.pixels, failOn: 'error', pages: 1 } as const;
+  const isTransparent = hasAlpha && !(await draw(bytes, input).stats()).isOpaque;
+  const picture = draw(bytes, input)
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
   const encoded = isTransparent
@@ -47,7 +55,7 @@ async function encode(bytes: Uint8Array, isTransparent: boolean): Promise<Prepar
     width: info.width,
     height: info.height,
     bytes: data,
-    blur: await blurOf(data),
+    blur: await blurOf(draw, data),
   };
 }
 

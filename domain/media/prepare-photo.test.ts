@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { MAX_PHOTO_BYTES, portraitOf, preparePhoto } from './index.ts';
+import { PERSON_PHOTO, preparePhoto, preparePortrait } from './index.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#884422' } });
@@ -17,8 +17,8 @@ test('a PNG and a JPG are written anew', async () => {
 test('a photo of exactly 5 MB is read, one byte more is refused unread', async () => {
   const photo = await plain(40, 20).jpeg().toBuffer();
   const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)]);
-  expect(await preparePhoto(padded(MAX_PHOTO_BYTES))).toMatchObject({ ok: true });
-  expect(await preparePhoto(padded(MAX_PHOTO_BYTES + 1))).toMatchObject({ code: 'photo_too_large' });
+  expect(await preparePhoto(padded(PERSON_PHOTO.bytes))).toMatchObject({ ok: true });
+  expect(await preparePhoto(padded(PERSON_PHOTO.bytes + 1))).toMatchObject({ code: 'photo_too_large' });
 });
 
 test('a GIF, a WebP, an SVG and words are no photo, whatever they are called', async () => {
@@ -47,9 +47,9 @@ test('one file uploaded by two people is two pictures, square and without what t
     .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
     .jpeg()
     .toBuffer();
-  const photo = await preparePhoto(source);
-  if (!photo.ok) throw new Error(photo.code);
-  const [one, other] = [await portraitOf(photo.value), await portraitOf(photo.value)];
+  const [first, second] = [await preparePortrait(source), await preparePortrait(source)];
+  if (!first.ok || !second.ok) throw new Error('The photo was refused.');
+  const [one, other] = [first.value, second.value];
   expect(one).toMatchObject({ width: 512, height: 512, contentType: 'image/jpeg' });
   expect(one.hash).not.toBe(other.hash);
   expect(one.bytes.includes('SECRET-PLACE')).toBe(false);

@@ -1,31 +1,35 @@
-import sharp from 'sharp';
 import { fail, type Result } from '#lib/result.ts';
-import type { PhotoFailure } from './errors.ts';
+import { checkPicture, PERSON_PHOTO } from './check-picture.ts';
+import type { ImageFailure, PhotoFailure } from './errors.ts';
 import type { PreparedImage } from './image.ts';
-import { MAX_IMAGE_PIXELS, prepareImage } from './prepare-image.ts';
-import { sniffImage } from './sniff-image.ts';
+import { portraitOf } from './portrait.ts';
+import { drawChecked } from './prepare-image.ts';
 
-/** Specification §5: a photo is PNG or JPG, up to 5 MB. */
-export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
-
-/** No camera makes a longer side; a strip of 30,000 pixels is made to cost memory somewhere. */
-export const MAX_PHOTO_SIDE = 10_000;
-
-/** Decodes and re-encodes a shopper's photo; what it is called and said to be decides nothing. */
+/** Decodes and re-encodes a shopper's photo; its name and declared type decide nothing. */
 export async function preparePhoto(bytes: Uint8Array): Promise<Result<PreparedImage, PhotoFailure>> {
-  if (bytes.length > MAX_PHOTO_BYTES) return fail('photo_too_large', { max: MAX_PHOTO_BYTES });
-  const type = sniffImage(bytes);
-  if (type !== 'image/png' && type !== 'image/jpeg') return fail('not_a_photo');
-  if (await isTooWide(bytes)) return fail('too_many_pixels', { max: MAX_IMAGE_PIXELS });
-  const image = await prepareImage(bytes);
-  if (image.ok) return image;
-  return image.code === 'too_many_pixels' ? image : fail('not_a_photo');
+  return asPhoto(await drawChecked(bytes, PERSON_PHOTO, async (_draw, image) => image));
 }
 
-// Only the head is read; what cannot be read is refused by whoever decodes it.
-async function isTooWide(bytes: Uint8Array): Promise<boolean> {
-  const head = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null);
-  return head !== null && Math.max(head.width, head.height) > MAX_PHOTO_SIDE;
+/** A photo cut square for somebody's profile. */
+export async function preparePortrait(bytes: Uint8Array): Promise<Result<PreparedImage, PhotoFailure>> {
+  return asPhoto(await drawChecked(bytes, PERSON_PHOTO, portraitOf));
+}
+
+/** What is wrong with a photo as far as its header tells; nothing is decoded. */
+export async function photoProblem(bytes: Uint8Array): Promise<PhotoFailure | null> {
+  const checked = asPhoto(await checkPicture(bytes, PERSON_PHOTO));
+  return checked.ok ? null : checked;
+}
+
+/** The refusal in the words of photos. */
+export function asPhoto<T>(result: Result<T, ImageFailure>): Result<T, PhotoFailure> {
+  if (result.ok) return result;
+  switch (result.code) {
+    case 'too_large':
+      return fail('photo_too_large', { max: result.data.max });
+    case 'not_an_image':
+      return fail('not_a_photo');
+    default:
+      return result;
+  }
 }

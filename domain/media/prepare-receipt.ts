@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import type { Draw } from '#lib/picture-line.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { PERSON_PHOTO } from './check-picture.ts';
 import type { PhotoFailure } from './errors.ts';
-import { MAX_PHOTO_BYTES, preparePhoto } from './prepare-photo.ts';
+import type { PreparedImage } from './image.ts';
+import { drawChecked } from './prepare-image.ts';
+import { asPhoto } from './prepare-photo.ts';
 
 /** A receipt as it is kept: a picture that was drawn anew, or a PDF as it came, checked and never shown inline. */
 export type PreparedReceipt = {
@@ -24,7 +27,7 @@ const ACTIVE = /\/(JavaScript|JS|Launch|EmbeddedFiles?|OpenAction|AA|RichMedia|X
 
 /** Takes PNG, JPG or PDF up to 5 MB by its first bytes. What it is called and said to be decides nothing. */
 export async function prepareReceipt(bytes: Uint8Array): Promise<Result<PreparedReceipt, ReceiptProblem>> {
-  if (bytes.length > MAX_PHOTO_BYTES) return fail('photo_too_large', { max: MAX_PHOTO_BYTES });
+  if (bytes.length > PERSON_PHOTO.bytes) return fail('photo_too_large', { max: PERSON_PHOTO.bytes });
   if (!isPdf(bytes)) return asPicture(bytes);
   const text = Buffer.from(bytes)
     .toString('latin1')
@@ -45,14 +48,13 @@ async function asPicture(bytes: Uint8Array): Promise<Result<PreparedReceipt, Rec
 
 /** A shopper's PNG or JPG for few eyes: drawn anew as a JPG, so that nothing but what it shows is kept. */
 export async function preparePrivatePhoto(bytes: Uint8Array): Promise<Result<PreparedReceipt, PhotoFailure>> {
-  const photo = await preparePhoto(bytes);
-  if (!photo.ok) return photo;
-  // A screenshot with clear corners was drawn anew as WebP: on white it is a JPG like the others.
-  const drawn = await sharp(photo.value.bytes)
-    .flatten({ background: '#fff' })
-    .jpeg({ quality: 90 })
-    .toBuffer();
-  return ok({ hash: hashOf(drawn), contentType: 'image/jpeg', bytes: drawn });
+  return asPhoto(await drawChecked(bytes, PERSON_PHOTO, onWhite));
+}
+
+// A screenshot with clear corners was drawn anew as WebP: on white it is a JPG like the others.
+async function onWhite(draw: Draw, image: PreparedImage): Promise<PreparedReceipt> {
+  const drawn = await draw(image.bytes).flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer();
+  return { hash: hashOf(drawn), contentType: 'image/jpeg', bytes: drawn };
 }
 
 function hashOf(bytes: Uint8Array): string {

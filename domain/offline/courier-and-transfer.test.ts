@@ -102,9 +102,9 @@ describe('a bank transfer (J6)', () => {
     const orderId = await order();
     const holdOf = async () =>
       (await db.admin('select hold_until from orders where id = $1', [orderId]))[0]?.hold_until;
-    expect(await holdOf()).toEqual(new Date(TEST_TIME.getTime() + 3 * 86_400_000));
-    expect(await send(orderId, 'a', 1)).toMatchObject({ ok: true });
-    expect(await holdOf()).toEqual(new Date(TEST_TIME.getTime() + 4 * 86_400_000));
+    expect(await holdOf()).toEqual(new Date(TEST_TIME.getTime() + 12 * 3_600_000));
+    expect(await send(orderId, 'a', 0.25)).toMatchObject({ ok: true });
+    expect(await holdOf()).toEqual(new Date(TEST_TIME.getTime() + 3.25 * 86_400_000));
     const accept = () => inCedar((tx) => acceptTransfer(tx, { orderId }, STAFF));
     expect(await accept()).toEqual({ ok: true, value: { changed: true } });
     expect(await expectNothingChanged(db, accept)).toEqual({ ok: true, value: { changed: false } });

@@ -18,11 +18,16 @@ export type CodeFailure =
   /** None was sent, it is too old, or it was guessed at too often: another must be sent. */
   | Failure<'code_spent', undefined>;
 
-export type ReceiptFailure =
+/** Why an order takes no receipt (any more). */
+export type NoReceipt =
   | OrderNotFound
   /** The order waits for no transfer (any more). */
   | Failure<'not_waiting', undefined>
   /** As many as an order may have are waiting or were refused. */
-  | Failure<'too_many_receipts', { max: number }>
+  | Failure<'too_many_receipts', { max: number }>;
+
+export type ReceiptFailure =
+  | OrderNotFound
+  | Failure<'not_waiting', undefined>
   | Failure<'receipt_not_found', undefined>
   | Failure<'reason_missing', undefined>;

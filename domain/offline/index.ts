@@ -10,7 +10,12 @@ export {
 export type { CallFailure, CodeFailure, ReceiptFailure, SendCodeFailure } from './errors.ts';
 export { mailInstructions } from './mail-instructions.ts';
 export { type CourierOutcome, type MatchedRow, matchCourierList } from './match-courier-list.ts';
-export { type ConfirmPage, type OrderToConfirm, ordersToConfirm } from './orders-to-confirm.ts';
+export {
+  type ConfirmPage,
+  countOrdersToConfirm,
+  type OrderToConfirm,
+  ordersToConfirm,
+} from './orders-to-confirm.ts';
 export {
   type CourierFileFailure,
   type CourierRow,
@@ -18,14 +23,14 @@ export {
   readCourierList,
 } from './read-courier-list.ts';
 export {
-  acceptTransfer,
   addReceipt,
   keptUntil,
+  mayAddReceipt,
   RECEIPTS_PER_ORDER,
   type Receipt,
   type ReceiptFile,
   type ReceiptType,
   receiptOf,
   receiptsOf,
-  refuseReceipt,
-} from './transfer.ts';
+} from './receipts.ts';
+export { acceptTransfer, refuseReceipt } from './transfer.ts';

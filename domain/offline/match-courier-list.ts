@@ -68,8 +68,10 @@ function draw(row: CourierRow, order: Found | null): MatchedRow {
 function outcomeOf(order: Found, given: Money | null): CourierOutcome {
   if (order.paymentMethod === 'nothing_due') return 'not_open';
   if (order.paymentStatus === 'paid') return 'collected';
-  const isOpen = order.paymentMethod === 'cash_on_delivery' && order.paymentStatus === 'unpaid';
-  if (!isOpen || order.status === 'cancelled') return 'not_open';
+  const isCash = order.paymentMethod === 'cash_on_delivery' && order.paymentStatus === 'unpaid';
+  // What a part payment left is cash, however the part was paid.
+  const isOpen = isCash || order.paymentStatus === 'partially_paid';
+  if (!isOpen || order.status === 'pending_payment' || order.status === 'cancelled') return 'not_open';
   if (!given) return 'unreadable';
   return given.amount === order.total ? 'matched' : 'differs';
 }

@@ -64,6 +64,19 @@ export async function ordersToConfirm(
   };
 }
 
+/** How many orders are in the queue, counted no further than `most`. */
+export async function countOrdersToConfirm(tx: StoreTx, most: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('number')
+    .where('store_id', '=', tx.storeId)
+    .where('confirmation', '=', 'waiting')
+    .where('status', '=', 'confirmed')
+    .limit(most)
+    .execute();
+  return rows.length;
+}
+
 // A cursor that nobody gave out starts at the top.
 function parseCursor(text: string | null | undefined): { at: Date; id: string } | null {
   const [, at, id] = /^([0-9]{1,15})_(.+)$/.exec(text ?? '') ?? [];

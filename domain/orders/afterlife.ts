@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/index.ts';
+import { isDownloaded } from '#domain/downloads/index.ts';
 import { money } from '#lib/money/index.ts';
+import { failedRefunds } from './failed-refunds.ts';
 import type { OrderView, ParcelView, RefundView } from './order-view.ts';
 
 type ParcelRow = Omit<ParcelView, 'shippedAt' | 'deliveredAt'> & {
@@ -18,6 +20,9 @@ export type AfterlifeRow = {
   parcels: ParcelRow[];
   refunds: RefundRow[];
   payments: PaymentRow[];
+  differs: boolean;
+  filesDownloaded: boolean;
+  failed: number;
   tags: string[];
 };
 
@@ -46,6 +51,10 @@ export function afterlifeOf(storeId: string, orderId: string) {
                order by p.created_at, p.id)
         from payments p
        where p.store_id = ${storeId} and p.order_id = ${orderId} and p.status = 'paid'), '[]'),
+    'differs', exists (select from payment_attempts t
+       where t.store_id = ${storeId} and t.order_id = ${orderId} and t.differs <> ''),
+    'failed', coalesce((${failedRefunds(sql`r.order_id = ${orderId}`, { storeId, of: sql`sum(r.amount)::bigint` })}), 0),
+    'filesDownloaded', ${isDownloaded(storeId, orderId)},
     'tags', coalesce((
       select jsonb_agg(t.tag order by t.tag) from order_tags t
        where t.store_id = ${storeId} and t.order_id = ${orderId}), '[]'))`;
@@ -62,6 +71,9 @@ export type DrawnAfterlife = Pick<
   | 'creditedTotal'
   | 'creditedDelivery'
   | 'paidBy'
+  | 'hasOtherMoney'
+  | 'filesDownloaded'
+  | 'failedRefunds'
   | 'tags'
 >;
 
@@ -91,6 +103,9 @@ export function drawAfterlife(order: Selectable<DB['orders']>, row: AfterlifeRow
     paidBy: row.payments
       .filter((payment) => payment.amount > payment.refunded)
       .map((payment) => payment.method as OrderView['paidBy'][number]),
+    hasOtherMoney: row.differs,
+    filesDownloaded: row.filesDownloaded,
+    failedRefunds: inMoney(row.failed),
     tags: row.tags,
   };
 }

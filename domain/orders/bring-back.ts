@@ -1,14 +1,28 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { returnStock } from '#domain/stock/index.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import type { OrderState } from './make-move.ts';
 import { readHeldLines } from './order-lines.ts';
 import { writeStanding } from './restock-refund.ts';
 
 type Back = { order: OrderState; arrived: readonly { lineId: string; quantity: number; restock: boolean }[] };
 
-/** Units of a locked order that came back: counted on its lines, and put on the shelf where they may be sold again. */
-export async function bringBack(tx: StoreTx, { order, arrived }: Back, act: Act): Promise<void> {
+/**
+ * Counts units of a locked order that came back, and shelves those that may be sold again. Refuses more units than are
+ * still with the shopper: a refund may have taken some back already.
+ */
+export async function bringBack(
+  tx: StoreTx,
+  { order, arrived }: Back,
+  act: Act,
+): Promise<Result<null, Failure<'too_many_units', { lineId: string; most: number }>>> {
+  const before = await readHeldLines(tx, order.id);
+  for (const { lineId, quantity } of arrived) {
+    const line = before.find(({ id }) => id === lineId);
+    const most = line ? Math.max(0, line.shipped - line.returned) : 0;
+    if (quantity > most) return fail('too_many_units', { lineId, most });
+  }
   for (const { lineId, quantity } of arrived) {
     await tx
       .updateTable('order_lines as l')
@@ -25,4 +39,5 @@ export async function bringBack(tx: StoreTx, { order, arrived }: Back, act: Act)
   });
   await returnStock(tx, shelved, { cause: { reason: 'returned', orderId: order.id }, act });
   await writeStanding(tx, { order, after }, act);
+  return ok(null);
 }

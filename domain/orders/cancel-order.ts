@@ -4,12 +4,13 @@ import type { Act } from '#domain/audit/index.ts';
 import { giveBackPromotions } from '#domain/discounts/index.ts';
 import { creditRest } from '#domain/invoices/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
-import { requestVoid, voidPayment } from '#domain/payments/index.ts';
+import { closePagesLater, requestVoid, voidPayment } from '#domain/payments/index.ts';
 import { returnStock } from '#domain/stock/index.ts';
 import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { MoveFailure } from './errors.ts';
 import { lockOrder, makeMove, type OrderState, refuseMove } from './make-move.ts';
+import { hasRefundOnItsWay } from './refund-payments.ts';
 import { refundRest } from './refund-rest.ts';
 import type { OrderStatus } from './transitions.ts';
 import type { RefundMethod } from './write-refund.ts';
@@ -47,8 +48,10 @@ export async function cancelOrder(
   // What a card only holds is given up at the provider, too.
   if (order.paymentStatus === 'authorized') await requestVoid(tx, { orderId }, act);
   await voidPayment(tx, orderId);
+  await closePagesLater(tx, orderId);
   const back = await refundRest(tx, { order, method: input.refundMethod, reason }, act);
-  const set = isMoneyBack(order) ? {} : { payment_status: endOf(order, back) };
+  const isWaiting = await hasRefundOnItsWay(tx, orderId);
+  const set = isMoneyBack(order) || isWaiting ? {} : { payment_status: endOf(order, back) };
   const moved = await makeMove(tx, { orderId, move: 'cancel', set, data: reason ? { reason } : {} }, act);
   if (!moved.ok) return moved;
   await giveBackPromotions(tx, orderId, act);

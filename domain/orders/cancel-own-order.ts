@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { isDownloaded } from '#domain/downloads/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import { fail, type Result } from '#lib/result.ts';
 import { cancelOrder } from './cancel-order.ts';
-import type { IllegalMove, MoveFailure } from './errors.ts';
+import type { FilesDownloaded, IllegalMove, MoveFailure } from './errors.ts';
 import { lockOrder, type OrderState } from './make-move.ts';
 import { legalMoves, type OrderStatus } from './transitions.ts';
 
@@ -12,13 +14,22 @@ const BY_ITSELF: readonly PaymentMethod[] = ['card', 'store_credit', 'nothing_du
 type Own = Pick<OrderState, 'status' | 'paymentStatus' | 'fulfilmentStatus' | 'paymentMethod'>;
 
 /**
- * Whether whoever ordered may still take it back: before anything of it is packed (K4). Staff may for longer. What was paid
- * must go back by itself: money that somebody has to hand over is the staff's to give.
+ * True while a shopper may cancel the order without the store: before anything is packed (K4), and before a file is
+ * downloaded, which nobody can hand back. The money must go back by itself; cash is returned by staff.
  */
-export function isOwnCancellable(order: Own): boolean {
+export function isOwnCancellable(order: Own & { filesDownloaded: boolean }): boolean {
+  return isBeforePacking(order) && !order.filesDownloaded;
+}
+
+/** True where only the downloaded files keep a shopper from cancelling. */
+export function isKeptByFiles(order: Own & { filesDownloaded: boolean }): boolean {
+  return isBeforePacking(order) && order.filesDownloaded;
+}
+
+function isBeforePacking(order: Own): boolean {
   const isEarly = order.status === 'confirmed' || order.status === 'pending_payment';
   const isByItself = BY_ITSELF.includes(order.paymentMethod);
-  const isUnpaid = order.paymentStatus !== 'paid' && order.paymentStatus !== 'partially_refunded';
+  const isUnpaid = !['paid', 'partially_paid', 'partially_refunded'].includes(order.paymentStatus);
   const isOpen = order.fulfilmentStatus === 'unfulfilled' && legalMoves(order).includes('cancel');
   return isEarly && isOpen && (isUnpaid || isByItself);
 }
@@ -28,10 +39,15 @@ export async function cancelOwnOrder(
   tx: StoreTx,
   { orderId }: { orderId: string },
   act: Act,
-): Promise<Result<{ status: OrderStatus }, MoveFailure>> {
+): Promise<Result<{ status: OrderStatus }, MoveFailure | FilesDownloaded>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return fail('order_not_found');
-  if (isOwnCancellable(order)) return cancelOrder(tx, { orderId }, act);
+  // Read after the lock: a download that comes at the same time has committed, or waits for this transaction.
+  const { rows } = await sql<{ filesDownloaded: boolean }>`
+    select ${isDownloaded(tx.storeId, order.id)} as "filesDownloaded"`.execute(tx);
+  const own = { ...order, filesDownloaded: rows[0]?.filesDownloaded === true };
+  if (isOwnCancellable(own)) return cancelOrder(tx, { orderId }, act);
+  if (isKeptByFiles(own)) return fail('files_downloaded');
   const { status, paymentStatus } = order;
   const none: IllegalMove['data'] = { move: 'cancel', status, paymentStatus, legal: [] };
   return fail('illegal_move', none);

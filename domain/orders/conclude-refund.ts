@@ -1,9 +1,12 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { creditRefund } from '#domain/invoices/index.ts';
 import { type MailData, mailAboutOrder } from '#domain/mail/index.ts';
 import { money } from '#lib/money/index.ts';
-import { lockOrder, tell } from './make-move.ts';
+import { lockOrder, type OrderState, tell } from './make-move.ts';
 import { paidOf, readSums } from './order-sums.ts';
+import { hasRefundOnItsWay } from './refund-payments.ts';
+import { restorePayment } from './restore-payment.ts';
 import { unwriteRefund } from './write-refund.ts';
 
 export type RefundConclusion = {
@@ -13,63 +16,94 @@ export type RefundConclusion = {
   failureCode?: string;
 };
 
+type Ended = {
+  id: string;
+  kind: 'goods' | 'balance' | 'cancelled';
+  method: MailData['order_refunded']['way'];
+  amount: number;
+  currency: string;
+};
+
 /**
- * How a refund ended. Safe to repeat: the first answer counts. A failed one gives its amounts back to the order's lines
- * (the payment's is the payment's own matter).
+ * How a refund ended. Safe to repeat: the first answer counts, except that a refund which was done can still fail, when
+ * the bank returns the money. A failed one gives its amounts back to the order and its lines (the payment's is the
+ * payment's own matter), and the order is called what its money says.
  */
 export async function concludeRefund(tx: StoreTx, conclusion: RefundConclusion, act: Act): Promise<void> {
-  const { refundId, outcome, reference = '', failureCode = '' } = conclusion;
-  const refund = await tx
+  const { refundId } = conclusion;
+  const row = await tx
     .selectFrom('refunds as r')
-    .select(['r.order_id', 'r.amount', 'r.currency', 'r.method', 'r.kind'])
+    .select(['r.order_id', 'r.id', 'r.amount', 'r.currency', 'r.method', 'r.kind'])
     .where('r.store_id', '=', tx.storeId)
     .where('r.id', '=', refundId)
+    .$narrowType<Pick<Ended, 'kind' | 'method'>>()
     .executeTakeFirst();
-  if (!refund) throw new Error('A refund that is not in the ledger cannot end.');
-  const order = await lockOrder(tx, refund.order_id);
+  if (!row) throw new Error('A refund that is not in the ledger cannot end.');
+  const { order_id: orderId, ...refund } = row;
+  const order = await lockOrder(tx, orderId);
   if (!order) throw new Error('A refund of an order that is gone.');
+  if (!(await writeOutcome(tx, conclusion, act))) return;
+  if (conclusion.outcome === 'failed') await undoRefund(tx, { order, refund }, act);
+  else await finishRefund(tx, { order, refund }, act);
+}
+
+/** False when it had ended before, in a way that stays. */
+async function writeOutcome(
+  tx: StoreTx,
+  { refundId, outcome, reference = '', failureCode = '' }: RefundConclusion,
+  { at }: Act,
+): Promise<boolean> {
+  const ended = {
+    outcome: outcome === 'done' ? 'paid' : 'failed',
+    reference: (outcome === 'done' ? reference : failureCode).slice(0, 200),
+    at,
+  };
   const first = await tx
     .insertInto('refund_outcomes')
-    .values({
-      store_id: tx.storeId,
-      refund_id: refundId,
-      outcome: outcome === 'done' ? 'paid' : 'failed',
-      reference: (outcome === 'done' ? reference : failureCode).slice(0, 200),
-      at: act.at,
-    })
+    .values({ store_id: tx.storeId, refund_id: refundId, ...ended })
     .onConflict((on) => on.columns(['store_id', 'refund_id']).doNothing())
     .executeTakeFirst();
-  if (first.numInsertedOrUpdatedRows !== 1n) return;
-  if (outcome === 'failed') {
-    await unwriteRefund(tx, refundId, act);
-    const data = { refundId, amount: refund.amount, currency: refund.currency, failed: true };
-    await tell(tx, { order, kind: 'refunded', data, after: {} }, act);
-    return;
-  }
+  if (first.numInsertedOrUpdatedRows === 1n || outcome === 'done')
+    return first.numInsertedOrUpdatedRows === 1n;
+  const returned = await tx
+    .updateTable('refund_outcomes as x')
+    .set(ended)
+    .where('x.store_id', '=', tx.storeId)
+    .where('x.refund_id', '=', refundId)
+    .where('x.outcome', '=', 'paid')
+    .executeTakeFirst();
+  return returned.numUpdatedRows === 1n;
+}
+
+type Ending = { order: OrderState; refund: Ended };
+
+async function undoRefund(tx: StoreTx, { order, refund }: Ending, act: Act): Promise<void> {
+  const { id: refundId, amount, currency } = refund;
+  await unwriteRefund(tx, refundId, act);
+  const after = await restorePayment(tx, { order, refund }, act);
+  const data = { refundId, amount, currency, failed: true };
+  await tell(tx, { order, kind: 'refunded', data, after }, act);
+}
+
+async function finishRefund(tx: StoreTx, { order, refund }: Ending, act: Act): Promise<void> {
   await setRefunded(tx, { orderId: order.id, kind: refund.kind }, act);
-  // A cancelled order's own mail says what goes back.
+  // The invoice of a cancelled order was credited whole when it was cancelled, and its own mail says what goes back.
   if (refund.kind === 'cancelled') return;
-  const data = {
-    amount: money(refund.amount, refund.currency),
-    way: refund.method as MailData['order_refunded']['way'],
-  };
-  const mail = {
-    orderId: order.id,
-    kind: 'order_refunded' as const,
-    data,
-    dedupeKey: `order_refunded:${refundId}`,
-  };
-  await mailAboutOrder(tx, mail, act);
+  if (order.status !== 'cancelled') await creditRefund(tx, { refundId: refund.id }, act);
+  const data = { amount: money(refund.amount, refund.currency), way: refund.method };
+  const dedupeKey = `order_refunded:${refund.id}`;
+  await mailAboutOrder(tx, { orderId: order.id, kind: 'order_refunded', data, dedupeKey }, act);
 }
 
 // "paid" is settle's alone to write: here it only becomes less than that. What was paid too much is still to go back
 // where nothing is owed any more; its own refund ends what goods began, and says nothing of an order that stays paid.
+// While another refund is on its way, not all of the money has gone back.
 async function setRefunded(
   tx: StoreTx,
   { orderId, kind }: { orderId: string; kind: string },
   act: Act,
 ): Promise<void> {
-  const isAll = paidOf(await readSums(tx, orderId)) === 0;
+  const isAll = paidOf(await readSums(tx, orderId)) === 0 && !(await hasRefundOnItsWay(tx, orderId));
   const isSurplus = kind === 'balance';
   if (isSurplus && !isAll) return;
   await tx
@@ -84,7 +118,7 @@ async function setRefunded(
     .where(
       'o.payment_status',
       'in',
-      isSurplus ? ['partially_refunded'] : ['paid', 'partially_refunded', 'voided'],
+      isSurplus ? ['partially_refunded'] : ['paid', 'partially_paid', 'partially_refunded', 'voided'],
     )
     .execute();
 }

@@ -7,7 +7,8 @@ import { fail, type Result } from '#lib/result.ts';
 import type { OrderNotFound } from './errors.ts';
 import type { OrderView } from './order-view.ts';
 import { readOrder } from './read-order.ts';
-import type { OrderStatus, PaymentStatus } from './transitions.ts';
+import { type ShownStatus, shownStatusOf } from './shown-status.ts';
+import type { Confirmation, OrderStatus, PaymentStatus } from './transitions.ts';
 
 /** The tabs of "my orders" and the states under each. */
 export const ORDER_TABS = {
@@ -23,6 +24,7 @@ export type OwnOrderRow = {
   number: number;
   placedAt: Date;
   status: OrderStatus;
+  shownStatus: ShownStatus;
   paymentStatus: PaymentStatus;
   total: Money;
   itemCount: number;
@@ -41,7 +43,7 @@ export async function ordersOfCustomer(tx: StoreTx, { customerId, tab, page }: A
   const counts = await countByTab(tx, customerId);
   const states = ORDER_TABS[tab];
   const { rows } = await sql<Row>`
-    select abs(o.number) as number, o.placed_at, o.status, o.payment_status, o.total, o.currency, o.item_count,
+    select abs(o.number) as number, o.placed_at, o.status, o.confirmation, o.payment_status, o.total, o.currency, o.item_count,
            (select json_agg(json_build_object('src', '/media/' || m.hash, 'width', m.width, 'height', m.height)
                             order by l.position)
               from order_lines l join media m on m.store_id = l.store_id and m.hash = l.media_hash
@@ -58,6 +60,7 @@ type Row = {
   number: number;
   placed_at: Date;
   status: OrderStatus;
+  confirmation: Confirmation;
   payment_status: PaymentStatus;
   total: number;
   currency: string;
@@ -70,6 +73,7 @@ function drawRow(row: Row): OwnOrderRow {
     number: row.number,
     placedAt: row.placed_at,
     status: row.status,
+    shownStatus: shownStatusOf(row),
     paymentStatus: row.payment_status,
     total: money(row.total, row.currency),
     itemCount: row.item_count,

@@ -1,6 +1,7 @@
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
 import type { OrderLineView } from './order-view.ts';
+import { refundableUnits } from './units-in-returns.ts';
 
 type Words = Partial<Record<Locale, string>>;
 
@@ -27,6 +28,7 @@ export type LineRow = {
   returned_quantity?: number;
   refunded_quantity?: number;
   refunded_amount?: number;
+  in_returns?: number;
   took_stock?: boolean;
   slug: string | null;
 };
@@ -41,7 +43,7 @@ export function drawLine(row: LineRow, currency: string, locale: Locale): OrderL
     value: wordIn(option.value, locale).text,
   }));
   const firstOf = (kind: string) => options.find((option) => option.kind === kind)?.value ?? null;
-  const { width, height } = row;
+  const { width, height, refunded_quantity: refunded = 0 } = row;
   const hasImage = width !== null && height !== null;
   return {
     id: row.id,
@@ -66,7 +68,8 @@ export function drawLine(row: LineRow, currency: string, locale: Locale): OrderL
     shipped: row.shipped_quantity ?? 0,
     cancelled: row.cancelled_quantity ?? 0,
     returned: row.returned_quantity ?? 0,
-    refunded: row.refunded_quantity ?? 0,
+    refunded,
+    refundable: refundableUnits({ quantity: row.quantity, refunded, inReturns: row.in_returns ?? 0 }),
     refundedAmount: inMoney(row.refunded_amount ?? 0),
     tookStock: row.took_stock ?? false,
   };

@@ -83,7 +83,10 @@ describe('an order is changed before it is packed', () => {
     const lines = [{ lineId: order.line, quantity: 2 }];
     const edited = await edit({ orderId: order.id, version: order.version + 1, lines });
     expect(edited).toMatchObject({ value: { balance: 2000 } });
-    expect(await detail(order.id)).toMatchObject({ paymentStatus: 'unpaid', balance: { amount: 2000 } });
+    expect(await detail(order.id)).toMatchObject({
+      paymentStatus: 'partially_paid',
+      balance: { amount: 2000 },
+    });
     await withStore(cedar.id, (tx) => collectCash(tx, { orderId: order.id }, OWNER));
     expect(await detail(order.id)).toMatchObject({ paymentStatus: 'paid', balance: { amount: 0 } });
   });

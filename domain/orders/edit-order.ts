@@ -1,6 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { isInvoiced } from '#domain/invoices/index.ts';
+import { hasOpenPage } from '#domain/payments/index.ts';
 import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { type ContactChange, readContact } from './edit-contact.ts';
@@ -9,6 +10,7 @@ import type { EditFailure, IllegalMove, MoveFailure } from './errors.ts';
 import { evenOut, lockPayments } from './even-out.ts';
 import { lockOrder, type OrderState, refuseMove, tell } from './make-move.ts';
 import { type HeldLine, readHeldLines } from './order-lines.ts';
+import { balanceOf, readSums } from './order-sums.ts';
 import { type AgreedCharges, type NextLine, type Repriced, reprice } from './reprice.ts';
 import { settleIfNothing } from './settle-nothing.ts';
 import { legalMoves, MOVES } from './transitions.ts';
@@ -48,10 +50,13 @@ export async function editOrder(
   const changesLines = (input.lines?.length ?? 0) + (input.added?.length ?? 0) > 0;
   const refused = changesLines || !isMovable(order) ? refuseMove(order, 'edit') : null;
   if (refused) return refused;
-  if (changesLines && (await isInvoiced(tx, order.id))) return invoiced(order);
+  if (changesLines && (charges.credited > 0 || (await isInvoiced(tx, order.id)))) return settled(order);
   if (charges.version !== input.version) return fail('stale', { version: charges.version });
   const contact = readContact(input.contact);
   if (!contact.ok) return contact;
+  if (!changesLines) return writeContact(tx, { order, charges, contact: contact.value }, act);
+  // Its amount is the one of before: whoever pays on it meanwhile would pay another order than this one.
+  if (await hasOpenPage(tx, order.id)) return fail('page_open');
   const held = await readHeldLines(tx, order.id);
   const next = nextLines(held, input);
   if (!next.ok) return next;
@@ -59,8 +64,8 @@ export async function editOrder(
   return write(tx, { order, charges, held, next: next.value, priced, contact: contact.value }, act);
 }
 
-// What an invoice says stands: what comes back of it is a refund with a credit note.
-function invoiced(order: OrderState): IllegalMove {
+// What an invoice or a refund says stands: what comes back of it is a refund with a credit note.
+function settled(order: OrderState): IllegalMove {
   const { status, paymentStatus } = order;
   const legal = legalMoves(order).filter((move) => move !== 'edit');
   return fail('illegal_move', { move: 'edit' as const, status, paymentStatus, legal });
@@ -76,6 +81,8 @@ function nextLines(
   { lines = [], added = [] }: EditInput,
 ): Result<EditedLine[], EditFailure> {
   const wanted = new Map(lines.map((line) => [line.lineId, line.quantity]));
+  const twice = lines.find(({ lineId }, at) => lines.findIndex((line) => line.lineId === lineId) !== at);
+  if (twice) return fail('line_not_found', { lineId: twice.lineId });
   for (const [lineId, quantity] of wanted) {
     if (!held.some((line) => line.id === lineId)) return fail('line_not_found', { lineId });
     if (!isUnits(quantity)) return fail('quantity_invalid', { lineId });
@@ -91,7 +98,8 @@ function isUnits(quantity: number): boolean {
   return Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= 9999;
 }
 
-function keptLine(held: HeldLine, quantity: number): EditedLine {
+/** A line as it was agreed, in any number of units. */
+export function keptLine(held: HeldLine, quantity: number): EditedLine {
   const { id, unitPrice, taxRatePpm } = held;
   const agreed = { quantity: held.quantity, discount: held.lineDiscount };
   return { id, quantity, unitPrice, taxRatePpm, agreed, held, added: null };
@@ -110,9 +118,11 @@ function addedLine(added: AddedLine): EditedLine {
   };
 }
 
+type Charges = AgreedCharges & { version: number; total: number; credited: number };
+
 export type EditWrite = {
   order: OrderState;
-  charges: AgreedCharges & { version: number; total: number };
+  charges: Charges;
   held: readonly HeldLine[];
   next: readonly EditedLine[];
   priced: Repriced;
@@ -125,8 +135,8 @@ async function write(tx: StoreTx, edit: EditWrite, act: Act): Promise<Result<Edi
   await lockPayments(tx, order.id);
   const stock = await moveStock(tx, edit, act);
   if (!stock.ok) return stock;
-  const balance = await evenOut(tx, { order, total: priced.total, currency: charges.currency }, act);
-  await writeEdit(tx, { ...edit, counted: stock.value }, act);
+  const { balance, set } = await evenOut(tx, { order, total: priced.total, currency: charges.currency }, act);
+  await writeEdit(tx, { ...edit, counted: stock.value, set }, act);
   const changes = changesOf(edit);
   const data = {
     ...changes,
@@ -141,8 +151,31 @@ async function write(tx: StoreTx, edit: EditWrite, act: Act): Promise<Result<Edi
   return ok({ total, balance, version });
 }
 
+// Where an order goes and whom to call is no matter of its money: not one amount is touched, whatever its payment waits for.
+async function writeContact(
+  tx: StoreTx,
+  { order, charges, contact }: Pick<EditWrite, 'order' | 'charges' | 'contact'>,
+  act: Act,
+): Promise<Result<Edited, EditFailure>> {
+  const { total } = charges;
+  await tx
+    .updateTable('orders as o')
+    .set((eb) => ({ ...contact, updated_at: act.at, version: eb('o.version', '+', 1) }))
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', order.id)
+    .execute();
+  const data = { ...changesOf({ held: [], next: [], contact }), totalBefore: total, totalAfter: total };
+  await tell(
+    tx,
+    { order, kind: 'edited', data: { ...data, currency: charges.currency }, after: { total } },
+    act,
+  );
+  const balance = balanceOf(await readSums(tx, order.id));
+  return ok({ total, balance, version: charges.version + 1 });
+}
+
 /** What the timeline says of an edit: products with the units before and after, and the fields that changed. */
-function changesOf({ held, next, contact }: EditWrite) {
+function changesOf({ held, next, contact }: Pick<EditWrite, 'held' | 'next' | 'contact'>) {
   const lines = held.flatMap((line) => {
     const after = next.find((each) => each.id === line.id)?.quantity ?? 0;
     return after === line.quantity ? [] : [{ titles: line.titles, before: line.quantity, after }];
@@ -153,12 +186,13 @@ function changesOf({ held, next, contact }: EditWrite) {
   return { lines: [...lines, ...added], fields: Object.keys(contact) };
 }
 
-async function readCharges(tx: StoreTx, orderId: string): Promise<EditWrite['charges']> {
+/** What a locked order costs besides its lines. */
+export async function readCharges(tx: StoreTx, orderId: string): Promise<Charges> {
   return tx
     .selectFrom('orders as o')
     .select(['o.currency', 'o.prices_include_tax as pricesIncludeTax', 'o.version', 'o.total'])
     .select(['o.delivery_total as deliveryTotal', 'o.delivery_tax as deliveryTax'])
-    .select(['o.cod_fee as codFee', 'o.cod_fee_tax as codFeeTax'])
+    .select(['o.cod_fee as codFee', 'o.cod_fee_tax as codFeeTax', 'o.credited_total as credited'])
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();

@@ -8,14 +8,33 @@ export type OrderNotFound = Failure<'order_not_found', undefined>;
 /** The order is not in a state from which this can be done (409); legal says what can. Nothing is written. */
 export type IllegalMove = Failure<
   'illegal_move',
-  { move: OrderMove; status: OrderStatus; paymentStatus: PaymentStatus; legal: OrderMove[] }
+  {
+    move: OrderMove;
+    status: OrderStatus;
+    paymentStatus: PaymentStatus;
+    /** Where it is what the order waits for. */
+    confirmation?: 'waiting';
+    legal: OrderMove[];
+  }
 >;
 
 /** No card payment of the order is waiting (any more): it came through, or the order is over (409). */
 export type NotWaiting = Failure<'not_waiting', undefined>;
 
+/** A page at a provider may still be paid on (409): it is closed there first, and the same is asked again. */
+export type PageOpen = Failure<'page_open', undefined>;
+
+/** The total is not the one that was agreed to (409); both in minor units. */
+export type TotalChanged = Failure<
+  'total_changed',
+  { before: number; total: number; fee: number; currency: string }
+>;
+
 /** This shopper gets no cash order here: the refuse list, or too many open ones. Never said which. */
 export type CashRefused = Failure<'cash_refused', undefined>;
+
+/** A file of the order was downloaded (409): the shopper asks the store, which may still cancel. */
+export type FilesDownloaded = Failure<'files_downloaded', undefined>;
 
 export type MoveFailure = OrderNotFound | IllegalMove;
 
@@ -44,6 +63,8 @@ export type RefundFailure =
   | Failure<'delivery_too_large', { most: number }>
   /** More than is left of what was paid (all refunds together). */
   | Failure<'above_captured', { left: number }>
+  /** The sum is not the one that was shown: somebody refunded, or the form was changed since. */
+  | Failure<'sum_changed', { amount: number }>
   /** Store credit needs an account to be given to. */
   | Failure<'no_account', undefined>
   /** A card takes back only what came from it. */
@@ -60,4 +81,5 @@ export type EditFailure =
   /** Whether this variant is counted changed since it was ordered: take the line out and add it anew. */
   | Failure<'stock_rule_changed', { lineId: string }>
   | Failure<'fields_missing', { fields: string[] }>
+  | PageOpen
   | InsufficientStock;

@@ -1,28 +1,35 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { PAID_AGAIN, type PaymentMethod } from '#domain/payments/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { OrderState } from './make-move.ts';
 import { paidOf, readSums } from './order-sums.ts';
+import type { PaymentStatus } from './transitions.ts';
 
 // What was to be nothing is cash from now on, and so on the lists of who collects it.
-const CASH = { payment_method: 'cash_on_delivery' };
+const CASH = { payment_method: 'cash_on_delivery' } as const;
 const isFree = ({ paymentMethod }: OrderState) => paymentMethod === 'nothing_due';
 
 type Evening = { order: OrderState; total: number; currency: string };
 
+/** balance below 0: the shopper paid too much. set: the columns that the edit's own write brings, with the new total. */
+export type Evened = {
+  balance: number;
+  set: { payment_status?: PaymentStatus; payment_method?: PaymentMethod };
+};
+
 /**
- * Makes an order's waiting payment what is still to be paid of a new total. Returns the balance: below 0 the shopper paid
- * too much.
+ * Makes an order's waiting payment what is still to be paid of a new total, which is written after this.
  *
  * | balance | a payment waits | none waits |
- * | above 0 | it becomes the balance | a cash payment of it is opened, and the order is unpaid |
+ * | above 0 | it becomes the balance | a cash payment of it is opened: the order is unpaid, or paid in part where it holds money |
  * | 0 or less, money is here | it is void, and the order is paid | nothing changes |
  * | 0, nothing was ever paid | it becomes 0 (settleIfNothing) | does not happen |
  */
-export async function evenOut(tx: StoreTx, { order, total, currency }: Evening, act: Act): Promise<number> {
+export async function evenOut(tx: StoreTx, { order, total, currency }: Evening, act: Act): Promise<Evened> {
   const sums = await readSums(tx, order.id);
-  const paid = paidOf(sums);
-  const balance = total - sums.credited - paid;
+  const held = paidOf(sums);
+  const balance = total - sums.credited - held;
   const isOver = balance <= 0 && sums.payments.length > 0;
   const waiting = await tx
     .updateTable('payments as p')
@@ -32,19 +39,12 @@ export async function evenOut(tx: StoreTx, { order, total, currency }: Evening, 
     .where('p.status', '=', 'pending')
     .executeTakeFirst();
   const hadWaiting = waiting.numUpdatedRows > 0n;
-  if (balance > 0 && !hadWaiting)
+  if (balance > 0 && !hadWaiting) {
     await openPayment(tx, { orderId: order.id, amount: balance, currency }, act);
-  // "paid" is settle's to write; here it only comes back, because every unit of it was settled before.
-  const status = balance > 0 && !hadWaiting ? 'unpaid' : isOver && hadWaiting ? 'paid' : null;
-  if (status) {
-    await tx
-      .updateTable('orders as o')
-      .set({ payment_status: status, ...(status === 'unpaid' && isFree(order) && CASH) })
-      .where('o.store_id', '=', tx.storeId)
-      .where('o.id', '=', order.id)
-      .execute();
+    const payment_status = held > 0 ? 'partially_paid' : 'unpaid';
+    return { balance, set: { payment_status, ...(isFree(order) && CASH) } };
   }
-  return balance;
+  return { balance, set: isOver && hadWaiting ? PAID_AGAIN : {} };
 }
 
 /** Locks the payments of an order whose row is locked: they come before any variant. */
@@ -59,16 +59,19 @@ export async function lockPayments(tx: StoreTx, orderId: string): Promise<void> 
     .execute();
 }
 
-async function openPayment(
+type Opening = { orderId: string; amount: number; currency: string; method?: PaymentMethod };
+
+/** Opens the payment that an order waits for; it waits for one at a time. */
+export async function openPayment(
   tx: StoreTx,
-  { orderId, amount, currency }: { orderId: string; amount: number; currency: string },
+  { orderId, amount, currency, method = 'cash_on_delivery' }: Opening,
   act: Act,
 ): Promise<void> {
   await tx
     .insertInto('payments')
     .values({
       ...{ store_id: tx.storeId, id: newId(), order_id: orderId, currency, amount },
-      ...{ method: 'cash_on_delivery', status: 'pending', created_at: act.at },
+      ...{ method, status: 'pending', created_at: act.at },
     })
     .execute();
 }

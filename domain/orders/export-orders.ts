@@ -5,13 +5,15 @@ import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { drawLine, type LineRow } from './draw-line.ts';
 import type { OrderLineView } from './order-view.ts';
-import type { OrderStatus, PaymentStatus } from './transitions.ts';
+import { type ShownStatus, shownStatusOf } from './shown-status.ts';
+import type { Confirmation, OrderStatus, PaymentStatus } from './transitions.ts';
 
 export type ExportedOrder = {
   id: string;
   number: number;
   placedAt: Date;
   status: OrderStatus;
+  shownStatus: ShownStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
   userName: string;
@@ -40,9 +42,10 @@ export type ExportedOrder = {
 
 type Sum = 'subtotal' | 'discountTotal' | 'deliveryCharges' | 'codFee' | 'taxTotal' | 'total' | 'refunded';
 
-type Row = Omit<ExportedOrder, Sum | 'lines'> &
+type Row = Omit<ExportedOrder, Sum | 'lines' | 'shownStatus'> &
   Record<Sum, number> & {
     currency: string;
+    confirmation: Confirmation;
     lines: Omit<LineRow, 'slug' | 'width' | 'height'>[];
   };
 
@@ -57,7 +60,8 @@ export async function exportOrders(
   const { after, limit, locale, orderIds = null } = input;
   const store = tx.storeId;
   const { rows } = await sql<Row>`
-    select o.id, abs(o.number) as number, o.placed_at as "placedAt", o.status, o.payment_status as "paymentStatus",
+    select o.id, abs(o.number) as number, o.placed_at as "placedAt", o.status, o.confirmation,
+           o.payment_status as "paymentStatus",
            o.payment_method as "paymentMethod", o.credited_total as refunded,
            o.user_name as "userName", o.email, o.phone, o.address, o.address_more as "addressMore", o.city,
            o.zip_code as "zipCode", o.country, o.note, o.item_count as "itemCount", o.currency, o.subtotal,
@@ -77,10 +81,11 @@ export async function exportOrders(
   return rows.map((row) => draw(row, locale));
 }
 
-function draw({ currency, lines, ...row }: Row, locale: Locale): ExportedOrder {
+function draw({ currency, lines, confirmation, ...row }: Row, locale: Locale): ExportedOrder {
   const inMoney = (amount: number) => money(amount, currency);
   return {
     ...row,
+    shownStatus: shownStatusOf({ ...row, confirmation }),
     subtotal: inMoney(row.subtotal),
     discountTotal: inMoney(row.discountTotal),
     deliveryCharges: inMoney(row.deliveryCharges),

@@ -1,6 +1,6 @@
 export { bringBack } from './bring-back.ts';
 export { type CancelInput, cancelOrder } from './cancel-order.ts';
-export { cancelOwnOrder, isOwnCancellable } from './cancel-own-order.ts';
+export { cancelOwnOrder, isKeptByFiles, isOwnCancellable } from './cancel-own-order.ts';
 export {
   addCarrier,
   type Carrier,
@@ -9,6 +9,7 @@ export {
   removeCarrier,
   trackingLinkOf,
 } from './carriers.ts';
+export { droppableFee, priceWithFee, writeFee } from './cash-fee.ts';
 export { collectCash } from './collect-cash.ts';
 export { concludeRefund, type RefundConclusion } from './conclude-refund.ts';
 export { countOpenOrders } from './count-open.ts';
@@ -32,11 +33,15 @@ export type {
   MoveFailure,
   NotWaiting,
   OrderNotFound,
+  PageOpen,
   RefundFailure,
   ShipFailure,
+  TotalChanged,
   TrackFailure,
 } from './errors.ts';
+export { lockPayments, openPayment } from './even-out.ts';
 export { type ExportedOrder, exportOrders } from './export-orders.ts';
+export { failedRefunds } from './failed-refunds.ts';
 export { importOrders, type NumberTaken, type OrderOutcome } from './import-orders.ts';
 export { listOrders, type OrderFilter, type OrderPage } from './list-orders.ts';
 export { lockOrder, type OrderState, tell } from './make-move.ts';
@@ -46,6 +51,7 @@ export { lastOrderNumber, type NewOrderNote, ordersAfter } from './newest-orders
 export { NOTE_BUYERS_TASK, noteBuyers } from './note-buyers.ts';
 export { oncePaid } from './once-paid.ts';
 export { ORDER_COLUMNS, type OrderColumn } from './order-file.ts';
+export { balanceOf, readSums } from './order-sums.ts';
 export type {
   OrderEventView,
   OrderLineOption,
@@ -59,16 +65,20 @@ export {
   ORDER_EVENT_KINDS,
   type OrderEventKind,
 } from './order-view.ts';
-export { isPayableOnDelivery, payOnDelivery } from './pay-on-delivery.ts';
-export { makePaymentLink } from './payment-link.ts';
+export { cashTotalOf, isPayableOnDelivery, type PayOnDelivery, payOnDelivery } from './pay-on-delivery.ts';
+export { makePaymentLink, waitsForMoney } from './payment-link.ts';
+export { prolongHold } from './prolong-hold.ts';
 export { orderByToken, orderDetail } from './queries.ts';
-export { type Refunded, type RefundInput, refundOrder } from './refund-order.ts';
-export { refundPaymentWhole } from './refund-rest.ts';
+export { type Refunded, type RefundInput, refundOrder, refundSum } from './refund-order.ts';
+export { refundPaymentWhole, refundSurplus } from './refund-rest.ts';
+export { type ReleaseFailure, releaseHold } from './release-hold.ts';
 export { type ShipInput, shipOrder } from './ship-order.ts';
+export { SHOWN_STATUSES, type ShownStatus, shownStatusOf } from './shown-status.ts';
 export { startProcessing } from './start-processing.ts';
 export { tickedOrders } from './ticked-orders.ts';
 export { trackOrder } from './track-order.ts';
 export {
+  type Confirmation,
   type FulfilmentStatus,
   legalMoves,
   MOVES,

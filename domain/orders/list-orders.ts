@@ -4,8 +4,10 @@ import { isDownload } from '#domain/delivery/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import { isId } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
+import { failedRefunds } from './failed-refunds.ts';
 import type { OrderListRow } from './order-view.ts';
 import { readSearch } from './search-words.ts';
+import { type ShownStatus, shownStatusOf } from './shown-status.ts';
 import {
   type Confirmation,
   type FulfilmentStatus,
@@ -16,13 +18,18 @@ import {
 
 /** search: an order number, the beginning of an e-mail or a name, or a phone number or its end. after: OrderPage.next. */
 export type OrderFilter = {
-  /** One status, or any of several. */
-  status?: OrderStatus | readonly OrderStatus[] | null;
-  paymentStatus?: PaymentStatus | null;
+  /** One status as it is shown, or any of several. */
+  status?: ShownStatus | readonly ShownStatus[] | null;
+  /** One of them, or any of several. */
+  paymentStatus?: PaymentStatus | readonly PaymentStatus[] | null;
+  /** Money is here that is to go back, or at a provider and fits no payment. */
+  hasMoneyToPayBack?: boolean;
   fulfilmentStatus?: FulfilmentStatus | null;
   paymentMethod?: PaymentMethod | null;
   /** Orders of which a return was asked for and not answered. */
   waitsForReturn?: boolean;
+  /** Orders with a document that waits for details of the seller. */
+  waitsForInvoice?: boolean;
   tag?: string | null;
   /** Days as the store's clock has them, both included: '2026-11-21'. */
   from?: string | null;
@@ -77,18 +84,41 @@ export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<Orde
 
 function conditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = [];
-  if (filter.status) wanted.push(eb('o.status', 'in', [filter.status].flat()));
-  if (filter.paymentStatus) wanted.push(eb('o.payment_status', '=', filter.paymentStatus));
+  if (filter.status) wanted.push(isShownAs(eb, [filter.status].flat()));
+  if (filter.paymentStatus) wanted.push(eb('o.payment_status', 'in', [filter.paymentStatus].flat()));
   if (filter.fulfilmentStatus) wanted.push(eb('o.fulfilment_status', '=', filter.fulfilmentStatus));
   if (filter.paymentMethod) wanted.push(eb('o.payment_method', '=', filter.paymentMethod));
+  if (filter.hasMoneyToPayBack) wanted.push(hasMoneyToPayBack());
   if (filter.waitsForReturn) {
     wanted.push(sql<SqlBool>`o.id in (select r.order_id from returns r
       where r.store_id = o.store_id and r.status = 'requested')`);
+  }
+  if (filter.waitsForInvoice) {
+    wanted.push(
+      sql<SqlBool>`o.id in (select w.order_id from waiting_documents w where w.store_id = o.store_id)`,
+    );
   }
   wanted.push(...within(filter));
   const after = parseCursor(filter.after);
   if (after) wanted.push(sql<SqlBool>`(o.placed_at, o.id) < (${after.at}, ${after.id}::uuid)`);
   return wanted;
+}
+
+/** Of the row o: it holds more than is owed for it, its provider holds money that fits no payment, or a refund failed. */
+export function hasMoneyToPayBack() {
+  return sql<SqlBool>`(o.number > 0
+    and o.held_total > case when o.status = 'cancelled' then 0 else o.total - o.credited_total end
+    or o.id in (select t.order_id from payment_attempts t where t.store_id = o.store_id and t.differs <> '')
+    or o.id in (${failedRefunds(sql`true`, { storeId: sql`o.store_id`, of: sql`r.order_id` })}))`;
+}
+
+// As shownStatusOf says it.
+function isShownAs(eb: Orders, shown: readonly ShownStatus[]): Expression<SqlBool> {
+  const isToConfirm = eb.and([eb('o.status', '=', 'confirmed'), eb('o.confirmation', '=', 'waiting')]);
+  const others = shown.filter((status) => status !== 'to_confirm');
+  const isOther = eb.and([eb('o.status', 'in', others), eb.not(isToConfirm)]);
+  if (others.length === 0) return isToConfirm;
+  return shown.includes('to_confirm') ? eb.or([isToConfirm, isOther]) : isOther;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -141,6 +171,7 @@ function drawRow(row: {
   const status = row.status as OrderStatus;
   const paymentStatus = row.payment_status as PaymentStatus;
   const fulfilmentStatus = row.fulfilment_status as FulfilmentStatus;
+  const confirmation = row.confirmation as Confirmation;
   const isImported = row.number < 0;
   return {
     id: row.id,
@@ -151,6 +182,7 @@ function drawRow(row: {
     phone: row.phone,
     city: row.city,
     status,
+    shownStatus: shownStatusOf({ status, confirmation }),
     paymentStatus,
     fulfilmentStatus,
     paymentMethod: row.payment_method as OrderListRow['paymentMethod'],
@@ -162,7 +194,7 @@ function drawRow(row: {
       paymentStatus,
       fulfilmentStatus,
       paymentMethod: row.payment_method as OrderListRow['paymentMethod'],
-      confirmation: row.confirmation as Confirmation,
+      confirmation,
       isImported,
       isDownload: isDownload(row.delivery_method),
     }),

@@ -61,8 +61,9 @@ export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderStat
 export function refuseMove(order: OrderState, move: OrderMove): IllegalMove | null {
   const legal = legalMoves(order);
   if (legal.includes(move)) return null;
-  const { status, paymentStatus } = order;
-  return fail('illegal_move', { move, status, paymentStatus, legal });
+  const { status, paymentStatus, confirmation } = order;
+  const waiting = confirmation === 'waiting' ? { confirmation } : {};
+  return fail('illegal_move', { move, status, paymentStatus, ...waiting, legal });
 }
 
 type Change = {

@@ -2,6 +2,7 @@ import type { NotNull } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { FulfilmentStatus } from './transitions.ts';
+import { unitsInReturns } from './units-in-returns.ts';
 
 /** A line of a locked order: its amounts, and what became of its units. */
 export type HeldLine = {
@@ -21,12 +22,17 @@ export type HeldLine = {
   cancelled: number;
   returned: number;
   refunded: number;
+  /** Units that a return brought back and settles. */
+  inReturns: number;
   refundedAmount: number;
   refundedTax: number;
 };
 
-/** The lines of an order whose row the caller has locked: nobody else changes them until the transaction ends. */
-export async function readHeldLines(tx: StoreTx, orderId: string): Promise<HeldLine[]> {
+/**
+ * The lines of an order whose row the caller has locked: nobody else changes them until the transaction ends.
+ * returnId: the return that is being settled, whose units are not held back.
+ */
+export async function readHeldLines(tx: StoreTx, orderId: string, returnId?: string): Promise<HeldLine[]> {
   const rows = await tx
     .selectFrom('order_lines as l')
     .select(['l.id', 'l.variant_id as variantId', 'l.titles', 'l.quantity', 'l.unit_price as unitPrice'])
@@ -35,6 +41,7 @@ export async function readHeldLines(tx: StoreTx, orderId: string): Promise<HeldL
     .select(['l.shipped_quantity as shipped', 'l.cancelled_quantity as cancelled'])
     .select(['l.returned_quantity as returned', 'l.refunded_quantity as refunded'])
     .select(['l.refunded_amount as refundedAmount', 'l.refunded_tax as refundedTax'])
+    .select(unitsInReturns(returnId).as('inReturns'))
     // Imported orders alone have goods of no variant, and nothing is done with those.
     .$narrowType<{ variantId: NotNull }>()
     .where('l.store_id', '=', tx.storeId)

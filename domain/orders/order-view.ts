@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#domain/payments/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { OrderDiscountView } from './discounts-of.ts';
+import type { ShownStatus } from './shown-status.ts';
 import type { FulfilmentStatus, OrderMove, OrderStatus, PaymentStatus } from './transitions.ts';
 
 export type OrderLineOption = { kind: 'colour' | 'size' | 'other'; name: string; value: string };
@@ -32,6 +33,8 @@ export type OrderLineView = {
   cancelled: number;
   returned: number;
   refunded: number;
+  /** Units that may be refunded now: neither refunded nor settled by a return. */
+  refundable: number;
   /** As lineTotal is. */
   refundedAmount: Money;
   tookStock: boolean;
@@ -57,6 +60,7 @@ export const ORDER_EVENT_KINDS = [
   'authorized',
   'captured',
   'paid',
+  'part_paid',
   'voided',
   'expired',
   'refunded',
@@ -73,6 +77,8 @@ export const ORDER_EVENT_KINDS = [
   'exchanged',
   'tagged',
   'held',
+  'charge_differs',
+  'repriced',
 ] as const;
 
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
@@ -122,6 +128,8 @@ export type OrderView = {
   locale: Locale;
   userName: string;
   status: OrderStatus;
+  /** The status in words. */
+  shownStatus: ShownStatus;
   /** Order Date. */
   placedAt: Date;
   total: Money;
@@ -164,6 +172,12 @@ export type OrderView = {
   creditedDelivery: Money;
   /** The ways in which the payments came in that have money left. */
   paidBy: PaymentMethod[];
+  /** A provider holds money for it that is not what was asked for: it was not counted. */
+  hasOtherMoney: boolean;
+  /** A file of it was downloaded at least once. */
+  filesDownloaded: boolean;
+  /** The sum of refunds that failed and that no later refund replaced; somebody has to return it. */
+  failedRefunds: Money;
   /** Words of the staff's own. */
   tags: string[];
   placedBy: 'shopper' | 'staff' | 'import';
@@ -186,6 +200,7 @@ export type OrderListRow = {
   phone: string;
   city: string;
   status: OrderStatus;
+  shownStatus: ShownStatus;
   paymentStatus: PaymentStatus;
   fulfilmentStatus: FulfilmentStatus;
   paymentMethod: PaymentMethod;

@@ -2,38 +2,80 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { readDeliveryRules, takesCash } from '#domain/delivery/index.ts';
-import { admitCash, type PayingFor, payInCash } from '#domain/payments/index.ts';
+import {
+  admitCash,
+  cashFee,
+  hasOpenPage,
+  type PayingFor,
+  payInCash,
+  readPaymentRules,
+} from '#domain/payments/index.ts';
 import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { CashRefused, NotWaiting, OrderNotFound } from './errors.ts';
+import { priceWithFee, writeFee } from './cash-fee.ts';
+import type { CashRefused, NotWaiting, OrderNotFound, PageOpen, TotalChanged } from './errors.ts';
 import { lockOrder, type OrderState, tell } from './make-move.ts';
 
 /** Whether an order waits for a card payment that may be given up for cash. */
 export function isPayableOnDelivery(order: Pick<OrderState, 'status' | 'paymentStatus'>): boolean {
-  const isOpen = order.paymentStatus === 'pending' || order.paymentStatus === 'failed';
+  const isOpen = ['pending', 'failed', 'partially_paid'].includes(order.paymentStatus);
   return order.status === 'pending_payment' && isOpen;
 }
 
+/** agreed: the total that the shopper saw for cash, in minor units; left out: the one that stands. */
+export type PayOnDelivery = { orderId: string; agreed?: number };
+
+type Refusal = OrderNotFound | NotWaiting | CashRefused | PageOpen | TotalChanged;
+
 /**
- * The shopper gives up a card payment that has not come through and pays on delivery: pending_payment → confirmed.
- * What the order took from stock stays taken, for good. Who gets no cash order does not get one this way either.
+ * The shopper gives up a card payment that has not come through and pays on delivery: pending_payment → confirmed. It costs
+ * what an order in cash costs, with the fee, and only if that total was agreed to. What the order took from stock stays taken,
+ * for good. Who gets no cash order does not get one this way either.
  */
 export async function payOnDelivery(
   tx: StoreTx,
-  { orderId }: { orderId: string },
+  { orderId, agreed }: PayOnDelivery,
   act: Act,
-): Promise<Result<null, OrderNotFound | NotWaiting | CashRefused>> {
+): Promise<Result<null, Refusal>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return fail('order_not_found');
   if (!isPayableOnDelivery(order)) return fail('not_waiting');
-  const { isAdmitted, confirmation } = await admitCash(tx, await buyerOf(tx, orderId));
+  if (await hasOpenPage(tx, orderId)) return fail('page_open');
+  const { isAdmitted, confirmation, fee } = await admitCash(tx, await buyerOf(tx, orderId));
   if (!isAdmitted) return fail('cash_refused');
+  const change = await priceWithFee(tx, orderId, fee.amount);
+  const { before, currency, priced } = change;
+  if (priced.total !== (agreed ?? before)) {
+    return fail('total_changed', { before, total: priced.total, fee: priced.total - before, currency });
+  }
+  await writeFee(tx, { order, change }, act);
   await payInCash(tx, { orderId }, act);
+  await confirmAsCash(tx, { orderId, confirmation }, act);
+  await tell(tx, { order, kind: 'pays_on_delivery', after: { status: 'confirmed' } }, act);
+  return ok(null);
+}
+
+/** What an order that waits for a card would cost in cash. Whether cash is to be had is said when it is chosen. */
+export async function cashTotalOf(
+  tx: StoreTx,
+  orderId: string,
+): Promise<{ before: number; total: number; currency: string }> {
+  const { rules } = await readPaymentRules(tx);
+  const { paying } = await buyerOf(tx, orderId);
+  const { before, currency, priced } = await priceWithFee(tx, orderId, cashFee(rules, paying).amount);
+  return { before, total: priced.total, currency };
+}
+
+async function confirmAsCash(
+  tx: StoreTx,
+  { orderId, confirmation }: { orderId: string; confirmation: 'none' | 'waiting' },
+  act: Act,
+): Promise<void> {
   const changed = await tx
     .updateTable('orders as o')
     .set((eb) => ({
       status: 'confirmed',
-      payment_status: 'unpaid',
+      payment_status: sql<string>`case when o.payment_status = 'partially_paid' then o.payment_status else 'unpaid' end`,
       payment_method: 'cash_on_delivery',
       confirmation,
       hold_until: null,
@@ -45,8 +87,6 @@ export async function payOnDelivery(
     .where('o.status', '=', 'pending_payment')
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw new Error('A locked order moved under its lock.');
-  await tell(tx, { order, kind: 'pays_on_delivery', after: { status: 'confirmed' } }, act);
-  return ok(null);
 }
 
 async function buyerOf(

@@ -5,7 +5,16 @@ import { mailAboutOrder } from '#domain/mail/index.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { NotWaiting, OrderNotFound } from './errors.ts';
-import { lockOrder } from './make-move.ts';
+import { lockOrder, type OrderState } from './make-move.ts';
+
+/** Whether anything of an order is still to be paid on its page: all of it, or what an edit or a part payment left. */
+export function waitsForMoney({
+  status,
+  paymentStatus,
+}: Pick<OrderState, 'status' | 'paymentStatus'>): boolean {
+  if (status === 'cancelled') return false;
+  return status === 'pending_payment' || paymentStatus === 'unpaid' || paymentStatus === 'partially_paid';
+}
 
 /**
  * A link that opens the page of an order that waits for its money, for staff to hand out. Only its hash is kept, so it is told
@@ -18,7 +27,7 @@ export async function makePaymentLink(
 ): Promise<Result<{ number: number; token: string; isMailed: boolean }, OrderNotFound | NotWaiting>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return fail('order_not_found');
-  if (order.status !== 'pending_payment') return fail('not_waiting');
+  if (!waitsForMoney(order)) return fail('not_waiting');
   const token = newToken();
   const linkHash = hashToken(token);
   const { number, until } = await tx

@@ -20,6 +20,7 @@ const LINE: HeldLine = {
   cancelled: 0,
   returned: 0,
   refunded: 0,
+  inReturns: 0,
   refundedAmount: 0,
   refundedTax: 0,
 };

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { RefundFailure } from './errors.ts';
 import type { HeldLine } from './order-lines.ts';
 import type { OrderSums } from './order-sums.ts';
+import { refundableUnits } from './units-in-returns.ts';
 
 /** What goes back: units of lines, some of the delivery's charge (as the store shows it), any other amount (with tax). */
 export type RefundRequest = {
@@ -70,7 +71,7 @@ function planLines(
   for (const { lineId, quantity, restock = false } of wanted) {
     const line = lines.find((each) => each.id === lineId);
     if (!line || planned.some((each) => each.line === line)) return fail('line_not_found', { lineId });
-    const most = line.quantity - line.refunded;
+    const most = refundableUnits(line);
     if (!isAmount(quantity) || quantity > most) return fail('quantity_too_large', { lineId, most });
     if (quantity > 0) planned.push({ ...planLine(line, quantity, sums), restock });
   }

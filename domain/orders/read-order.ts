@@ -10,7 +10,9 @@ import { drawLine, type LineRow } from './draw-line.ts';
 import type { OrderNotFound } from './errors.ts';
 import { importedMoney } from './moved-rows.ts';
 import type { OrderEventView, OrderView } from './order-view.ts';
+import { shownStatusOf } from './shown-status.ts';
 import { legalMoves } from './transitions.ts';
+import { unitsInReturns } from './units-in-returns.ts';
 
 /** One order with its lines and timeline, in two statements. */
 export async function readOrder(
@@ -54,6 +56,7 @@ async function readLines(tx: StoreTx, orderId: string, locale: Locale): Promise<
     select l.id, l.product_id, l.variant_id, l.sku, l.titles, l.options, l.media_hash, l.quantity, l.unit_price,
            l.line_subtotal, l.line_discount, l.line_tax, l.line_total, l.shipped_quantity, l.cancelled_quantity,
            l.returned_quantity, l.refunded_quantity, l.refunded_amount, l.took_stock, m.width, m.height,
+           ${unitsInReturns()} as in_returns,
            (select t.slug from product_texts t join products p on p.store_id = t.store_id and p.id = t.product_id
              where t.store_id = ${tx.storeId} and t.product_id = l.product_id and p.status = 'active'
              order by t.locale = ${locale} desc limit 1) as slug
@@ -79,6 +82,7 @@ function drawOrder(
     number: Math.abs(row.number),
     locale: row.locale as Locale,
     status,
+    shownStatus: shownStatusOf({ status, confirmation }),
     paymentStatus,
     paymentMethod: row.payment_method as OrderView['paymentMethod'],
     fulfilmentStatus,

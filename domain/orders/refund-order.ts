@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { concludeRefund } from './conclude-refund.ts';
 import type { MoveFailure, RefundFailure } from './errors.ts';
 import { lockOrder, type OrderState, refuseMove, tell } from './make-move.ts';
-import { readHeldLines } from './order-lines.ts';
+import { type HeldLine, readHeldLines } from './order-lines.ts';
 import { balanceOf, type OrderSums, type PaidPayment, readSums } from './order-sums.ts';
 import { planRefund, type RefundPlan, type RefundRequest } from './plan-refund.ts';
 import { leftOf, paymentsFor, wayOf } from './refund-payments.ts';
@@ -22,6 +22,10 @@ export type RefundInput = RefundRequest & {
   reason?: string;
   /** What staff notes of a transfer that they made. */
   reference?: string;
+  /** The received return that this refund settles. */
+  returnId?: string;
+  /** The sum that whoever asks was shown, in minor units: another one is refused. Left out: nobody was shown one. */
+  shown?: number;
 };
 
 export type Refunded = { refundId: string; amount: number; isPending: boolean };
@@ -37,22 +41,51 @@ export async function refundOrder(
 ): Promise<Result<Refunded, MoveFailure | RefundFailure>> {
   const order = await lockOrder(tx, input.orderId);
   if (!order) return fail('order_not_found');
+  const planned = await planFor(tx, order, input);
+  if (!planned.ok) return planned;
+  const { sums, lines, plan } = planned.value;
+  const payments = paymentsFor(sums, { amount: plan.amount, method: input.method });
+  if (!payments.ok) return payments;
+  const { amount } = plan;
+  if (input.shown !== undefined && input.shown !== amount) return fail('sum_changed', { amount });
+  const kind = input.balance ? 'balance' : 'goods';
+  const paid = await payAllBack(tx, { ...input, order, sums, kind, plan }, payments.value, act);
+  if (!paid.ok) return paid;
+  await restock(tx, { order, lines, planned: plan.lines }, act);
+  return paid;
+}
+
+type Planned = { sums: OrderSums; lines: HeldLine[]; plan: RefundPlan };
+
+async function planFor(
+  tx: StoreTx,
+  order: OrderState,
+  input: RefundInput,
+): Promise<Result<Planned, MoveFailure | RefundFailure>> {
   const refused = refuseMove(order, 'refund');
   const sums = await readSums(tx, order.id);
   const isSurplus = input.balance === true && balanceOf(sums) < 0;
   if (refused && !(isSurplus && order.status !== 'cancelled')) return refused;
-  const lines = await readHeldLines(tx, order.id);
-  const surplus = Math.max(0, -balanceOf(sums));
-  const wanted = input.balance ? { other: surplus } : input;
+  const lines = await readHeldLines(tx, order.id, input.returnId);
+  const wanted = input.balance ? { other: Math.max(0, -balanceOf(sums)) } : input;
   const plan = planRefund({ sums, lines }, wanted);
-  if (!plan.ok) return plan;
-  const payments = paymentsFor(sums, { amount: plan.value.amount, method: input.method });
+  return plan.ok ? ok({ sums, lines, plan: plan.value }) : plan;
+}
+
+/** What a refund would come to, and what could still be refunded after it, in minor units; nothing is written. */
+export async function refundSum(
+  tx: StoreTx,
+  input: RefundInput,
+): Promise<Result<{ amount: number; left: number }, MoveFailure | RefundFailure>> {
+  const order = await lockOrder(tx, input.orderId);
+  if (!order) return fail('order_not_found');
+  const planned = await planFor(tx, order, input);
+  if (!planned.ok) return planned;
+  const { sums, plan } = planned.value;
+  const payments = paymentsFor(sums, { amount: plan.amount, method: input.method });
   if (!payments.ok) return payments;
-  const kind = input.balance ? 'balance' : 'goods';
-  const paid = await payAllBack(tx, { ...input, order, sums, kind, plan: plan.value }, payments.value, act);
-  if (!paid.ok) return paid;
-  await restock(tx, { order, lines, planned: plan.value.lines }, act);
-  return paid;
+  const held = sums.payments.reduce((sum, payment) => sum + leftOf(payment), 0);
+  return ok({ amount: plan.amount, left: held - plan.amount });
 }
 
 /** One row of the ledger for each payment that gives back; all of them or none. */
@@ -116,7 +149,8 @@ export async function payBack(
   await tell(tx, { order, kind: 'refunded', data: { ...data, refundId, isPending }, after: {} }, act);
   if (method === 'store_credit') await giveBackAsCredit(tx, { order, sums, plan }, act);
   if (!isPending) await concludeRefund(tx, { refundId, outcome: 'done', reference }, act);
-  if (back.kind !== 'balance') await creditRefund(tx, { refundId }, act);
+  // The invoice of goods is corrected when the money has gone back; that of a cancelled order at once.
+  if (back.kind === 'cancelled') await creditRefund(tx, { refundId }, act);
   return ok({ refundId, amount: plan.amount, isPending });
 }
 

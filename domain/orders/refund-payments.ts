@@ -1,3 +1,4 @@
+import type { StoreTx } from '#db/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { RefundFailure } from './errors.ts';
 import type { OrderSums, PaidPayment } from './order-sums.ts';
@@ -42,4 +43,27 @@ export function wayOf(
 // Without the account that it came from, what was credit is given back by hand.
 function isCredit(payment: PaidPayment, { customerId, isForeign }: OrderSums): boolean {
   return payment.method === 'store_credit' && customerId !== null && !isForeign;
+}
+
+/** Whether a refund of the order waits for its provider: its money is set aside and may come back. */
+export async function hasRefundOnItsWay(tx: StoreTx, orderId: string): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('refunds as r')
+    .select('r.id')
+    .where('r.store_id', '=', tx.storeId)
+    .where('r.order_id', '=', orderId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('refund_outcomes as x')
+            .select('x.refund_id')
+            .whereRef('x.store_id', '=', 'r.store_id')
+            .whereRef('x.refund_id', '=', 'r.id'),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
 }

@@ -7,6 +7,7 @@ import { readHeldLines } from './order-lines.ts';
 import { type OrderSums, type PaidPayment, readSums } from './order-sums.ts';
 import { planRefund, type RefundPlan, type RefundRequest } from './plan-refund.ts';
 import { payBack, type Refunded } from './refund-order.ts';
+import { refundableUnits } from './units-in-returns.ts';
 import type { RefundMethod } from './write-refund.ts';
 
 type Rest = { method?: RefundMethod; reason?: string };
@@ -40,6 +41,21 @@ export async function refundPaymentWhole(
   const payment = payments.find(({ id }) => id === input.paymentId);
   if (!payment) return fail('nothing_to_refund');
   return ok(await refundOne(tx, { order, payment, reason: input.reason }, act));
+}
+
+/** Pays back what came too much by one payment of an order that goes on: the claim stays as it is. */
+export async function refundSurplus(
+  tx: StoreTx,
+  { order, paymentId, amount }: { order: OrderState; paymentId: string; amount: number },
+  act: Act,
+): Promise<void> {
+  const sums = await readSums(tx, order.id);
+  const payment = sums.payments.find(({ id }) => id === paymentId);
+  if (!payment) throw new Error('Only money that came can be too much.');
+  const method = wayBack(payment, { hasAccount: sums.customerId !== null && !sums.isForeign });
+  const back = { order, sums, kind: 'balance' as const, method, plan: planAmount(sums, amount), payment };
+  const paid = await payBack(tx, back, act);
+  if (!paid.ok) throw new Error(`What came too much was refused: ${paid.code}.`);
 }
 
 // What was paid beyond the claim is no part of it (kind balance): an order that was edited down and not yet evened out.
@@ -86,7 +102,7 @@ async function planClaim(
 ): Promise<RefundPlan> {
   const lines = await readHeldLines(tx, order.id);
   const rest: RefundRequest = {
-    lines: lines.map((line) => ({ lineId: line.id, quantity: line.quantity - line.refunded })),
+    lines: lines.map((line) => ({ lineId: line.id, quantity: refundableUnits(line) })),
     delivery: sums.deliveryTotal - sums.creditedDelivery,
   };
   const whole = planRefund({ sums, lines }, rest);

@@ -20,7 +20,12 @@ export type AgreedCharges = {
   codFeeTax: number;
 };
 
+/** The fee for paying in cash as it is to be, in minor units, with the rate of its tax. */
+export type NextFee = { amount: number; taxRatePpm: number };
+
 export type Repriced = {
+  codFee: number;
+  codFeeTax: number;
   lines: PricedLine[];
   itemCount: number;
   subtotal: number;
@@ -30,16 +35,18 @@ export type Repriced = {
 };
 
 /**
- * The amounts of an order whose lines change (K3): the one recalculation over the prices, rates and discounts that were
- * agreed. A line's discount counts for each of its units alike; delivery and cash fee stay as they are.
+ * The amounts of an order whose lines or way to pay change (K3): the one recalculation over the prices, rates and discounts
+ * that were agreed. A line's discount counts for each of its units alike; delivery stays as it is, and so does the cash fee
+ * where no other one is named.
  */
-export function reprice(lines: readonly NextLine[], charges: AgreedCharges): Repriced {
+export function reprice(lines: readonly NextLine[], charges: AgreedCharges, fee?: NextFee): Repriced {
   const { currency, pricesIncludeTax } = charges;
   const totals = recalculate({
     currency,
     pricesIncludeTax,
     delivery: null,
-    deliveryTaxRatePpm: 0,
+    codFee: fee ? money(fee.amount, currency) : null,
+    deliveryTaxRatePpm: fee?.taxRatePpm ?? 0,
     lines: lines.map((line) => ({
       id: line.id,
       quantity: line.quantity,
@@ -48,9 +55,12 @@ export function reprice(lines: readonly NextLine[], charges: AgreedCharges): Rep
       discount: { kind: 'amount', amount: money(discountOf(line), currency) },
     })),
   });
-  const bringing = charges.deliveryTotal + charges.codFee;
-  const bringingTax = charges.deliveryTax + charges.codFeeTax;
+  // What is agreed is no part of what was recalculated.
+  const bringing = charges.deliveryTotal + (fee ? 0 : charges.codFee);
+  const bringingTax = charges.deliveryTax + (fee ? 0 : charges.codFeeTax);
   return {
+    codFee: fee ? totals.codFee.shown.amount : charges.codFee,
+    codFeeTax: fee ? totals.codFee.tax.amount : charges.codFeeTax,
     lines: totals.lines,
     itemCount: totals.itemCount,
     subtotal: totals.goodsBeforeDiscounts.amount,

@@ -9,27 +9,33 @@ type Restock = { order: OrderState; lines: readonly HeldLine[]; planned: readonl
 
 /**
  * What a refund means for the goods: units that have not left will not leave, and units that are put back on the shelf
- * came back. Stock is given back once: a unit is refunded once.
+ * came back. Units that a return brought back were shelved with it, so that the shelf gets only the units that move here.
  */
 export async function restock(tx: StoreTx, { order, lines, planned }: Restock, act: Act): Promise<void> {
   if (planned.length === 0) return;
   const after = lines.map((line) => {
     const refund = planned.find((each) => each.line === line);
-    return refund ? moved(line, refund) : line;
+    if (!refund) return line;
+    const { unsent, back } = movedUnits(refund);
+    return { ...line, cancelled: line.cancelled + unsent, returned: line.returned + back };
   });
   for (const line of after) {
     if (planned.some((each) => each.line.id === line.id)) await writeCounts(tx, line);
   }
   const given = planned.filter(({ line, restock: isBack }) => isBack && line.tookStock);
-  const back = given.map(({ line, quantity }) => ({ variantId: line.variantId, quantity }));
-  await returnStock(tx, back, { cause: { reason: 'returned', orderId: order.id }, act });
+  const back = given.map((refund) => {
+    const { unsent, back: sentBack } = movedUnits(refund);
+    return { variantId: refund.line.variantId, quantity: unsent + sentBack };
+  });
+  const shelved = back.filter(({ quantity }) => quantity > 0);
+  await returnStock(tx, shelved, { cause: { reason: 'returned', orderId: order.id }, act });
   await writeStanding(tx, { order, after }, act);
 }
 
-function moved(line: HeldLine, { quantity, restock: isBack }: PlannedLine): HeldLine {
+function movedUnits({ line, quantity, restock: isBack }: PlannedLine): { unsent: number; back: number } {
   const unsent = Math.min(quantity, toShip(line));
-  const back = isBack ? Math.min(quantity - unsent, line.shipped - line.returned) : 0;
-  return { ...line, cancelled: line.cancelled + unsent, returned: line.returned + back };
+  const atShopper = Math.max(0, line.shipped - line.returned);
+  return { unsent, back: isBack ? Math.min(quantity - unsent, atShopper) : 0 };
 }
 
 async function writeCounts(tx: StoreTx, line: HeldLine): Promise<void> {

@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { fold } from '#domain/search/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { buyersSince, wordsOfBuyer } from './note-buyers.ts';
 
 /** What was typed: an order's number, and ways to know the buyer, each a list of beginnings that must all be there. */
@@ -39,7 +40,7 @@ export async function readSearch(tx: StoreTx, typed: string): Promise<Expression
 }
 
 function parseSearch(typed: string): Search | null {
-  const text = toLatinDigits(typed.normalize('NFC'))
+  const text = toLatinDigits(normalizeText(typed))
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 120);

@@ -12,6 +12,7 @@ export const PAYMENT_STATUSES = [
   'unpaid',
   'pending',
   'authorized',
+  'partially_paid',
   'paid',
   'partially_refunded',
   'refunded',
@@ -61,7 +62,7 @@ const STEPS = Object.keys(MOVES) as (keyof typeof MOVES)[];
  * | move | besides the state of MOVES |
  * | process, ship | a confirmation that was asked for has been given |
  * | cancel | nothing has left; what was paid is paid back |
- * | collect_cash | unpaid, and not cancelled |
+ * | collect_cash | unpaid, or paid in part and not waiting for a card or a transfer; and not cancelled |
  * | edit | confirmed or processing, nothing has left, nothing was refunded |
  * | refund | money is here, and some was due |
  *
@@ -73,11 +74,16 @@ export function legalMoves(order: OrderStanding): OrderMove[] {
   const legal: OrderMove[] = STEPS.filter(
     (move) => startsOf(move, order).includes(status) && isFree(move, order),
   );
-  if (paymentStatus === 'unpaid' && status !== 'cancelled') legal.push('collect_cash');
+  if (isCollectable(order)) legal.push('collect_cash');
   if (isEditable(order)) legal.push('edit');
   const isMoneyHere = paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
   if (isMoneyHere && order.paymentMethod !== 'nothing_due') legal.push('refund');
   return legal;
+}
+
+function isCollectable({ status, paymentStatus }: OrderStanding): boolean {
+  if (paymentStatus === 'partially_paid') return status !== 'cancelled' && status !== 'pending_payment';
+  return paymentStatus === 'unpaid' && status !== 'cancelled';
 }
 
 const HAS_MONEY: readonly PaymentStatus[] = ['authorized', 'paid', 'partially_refunded'];
@@ -99,6 +105,6 @@ function isFree(move: keyof typeof MOVES, { confirmation = 'none', ...order }: O
 
 function isEditable({ status, paymentStatus, fulfilmentStatus = 'unfulfilled' }: OrderStanding): boolean {
   const isBeforePacking = status === 'confirmed' || status === 'processing';
-  const isWhole = paymentStatus === 'unpaid' || paymentStatus === 'paid';
+  const isWhole = ['unpaid', 'partially_paid', 'paid'].includes(paymentStatus);
   return isBeforePacking && isWhole && fulfilmentStatus === 'unfulfilled';
 }

@@ -2,17 +2,23 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import type { PricedLine } from '#domain/pricing/index.ts';
 import type { EditedLine, EditWrite } from './edit-order.ts';
+import type { Evened } from './even-out.ts';
 
-/** Writes an edited order: its amounts, its lines, and where it goes. counted: variants whose units were taken. */
+/**
+ * Writes an edited order: its amounts, its lines, and where it goes. counted: variants whose units were taken. set: what the
+ * new balance makes of its payment, in the statement of the new total, because the database compares the two.
+ */
 export async function writeEdit(
   tx: StoreTx,
-  { order, held, next, priced, contact, counted }: EditWrite & { counted: ReadonlySet<string> },
+  edit: EditWrite & { counted: ReadonlySet<string>; set: Evened['set'] },
   act: Act,
 ): Promise<void> {
+  const { order, held, next, priced, contact, counted, set } = edit;
   await tx
     .updateTable('orders as o')
     .set((eb) => ({
       ...contact,
+      ...set,
       item_count: priced.itemCount,
       subtotal: priced.subtotal,
       discount_total: priced.discountTotal,

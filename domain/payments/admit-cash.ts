@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { againstCash, type PayingFor } from './payment-options.ts';
+import type { Money } from '#lib/money/index.ts';
+import { againstCash, cashFee, type PayingFor } from './payment-options.ts';
 import { readPaymentRules } from './save-terms.ts';
 
-/** Whether an order that stands may become a cash order, and whether it must be confirmed first. */
-export type CashAdmission = { isAdmitted: boolean; confirmation: 'none' | 'waiting' };
+/** Whether an order that stands may become a cash order, whether it must be confirmed first, and the fee as shown then. */
+export type CashAdmission = { isAdmitted: boolean; confirmation: 'none' | 'waiting'; fee: Money };
 
 /**
  * What is asked of a new cash order, asked of one that was to be paid another way: the store's limits and zones, the
@@ -17,10 +18,11 @@ export async function admitCash(
   const { rules } = await readPaymentRules(tx);
   const { cash } = rules;
   const confirmation = cash.confirm === 'none' ? 'none' : 'waiting';
+  const fee = cashFee(rules, paying);
   const isOff = !cash.isOn || againstCash(rules, paying) !== null;
-  if (isOff || (await isRefused(tx, { phone, emailNorm }))) return { isAdmitted: false, confirmation };
-  if (cash.openPerPhone === null) return { isAdmitted: true, confirmation };
-  return { isAdmitted: (await countOpen(tx, phone)) < cash.openPerPhone, confirmation };
+  if (isOff || (await isRefused(tx, { phone, emailNorm }))) return { isAdmitted: false, confirmation, fee };
+  if (cash.openPerPhone === null) return { isAdmitted: true, confirmation, fee };
+  return { isAdmitted: (await countOpen(tx, phone)) < cash.openPerPhone, confirmation, fee };
 }
 
 async function isRefused(tx: StoreTx, who: { phone: string; emailNorm: string }): Promise<boolean> {

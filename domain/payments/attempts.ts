@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { DB, StoreTx } from '#db/index.ts';
+import { type DB, enqueue, type StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
@@ -18,6 +18,8 @@ export type Attempt = {
   chargeReference: string;
   pageUrl: string;
   failureCode: string;
+  /** What of its charge is not what was asked for; '' for nothing. */
+  differs: string;
   shopUrl: string;
   locale: Locale;
   expiresAt: Date;
@@ -59,6 +61,28 @@ export async function attemptsOf(tx: StoreTx, orderId: string): Promise<Attempt[
   return rows.map(attemptOf);
 }
 
+/** Whether a page may still be paid on: an order is not changed before its pages are closed at the provider. */
+export async function hasOpenPage(tx: StoreTx, orderId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('payment_attempts as t')
+    .select('t.id')
+    .where('t.store_id', '=', tx.storeId)
+    .where('t.order_id', '=', orderId)
+    .where('t.status', 'in', ['opening', 'open'])
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** The job that closes the pages of an order at their providers. */
+export const CLOSE_TASK = 'payments.close-pages';
+
+/** Has the pages closed that an order no longer needs, after the transaction that made it so. */
+export async function closePagesLater(tx: StoreTx, orderId: string): Promise<void> {
+  if (!(await hasOpenPage(tx, orderId))) return;
+  await enqueue(tx, CLOSE_TASK, { orderId }, { class: 'money', jobKey: `close:${orderId}` });
+}
+
 /** Changes an attempt that still stands as it was read; false when another hand was quicker. */
 export async function moveAttempt(
   tx: StoreTx,
@@ -69,6 +93,7 @@ export async function moveAttempt(
     charge_reference?: string;
     page_url?: string;
     failure_code?: string;
+    differs?: string;
   },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -93,6 +118,7 @@ function attemptOf(row: Selectable<DB['payment_attempts']>): Attempt {
     chargeReference: row.charge_reference,
     pageUrl: row.page_url,
     failureCode: row.failure_code,
+    differs: row.differs,
     shopUrl: row.shop_url,
     locale: row.locale as Locale,
     expiresAt: row.expires_at,

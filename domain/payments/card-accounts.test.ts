@@ -69,6 +69,11 @@ describe('a card account’s keys (J5)', () => {
       { secrets: { secretKey: 'sk test with blanks', webhookSecret: WORD } },
       ['secretKey'],
     ],
+    [
+      'a connected account without the store’s own key',
+      { connectedId: 'acct_ofSomebody1', secrets: { secretKey: '', webhookSecret: WORD } },
+      ['secretKey'],
+    ],
     ['a connected account that is none', { connectedId: 'acct_"; drop' }, ['connectedId']],
   ])('%s: refused by their fields', async (_, change, fields) => {
     expect(await expectNothingChanged(db, () => save(change))).toEqual({

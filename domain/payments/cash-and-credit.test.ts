@@ -127,11 +127,13 @@ describe('the terms of a method', () => {
     const before = (await told()).length;
     await save(false, 700);
     expect([await shell(), (await told()).length]).toEqual([false, before + 1]);
-    // A fee is told at the checkout alone.
+    // The fee of what is switched off stands on no page.
     await save(false, 800);
     expect((await told()).length).toBe(before + 1);
     await save(true, 700);
     expect([await shell(), (await told()).length]).toEqual([true, before + 2]);
+    await save(true, 900);
+    expect((await told()).length).toBe(before + 3);
   });
 
   test('are read as people type them', () => {
@@ -148,7 +150,7 @@ describe('the terms of a method', () => {
       confirm: 'call',
       zones,
     };
-    expect(readCashTerms(typed, 'SAR')).toEqual({
+    expect(readCashTerms(typed, { currency: 'SAR', hasTextSender: true })).toEqual({
       ok: true,
       value: {
         isOn: true,
@@ -170,7 +172,10 @@ describe('the terms of a method', () => {
     [{ openPerPhone: '0' }, { openPerPhone: 'not_a_number' }],
     [{ zones: [{ country: '', cities: 'Riyadh' }] }, { zones: 'bad_zone' }],
   ])('cash: %j is told beside its field', (typed, fields) => {
-    expect(readCashTerms({ isOn: true, ...typed }, 'USD')).toMatchObject({ ok: false, data: { fields } });
+    expect(readCashTerms({ isOn: true, ...typed }, { currency: 'USD', hasTextSender: true })).toMatchObject({
+      ok: false,
+      data: { fields },
+    });
   });
 
   test('a bank account needs its names and number only where transfers are on', () => {

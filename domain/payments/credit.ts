@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
+import { ownerOrOnlyAccount } from '#domain/customers/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
-import { newId } from '#lib/ids.ts';
+import { isId, newId } from '#lib/ids.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
@@ -82,6 +83,7 @@ async function ownerOf(
   tx: StoreTx,
   customerId: string,
 ): Promise<{ currency: string; balance: number } | undefined> {
+  if (!isId(customerId)) return undefined;
   const { rows } = await sql<{ currency: string; balance: string }>`
     select st.currency, coalesce(a.balance, 0) as balance
       from customers c join store_settings st on st.store_id = c.store_id
@@ -114,18 +116,13 @@ async function addEntry(
   return Number(rows[0]?.balance);
 }
 
-/** The account of an e-mail, for staff who give credit; null where there is none. */
+/** The account of an e-mail, for staff who give credit; null for none, or for several that nobody has proven. */
 export async function creditOwner(
   tx: StoreTx,
   email: string,
 ): Promise<{ id: string; name: string; email: string } | null> {
-  const row = await tx
-    .selectFrom('customers as c')
-    .select(['c.id', 'c.name', 'c.email'])
-    .where('c.store_id', '=', tx.storeId)
-    .where('c.email_norm', '=', email.toLowerCase())
-    .executeTakeFirst();
-  return row ?? null;
+  const owner = await ownerOrOnlyAccount(tx, email.toLowerCase());
+  return owner && { id: owner.id, name: owner.name, email: owner.email };
 }
 
 /** What a shopper has and where it came from, newest first; null for an unknown account. */

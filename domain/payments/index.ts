@@ -3,6 +3,9 @@ export {
   type Attempt,
   type AttemptStatus,
   attemptsOf,
+  CLOSE_TASK,
+  closePagesLater,
+  hasOpenPage,
   isAttemptOpen,
   moveAttempt,
   readAttempt,
@@ -21,10 +24,12 @@ export {
 } from './credit.ts';
 export { type OrderCredit, settleOrderCredit, takeCreditForOrder } from './credit-in-orders.ts';
 export type { SettleFailure } from './errors.ts';
+export { heldOf, SUM_HELD_TASK, sumHeld } from './held-total.ts';
 export { ibanText, parseIban } from './iban.ts';
 export { payInCash } from './pay-in-cash.ts';
 export {
   againstCash,
+  cashFee,
   type NotOffered,
   type PayingFor,
   type PaymentOption,
@@ -35,6 +40,7 @@ export {
 export {
   type CashConfirmation,
   type CashTerms,
+  cashConfirmation,
   PAYMENT_METHODS,
   type PaymentMethod,
   type PaymentRules,
@@ -85,5 +91,5 @@ export {
 } from './refuse-list.ts';
 export { type CardAccountFailure, type CardAccountInput, saveCardAccount } from './save-card-account.ts';
 export { readPaymentRules, type StaleTerms, savePaymentTerms, type TermsPart } from './save-terms.ts';
-export { type Settled, type Settlement, settle } from './settle.ts';
+export { PAID_AGAIN, type Settled, type Settlement, settle } from './settle.ts';
 export { voidPayment } from './void-payment.ts';

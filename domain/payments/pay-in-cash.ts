@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
+import { heldOf } from './held-total.ts';
 import { voidPayment } from './void-payment.ts';
 
 /**
@@ -10,13 +10,10 @@ import { voidPayment } from './void-payment.ts';
  */
 export async function payInCash(tx: StoreTx, { orderId }: { orderId: string }, act: Act): Promise<void> {
   await voidPayment(tx, orderId);
-  const { total, currency, paid } = await tx
+  const { total, currency, held } = await tx
     .selectFrom('orders as o')
     .select(['o.total', 'o.currency'])
-    .select(
-      sql<string>`(select coalesce(sum(p.amount), 0) from payments p
-        where p.store_id = ${tx.storeId} and p.order_id = ${orderId} and p.status = 'paid')`.as('paid'),
-    )
+    .select(heldOf(tx, orderId).as('held'))
     .where('o.store_id', '=', tx.storeId)
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
@@ -29,7 +26,7 @@ export async function payInCash(tx: StoreTx, { orderId }: { orderId: string }, a
       method: 'cash_on_delivery',
       status: 'pending',
       currency,
-      amount: total - Number(paid),
+      amount: total - Number(held),
       created_at: act.at,
     })
     .execute();

@@ -42,7 +42,7 @@ export type PaymentOption = {
 export function paymentOptions(rules: PaymentRules, paying: PayingFor): PaymentOption[] {
   return PAYMENT_METHODS.filter((method) => isOn(rules, method, paying)).map((method) => ({
     method,
-    fee: method === 'cash_on_delivery' ? shown(rules.cash.fee, paying) : zero(paying.total.currency),
+    fee: method === 'cash_on_delivery' ? cashFee(rules, paying) : zero(paying.total.currency),
     reason: reasonAgainst(rules, method, paying),
   }));
 }
@@ -67,6 +67,11 @@ function isOn(rules: PaymentRules, method: PaymentMethod, { total, credit }: Pay
     case 'nothing_due':
       return false;
   }
+}
+
+/** What paying in cash on delivery costs, in the order's currency. */
+export function cashFee({ cash }: PaymentRules, paying: PayingFor): Money {
+  return shown(cash.fee, paying);
 }
 
 /** Why an order cannot be paid in cash on delivery, wherever it comes from; null: it can. */

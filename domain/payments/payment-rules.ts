@@ -14,6 +14,11 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const CASH_CONFIRMATIONS = ['none', 'call', 'code'] as const;
 export type CashConfirmation = (typeof CASH_CONFIRMATIONS)[number];
 
+/** How a store confirms cash orders: by a call where it chose a code and no code can reach a phone. */
+export function cashConfirmation({ confirm }: CashTerms, hasTextSender: boolean): CashConfirmation {
+  return confirm === 'code' && !hasTextSender ? 'call' : confirm;
+}
+
 // Amounts are minor units of the store's own currency.
 const amount = z.number().int().min(0).max(1_000_000_000_000);
 const limit = amount.nullable().default(null);

@@ -1,6 +1,7 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { writeHeldTotal } from './held-total.ts';
 
 /** The job that makes a call which moves money, and repeats it until the provider has answered. */
 export const CALL_TASK = 'payments.call';
@@ -40,7 +41,7 @@ export async function requestRefund(
   if (!payment || payment.currency !== request.currency) return fail('payment_not_found');
   const left = (payment.captured_amount || payment.amount) - payment.refunded_amount;
   if (request.amount > left) return fail('refund_above_captured', { left });
-  await moveRefunded(tx, payment.id, request.amount);
+  await moveRefunded(tx, { orderId: request.orderId, paymentId: payment.id }, request.amount);
   const isCard = payment.method === 'card' && !request.byHand;
   const attempt = isCard ? await paidAttempt(tx, payment.id) : undefined;
   if (!attempt) return ok({ paymentId: payment.id, isPending: false });
@@ -54,14 +55,14 @@ export function requestCapture(tx: StoreTx, order: { orderId: string }, act: { a
   return askOfHeld(tx, { ...order, kind: 'capture' }, act);
 }
 
-/** Gives up what a card payment only held. */
-export function requestVoid(tx: StoreTx, order: { orderId: string }, act: { at: Date }) {
+/** Gives up what a card payment only held. attemptId: of that page; left out: whichever page of the order holds it. */
+export function requestVoid(tx: StoreTx, order: { orderId: string; attemptId?: string }, act: { at: Date }) {
   return askOfHeld(tx, { ...order, kind: 'void' }, act);
 }
 
 async function askOfHeld(
   tx: StoreTx,
-  { orderId, kind }: { orderId: string; kind: 'capture' | 'void' },
+  { orderId, attemptId: wanted, kind }: { orderId: string; attemptId?: string; kind: 'capture' | 'void' },
   { at }: { at: Date },
 ): Promise<Result<undefined, 'nothing_held'>> {
   const attempt = await tx
@@ -70,6 +71,7 @@ async function askOfHeld(
     .where('t.store_id', '=', tx.storeId)
     .where('t.order_id', '=', orderId)
     .where('t.status', '=', 'authorized')
+    .$if(wanted !== undefined, (query) => query.where('t.id', '=', wanted ?? ''))
     .forUpdate()
     .executeTakeFirst();
   if (!attempt) return fail('nothing_held');
@@ -118,26 +120,32 @@ export async function giveBackRefund(
   tx: StoreTx,
   { attemptId, amount }: { attemptId: string; amount: number },
 ): Promise<void> {
-  const { payment_id } = await tx
+  const { orderId, paymentId } = await tx
     .selectFrom('payment_attempts as t')
-    .select('t.payment_id')
+    .select(['t.payment_id as paymentId', 't.order_id as orderId'])
     .where('t.store_id', '=', tx.storeId)
     .where('t.id', '=', attemptId)
     .executeTakeFirstOrThrow();
-  await moveRefunded(tx, payment_id, -amount);
+  await lockOrderRow(tx, orderId);
+  await moveRefunded(tx, { orderId, paymentId }, -amount);
 }
 
-async function moveRefunded(tx: StoreTx, paymentId: string, by: number): Promise<void> {
+async function moveRefunded(
+  tx: StoreTx,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+  by: number,
+): Promise<void> {
   await tx
     .updateTable('payments as p')
     .set((eb) => ({ refunded_amount: eb('p.refunded_amount', '+', by) }))
     .where('p.store_id', '=', tx.storeId)
     .where('p.id', '=', paymentId)
     .execute();
+  await writeHeldTotal(tx, orderId);
 }
 
 // The order's row first, as every verb locks it.
-async function lockPaid(tx: StoreTx, { orderId, paymentId, amount }: RefundRequest) {
+async function lockOrderRow(tx: StoreTx, orderId: string): Promise<void> {
   await tx
     .selectFrom('orders as o')
     .select('o.id')
@@ -145,6 +153,10 @@ async function lockPaid(tx: StoreTx, { orderId, paymentId, amount }: RefundReque
     .where('o.id', '=', orderId)
     .forNoKeyUpdate()
     .execute();
+}
+
+async function lockPaid(tx: StoreTx, { orderId, paymentId, amount }: RefundRequest) {
+  await lockOrderRow(tx, orderId);
   return (
     tx
       .selectFrom('payments as p')

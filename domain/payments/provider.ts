@@ -63,6 +63,8 @@ export type WebhookEvent = {
   kind: string;
   /** The checkout it is about; '' for an event that is about none. */
   reference: string;
+  /** The key of the refund call it is about, as the provider kept it; '' for an event that is about no refund of ours. */
+  callKey: string;
   isLive: boolean;
 };
 
@@ -77,14 +79,15 @@ export type Capabilities = {
   /** An open page can be closed before its time. */
   closesPages: boolean;
   refundsInParts: boolean;
+  /** A repeated refund is known by its key. Without keys the next refund of a charge waits until the one before has ended. */
+  refundsByKey: boolean;
   /** The secrets an account needs, by the name of their field. */
   secrets: readonly string[];
-  /** The same for a connected account, which the install's own key may serve. */
-  connectedSecrets: readonly string[];
   usesConnectedAccounts: boolean;
 };
 
-export type RefundAnswer = { reference: string; state: 'done' | 'waiting' };
+/** failureCode is '' unless the refund failed. waiting: its end is heard by webhook, or asked for (readRefund). */
+export type RefundAnswer = { reference: string; state: 'done' | 'waiting' | 'failed'; failureCode: string };
 
 type Answer<T> = Promise<Result<T, ProviderFailure>>;
 
@@ -100,6 +103,8 @@ export type PaymentProvider = {
   capture(account: AccountKeys, call: ProviderCall): Answer<undefined>;
   void(account: AccountKeys, call: ProviderCall): Answer<undefined>;
   refund(account: AccountKeys, call: ProviderCall): Answer<RefundAnswer>;
+  /** Asks how a refund stands that was called before; refundReference is what the provider named it. */
+  readRefund(account: AccountKeys, call: ProviderCall & { refundReference: string }): Answer<RefundAnswer>;
   /** Checks who sent it and when, and reads which event it is. */
   readWebhook(account: AccountKeys, sent: SentWebhook): Promise<Result<WebhookEvent, WebhookFailure>>;
   /** Whether the keys work, and in which mode. */

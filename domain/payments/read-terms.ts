@@ -40,14 +40,18 @@ export type TermsProblem =
   | 'too_long'
   | 'bad_iban'
   | 'bad_swift'
-  | 'bad_zone';
+  | 'bad_zone'
+  | 'no_text_sender';
 
 export type InvalidTerms = Failure<'invalid_terms', { fields: Partial<Record<TermsField, TermsProblem>> }>;
 
 type Problems = InvalidTerms['data']['fields'];
 
 /** Cash on delivery as typed: amounts in the store's currency and any digits; cities with commas of either script. */
-export function readCashTerms(typed: TypedTerms, currency: string): Result<CashTerms, InvalidTerms> {
+export function readCashTerms(
+  typed: TypedTerms,
+  { currency, hasTextSender }: { currency: string; hasTextSender: boolean },
+): Result<CashTerms, InvalidTerms> {
   const problems: Problems = {};
   const limits = readLimits(typed, currency, problems);
   const fee = readAmount(typed.fee, currency) ?? 0;
@@ -57,6 +61,7 @@ export function readCashTerms(typed: TypedTerms, currency: string): Result<CashT
   const zones = readZones(typed.zones ?? []);
   if (zones === null) problems.zones = 'bad_zone';
   const confirm = z.enum(CASH_CONFIRMATIONS).catch('none').parse(typed.confirm);
+  if (confirm === 'code' && !hasTextSender) problems.confirm = 'no_text_sender';
   if (Object.keys(problems).length > 0 || zones === null) return fail('invalid_terms', { fields: problems });
   return ok({ isOn: typed.isOn, fee, ...limits, zones, confirm, openPerPhone });
 }

@@ -69,8 +69,7 @@ function missingFields(
   secrets: Record<string, string>,
   capabilities: Capabilities,
 ): string[] {
-  const needed = input.connectedId === '' ? capabilities.secrets : capabilities.connectedSecrets;
-  const missing = needed.filter((name) => !/^[\x21-\x7e]{8,300}$/.test(secrets[name] ?? ''));
+  const missing = capabilities.secrets.filter((name) => !/^[\x21-\x7e]{8,300}$/.test(secrets[name] ?? ''));
   const isConnected = input.connectedId === '' || /^acct_[A-Za-z0-9]{6,60}$/.test(input.connectedId);
   return isConnected && (input.connectedId === '' || capabilities.usesConnectedAccounts)
     ? missing

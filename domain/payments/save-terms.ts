@@ -47,8 +47,8 @@ export async function savePaymentTerms<P extends TermsPart>(
     .set({ payment_rules: JSON.stringify(document), updated_at: act.at })
     .where('store_id', '=', tx.storeId)
     .execute();
-  // A product's page promises cash on delivery.
-  if (document.cash.isOn !== rules.cash.isOn) await touchShell(tx);
+  // Pages of products name cash on delivery and its fee.
+  if (shownFee(document) !== shownFee(rules)) await touchShell(tx);
   await recordAudit(tx, act, {
     action: `payments.${part}.saved`,
     subjectKind: 'store',
@@ -62,4 +62,8 @@ export async function savePaymentTerms<P extends TermsPart>(
 // The schema writes the keys in one order, whoever saved and however the database keeps them.
 function stampOf(terms: PaymentRules[TermsPart]): string {
   return hashToken(JSON.stringify(terms)).slice(0, 16);
+}
+
+function shownFee({ cash }: PaymentRules): number | null {
+  return cash.isOn ? cash.fee : null;
 }

@@ -3,7 +3,9 @@ import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
 import { offerDownloads } from '#domain/downloads/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { closePagesLater } from './attempts.ts';
 import type { SettleFailure } from './errors.ts';
+import { heldOf, writeHeldTotal } from './held-total.ts';
 
 /**
  * Who vouches for the money: staff who holds it (cash) or saw it arrive (transfer), the courier's list, the store's own
@@ -21,12 +23,18 @@ export type Settlement = {
   isPart?: boolean;
 };
 
-/** changed is false when the order was paid before: nothing was written the second time. */
-export type Settled = { paymentId: string; changed: boolean };
+/**
+ * changed is false when the order was paid before: nothing was written the second time. isCovered: the order holds all that is
+ * owed for it; otherwise the money is a part and the order is not called paid.
+ */
+export type Settled = { paymentId: string; changed: boolean; isCovered: boolean };
+
+/** What an edit makes of an order that costs no more than it holds: every unit of it was settled before. */
+export const PAID_AGAIN = { payment_status: 'paid' } as const;
 
 /**
- * The only writer of "paid", on the payment and on its order; an order that waited for it is confirmed, keeps its stock for
- * good and gives out its files. Safe to repeat: the payment's row lock makes two collectors wait, and the second finds it
+ * The only writer of "paid", on the payment and, where the money covers what is owed, on its order; an order that waited for
+ * it is confirmed, keeps its stock for good and gives out its files. Less than that is a part: partially_paid. Safe to repeat: the payment's row lock makes two collectors wait, and the second finds it
  * paid. Whoever keeps the money then calls oncePaid of #domain/orders as the last step.
  */
 export async function settle(
@@ -39,11 +47,20 @@ export async function settle(
   if (payment.amount !== settlement.amount || payment.currency !== settlement.currency) {
     return fail('amount_mismatch', { expected: { amount: payment.amount, currency: payment.currency } });
   }
-  if (payment.status === 'paid') return ok({ paymentId: payment.id, changed: false });
+  const { orderId } = settlement;
+  if (payment.status === 'paid') {
+    return ok({ paymentId: payment.id, changed: false, isCovered: await isCovered(tx, orderId) });
+  }
   if (payment.status === 'voided') return fail('payment_voided');
   await markPaid(tx, payment.id, { settlement, act });
-  if (!settlement.isPart) await offerDownloads(tx, { orderId: settlement.orderId }, act);
-  return ok({ paymentId: payment.id, changed: true });
+  if (settlement.isPart) await writeHeldTotal(tx, orderId);
+  else await markOrder(tx, orderId, act);
+  const covered = await isCovered(tx, orderId);
+  if (!settlement.isPart && covered) {
+    await closePagesLater(tx, orderId);
+    await offerDownloads(tx, { orderId }, act);
+  }
+  return ok({ paymentId: payment.id, changed: true, isCovered: covered });
 }
 
 // The order's row first, as every move of an order locks it: whoever settles and whoever cancels take turns.
@@ -88,27 +105,35 @@ async function markPaid(
     .where('p.status', 'in', ['pending', 'authorized', 'failed'])
     .executeTakeFirst();
   if (payment.numUpdatedRows !== 1n) throw new Error('A locked payment was settled under its lock.');
-  if (!settlement.isPart) await markOrderPaid(tx, settlement, act);
 }
 
-async function markOrderPaid(tx: StoreTx, settlement: Settlement, act: Act): Promise<void> {
-  const order = await tx
+// Under the lock of lockPayment. What of it went back before keeps saying so: this money may be too much and on its way back.
+async function markOrder(tx: StoreTx, orderId: string, act: Act): Promise<void> {
+  const held = heldOf(tx, orderId);
+  const covers = sql<boolean>`${held} >= o.total - o.credited_total`;
+  const { numUpdatedRows } = await tx
     .updateTable('orders as o')
     .set((eb) => ({
-      payment_status: 'paid',
-      status: eb
-        .case()
-        .when('o.status', '=', 'pending_payment')
-        .then('confirmed')
-        .else(eb.ref('o.status'))
-        .end(),
-      hold_until: null,
+      held_total: held,
+      payment_status: sql<string>`case when o.payment_status in ('partially_refunded', 'refunded') then o.payment_status
+        when ${covers} then 'paid' else 'partially_paid' end`,
+      status: sql<string>`case when o.status = 'pending_payment' and ${covers} then 'confirmed' else o.status end`,
+      hold_until: sql<Date | null>`case when ${covers} then null else o.hold_until end`,
       updated_at: act.at,
       version: eb('o.version', '+', 1),
     }))
     .where('o.store_id', '=', tx.storeId)
-    .where('o.id', '=', settlement.orderId)
-    .where('o.payment_status', 'in', ['unpaid', 'pending', 'failed', 'authorized', 'paid'])
+    .where('o.id', '=', orderId)
     .executeTakeFirst();
-  if (order.numUpdatedRows !== 1n) throw new Error('A locked payment and its order disagree.');
+  if (numUpdatedRows !== 1n) throw new Error('The order of a locked payment is gone.');
+}
+
+async function isCovered(tx: StoreTx, orderId: string): Promise<boolean> {
+  const { covered } = await tx
+    .selectFrom('orders as o')
+    .select(sql<boolean>`${heldOf(tx, orderId)} >= o.total - o.credited_total`.as('covered'))
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return covered;
 }

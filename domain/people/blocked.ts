@@ -7,7 +7,7 @@ export type UnderWay = { orders: number; paid: number };
 /** Why the person behind an order is shut out, and which account that is. */
 export type BlockOnOrder = { personId: string; at: Date; reason: string };
 
-/** What an account, or its e-mail, has ordered and nothing has left of: a block does not stop it. */
+/** What an account, or the e-mail it has proven, has ordered and nothing has left of: a block does not stop it. */
 export async function ordersUnderWay(tx: StoreTx, { id }: { id: string }): Promise<UnderWay> {
   const open = sql`o.store_id = ${tx.storeId} and o.status in ('pending_payment', 'confirmed', 'processing')`;
   const { rows } = await sql<UnderWay>`
@@ -17,6 +17,7 @@ export async function ordersUnderWay(tx: StoreTx, { id }: { id: string }): Promi
             union
             select o.id, o.payment_status from orders o
               join customers c on c.store_id = o.store_id and c.id = ${id} and c.email_norm = o.email_norm
+               and c.email_verified_at is not null
              where ${open}) w`.execute(tx);
   return rows[0] ?? { orders: 0, paid: 0 };
 }

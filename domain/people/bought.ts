@@ -4,16 +4,19 @@ import { CURRENCIES, exponentOf } from '#lib/money/index.ts';
 const WITH = (exponent: number) => CURRENCIES.filter((code) => exponentOf(code) === exponent);
 const [NONE, THREE] = [WITH(0), WITH(3)];
 
+const PAID = sql`o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded', 'refunded')`;
+
 /**
- * What somebody bought, over the rows of `orders o` that `whose` picks: how many orders stand, what was paid and not
- * given back in the store's currency (at the orders' own rates), and when the first and the last were placed.
+ * The figures of a customer, over the rows of `orders o` that `whose` picks: the orders that are not cancelled, how many
+ * of them were paid, what was paid in those and not given back, in the store's currency (at the orders' own rates), and
+ * when the first and the last were placed.
  */
 export function bought(whose: RawBuilder<unknown>, currency: string): RawBuilder<unknown> {
   return sql`
     select count(*) filter (where o.status <> 'cancelled')::int as orders,
-           count(*) filter (where o.payment_status in ('paid', 'partially_refunded', 'refunded'))::int as paid_orders,
+           count(*) filter (where ${PAID})::int as paid_orders,
            coalesce(sum(case
-             when o.payment_status not in ('paid', 'partially_refunded', 'refunded') then 0
+             when not (${PAID}) then 0
              when o.base_currency is null or o.base_currency = o.currency then o.total - o.credited_total
              else round((o.total - o.credited_total)::numeric * o.rate_denom / o.rate_numer
                * power(10::numeric, ${exponentOf(currency)}::int - case when o.currency = any(${NONE}::text[]) then 0

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Money, money } from '#lib/money/index.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { bought } from './bought.ts';
 
 /** Somebody who orders without an account, known by the e-mail of the orders. */
@@ -22,7 +23,7 @@ export async function listGuests(
   tx: StoreTx,
   { query, currency }: { query: string; currency: string },
 ): Promise<GuestRow[]> {
-  const text = query.normalize('NFC').trim().toLowerCase();
+  const text = normalizeText(query).trim().toLowerCase();
   const whose = sql`o.store_id = ${tx.storeId} and o.email_norm = g.email and o.customer_id is null`;
   const { rows } = await sql<Omit<GuestRow, 'spent'> & { spent: string }>`
     with latest as (

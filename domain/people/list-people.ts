@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { isListedCustomer } from '#domain/customers/index.ts';
 import { isId } from '#lib/ids.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { bought } from './bought.ts';
@@ -83,7 +84,7 @@ export async function listPeople(
 /** How many accounts there are in all, and how many of them are blocked. */
 export async function countPeople(tx: StoreTx): Promise<{ all: number; blocked: number }> {
   const { rows } = await sql<{ all: number; blocked: number }>`
-    select (select count(*)::int from customers where store_id = ${tx.storeId}) as all,
+    select (select count(*)::int from customers c where c.store_id = ${tx.storeId} and ${isListedCustomer()}) as all,
            (select count(*)::int from customers where store_id = ${tx.storeId} and blocked_at is not null) as blocked`.execute(
     tx,
   );
@@ -104,7 +105,7 @@ export async function listPeopleTags(tx: StoreTx): Promise<string[]> {
 }
 
 function wanted({ view, query, tag }: PeopleFilter): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [nameSearch(query ?? '')];
+  const parts: RawBuilder<unknown>[] = [isListedCustomer(), nameSearch(query ?? '')];
   if (view === 'blocked') parts.push(sql`c.blocked_at is not null`);
   if (view === 'never') parts.push(sql`f.orders = 0`);
   if (view === 'returning') parts.push(sql`f.orders > 1`);

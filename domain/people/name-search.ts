@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toLatinDigits } from '#lib/digits.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 
 /**
  * What staff typed into the search of customers, as a condition on `customers c`: the beginning of an e-mail, of any
  * word of a name, or a phone number's beginning or end, in Arabic digits too.
  */
 export function nameSearch(typed: string): RawBuilder<unknown> {
-  const text = toLatinDigits(typed.normalize('NFC'))
+  const text = toLatinDigits(normalizeText(typed))
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 120)

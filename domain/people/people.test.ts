@@ -45,7 +45,7 @@ beforeAll(async () => {
     [noura],
   );
   await db.admin(
-    `update orders set payment_status = 'paid', currency = 'SAR', base_currency = 'USD', rate_numer = 15, rate_denom = 4
+    `update orders set payment_status = 'paid', held_total = total, currency = 'SAR', base_currency = 'USD', rate_numer = 15, rate_denom = 4
       where customer_id = $1`,
     [omar],
   );
@@ -113,7 +113,26 @@ describe('a customer', () => {
     if (!found.ok) throw new Error(found.code);
     expect(found.value).toMatchObject({ orders: 2, email: 'noura@example.com', blocked: null, tags: [] });
     expect(found.value.average).toEqual(found.value.spent);
+    expect(found.value.paidOrders).toBe(1);
     expect(found.value.latest.map((order) => order.number)).toEqual([1002, 1001]);
+  });
+
+  test('has figures that add up: the same paid orders are counted, summed and averaged', async () => {
+    const huda = await makeCustomer(cedar, { email: 'huda@example.com', name: 'Huda' });
+    const made = [];
+    for (let at = 0; at < 4; at++)
+      made.push(await orderOf(cedar, [{ variantId: lamp }], { customerId: huda.id }));
+    const [first, second, third] = made.map(({ orderId }) => orderId);
+    await db.admin("update orders set payment_status = 'paid', held_total = total where id = any($1)", [
+      [first, second, third],
+    ]);
+    // Cancelled after it was paid: neither counted nor summed.
+    await db.admin("update orders set status = 'cancelled' where id = $1", [third]);
+    const found = await withStore(cedar.id, (tx) => personOf(tx, { id: huda.id, currency: 'USD' }));
+    if (!found.ok) throw new Error(found.code);
+    const { orders, paidOrders, spent, average } = found.value;
+    expect([orders, paidOrders]).toEqual([3, 2]);
+    expect(spent.amount).toBe((average?.amount ?? 0) * paidOrders);
   });
 
   test('of another store is not found, by reading or by any verb, and stays as it is', async () => {

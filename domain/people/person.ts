@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import type { OrderStatus, PaymentStatus } from '#domain/orders/index.ts';
+import {
+  type Confirmation,
+  type OrderStatus,
+  type PaymentStatus,
+  type ShownStatus,
+  shownStatusOf,
+} from '#domain/orders/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
@@ -11,7 +17,7 @@ import type { PersonNotFound } from './errors.ts';
 export type PersonOrder = {
   id: string;
   number: number;
-  status: OrderStatus;
+  shownStatus: ShownStatus;
   paymentStatus: PaymentStatus;
   itemCount: number;
   total: Money;
@@ -32,7 +38,9 @@ export type Person = {
   blocked: { at: Date; reason: string } | null;
   orders: number;
   spent: Money;
-  /** What was spent a paid order, on average; null before the first. */
+  /** The orders whose money was received; `spent` is theirs and no other's. */
+  paidOrders: number;
+  /** `spent` divided by `paidOrders`; null before the first. */
   average: Money | null;
   firstOrderAt: Date | null;
   lastOrderAt: Date | null;
@@ -44,7 +52,6 @@ const LATEST = 10;
 
 type Row = Omit<Person, 'spent' | 'average' | 'blocked' | 'address' | 'latest'> & {
   spent: string;
-  paid: number;
   blockedAt: Date | null;
   blockedReason: string;
 };
@@ -59,19 +66,20 @@ export async function personOf(
   const { rows } = await sql<Row>`
     select c.id, c.name, c.email, c.phone, c.locale, c.email_verified_at is not null as "isVerified",
            c.created_at as "createdAt", c.note, c.blocked_at as "blockedAt", c.blocked_reason as "blockedReason",
-           f.orders, f.spent, f.paid_orders as paid, f.first_at as "firstOrderAt", f.last_at as "lastOrderAt",
+           f.orders, f.spent, f.paid_orders as "paidOrders", f.first_at as "firstOrderAt", f.last_at as "lastOrderAt",
            array(select t.tag from customer_tags t where t.store_id = c.store_id and t.customer_id = c.id
                   order by t.tag) as tags
       from customers c cross join lateral (${bought(whose, currency)}) f
      where c.store_id = ${tx.storeId} and c.id = ${id}`.execute(tx);
   const row = rows[0];
   if (!row) return fail('person_not_found');
-  const { paid, blockedAt, blockedReason, ...person } = row;
+  const { blockedAt, blockedReason, ...person } = row;
   const spent = Number(row.spent);
+  const { paidOrders } = row;
   return ok({
     ...person,
     spent: money(spent, currency),
-    average: paid > 0 ? money(Math.round(spent / paid), currency) : null,
+    average: paidOrders > 0 ? money(Math.round(spent / paidOrders), currency) : null,
     blocked: blockedAt && { at: blockedAt, reason: blockedReason },
     address: await defaultAddress(tx, id),
     latest: await latestOrders(tx, id),
@@ -82,7 +90,7 @@ async function latestOrders(tx: StoreTx, customerId: string): Promise<PersonOrde
   const rows = await tx
     .selectFrom('orders as o')
     .select(['o.id', 'o.number', 'o.status', 'o.payment_status', 'o.item_count', 'o.total', 'o.currency'])
-    .select('o.placed_at')
+    .select(['o.confirmation', 'o.placed_at'])
     .where('o.store_id', '=', tx.storeId)
     .where('o.customer_id', '=', customerId)
     .orderBy('o.placed_at', 'desc')
@@ -92,7 +100,10 @@ async function latestOrders(tx: StoreTx, customerId: string): Promise<PersonOrde
   return rows.map((row) => ({
     id: row.id,
     number: Math.abs(row.number),
-    status: row.status as OrderStatus,
+    shownStatus: shownStatusOf({
+      status: row.status as OrderStatus,
+      confirmation: row.confirmation as Confirmation,
+    }),
     paymentStatus: row.payment_status as PaymentStatus,
     itemCount: row.item_count,
     total: money(row.total, row.currency),

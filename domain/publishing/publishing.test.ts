@@ -37,7 +37,8 @@ test('a draft is seen by its editors and by nobody else until it is published', 
   expect(await inCedar((tx) => saveDraft(tx, { subject: 'branding', body: palm, revision: 0 }, act))).toEqual(
     { ok: true, value: { revision: 1 } },
   );
-  expect(await draftOf('branding')).toMatchObject({ body: palm, isDraft: true, revision: 1 });
+  const drafted = { ...palm, primaryColor: '#1F4D3A' };
+  expect(await draftOf('branding')).toMatchObject({ body: drafted, isDraft: true, revision: 1 });
   expect((await inCedar(loadShell)).primaryColor).toBe('#242F51');
   const published = await inCedar((tx) => publish(tx, { subject: 'branding', body: palm, revision: 1 }, act));
   expect(published).toEqual({ ok: true, value: { revision: 2, number: 2 } });
@@ -80,7 +81,7 @@ test('whoever saves or publishes over another is told how it stands now, and not
   }
 });
 
-test('a colour that is none stays a draft and is not published', async () => {
+test('a colour that is none is not published', async () => {
   const body = { ...navy, primaryColor: 'red' };
   const refused = await expectNothingChanged(db, () =>
     inCedar((tx) => publish(tx, { subject: 'branding', body, revision: 2 }, act)),

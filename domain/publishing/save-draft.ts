@@ -3,11 +3,11 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { sameBody } from './same-body.ts';
 import { lockState, type StaleDraft, staleDraft, toDraft, unlockState, writeState } from './states.ts';
-import type { Subject } from './surface.ts';
+import type { DraftFailure, Subject } from './surface.ts';
 import { surfaceOf } from './surfaces.ts';
 
 export type SaveDraft = { subject: Subject; body: unknown; revision: number };
-export type SaveDraftFailure = StaleDraft | 'body_invalid';
+export type SaveDraftFailure = StaleDraft | DraftFailure | 'body_invalid';
 
 /** Keeps what was written without shoppers seeing it, unless somebody saved since `revision` (D3). */
 export async function saveDraft(
@@ -15,8 +15,12 @@ export async function saveDraft(
   { subject, body, revision }: SaveDraft,
   act: Act,
 ): Promise<Result<{ revision: number }, SaveDraftFailure>> {
-  const clean = surfaceOf(subject).parse(body);
-  if (clean === null) return fail('body_invalid');
+  const surface = surfaceOf(subject);
+  const parsed = surface.parse(body);
+  if (parsed === null) return fail('body_invalid');
+  const checked = surface.checkDraft?.(parsed) ?? ok(parsed);
+  if (!checked.ok) return checked;
+  const clean = checked.value;
   const state = await lockState(tx, subject, act);
   if (state.revision !== revision) return staleDraft(tx, subject, state);
   // A look at what stands there already is no draft of it.

@@ -42,9 +42,11 @@ export async function toDraft<S extends Subject>(
   row: StateRow | undefined,
 ): Promise<Draft<S>> {
   const surface = surfaceOf(subject);
-  const kept = row && row.draft !== null ? surface.parse(row.draft) : null;
+  const stored = row && row.draft !== null ? surface.parse(row.draft) : null;
+  const published = stored === null || surface.repairDraft ? await surface.read(tx, subject) : null;
+  const kept = stored && surface.repairDraft ? surface.repairDraft(stored, published) : stored;
   return {
-    body: (kept ?? (await surface.read(tx, subject))) as BodyOf<S>,
+    body: (kept ?? published) as BodyOf<S>,
     isDraft: kept !== null,
     revision: row?.revision ?? 0,
     changedAt: row?.changed_at ?? null,

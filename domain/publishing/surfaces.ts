@@ -11,7 +11,9 @@ import {
   showPage,
 } from '#domain/content/index.ts';
 import {
+  checkContact,
   readBranding,
+  readColours,
   readContact,
   type ShellImage,
   saveBranding,
@@ -37,6 +39,12 @@ import type { Bodies, Subject, Surface } from './surface.ts';
 
 const branding: Surface<BrandingBody> = {
   parse: (value) => brandingBody.safeParse(value).data ?? null,
+  checkDraft: (body) => readColours(body),
+  repairDraft: (draft, published) => ({
+    ...draft,
+    primaryColor: colourOr(draft.primaryColor, published.primaryColor),
+    secondaryColor: colourOr(draft.secondaryColor, published.secondaryColor),
+  }),
   async read(tx) {
     const { version: _, ...body } = await readBranding(tx);
     return body;
@@ -46,14 +54,10 @@ const branding: Surface<BrandingBody> = {
     return saveBranding(tx, { ...body, version }, act);
   },
   async show(tx, { body, shell }) {
-    const colour = (typed: string, now: string) => {
-      const read = parseColour(typed);
-      return read.ok ? read.value : now;
-    };
     return {
       ...shell,
-      primaryColor: colour(body.primaryColor, shell.primaryColor),
-      secondaryColor: colour(body.secondaryColor, shell.secondaryColor),
+      primaryColor: body.primaryColor,
+      secondaryColor: body.secondaryColor,
       logo: await pictureOf(tx, body.logoMediaId),
       logoDark: await pictureOf(tx, body.logoDarkMediaId),
       favicon: await pictureOf(tx, body.faviconMediaId),
@@ -78,6 +82,7 @@ const home: Surface<HomeBody> = {
 
 const contact: Surface<ContactBody> = {
   parse: (value) => contactBody.safeParse(value).data ?? null,
+  checkDraft: (body) => checkContact(body),
   read: async (tx) => contactBody.parse(await readContact(tx)),
   apply: (tx, { body }, act) => saveContact(tx, body, act),
   async show(_tx, { body, shell }) {
@@ -149,6 +154,11 @@ export function isSubject(name: string): name is Subject {
 function pageOf(subject: Subject): { kind: PageBody['kind']; id: string } {
   const id = subject.slice('page:'.length);
   return { kind: Object.hasOwn(FIXED_PAGES, id) ? (id as PageBody['kind']) : 'own', id };
+}
+
+function colourOr(typed: string, published: string): string {
+  const colour = parseColour(typed);
+  return colour.ok ? colour.value : published;
 }
 
 function writtenTexts({ texts }: PageBody): Partial<Record<Locale, PageText>> {

@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
 import { type StoreTx, withPlatform } from '#db/index.ts';
+import { missingSellerDetails } from '#domain/invoices/index.ts';
 import { parsePaymentRules } from '#domain/payments/index.ts';
 
 /** What a new store does first (A7), in this order. */
-export const SETUP_STEPS = ['product', 'logo', 'delivery', 'payment', 'policies', 'order', 'domain'] as const;
+export const SETUP_STEPS = [
+  'product',
+  'logo',
+  'delivery',
+  'payment',
+  'invoices',
+  'policies',
+  'order',
+  'domain',
+] as const;
 
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
@@ -14,7 +24,7 @@ export async function readChecklist(tx: StoreTx): Promise<Record<SetupStep, bool
   const store = tx.storeId;
   const { rows } = await sql<Facts>`
     select exists (select from products p where p.store_id = ${store} and p.status = 'active') as product,
-        st.logo_media_id is not null as logo, st.delivery_rules is not null as delivery,
+        st.logo_media_id is not null as logo, coalesce(jsonb_array_length(st.delivery_rules -> 'zones'), 0) > 0 as delivery,
         (select count(distinct p.kind) = 2 from pages p
           where p.store_id = ${store} and p.kind in ('privacy_policy', 'terms_conditions')) as policies,
         exists (select from orders o where o.store_id = ${store} and o.number > 0) as order, st.payment_rules as payment
@@ -23,7 +33,8 @@ export async function readChecklist(tx: StoreTx): Promise<Record<SetupStep, bool
   if (!facts) throw new Error('A store without settings.');
   const { payment, ...done } = facts;
   const { cash, card, transfer } = parsePaymentRules(payment);
-  return { ...done, payment: cash.isOn || card.isOn || transfer.isOn, domain: false };
+  const invoices = (await missingSellerDetails(tx)).length === 0;
+  return { ...done, invoices, payment: cash.isOn || card.isOn || transfer.isOn, domain: false };
 }
 
 /** Whether the store answers under a name of its own. Names are the platform's table, so it is asked by itself. */

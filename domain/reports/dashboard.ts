@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { failedRefunds } from '#domain/orders/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Period, periodBefore, within } from './period.ts';
 import { type SalesStep, type SalesSums, salesBy } from './sales-sums.ts';
@@ -15,6 +16,8 @@ export type TopProduct = { id: string; title: string; mediaHash: string; units: 
 /** What waits for somebody; counts end at MOST_COUNTED. */
 export type Waiting = {
   toFulfil: number;
+  /** Cash orders that nobody packs before their shopper has confirmed them. */
+  toConfirm: number;
   oldestAt: Date | null;
   toCollect: number;
   collectAmount: number;
@@ -22,6 +25,8 @@ export type Waiting = {
   lowest: { title: string; quantity: number } | null;
   reviews: number;
   failedPayments: number;
+  /** Orders with money that is to go back. */
+  toPayBack: number;
 };
 
 export type Dashboard = {
@@ -83,20 +88,27 @@ async function readWaiting(tx: StoreTx, { currency, locale }: DashboardWanted): 
   const most = MOST_COUNTED;
   const { rows } = await sql<Omit<Waiting, 'lowest'> & { title: string | null; quantity: number | null }>`
     select (select count(*)::int from (select from orders o where o.store_id = ${store}
-          and o.status in ('confirmed', 'processing') limit ${most}) c) as "toFulfil",
+          and o.status in ('confirmed', 'processing') and o.confirmation <> 'waiting' limit ${most}) c) as "toFulfil",
+        (select count(*)::int from (select from orders o where o.store_id = ${store}
+          and o.status = 'confirmed' and o.confirmation = 'waiting' limit ${most}) c) as "toConfirm",
         least((select o.placed_at from orders o where o.store_id = ${store} and o.status = 'confirmed'
-              order by o.placed_at, o.id limit 1),
+              and o.confirmation <> 'waiting' order by o.placed_at, o.id limit 1),
             (select o.placed_at from orders o where o.store_id = ${store} and o.status = 'processing'
               order by o.placed_at, o.id limit 1)) as "oldestAt",
         c.count as "toCollect", c.amount as "collectAmount", low.count as low, low.title, low.quantity,
         (select count(*)::int from (select from reviews r where r.store_id = ${store} and r.status = 'pending'
           limit ${most}) c) as reviews,
         (select count(*)::int from (select from orders o where o.store_id = ${store} and o.payment_status = 'failed'
-          and o.status = 'pending_payment' limit ${most}) c) as "failedPayments"
+          and o.status = 'pending_payment' limit ${most}) c) as "failedPayments",
+        (select count(*)::int from (select o.id from orders o where o.store_id = ${store} and o.number > 0
+              and o.held_total > case when o.status = 'cancelled' then 0 else o.total - o.credited_total end
+            union select t.order_id from payment_attempts t where t.store_id = ${store} and t.differs <> ''
+            union ${failedRefunds(sql`true`, { storeId: store, of: sql`r.order_id` })} limit ${most}) c) as "toPayBack"
       from (select count(*)::int as count,
-              coalesce(sum(c.total - c.credited_total) filter (where c.currency = ${currency}), 0)::bigint as amount
-            from (select o.currency, o.total, o.credited_total from orders o
-              where o.store_id = ${store} and o.payment_status = 'unpaid' and o.status in ('shipped', 'delivered')
+              coalesce(sum(c.left_due) filter (where c.currency = ${currency}), 0)::bigint as amount
+            from (select o.currency, o.total - o.credited_total - coalesce(o.held_total, 0) as left_due from orders o
+              where o.store_id = ${store} and o.payment_status in ('unpaid', 'partially_paid')
+                and o.status in ('shipped', 'delivered')
               limit ${most}) c) c,
         (select least(w.count, ${most})::int as count, w.quantity, (select t.title from variants v
                 join product_texts t on t.store_id = ${store} and t.product_id = v.product_id

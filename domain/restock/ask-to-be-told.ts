@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { countAttempt, isEmail, type Limit, normalizeEmail } from '#domain/identity/index.ts';
-import { addressBlock } from '#lib/address-block.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -37,7 +36,7 @@ export async function askToBeTold(
   if (isSellable === null) return fail('variant_not_found');
   if (isSellable) return fail('in_stock');
   const verdict = await countAttempt(tx, BY_ADDRESS, {
-    subject: addressBlock(act.ip ?? 'unknown'),
+    address: act.ip ?? 'unknown',
     at: act.at,
   });
   const { retryAfterSeconds } = verdict;

@@ -20,6 +20,8 @@ export type ReturnFailure =
   | Failure<'return_not_found', undefined>
   | Failure<'illegal_return_move', { status: ReturnStatus }>
   | Failure<'nothing_chosen', undefined>
+  /** No such line, or named twice. */
+  | Failure<'line_not_found', { lineId: string }>
   | Failure<'too_many_units', { lineId: string; most: number }>;
 
 export type ReturnRefundFailure = ReturnFailure | MoveFailure | RefundFailure;

@@ -20,14 +20,17 @@ export async function receiveReturn(
   const { order, goods } = held.value;
   const arrived = input.lines.filter(({ quantity }) => quantity !== 0);
   if (arrived.length === 0) return fail('nothing_chosen');
-  for (const { lineId, quantity } of arrived) {
+  for (const [index, { lineId, quantity }] of arrived.entries()) {
+    if (arrived.findIndex((line) => line.lineId === lineId) !== index)
+      return fail('line_not_found', { lineId });
     const most = goods.lines.find((line) => line.lineId === lineId)?.quantity ?? 0;
     if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > most) {
       return fail('too_many_units', { lineId, most });
     }
   }
+  const back = await bringBack(tx, { order, arrived }, act);
+  if (!back.ok) return back;
   for (const line of arrived) await writeArrived(tx, goods.id, line);
-  await bringBack(tx, { order, arrived }, act);
   const units = arrived.reduce((sum, { quantity }) => sum + quantity, 0);
   await writeStep(tx, held.value, { status: 'received', kind: 'return_received', data: { units } }, act);
   await mailReturn(tx, { order, goods, kind: 'return_received', more: { resolution: goods.wish } }, act);

@@ -51,5 +51,5 @@ function unitsOf(line: OrderView['lines'][number], returns: readonly ReturnView[
     .flatMap(({ lines }) => lines)
     .filter(({ lineId }) => lineId === line.id)
     .reduce((sum, { quantity }) => sum + quantity, 0);
-  return Math.max(0, Math.min(line.shipped - line.returned, line.quantity - line.refunded) - underWay);
+  return Math.max(0, Math.min(line.shipped - line.returned, line.refundable) - underWay);
 }

@@ -8,14 +8,15 @@ import { holdReturn } from './move-return.ts';
 /** Pays back what arrived of a return, line by line. It went back on the shelf, or not, when it arrived. */
 export async function refundReturn(
   tx: StoreTx,
-  input: { orderId: string; returnId: string; method: RefundMethod },
+  input: { orderId: string; returnId: string; method: RefundMethod; shown?: number },
   act: Act,
 ): Promise<Result<Refunded, ReturnRefundFailure>> {
   const held = await holdReturn(tx, { ...input, move: 'refund' });
   if (!held.ok) return held;
   const { order, goods } = held.value;
   const lines = goods.lines.map(({ lineId, received }) => ({ lineId, quantity: received, restock: false }));
-  const paid = await refundOrder(tx, { orderId: order.id, method: input.method, lines }, act);
+  const { method, shown } = input;
+  const paid = await refundOrder(tx, { orderId: order.id, returnId: goods.id, method, lines, shown }, act);
   if (!paid.ok) return paid;
   const set = { refund_id: paid.value.refundId };
   await tx

@@ -31,4 +31,5 @@ export {
 } from './product-reviews.ts';
 export { replyToReview } from './reply-to-review.ts';
 export { type ReviewForm, readReviewForm } from './review-form.ts';
+export { reviewableProducts } from './reviewable-products.ts';
 export { type NewReview, submitReview } from './submit-review.ts';

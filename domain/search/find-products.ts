@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { correctWords } from './correct-words.ts';
+import { dropUnknownWords } from './drop-unknown-words.ts';
 import { searchQuery, type TypedWords, typedWords } from './search-query.ts';
 
 /** Places of products in the store's lists, of any status, with the rank of each: higher is better. */
@@ -15,17 +16,32 @@ const NOTHING: FoundProducts = { ords: [], scores: [], corrected: null };
 
 /**
  * Products that have every word that was typed, in either language, as the beginning of a word; where there is none,
- * those that have what the words may be meant as. One statement, three after a slip of the finger.
+ * those that have what the words may be meant as, and where there is still none, those that have every word that any
+ * product has. One statement; three after a slip of the finger, up to five where a word is nowhere.
  */
-export async function findProducts(tx: StoreTx, typed: string): Promise<FoundProducts> {
+export async function findProducts(
+  tx: StoreTx,
+  typed: string,
+  { dropsWords = true }: { dropsWords?: boolean } = {},
+): Promise<FoundProducts> {
   const words = typedWords(typed);
   if (words.length === 0) return NOTHING;
   const found = await run(tx, words);
   if (found.ords.length > 0) return { ...found, corrected: null };
-  const corrected = await correctWords(tx, words);
-  if (!corrected) return NOTHING;
-  const again = await run(tx, corrected.words);
-  return again.ords.length > 0 ? { ...again, corrected: corrected.text } : NOTHING;
+  for await (const meant of meanings(tx, words, dropsWords)) {
+    const again = await run(tx, meant.words);
+    if (again.ords.length > 0) return { ...again, corrected: meant.text };
+  }
+  return NOTHING;
+}
+
+/** What may be looked for where the words as typed find nothing: their corrections, then without those that no product has. */
+async function* meanings(tx: StoreTx, typed: TypedWords, dropsWords = true) {
+  const corrected = await correctWords(tx, typed);
+  if (corrected) yield corrected;
+  if (!dropsWords) return;
+  const left = await dropUnknownWords(tx, corrected?.words ?? typed);
+  if (left) yield left;
 }
 
 /** The places of the best of them, best first, of any status. As many statements as findProducts. */
@@ -38,9 +54,11 @@ export async function findBest(
   if (words.length === 0) return { ords: [], corrected: null };
   const best = await runBest(tx, words, most);
   if (best.length > 0) return { ords: best, corrected: null };
-  const corrected = await correctWords(tx, words);
-  if (!corrected) return { ords: [], corrected: null };
-  return { ords: await runBest(tx, corrected.words, most), corrected: corrected.text };
+  for await (const meant of meanings(tx, words)) {
+    const ords = await runBest(tx, meant.words, most);
+    if (ords.length > 0) return { ords, corrected: meant.text };
+  }
+  return { ords: [], corrected: null };
 }
 
 async function runBest(tx: StoreTx, words: TypedWords, most: number): Promise<number[]> {

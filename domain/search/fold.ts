@@ -1,4 +1,5 @@
 import { toLatinDigits } from '#lib/digits.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 
 // With the article and the particles that are written onto it; لل is ل before an article that lost its alef.
 const ARTICLE = /^(?:[وبكف]?ال|لل)(?=[\u0621-\u064a]{2})/;
@@ -27,7 +28,7 @@ const ARABIC_TWINS: Record<string, string> = {
 
 /** A text as it is compared, whichever way its letters were typed (F2): words in lower case, one space between them. */
 export function fold(text: string): string {
-  return toLatinDigits(text.normalize('NFKC').replace(INVISIBLE, ''))
+  return toLatinDigits(normalizeText(text, 'NFKC').replace(INVISIBLE, ''))
     .replace(MARKS_AND_TATWEEL, '')
     .replace(/[أإآٱىیةگک]/g, (letter) => ARABIC_TWINS[letter] ?? letter)
     .toLowerCase()
@@ -51,6 +52,6 @@ export function foldForms(text: string): string[][] {
 }
 
 function foldLatin(letter: string): string {
-  const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
+  const bare = normalizeText(letter, 'NFD').replace(/\p{M}/gu, '');
   return LATIN_WHOLE_LETTERS[bare] ?? bare;
 }

@@ -10,7 +10,7 @@ export type SearchDocument = {
   ord: number;
   titles: string[];
   skus: string[];
-  /** Brand, categories, tags, kind. */
+  /** Brand, categories, tags, kind, values of options. */
   names: string[];
   /** Descriptions, as plain text. */
   bodies: string[];

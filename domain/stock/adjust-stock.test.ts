@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
+import { makeCustomer } from '#tests/support/customers.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -161,7 +162,9 @@ test('an unpaid order holds its units until its time, and says so', async () => 
   ]);
   const variantId = await make('Held', 5);
   const form = { ...GOOD_FORM, paymentMethod: 'bank_transfer' };
-  const { orderId, number } = await orderOf(cedar, [{ variantId, quantity: 2 }], { form });
+  const { id: customerId } = await makeCustomer(cedar, { email: 'noura@example.com' });
+  const lines = [{ variantId, quantity: 2 }];
+  const { orderId, number } = await orderOf(cedar, lines, { form, customerId });
   const { holds, orders, next } = await inCedar((tx) => stockHolds(tx, { locale: 'en' }));
   expect({ orders, next }).toEqual({ orders: 1, next: null });
   const until = new Date(TEST_TIME.getTime() + 2 * 86_400_000);

@@ -16,7 +16,7 @@ export { type PlacedUnits, placeUnits, unitsAtPlaces } from './place-units.ts';
 export { moveBetweenPlaces, type Place, type PlaceFailure, placesOf } from './places.ts';
 export { MAX_THRESHOLD, type StockRules, saveLowStock, saveStockRules } from './save-stock-rules.ts';
 export { type StockHistory, type StockMove, stockHistory } from './stock-history.ts';
-export { type StockHold, stockHolds } from './stock-holds.ts';
+export { type HeldProduct, heldProducts, type StockHold, stockHolds } from './stock-holds.ts';
 export type { StockRow } from './stock-rows.ts';
 export {
   returnStock,

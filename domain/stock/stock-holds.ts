@@ -8,10 +8,21 @@ export type StockHold = {
   number: number;
   paymentMethod: string;
   until: Date;
+  /** A receipt of its transfer waits to be looked at: its money may be there. */
+  hasReceipt: boolean;
   variantId: string;
   title: string;
   titleLocale: Locale;
   quantity: number;
+};
+
+/** How much of a product unpaid orders keep together. */
+export type HeldProduct = {
+  productId: string;
+  title: string;
+  titleLocale: Locale;
+  quantity: number;
+  orders: number;
 };
 
 /** What unpaid orders hold, the next to expire first: the lines of up to `size` orders after the given one. */
@@ -29,6 +40,8 @@ export async function stockHolds(
          and exists (select from order_lines l where l.store_id = ${store} and l.order_id = o.id and l.took_stock)
     ), page as materialized (select * from held where place > ${after ?? 0} order by place limit ${size + 1})
     select p.id as "orderId", p.number, p.payment_method as "paymentMethod", p.hold_until as until, p.place, p.orders,
+        exists (select from transfer_receipts r
+                 where r.store_id = ${store} and r.order_id = p.id and r.status = 'waiting') as "hasReceipt",
         l.variant_id as "variantId", coalesce(l.titles ->> ${locale}, w.value, l.sku) as title,
         case when l.titles ? ${locale} then ${locale} else coalesce(w.key, ${locale}) end as "titleLocale",
         l.quantity - l.cancelled_quantity as quantity
@@ -41,4 +54,30 @@ export async function stockHolds(
   const last = places.length > size ? places[size - 1] : null;
   const shown = last == null ? rows : rows.filter((row) => row.place <= last);
   return { holds: shown, next: last ?? null, orders: rows[0]?.orders ?? 0 };
+}
+
+/** The products of which unpaid orders hold the most, most first. */
+export async function heldProducts(
+  tx: StoreTx,
+  { locale, size = 10 }: { locale: Locale; size?: number },
+): Promise<HeldProduct[]> {
+  const store = tx.storeId;
+  const { rows } = await sql<HeldProduct>`
+    with held as materialized (
+      select l.product_id, sum(l.quantity - l.cancelled_quantity)::int as quantity,
+          count(distinct o.id)::int as orders, (array_agg(l.titles order by o.placed_at desc, l.id))[1] as titles
+        from orders o
+        join order_lines l on l.store_id = ${store} and l.order_id = o.id and l.took_stock
+       where o.store_id = ${store} and o.hold_until is not null and o.status = 'pending_payment'
+         and l.quantity > l.cancelled_quantity
+       group by l.product_id
+       order by quantity desc, l.product_id
+       limit ${size}
+    )
+    select h.product_id as "productId", h.quantity, h.orders, coalesce(h.titles ->> ${locale}, w.value, '') as title,
+        case when h.titles ? ${locale} then ${locale} else coalesce(w.key, ${locale}) end as "titleLocale"
+      from held h
+      left join lateral (select key, value from jsonb_each_text(h.titles) limit 1) w on true
+     order by h.quantity desc, h.product_id`.execute(tx);
+  return rows;
 }

@@ -21,7 +21,7 @@ export {
   socialAddress,
 } from './contact.ts';
 export { type CreatedStore, createStore, HOME_AT_START, type NewStore } from './create-store.ts';
-export type { ContactInvalid, CreateStoreFailure, Stale } from './errors.ts';
+export type { ColourInvalid, ContactInvalid, CreateStoreFailure, Stale } from './errors.ts';
 export { type HostAddress, type HostSettings, nameOf, parseHost } from './host-address.ts';
 export {
   type Completeness,
@@ -31,6 +31,7 @@ export {
   saveOwnWords,
 } from './own-words.ts';
 export { findStore, listStores, type StoreSummary, storeSlug } from './queries.ts';
+export { ISSUE_WAITING_TASK, queueWaiting } from './queue-waiting.ts';
 export { type HostMatch, type ResolvedHost, resolveHost } from './resolve-host.ts';
 export {
   type AccessField,
@@ -46,8 +47,14 @@ export {
   type SaveAnnouncementFailure,
   saveAnnouncement,
 } from './save-announcement.ts';
-export { type Branding, readBranding, type SaveBrandingFailure, saveBranding } from './save-branding.ts';
-export { cleanContact, readContact, saveContact } from './save-contact.ts';
+export {
+  type Branding,
+  readBranding,
+  readColours,
+  type SaveBrandingFailure,
+  saveBranding,
+} from './save-branding.ts';
+export { checkContact, cleanContact, readContact, saveContact } from './save-contact.ts';
 export { type StoreDetails, saveDetails } from './save-details.ts';
 export {
   loadShell,

@@ -25,12 +25,9 @@ export async function saveBranding(
   input: Branding,
   act: Act,
 ): Promise<Result<Branding, SaveBrandingFailure>> {
-  const next = { ...input };
-  for (const field of ['primaryColor', 'secondaryColor'] as const) {
-    const colour = parseColour(input[field]);
-    if (!colour.ok) return fail('colour_invalid', { field });
-    next[field] = colour.value;
-  }
+  const read = readColours(input);
+  if (!read.ok) return read;
+  const next = read.value;
   const unknown = await findUnknownLogo(tx, input);
   if (unknown) return unknown;
   const before = await readBranding(tx, 'for update');
@@ -46,6 +43,19 @@ export async function saveBranding(
   });
   await touchShell(tx);
   return ok(after);
+}
+
+/** Both colours as `#RRGGBB`, or the first field that holds none. */
+export function readColours<T extends Pick<Branding, 'primaryColor' | 'secondaryColor'>>(
+  input: T,
+): Result<T, ColourInvalid> {
+  const next = { ...input };
+  for (const field of ['primaryColor', 'secondaryColor'] as const) {
+    const colour = parseColour(input[field]);
+    if (!colour.ok) return fail('colour_invalid', { field });
+    next[field] = colour.value;
+  }
+  return ok(next);
 }
 
 /** What the branding screen shows, and with `for update` what its save compares with. */

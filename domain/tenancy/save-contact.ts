@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { type Contact, SOCIAL_NETWORKS, socialAddress } from './contact.ts';
 import type { ContactInvalid } from './errors.ts';
 import { cleanMenus, menuProblem } from './menus.ts';
+import { queueWaiting } from './queue-waiting.ts';
 import { touchShell } from './shell.ts';
 
 const LONGEST = { description: 500, address: 300, hours: 200 };
@@ -18,12 +19,13 @@ export async function saveContact(
   input: Contact,
   act: Act,
 ): Promise<Result<Contact, ContactInvalid>> {
-  const contact = cleanContact(input);
-  const field = problemOf(contact);
-  if (field) return fail('contact_invalid', { field });
+  const checked = checkContact(input);
+  if (!checked.ok) return checked;
+  const contact = checked.value;
   const before = await readContact(tx);
   const after = { ...contact, social: addressesOf(contact.social) };
   await writeContact(tx, after, act.at);
+  await queueWaiting(tx);
   await recordAudit(tx, act, {
     action: 'contact.saved',
     subjectKind: 'store',
@@ -33,6 +35,13 @@ export async function saveContact(
   });
   await touchShell(tx);
   return ok(after);
+}
+
+/** The contact details as they may be saved, or the first field that is invalid. */
+export function checkContact(input: Contact): Result<Contact, ContactInvalid> {
+  const contact = cleanContact(input);
+  const field = problemOf(contact);
+  return field ? fail('contact_invalid', { field }) : ok(contact);
 }
 
 /** What the contact and footer screen shows. */
@@ -78,7 +87,7 @@ export function cleanContact({ email, phone, whatsapp, texts, social, menus }: C
   };
 }
 
-const EMAIL = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:]+$/;
+const EMAIL = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:.]+(?:\.[^\s@<>"(),;:.]+)+$/;
 const PHONE = /^\+?[0-9][0-9 ().-]{4,24}$/;
 
 /** The first field that cannot be published, by its name in the form. */

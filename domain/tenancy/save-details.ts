@@ -2,6 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
+import { queueWaiting } from './queue-waiting.ts';
 import { type ShellTexts, touchShell } from './shell.ts';
 
 /** How a store is reached and what it says about itself. What is left out stays as it is. */
@@ -38,6 +39,7 @@ export async function saveDetails(tx: StoreTx, details: StoreDetails, act: Act):
       .where('locale', '=', locale)
       .execute();
   }
+  await queueWaiting(tx);
   await recordAudit(tx, act, {
     action: 'store.details_saved',
     subjectKind: 'store',

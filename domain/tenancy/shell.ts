@@ -40,6 +40,8 @@ export type Shell = {
   secondaryColor: string;
   logo: ShellImage | null;
   logoDark: ShellImage | null;
+  /** What the logo shows, where the store says so. */
+  logoAlt: Partial<Record<Locale, string>>;
   /** The picture of a tab; null: it is drawn from the name. */
   favicon: ShellImage | null;
   /** Where else the store is: a whole address by the name of the network. */
@@ -58,7 +60,10 @@ export type Shell = {
   takesNotes: boolean;
   /** Cash on delivery is switched on; where and up to how much, the checkout says. */
   takesCash: boolean;
-  delivery: { flat: Money; freeFrom: Money | null };
+  /** How long after delivery a return may be asked for; 0: returns are not taken. */
+  returnDays: number;
+  /** What a cash order costs more; 0: nothing. */
+  cashFee: Money;
   tax: { ratePpm: number; pricesIncludeTax: boolean };
   /** Each text in its language, or in the store's first language where it has none. */
   texts: Record<Locale, ShellTexts>;
@@ -74,7 +79,7 @@ export type Shell = {
 export async function loadShell(tx: StoreTx): Promise<Shell> {
   const row = (await selectShell(tx))[0];
   if (!row) throw new Error(`Store ${tx.storeId} has no settings.`);
-  const { delivery_flat, delivery_free_from, tax, texts, categories, pages, overrides, ...own } = row;
+  const { cash_fee, tax, texts, categories, pages, overrides, ...own } = row;
   const amount = (value: number): Money => ({ amount: value, currency: own.currency });
   const each = <T>(make: (locale: Locale) => T) =>
     Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
@@ -84,10 +89,7 @@ export async function loadShell(tx: StoreTx): Promise<Shell> {
     logo: imageOf(own.logo),
     logoDark: imageOf(own.logoDark),
     favicon: imageOf(own.favicon),
-    delivery: {
-      flat: amount(delivery_flat),
-      freeFrom: delivery_free_from === null ? null : amount(delivery_free_from),
-    },
+    cashFee: amount(cash_fee),
     tax,
     texts: each((locale) => textsIn(texts, locale, own.defaultLocale)),
     menu: each((locale) => menuIn(categories, locale, own.defaultLocale)),
@@ -110,13 +112,12 @@ export async function renewShellCopies(tx: StoreTx): Promise<void> {
 type ImageRow = { hash: string; width: number; height: number };
 type ShellRow = Omit<
   Shell,
-  'logo' | 'logoDark' | 'favicon' | 'delivery' | 'texts' | 'menu' | 'pages' | 'overrides'
+  'logo' | 'logoDark' | 'favicon' | 'cashFee' | 'texts' | 'menu' | 'pages' | 'overrides'
 > & {
   logo: ImageRow | null;
   logoDark: ImageRow | null;
   favicon: ImageRow | null;
-  delivery_flat: number;
-  delivery_free_from: number | null;
+  cash_fee: number;
   texts: Partial<Record<Locale, ShellTexts>>;
   categories: CategoryRow[];
   pages: PageRow[];
@@ -138,10 +139,13 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
            s.name_min_length as "nameMinLength", s.zip_required as "isZipRequired",
            s.zip_not_asked_in as "zipNotAskedIn", s.takes_guests as "takesGuests", s.takes_notes as "takesNotes",
            coalesce((s.payment_rules #>> '{cash,isOn}')::boolean, true) as "takesCash",
-           s.delivery_flat, s.delivery_free_from,
+           s.return_days as "returnDays",
+           coalesce((s.payment_rules #>> '{cash,fee}')::bigint, 0) as cash_fee,
            json_build_object('ratePpm', s.tax_rate_ppm, 'pricesIncludeTax', s.prices_include_tax) as tax,
            (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height) from media m
              where m.store_id = ${store} and m.id = s.logo_media_id) as logo,
+           (select coalesce(json_object_agg(t.locale, t.alt), '{}') from media_texts t
+             where t.store_id = ${store} and t.media_id = s.logo_media_id) as "logoAlt",
            (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height) from media m
              where m.store_id = ${store} and m.id = s.logo_dark_media_id) as "logoDark",
            (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height) from media m

@@ -1,5 +1,6 @@
 import type { PlatformTx } from '#db/index.ts';
 import { slugify } from '#lib/slug.ts';
+import { trimCharactersAtEnd } from '#lib/trim-characters.ts';
 
 const SLUG = /^(?=.{3,40}$)[a-z0-9](-?[a-z0-9])*$/;
 
@@ -31,7 +32,7 @@ export async function suggestSlugs(tx: PlatformTx, wanted: string, city = ''): P
 
 // The numbers go far enough that three are always free: whoever takes 40 has to have tried.
 function candidatesFor(wanted: string, city: string): string[] {
-  const base = (slugify(wanted, 'en') || 'store').slice(0, 32).replace(/-+$/, '');
+  const base = trimCharactersAtEnd((slugify(wanted, 'en') || 'store').slice(0, 32), '-');
   const words = [slugify(city, 'en'), 'shop', 'store', 'online', 'home'].filter((word) => word !== '');
   const worded = [...words.map((word) => `${base}-${word}`), `my-${base}`];
   const numbered = Array.from({ length: 40 }, (_, at) => `${base}-${at + 2}`);

@@ -4,6 +4,7 @@ import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { type BankCharge, chargeOf, moveCharge, readCharge } from './charge.ts';
+import { giveBack, readRefund } from './refunds.ts';
 import { tellShop } from './tell-shop.ts';
 
 export type NewCharge = {
@@ -105,31 +106,6 @@ export const bank = {
     });
   },
 
-  /** Gives money back once a key, never more than was captured. */
-  async refund(
-    storeId: string,
-    { id, key, amount, now }: { id: string; key: string; amount: number; now: Date },
-  ): Promise<Result<{ id: string }, Refusal>> {
-    return withStore(storeId, async (tx) => {
-      const charge = await readCharge(tx, { id, now, isLocked: true });
-      if (!charge) return fail('unknown_charge');
-      const given = await tx
-        .selectFrom('test_refunds as r')
-        .select('r.id')
-        .where('r.store_id', '=', tx.storeId)
-        .where('r.charge_id', '=', id)
-        .where('r.idempotency_key', '=', key)
-        .executeTakeFirst();
-      if (given) return ok({ id: given.id });
-      if (charge.refunded + amount > charge.captured) return fail('not_possible');
-      const refundId = newId();
-      const row = { id: refundId, charge_id: id, idempotency_key: key, amount, created_at: now };
-      await tx
-        .insertInto('test_refunds')
-        .values({ store_id: tx.storeId, ...row })
-        .execute();
-      await moveCharge(tx, id, { refunded: charge.refunded + amount });
-      return ok({ id: refundId });
-    });
-  },
+  refund: giveBack,
+  readRefund,
 };

@@ -9,6 +9,12 @@ export const DELIVERIES = ['normal', 'delayed', 'twice', 'reordered', 'lost'] as
 
 export type Delivery = (typeof DELIVERIES)[number];
 
+/**
+ * What becomes of refunds, by the card that paid: done at once; a minute later; called off by the bank a minute later; or
+ * done at once and returned by the bank a minute later.
+ */
+export type RefundCourse = 'at_once' | 'later' | 'fails' | 'comes_back';
+
 export type BankStatus = 'open' | 'challenged' | 'authorized' | 'paid' | 'failed' | 'expired';
 
 /** A hosted payment in the books of the test provider. */
@@ -29,6 +35,7 @@ export type BankCharge = {
   cancelUrl: string;
   locale: Locale;
   delivery: Delivery;
+  refundCourse: RefundCourse;
   expiresAt: Date;
 };
 
@@ -60,6 +67,7 @@ export async function moveCharge(
     captured?: number;
     refunded?: number;
     delivery?: Delivery;
+    refund_course?: RefundCourse;
   },
 ): Promise<void> {
   await tx
@@ -88,6 +96,7 @@ export function chargeOf(row: Selectable<DB['test_charges']>): BankCharge {
     cancelUrl: row.cancel_url,
     locale: row.locale as Locale,
     delivery: row.delivery as Delivery,
+    refundCourse: row.refund_course as RefundCourse,
     expiresAt: row.expires_at,
   };
 }

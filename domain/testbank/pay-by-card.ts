@@ -7,6 +7,7 @@ import {
   DELIVERIES,
   type Delivery,
   moveCharge,
+  type RefundCourse,
   readCharge,
 } from './charge.ts';
 import { tellShop } from './tell-shop.ts';
@@ -20,7 +21,16 @@ export const TEST_CARDS = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   asksFirst: '4000 0025 0000 3155',
+  refundsLater: '4000 0000 0000 7726',
+  refundFails: '4000 0000 0000 5134',
+  refundComesBack: '4000 0000 0000 5126',
 } as const;
+
+const COURSES: Partial<Record<keyof typeof TEST_CARDS, RefundCourse>> = {
+  refundsLater: 'later',
+  refundFails: 'fails',
+  refundComesBack: 'comes_back',
+};
 
 type Paid = Result<{ status: BankStatus; charge: BankCharge }, 'unknown_charge' | CardProblem>;
 
@@ -33,14 +43,15 @@ export async function payByCard(
   if (!charge) return fail('unknown_charge');
   if (charge.status !== 'open') return ok({ status: charge.status, charge });
   const number = digits(card.number);
-  const known = Object.entries(TEST_CARDS).find(([, text]) => digits(text) === number)?.[0];
+  const cards = Object.keys(TEST_CARDS) as (keyof typeof TEST_CARDS)[];
+  const known = cards.find((card) => digits(TEST_CARDS[card]) === number);
   if (!known) return fail('number');
   if (!isInFuture(card.expiry, now)) return fail('expiry');
   if (!/^\d{3}$/.test(digits(card.cvc))) return fail('cvc');
   const delivery = DELIVERIES.find((name) => name === card.delivery) ?? 'normal';
-  await moveCharge(tx, chargeId, { delivery });
+  await moveCharge(tx, chargeId, { delivery, refund_course: COURSES[known] ?? 'at_once' });
   if (known === 'declined') return decline(tx, { ...charge, delivery }, { code: 'card_declined', now });
-  if (known === 'pays') return accept(tx, { ...charge, delivery }, now);
+  if (known !== 'asksFirst') return accept(tx, { ...charge, delivery }, now);
   await moveCharge(tx, chargeId, { status: 'challenged' });
   return ok({ status: 'challenged', charge });
 }

@@ -9,16 +9,21 @@ const BEHIND_MS = 3000;
 
 /**
  * Has the shop told of what happened, as the payment's switch says: at once, two minutes late, each twice, the last
- * first, or not at all.
+ * first, or not at all. refund is the key of the refund that it is about; dueAt is when it happens, if that is later.
  */
 export async function tellShop(
   tx: StoreTx,
   charge: Pick<BankCharge, 'id' | 'delivery'>,
-  { kinds, now }: { kinds: string[]; now: Date },
+  { kinds, now, refund, dueAt }: { kinds: string[]; now: Date; refund?: string; dueAt?: Date },
 ): Promise<void> {
-  const after = (ms: number) => new Date(now.getTime() + ms);
-  const send = (kind: string, runAt?: Date) =>
-    enqueue(tx, TELL_TASK, { chargeId: charge.id, kind }, { class: 'money', runAt });
+  const after = (ms: number) => new Date((dueAt ?? now).getTime() + ms);
+  const send = (kind: string, runAt = dueAt) =>
+    enqueue(
+      tx,
+      TELL_TASK,
+      { chargeId: charge.id, kind, ...(refund && { refund }) },
+      { class: 'money', runAt },
+    );
   for (const kind of kinds) {
     const isLast = kind === kinds.at(-1);
     switch (charge.delivery) {

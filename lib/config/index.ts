@@ -33,14 +33,19 @@ export type Config = {
   mailFrom: string;
   /** Signing shoppers in with Google; null where the install has no client there. */
   google: GoogleClient | null;
-  /** The install's own key at Stripe, for connected accounts; null where it has none. */
-  stripeKey: string | null;
+  /**
+   * True when messages reach phones (SMS, WhatsApp). No adapter of ours sends any yet: the outbox is only logged
+   * (adapters/text-log), so the first real one sets this together with its settings.
+   */
+  hasTextSender: boolean;
   dataFolder: string;
   trustedProxies: string[];
   /** Where stores' domains are looked up; empty: at the machine's own servers. */
   dnsServers: string[];
   /** Whether pages of shops are kept in memory. */
   keepsPages: boolean;
+  /** Orders an hour that a store takes for one mailbox or phone number, and from one IPv4 address. */
+  orderLimits: { perMailbox: number; perAddress: number };
   logLevel: Settings['LOG_LEVEL'];
   /** What time it is for every request. Not a setting: only tests move it. */
   clock: Clock;
@@ -119,11 +124,12 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `Souk <no-reply@${platformHost.replace(/:\d+$/, '')}>`,
     google: googleClient(settings),
-    stripeKey: settings.STRIPE_SECRET_KEY ?? null,
+    hasTextSender: false,
     dataFolder,
     trustedProxies: commaList(settings.TRUSTED_PROXIES),
     dnsServers: commaList(settings.DNS_SERVERS),
     keepsPages: settings.SOUK_PAGE_CACHE === 'on',
+    orderLimits: { perMailbox: settings.ORDERS_PER_MAILBOX, perAddress: settings.ORDERS_PER_ADDRESS },
     logLevel: settings.LOG_LEVEL,
     clock: systemClock,
   };

@@ -69,6 +69,7 @@ export function currencySymbol(currency: string, locale: Locale): string {
 export function formatAmount(value: Money, style: { locale: Locale; digits?: DigitStyle }): string {
   const plain = decimalText({ ...value, amount: Math.abs(value.amount) });
   const [whole = '0', fraction] = plain.split('.');
+  // bounded: the digits of a safe integer
   const grouped = whole.replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
   const latin = fraction === undefined ? grouped : `${grouped}.${fraction}`;
   if (style.locale !== 'ar' || style.digits !== 'arab') return latin;

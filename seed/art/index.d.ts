@@ -9,4 +9,5 @@ export type Tile = {
 export function drawTile(tile: Tile): string;
 export function drawCategory(name: string): string;
 export function drawScene(name: string): string;
+export function drawLogo(name: string, theme: 'light' | 'dark'): string;
 export function drawMark(name: string): string;

@@ -1,27 +1,32 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import sharp from 'sharp';
+import { dirname, join } from 'node:path';
 import { blurOf, type PreparedImage } from '#domain/media/index.ts';
-import { drawCategory, drawMark, drawScene, drawTile, type Tile } from './index.js';
+import { type Draw, decodeInLine } from '#lib/picture-line.ts';
+import { drawCategory, drawLogo, drawMark, drawScene, drawTile, type Tile } from './index.js';
 
-/** A picture of the sample stores: a product tile, or one of the named wide pictures, tiles and marks. */
+/** A picture of the sample stores: a product tile, or one of the named wide pictures, tiles, marks and logos. */
 export type Picture =
   | ({ kind: 'tile' } & Tile)
   | { kind: 'category'; name: string }
   | { kind: 'scene'; name: string }
-  | { kind: 'mark'; name: string };
+  | { kind: 'mark'; name: string }
+  | { kind: 'logo'; name: string; theme: 'light' | 'dark' };
 
 /** The picture as WebP, taken from `cacheDir` when it was rendered before. Throws on an unknown name. */
 export async function renderPicture(picture: Picture, cacheDir: string): Promise<PreparedImage> {
-  const svg = draw(picture);
+  const svg = svgOf(picture);
   const { width, height } = sizeOf(svg);
   const file = join(cacheDir, `${digest(svg)}.webp`);
-  const bytes = (await readFile(file).catch(() => null)) ?? (await render(svg, file, cacheDir));
-  return { hash: digest(bytes), contentType: 'image/webp', width, height, bytes, blur: await blurOf(bytes) };
+  const drawn = await decodeInLine('view', async (draw) => {
+    const bytes = (await readFile(file).catch(() => null)) ?? (await render(draw, svg, file));
+    return { bytes, blur: await blurOf(draw, bytes) };
+  });
+  if (!drawn) throw new Error('Too many pictures wait to be drawn.');
+  return { hash: digest(drawn.bytes), contentType: 'image/webp', width, height, ...drawn };
 }
 
-function draw(picture: Picture): string {
+function svgOf(picture: Picture): string {
   switch (picture.kind) {
     case 'tile':
       return drawTile(picture);
@@ -31,6 +36,8 @@ function draw(picture: Picture): string {
       return drawScene(picture.name);
     case 'mark':
       return drawMark(picture.name);
+    case 'logo':
+      return drawLogo(picture.name, picture.theme);
   }
 }
 
@@ -39,10 +46,10 @@ function sizeOf(svg: string): { width: number; height: number } {
   return { width: Number(size?.[1]), height: Number(size?.[2]) };
 }
 
-async function render(svg: string, file: string, cacheDir: string): Promise<Buffer> {
+async function render(draw: Draw, svg: string, file: string): Promise<Buffer> {
   // Effort 1: half the time of the default for a tenth more bytes; the shop serves its own smaller copies anyway.
-  const bytes = await sharp(Buffer.from(svg)).webp({ quality: 84, effort: 1 }).toBuffer();
-  await mkdir(cacheDir, { recursive: true });
+  const bytes = await draw(Buffer.from(svg)).webp({ quality: 84, effort: 1 }).toBuffer();
+  await mkdir(dirname(file), { recursive: true });
   // Written aside and renamed: a seeding that is killed half way must not leave half a picture behind.
   const aside = `${file}.${process.pid}`;
   await writeFile(aside, bytes);

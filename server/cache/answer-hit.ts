@@ -4,6 +4,7 @@ import type { Logger } from '#lib/log.ts';
 import { inCurrency } from './kept-hosts.ts';
 import { bodyOf, encodingFor, isUnchanged, type KeptPage } from './kept-page.ts';
 import type { PageCache } from './page-cache.ts';
+import { nameOfTarget } from './page-target.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -27,7 +28,9 @@ export function answerHits(pages: PageCache, log: Logger, next: Listener): Liste
     const id = nextId();
     send(page, { request, response, id });
     count();
-    if (isLogged) log.debug({ requestId: id, path: request.url, status: response.statusCode }, 'a kept page');
+    if (!isLogged) return;
+    const keptPage = nameOfTarget(request.url ?? '');
+    log.debug({ requestId: id, page: keptPage, status: response.statusCode }, 'a kept page');
   };
   return listener;
 }

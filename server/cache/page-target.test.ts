@@ -81,7 +81,7 @@ describe('a product’s address', () => {
 describe('a data request', () => {
   test('is kept beside its page, under the parts of the page that it names', () => {
     expect(url('/products.data?_routes=products%2Croot&x=1')).toBe('/products.data?_routes=root%2Cproducts');
-    expect(url('/_root.data')).toBe('/_root.data');
+    expect(url('/_.data')).toBe('/_.data');
     expect(url('/ar/products.data?sort=name&_routes=ar%2Fproducts')).toBe(
       '/ar/products.data?sort=name&_routes=ar%2Fproducts',
     );

@@ -1,4 +1,5 @@
 import { listingSearch, readListingQuery } from '#lib/listing-query.ts';
+import { readPagePath } from '../http/canonical-path.ts';
 
 /** What a page's loader said its query may hold: the codes of each option, by the option's name in addresses. */
 export type Choices = Record<string, string[]>;
@@ -14,10 +15,12 @@ const KINDS: Kind[] = [
   { pattern: /^\/brands$/, routes: ['brands'], query: 'none' },
   { pattern: new RegExp(`^/pages/${SLUG}$`), routes: ['pages/:slug'], query: 'none' },
   ...['about-us', 'privacy-policy', 'terms-conditions', 'returns-policy'].map((name): Kind => {
+    // bounded: the names of this list, as they are
     return { pattern: new RegExp(`^/${name}$`), routes: [name], query: 'none' };
   }),
   { pattern: /^\/products$/, routes: ['products'], query: 'listing' },
   ...['new-arrivals', 'most-selling', 'trending'].map((name): Kind => {
+    // bounded: the names of this list, as they are
     return { pattern: new RegExp(`^/${name}$`), routes: [name], query: 'listing' };
   }),
   {
@@ -76,6 +79,12 @@ export function readTarget(address: string, choicesOf: (key: string) => Choices 
   return { url: query ? `${pathname}?${query}` : pathname, choicesKey, isGuess };
 }
 
+/** The route's name of an address that may be kept, for the log: anybody can write parameters into an address. */
+export function nameOfTarget(address: string): string {
+  const [pathname = ''] = address.split('?', 1);
+  return placeOf(pathname)?.kind.routes.at(-1) ?? '';
+}
+
 /** What remains of a query for a page with these choices: values that it has, in its order. */
 export function chosenQuery(sent: URLSearchParams, choices: Choices): string {
   const kept = new URLSearchParams();
@@ -99,8 +108,8 @@ function withoutRoutes(sent: URLSearchParams): string {
 
 function placeOf(pathname: string): { kind: Kind; isData: boolean; plain: string } | null {
   if (!pathname.split('/').every(isPlain)) return null;
-  const isData = pathname.endsWith('.data');
-  const page = isData ? pathname.slice(0, -5).replace(/^\/_root$|\/_$/, '/') : pathname;
+  const { page, isData } = readPagePath(pathname);
+  if (page !== '/' && page.endsWith('/')) return null;
   const plain = page.replace(/^\/(?:ar|en)(?=\/|$)/, '') || '/';
   const kind = KINDS.find(({ pattern }) => pattern.test(plain));
   return kind ? { kind, isData, plain: page } : null;

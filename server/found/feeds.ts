@@ -5,9 +5,10 @@ import { type FeedProduct, feedProducts, feedState } from '#domain/catalog/index
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
-import { fairTurns, TURN_LIMITS } from '../fair-turns.ts';
+import { FairTurns, TURN_LIMITS } from '../fair-turns.ts';
 import { busyResponse } from '../http/busy.ts';
 import { errorResponse } from '../http/error-response.ts';
+import { inTurn } from '../turns.ts';
 import { type FeedKind, type FeedPlace, feedXml } from './feed-xml.ts';
 
 const ADDRESS = /^\/feeds\/(google|meta)-(en|ar)\.xml$/;
@@ -19,7 +20,7 @@ const STATE_MS = 60_000;
 const MOST_STATES = 5000;
 
 // Whoever makes one is busy for seconds at 100,000 products; a store's others wait behind it.
-const turns = fairTurns({ ...TURN_LIMITS, most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 10 });
+const files = new FairTurns({ ...TURN_LIMITS, most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 10 });
 const states = new Map<string, { state: string; until: number }>();
 const beingMade = new Map<string, Promise<FeedFile | null>>();
 
@@ -79,8 +80,9 @@ async function hashOf(
   const { now } = context;
   let known = states.get(id);
   if (!known || known.until <= now.getTime()) {
-    const state = await withStore(id, (tx) =>
-      feedState(tx, { locale, currency: shell.currency, now, shell }),
+    const asked = { locale, currency: shell.currency, now, shell };
+    const state = await inTurn({ storeId: id, line: 'pages' }, () =>
+      withStore(id, (tx) => feedState(tx, asked)),
     );
     if (states.size >= MOST_STATES) states.clear();
     known = { state, until: now.getTime() + STATE_MS };
@@ -102,21 +104,24 @@ async function keptOrMade(
   const line = `${key.storeId} ${key.name} ${key.hash}`;
   const running = beingMade.get(line);
   if (running) return running;
-  const making = turns
-    .take(key.storeId, () => writeFeed(dataFolder, key, feedXml(place, batchesOf(locale, context))))
+  const making = files
+    .take({ storeId: key.storeId, line: 'pages' }, () =>
+      writeFeed(dataFolder, key, feedXml(place, batchesOf(locale, context))),
+    )
     .finally(() => beingMade.delete(line));
   beingMade.set(line, making);
   return making;
 }
 
-/** All public products, each batch in a transaction of its own: none is open while the file waits for the disk. */
+/** All public products, each batch in a turn and a transaction of its own: none is open while the file waits for the disk. */
 async function* batchesOf(locale: Locale, context: RequestContext): AsyncGenerator<FeedProduct[]> {
   const { id, shell } = storeOf(context);
   const { now } = context;
   let after: string | null = null;
   for (;;) {
     const input = { after, limit: BATCH, locale, currency: shell.currency, now, shell };
-    const products: FeedProduct[] = await withStore(id, (tx) => feedProducts(tx, input));
+    const read = () => withStore(id, (tx) => feedProducts(tx, input));
+    const products: FeedProduct[] = await inTurn({ storeId: id, line: 'pages' }, read);
     if (products.length > 0) yield products;
     const last = products.at(-1);
     if (!last || products.length < BATCH) return;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '../context.ts';
-import { fairTurns, TURN_LIMITS } from '../fair-turns.ts';
+import { FairTurns, TURN_LIMITS } from '../fair-turns.ts';
 import { busyResponse } from '../http/busy.ts';
 import { errorResponse } from '../http/error-response.ts';
+import { inTurn, lineOf } from '../turns.ts';
 import { feedResponse } from './feeds.ts';
 import { manifestText } from './manifest.ts';
 import { robotsText } from './robots.ts';
@@ -11,8 +12,8 @@ import { sitemapFile, sitemapIndex } from './sitemaps.ts';
 
 const FILE = /^\/sitemap-(pages|categories|brands|collections|products)-([1-9]\d{0,4})\.xml$/;
 
-// A file is some megabytes while it is made; whoever asks for many waits behind the store's own line.
-const turns = fairTurns({ ...TURN_LIMITS, most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 20 });
+// A file is some megabytes while it is made: few at a time, beside the turns that its statements take.
+const files = new FairTurns({ ...TURN_LIMITS, most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 20 });
 
 /** What crawlers and browsers read of a site beside its pages (U1): robots.txt, sitemaps, manifest, feeds, pictures of links. */
 export async function foundResponse(
@@ -29,8 +30,9 @@ export async function foundResponse(
   if (path.startsWith('/feeds/')) return feedResponse(request, url, context);
   if (path.startsWith('/share/')) return sharePictureResponse(request, url, context);
   if (!/^\/sitemap[^/]*\.xml$/.test(path)) return null;
-  return turns
-    .take(context.store.id, () => sitemapOf(path, context).then((text) => ({ text })))
+  const make = () => sitemapOf(path, context).then((text) => ({ text }));
+  return files
+    .take({ storeId: context.store.id, line: 'pages' }, () => inTurn(lineOf(context, request), make))
     .then((made) => {
       if (!made) return busyResponse(request);
       if (made.text === null) return errorResponse('not_found', 'There is no such sitemap.');

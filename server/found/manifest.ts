@@ -1,4 +1,5 @@
 import type { ShellImage } from '#domain/tenancy/index.ts';
+import { graphemesOf } from '#lib/graphemes.ts';
 import { dirOf } from '#lib/locale.ts';
 import { initialIcon } from '../../app/ui/brand-style.ts';
 import type { RequestContext } from '../context.ts';
@@ -40,9 +41,10 @@ function logoIcons({ src, width, height }: ShellImage) {
   }));
 }
 
-/** As many whole words as fit; the whole name where not even the first does. */
-function shortName(name: string): string {
-  if (name.length <= SHORT) return name;
-  const end = name.slice(0, SHORT + 1).lastIndexOf(' ');
-  return end > 0 ? name.slice(0, end) : name;
+/** The whole words that fit, without a sign left hanging after them; the first word where not even that one fits. */
+export function shortName(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const fitting = words.filter((_, at) => graphemesOf(words.slice(0, at + 1).join(' ')).length <= SHORT);
+  while (fitting.length > 1 && !/[\p{L}\p{N}]/u.test(fitting.at(-1) ?? '')) fitting.pop();
+  return fitting.join(' ') || (words[0] ?? name);
 }

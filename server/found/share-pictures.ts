@@ -11,12 +11,13 @@ import { cardsOf } from '#domain/catalog/index.ts';
 import { onColour } from '#lib/colour.ts';
 import type { Locale } from '#lib/locale.ts';
 import { formatMoney, type Money } from '#lib/money/index.ts';
+import { decodeInLine } from '#lib/picture-line.ts';
 import { translator } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
 import { imagesOf } from '../files.ts';
 import { busyResponse } from '../http/busy.ts';
 import { errorResponse } from '../http/error-response.ts';
-import { inTurn } from '../http/in-turn.ts';
+import { inTurn, tryInTurn } from '../turns.ts';
 
 const ADDRESS = /^\/share\/(store|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(en|ar)\.jpg$/;
 /** Another one has every picture drawn anew. */
@@ -44,7 +45,8 @@ export async function sharePictureResponse(
   if (request.headers.get('if-none-match')?.includes(hash))
     return new Response(null, { status: 304, headers });
   const key: ShareKey = { storeId: storeOf(context).id, of, locale: locale as Locale, hash };
-  const bytes = await keptOrDrawn(key, facts, context);
+  const draw = () => keptOrDrawn(key, facts, context);
+  const bytes = await tryInTurn({ storeId: key.storeId, line: 'pictures' }, draw);
   if (!bytes) return busyResponse(request);
   const content = { 'content-type': 'image/jpeg', 'content-length': String(bytes.length) };
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
@@ -66,7 +68,10 @@ function storeFacts(locale: Locale, context: RequestContext): Facts {
 async function productFacts(id: string, locale: Locale, context: RequestContext): Promise<Facts | null> {
   const { id: storeId, shell, slug } = storeOf(context);
   const { currency, digits } = shell;
-  const [card] = await withStore(storeId, (tx) => cardsOf(tx, [id], { locale, currency, now: context.now }));
+  const asked = { locale, currency, now: context.now };
+  const [card] = await inTurn({ storeId, line: 'pages' }, () =>
+    withStore(storeId, (tx) => cardsOf(tx, [id], asked)),
+  );
   if (!card) return null;
   const say = translator(locale, shell.overrides[locale], digits);
   const amount = (value: Money) => formatMoney(value, { locale, digits });
@@ -104,12 +109,12 @@ async function keptOrDrawn(key: ShareKey, facts: Facts, context: RequestContext)
   const line = `${key.storeId} ${key.hash}`;
   const running = beingDrawn.get(line);
   if (running) return running;
-  const drawn = inTurn(async () => {
+  const drawn = decodeInLine('view', async (draw) => {
     const [picture, logo] = await Promise.all([
       original(facts.picture, context),
       original(facts.logo, context),
     ]);
-    const bytes = await drawSharePicture(dataFolder, { ...facts, picture, logo });
+    const bytes = await drawSharePicture(draw, dataFolder, { ...facts, picture, logo });
     await keepSharePicture(dataFolder, key, bytes);
     return bytes;
   }).finally(() => beingDrawn.delete(line));

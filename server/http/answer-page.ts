@@ -6,6 +6,7 @@ import { type RequestContext, requestContext } from '../context.ts';
 import type { SiteApp } from '../sites.ts';
 import { busyResponse } from './busy.ts';
 import { contentSecurityPolicy, sealScripts } from './content-security.ts';
+import { FormRequest } from './form-request.ts';
 import { adminOrigin, formTargets, storefrontOrigin } from './origins.ts';
 import { withExtras } from './page-extras.ts';
 import { asPreview, previewHeaders } from './preview.ts';
@@ -14,7 +15,6 @@ import { asPreview, previewHeaders } from './preview.ts';
 const PERSONAL =
   /^\/(checkout|pay|order-confirmed|order-cancelled|track-order|login|signup|(forgot|reset|change)-password|verify-email)(\/|$)/;
 
-const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 /** 3% more bytes than level 3 in four fifths of its time; a page that is kept is packed once more, and tighter. */
 export const PAGE_GZIP_LEVEL = 1;
 
@@ -67,7 +67,7 @@ function pageText(status: number, { requestId, rendered = '' }: RequestContext):
 
 // In one call on the whole text; the middleware that compresses other answers takes it through three streams.
 async function pageBody(parts: string[], request: Request, headers: Headers): Promise<BodyInit> {
-  if (!TAKES_GZIP.test(request.headers.get('accept-encoding') ?? '')) return parts.join('');
+  if (!takesGzip(request.headers.get('accept-encoding') ?? '')) return parts.join('');
   headers.set('content-encoding', 'gzip');
   headers.append('vary', 'Accept-Encoding');
   const bytes = gzipSync(Buffer.concat(parts.map((part) => Buffer.from(part))), { level: PAGE_GZIP_LEVEL });
@@ -80,7 +80,16 @@ async function pageBody(parts: string[], request: Request, headers: Headers): Pr
 function asSent(request: Request, origin: string): Request {
   const url = new URL(request.url);
   if (url.origin === origin) return request;
+  const address = origin + url.pathname + url.search;
+  if (request instanceof FormRequest) return request.at(address);
   const { method, headers, body, signal } = request;
   const sent: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
-  return new Request(origin + url.pathname + url.search, sent);
+  return new Request(address, sent);
+}
+
+function takesGzip(accepted: string): boolean {
+  return accepted.split(',').some((coding) => {
+    const [name = '', quality = ''] = coding.split(';').map((part) => part.trim());
+    return name === 'gzip' && !/^q=0(\.0*)?$/.test(quality);
+  });
 }

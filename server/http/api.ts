@@ -1,4 +1,5 @@
 import type { RequestContext } from '../context.ts';
+import { inTurn, lineOf } from '../turns.ts';
 import { checkSubscriptionResponse } from './check-subscription.ts';
 import { closedStoreResponse } from './closed-store.ts';
 import { errorResponse } from './error-response.ts';
@@ -10,7 +11,7 @@ type ApiAddress = {
   path: RegExp;
   /** Whether it answers while the store is expired or suspended. */
   whileClosed: boolean;
-  /** It is told something; the others are read. */
+  /** It is told something, and counts it in memory; the others are read from the database, in turn. */
   isPost?: boolean;
   answer(request: Request, url: URL, context: RequestContext): Promise<Response>;
 };
@@ -20,7 +21,7 @@ const ADDRESSES: ApiAddress[] = [
   { path: /^\/api\/me$/, whileClosed: false, answer: meResponse },
   { path: /^\/api\/suggestions$/, whileClosed: false, answer: suggestionsResponse },
   { path: /^\/api\/visit$/, whileClosed: false, isPost: true, answer: visitResponse },
-  { path: /^\/api\/check-subscription\/[^/]*$/, whileClosed: true, answer: checkSubscriptionResponse },
+  { path: /^\/api\/check-subscription(?:\/[^/]*)?$/, whileClosed: true, answer: checkSubscriptionResponse },
 ];
 
 /** The answer of a storefront's API. Reading changes nothing. */
@@ -31,5 +32,6 @@ export async function apiResponse(request: Request, url: URL, context: RequestCo
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (!found || (found.isPost ? request.method !== 'POST' : !reads))
     return errorResponse('not_found', 'There is nothing at this address.');
-  return found.answer(request, url, context);
+  const answer = () => found.answer(request, url, context);
+  return found.isPost ? answer() : inTurn({ ...lineOf(context, request), line: 'api' }, answer);
 }

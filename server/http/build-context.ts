@@ -7,7 +7,9 @@ import type { Logger } from '#lib/log.ts';
 import { PageNotes } from '../cache/page-notes.ts';
 import { changeBus } from '../changes/index.ts';
 import type { RequestContext, StoreContext } from '../context.ts';
+import { inTurn, lineOf } from '../turns.ts';
 import { isCounted } from '../visits/is-counted.ts';
+import { readPagePath } from './canonical-path.ts';
 import { clientAddress } from './client-address.ts';
 import { Cookies } from './cookies.ts';
 import { type LocalePath, readLocalePath } from './locale-path.ts';
@@ -39,7 +41,7 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
   const preview = live && place.site === 'storefront' ? await previewedStore(live, request, now) : null;
   const store = preview ?? live;
   const cookies = new Cookies(request.headers.get('cookie'), config.scheme === 'https');
-  const { actor, account } = await signedIn(place.site, store, cookies, now);
+  const { actor, account } = await sessionInTurn({ site: place.site, store, cookies, now }, request);
   const address = languageOf(new URL(request.url).pathname, place.site, store, cookies, account?.locale);
   const ip = clientAddress(parts.peer, request.headers.get('x-forwarded-for'), config.trustedProxies);
   const origin = { requestId, ip };
@@ -73,6 +75,15 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
     config,
     act: () => (actor ? staffAct(actor, now, origin) : shopperAct(now, origin)),
   };
+}
+
+type Visit = { site: RequestContext['site']; store: StoreContext | null; cookies: Cookies; now: Date };
+
+// Only a browser with a session's cookie costs a statement.
+async function sessionInTurn({ site, store, cookies, now }: Visit, request: Request) {
+  const find = () => signedIn(site, store, cookies, now);
+  const held = site === 'storefront' ? null : cookies.get(site === 'platform' ? 'platform' : 'staff');
+  return held === null ? find() : inTurn(lineOf({ site, store }, request), find);
 }
 
 const recent = new RecentHosts(changeBus);
@@ -120,5 +131,5 @@ function languageOf(
   if (site !== 'admin') return readLocalePath(pathname, fallback);
   const chosen = cookies.get('lang');
   const locale = chosen && isLocale(chosen) ? chosen : (own ?? fallback);
-  return { locale, path: pathname.replace(/\.data$/, ''), redirect: null };
+  return { locale, path: readPagePath(pathname).page, redirect: null };
 }

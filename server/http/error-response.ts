@@ -2,6 +2,8 @@ export type ErrorCode =
   | 'malformed'
   | 'not_signed_in'
   | 'not_found'
+  | 'method_not_allowed'
+  | 'too_slow'
   | 'forbidden_origin'
   | 'too_large'
   | 'unsupported_type'
@@ -17,6 +19,8 @@ const STATUS: Record<ErrorCode, number> = {
   not_signed_in: 401,
   forbidden_origin: 403,
   not_found: 404,
+  method_not_allowed: 405,
+  too_slow: 408,
   too_large: 413,
   unsupported_type: 415,
   too_many_requests: 429,

@@ -1,27 +1,72 @@
-import type { WholeRequest } from './body-limit.ts';
-import type { ErrorCode } from './error-response.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { type FieldLimits, isFieldTooLong } from './field-limits.ts';
+import { type FormProblem, readParts } from './form-parts.ts';
+import { FormRequest } from './form-request.ts';
+import { readFormType } from './form-type.ts';
 
-const FIELDS = 'application/x-www-form-urlencoded';
+/** A character takes nine bytes at most: three of UTF-8, each percent-encoded. */
+const BYTES_PER_CHARACTER = 9;
+const AMPERSAND = 0x26;
+const EQUALS = 0x3d;
 
 /**
- * Why a body is none that an action could read, or null. Actions take forms and nothing else, whole and without zero
- * bytes, which no text of PostgreSQL can hold: refused here, none of it ends as an error of ours in some route.
+ * The request that a route gets. Actions take forms and nothing else, whole, within the limits of their fields and
+ * without zero bytes, which no text of PostgreSQL can hold: refused here, none of it ends as an error of ours in some
+ * route. A form is parsed here and nowhere else.
  */
-export async function formProblem({ request, body }: WholeRequest): Promise<ErrorCode | null> {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return null;
-  // Signed text, read by its own code.
-  if (new URL(request.url).pathname.startsWith('/webhooks/')) return null;
-  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  // Every other text is a form of this kind; parsing it here only to look would cost as much as the action's own.
-  if (type === FIELDS) return body.includes(0) || body.includes('%00') ? 'malformed' : null;
-  if (type !== 'multipart/form-data') return 'unsupported_type';
-  const form = await request
-    .clone()
-    .formData()
-    .catch(() => null);
-  return form && ![...form].some(holdsZero) ? null : 'malformed';
+export function readForm(
+  request: Request,
+  body: Buffer<ArrayBuffer>,
+  limits: FieldLimits,
+): Result<Request, FormProblem | 'unsupported_type'> {
+  if (!hasForm(request)) {
+    const { url, method, headers, signal } = request;
+    return ok(new Request(url, { method, headers, signal, body }));
+  }
+  const type = readFormType(request.headers.get('content-type'));
+  if (!type) return fail('unsupported_type');
+  const read = type.kind === 'fields' ? readFields(body, limits) : readParts(body, type.boundary, limits);
+  return read.ok ? ok(new FormRequest(request, { type, form: read.value })) : read;
 }
 
-function holdsZero([name, value]: [string, FormDataEntryValue]): boolean {
-  return name.includes('\0') || (typeof value === 'string' ? value : value.name).includes('\0');
+function hasForm({ method, url }: Request): boolean {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;
+  // Signed text, read by its own code.
+  return !new URL(url).pathname.startsWith('/webhooks/');
+}
+
+function readFields(body: Buffer, limits: FieldLimits): Result<FormData, FormProblem> {
+  // Before anything is decoded: thousands of fields or a megabyte of one are refused for the price of a search.
+  if (!mayBeWithin(body, limits)) return fail('too_large');
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(body.toString())) {
+    if (isFieldTooLong(limits, name, value)) return fail('too_large');
+    if (name.includes('\0') || value.includes('\0')) return fail('malformed');
+    form.append(name, value);
+  }
+  return ok(form);
+}
+
+function mayBeWithin(body: Buffer, limits: FieldLimits): boolean {
+  let count = 0;
+  for (let start = 0; start <= body.length; ) {
+    const next = body.indexOf(AMPERSAND, start);
+    const end = next === -1 ? body.length : next;
+    count++;
+    if (count > limits.fields || isLongField(body.subarray(start, end), limits)) return false;
+    start = end + 1;
+  }
+  return true;
+}
+
+const SHORT_FIELD = 200;
+const MOST_NAME_BYTES = 2000;
+
+function isLongField(field: Buffer, limits: FieldLimits): boolean {
+  if (field.length <= SHORT_FIELD) return false;
+  const mark = field.indexOf(EQUALS);
+  const nameBytes = mark === -1 ? field.length : mark;
+  if (nameBytes > MOST_NAME_BYTES) return true;
+  const [name = ''] = new URLSearchParams(field.toString('utf8', 0, nameBytes)).keys();
+  return field.length - nameBytes > limits.lengthOf(name) * BYTES_PER_CHARACTER + 1;
 }

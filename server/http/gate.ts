@@ -1,15 +1,16 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { withStore } from '#db/index.ts';
-import { countAttempt, type Limit } from '#domain/identity/index.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { initialIcon } from '../../app/ui/brand-style.ts';
 import { closedStorePage } from '../../app/ui/closed-store-page.ts';
 import { COLOUR_MODE_SCRIPT } from '../../app/ui/colour-mode-script.ts';
 import { type RequestContext, storeOf } from '../context.ts';
+import { inTurn, lineOf } from '../turns.ts';
+import { countDoorTry, doorKey, isSame, mayPass } from './door.ts';
 import { errorResponse } from './error-response.ts';
 
-const LIMIT: Limit = { bucket: 'door', windowSeconds: 900, free: 10, refuse: 40 };
 const RETRY_AFTER = '3600';
 const SHOWN_DAYS = 30 * 24 * 3600;
 
@@ -40,41 +41,31 @@ export async function gateResponse(
   if (access.mode !== 'password') return isData ? closedData() : page(url, context, { status: 503 });
   // What is behind the door is made for who has opened it: nothing of it is kept.
   context.cache.keepPrivate();
-  const key = keyOf(context);
-  if (isSame(context.cookies.get('door') ?? '', key)) return null;
+  const { id: storeId } = storeOf(context);
+  if (mayPass({ config: context.config, storeId, access }, context.cookies.get('door'))) return null;
   if (request.method === 'POST' && url.searchParams.get('door') === 'open') {
-    return open(request, url, { context, key });
+    return open(request, url, context);
   }
   return isData ? closedData() : page(url, context, { status: 401 });
 }
 
-type Opening = { context: RequestContext; key: string };
-
-async function open(request: Request, url: URL, { context, key }: Opening): Promise<Response> {
-  const { store, ip, now } = context;
-  const verdict = await withStore(storeOf(context).id, (tx) =>
-    countAttempt(tx, LIMIT, { subject: ip, at: now }),
+async function open(request: Request, url: URL, context: RequestContext): Promise<Response> {
+  const { ip, now, config } = context;
+  const { id: storeId, shell } = storeOf(context);
+  const { access } = shell;
+  const said = String((await request.formData().catch(() => new FormData())).get('password') ?? '').trim();
+  const isRight = isSame(said, access.password) && said !== '';
+  const verdict = await inTurn(lineOf(context, request), () =>
+    withStore(storeId, (tx) => countDoorTry(tx, { ip, at: now, isRight })),
   );
   if (verdict.isRefused) return page(url, context, { status: 429, problem: 'tooMany' });
-  const said = String((await request.formData().catch(() => new FormData())).get('password') ?? '');
-  const isRight = isSame(said.trim(), store?.shell.access.password ?? '') && said.trim() !== '';
+  // Outside of the turn and of any transaction: a guesser's wait costs nobody a place.
+  if (verdict.pauseMs > 0) await setTimeout(verdict.pauseMs);
   if (!isRight) return page(url, context, { status: 401, problem: 'wrong' });
-  context.cookies.set('door', key, SHOWN_DAYS);
+  context.cookies.set('door', doorKey({ config, storeId, access }), SHOWN_DAYS);
   const headers = new Headers({ location: url.pathname });
   context.cookies.applyTo(headers);
   return new Response(null, { status: 303, headers });
-}
-
-/** What the cookie says: another password, or another store, is another key. */
-function keyOf({ config, store }: RequestContext): string {
-  return createHmac('sha256', config.secretKey())
-    .update(`door\n${store?.id}\n${store?.shell.access.password}`)
-    .digest('base64url');
-}
-
-function isSame(said: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(said), digest(right));
 }
 
 function closedData(): Response {

@@ -6,9 +6,9 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { makeRendition, renditionFile } from '#adapters/renditions/index.ts';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { prepareImage } from '#domain/media/index.ts';
+import { decodeInLine } from '#lib/picture-line.ts';
 import { imageResponse, mediaResponse } from './image.ts';
 import { readImageQuery } from './image-query.ts';
-import { inTurn } from './in-turn.ts';
 
 vi.mock('#adapters/renditions/index.ts', async (original) => {
   const real = await original<typeof import('#adapters/renditions/index.ts')>();
@@ -22,7 +22,8 @@ const storage = diskStorage(dataFolder);
 const storeId = '01900000-0000-7000-8000-00000000000a';
 const otherStore = '01900000-0000-7000-8000-00000000000b';
 const wantAvif = vi.fn<(picture: { storeId: string; hash: string; width: number }) => void>();
-const site = { storeId, dataFolder, storage, wantAvif };
+const takeTurn = <T>(make: () => Promise<T>) => make();
+const site = { storeId, dataFolder, storage, wantAvif, takeTurn };
 
 async function stored(background: string, width = 1000) {
   const channels = background.length > 7 ? 4 : 3;
@@ -129,7 +130,11 @@ test('whoever asks second orders AVIF, and whoever comes when it is made gets it
   expect((await ask(query)).headers.get('content-type')).toBe('image/webp');
   expect(wantAvif).toHaveBeenCalledWith({ storeId, hash, width: 384 });
   const bytes = (await storage.get(storeId, hash)) ?? Buffer.alloc(0);
-  await makeRendition(dataFolder, { storeId, hash, bytes }, { width: 384, quality: 75, format: 'avif' });
+  await makeRendition(
+    sharp,
+    { dataFolder, storeId, hash, bytes },
+    { width: 384, quality: 75, format: 'avif' },
+  );
   const better = await ask(query);
   expect(better.headers.get('content-type')).toBe('image/avif');
   expect((await sharp(Buffer.from(await better.arrayBuffer())).metadata()).width).toBe(384);
@@ -155,29 +160,9 @@ test('however it is asked for, a picture has at most 60 files', async () => {
     .mocked(wantAvif)
     .mock.calls.map(([wanted]) => wanted)
     .filter((it) => it.hash === hash))
-    await makeRendition(dataFolder, { storeId, hash, bytes }, { width, quality: 75, format: 'avif' });
+    await makeRendition(sharp, { dataFolder, storeId, hash, bytes }, { width, quality: 75, format: 'avif' });
   expect((await files(hash)).length).toBeLessThanOrEqual(60);
 }, 60_000);
-
-test('two work at once, a hundred wait, and whoever comes then is sent on', async () => {
-  let free = () => {};
-  const gate = new Promise<void>((resolve) => {
-    free = resolve;
-  });
-  let active = 0;
-  let most = 0;
-  const work = async () => {
-    most = Math.max(most, ++active);
-    await gate;
-    active--;
-    return 'done';
-  };
-  const all = Array.from({ length: 105 }, () => inTurn(work));
-  expect(await Promise.all(all.slice(102))).toEqual([null, null, null]);
-  free();
-  expect(await Promise.all(all.slice(0, 102))).toEqual(Array.from({ length: 102 }, () => 'done'));
-  expect(most).toBe(2);
-});
 
 test('when too many wait the original is given, and not for ever', async () => {
   const hash = await stored('#333333');
@@ -185,7 +170,7 @@ test('when too many wait the original is given, and not for ever', async () => {
   const gate = new Promise<void>((resolve) => {
     free = resolve;
   });
-  const others = Array.from({ length: 102 }, () => inTurn(() => gate));
+  const others = Array.from({ length: 102 }, () => decodeInLine('view', () => gate));
   const response = await ask(`url=/media/${hash}&w=64`);
   free();
   await Promise.all(others);

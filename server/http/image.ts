@@ -8,9 +8,9 @@ import {
 } from '#adapters/renditions/index.ts';
 import { readIfThere } from '#adapters/storage-disk/index.ts';
 import { type ImageStore, sniffImage } from '#domain/media/index.ts';
+import { type Draw, decodeInLine } from '#lib/picture-line.ts';
 import { errorResponse } from './error-response.ts';
 import { DEFAULT_QUALITY, type ImageQuery, readImageQuery } from './image-query.ts';
-import { inTurn } from './in-turn.ts';
 
 export type ImageSite = {
   storeId: string;
@@ -18,6 +18,8 @@ export type ImageSite = {
   storage: ImageStore;
   /** Asks for a picture in AVIF, which takes too long to be made while a shopper waits. */
   wantAvif(picture: { storeId: string; hash: string; width: number }): void;
+  /** Makes a picture when it is the store's turn; null where too many of its pictures wait. */
+  takeTurn(make: () => Promise<Buffer | null>): Promise<Buffer | null>;
 };
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -42,7 +44,7 @@ export async function imageResponse(request: Request, site: ImageSite): Promise<
   const original = await site.storage.get(site.storeId, query.hash);
   if (!original) return errorResponse('not_found', 'There is no such picture.');
   const format = accept.includes('image/webp') ? 'webp' : plainFormat(original);
-  const bytes = await keptOrMade(site, query, { original, format });
+  const bytes = await site.takeTurn(() => keptOrMade(site, query, { original, format }));
   if (bytes) return picture(bytes, TYPE[format], FOREVER);
   // Too many wait: the shopper gets the picture as it is, and the next request may be luckier.
   return picture(original, sniffImage(original) ?? 'application/octet-stream', 'public, max-age=30');
@@ -85,19 +87,25 @@ async function keptOrMade(site: ImageSite, query: ImageQuery, source: Source): P
   if (kept) return kept;
   const underway = beingMade.get(file);
   if (underway) return underway;
-  const made = inTurn(() => make(site, query, source)).finally(() => beingMade.delete(file));
+  const made = decodeInLine('view', (draw) => make(site, query, { ...source, draw })).finally(() =>
+    beingMade.delete(file),
+  );
   beingMade.set(file, made);
   return made;
 }
 
-async function make(site: ImageSite, query: ImageQuery, { original, format }: Source): Promise<Buffer> {
+async function make(
+  site: ImageSite,
+  query: ImageQuery,
+  { original, format, draw }: Source & { draw: Draw },
+): Promise<Buffer> {
   const { hash, width } = query;
   const isUsual = query.quality === DEFAULT_QUALITY || (await hasRoom(site, hash));
   const quality = isUsual ? query.quality : DEFAULT_QUALITY;
   const kept = isUsual ? null : await readIfThere(fileOf(site, { hash, width, quality, format }));
   if (kept) return kept;
   const { storeId, dataFolder } = site;
-  return makeRendition(dataFolder, { storeId, hash, bytes: original }, { width, quality, format });
+  return makeRendition(draw, { dataFolder, storeId, hash, bytes: original }, { width, quality, format });
 }
 
 async function hasRoom({ dataFolder, storeId }: ImageSite, hash: string): Promise<boolean> {

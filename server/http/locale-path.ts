@@ -1,10 +1,11 @@
 import { isLocale, type Locale } from '#lib/locale.ts';
+import { readPagePath } from './canonical-path.ts';
 
 export type LocalePath = {
   locale: Locale;
   /** The path as every language shares it: without language prefix and without `.data`. */
   path: string;
-  /** Where a path belongs (301) that carries the default language's own prefix, or a prefix in capitals; else null. */
+  /** Where a path belongs (301) that carries the default language's own prefix; else null. */
   redirect: string | null;
 };
 
@@ -13,13 +14,9 @@ export type LocalePath = {
  * A data request of React Router (/ar/products.data) is read as its page.
  */
 export function readLocalePath(pathname: string, defaultLocale: Locale): LocalePath {
-  const clean = pathname.replace(/\/_root\.data$/, '/').replace(/\.data$/, '');
-  const [, first = ''] = clean.split('/', 2);
-  const locale = first.toLowerCase();
-  if (!isLocale(locale)) return { locale: defaultLocale, path: clean || '/', redirect: null };
-  const rest = clean.slice(first.length + 1) || '/';
-  const isRight = first === locale && locale !== defaultLocale;
-  if (isRight || pathname.endsWith('.data')) return { locale, path: rest, redirect: null };
-  const prefix = locale === defaultLocale ? '' : `/${locale}`;
-  return { locale, path: rest, redirect: prefix && rest === '/' ? prefix : prefix + rest };
+  const { page, isData } = readPagePath(pathname);
+  const [, locale = ''] = page.split('/', 2);
+  if (!isLocale(locale)) return { locale: defaultLocale, path: page, redirect: null };
+  const path = page.slice(locale.length + 1) || '/';
+  return { locale, path, redirect: locale === defaultLocale && !isData ? path : null };
 }

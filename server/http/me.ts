@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { withStore } from '#db/index.ts';
 import { cartOfCustomer, type GlancedLine, glanceAtCart } from '#domain/cart/index.ts';
 import { isStaffEmail } from '#domain/identity/index.ts';
+import { reviewableProducts } from '#domain/reviews/index.ts';
 import { wishlistIds } from '#domain/wishlist/index.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
@@ -27,6 +28,8 @@ export type Me = {
   cart: { count: number; currency: string; lines: GlancedLine[] };
   /** Products that the signed-in shopper put aside: hearts are filled by it. */
   wishlist: string[];
+  /** Products that the signed-in shopper may review: others are not offered to write. */
+  reviewable: string[];
   notice: string | null;
 };
 
@@ -46,7 +49,7 @@ export async function meResponse(_request: Request, url: URL, context: RequestCo
     user,
     mark: user ? createHash('sha256').update(JSON.stringify(user)).digest('base64url').slice(0, 16) : '',
     cart: { count, currency: context.currency, lines },
-    wishlist: await wishes(context),
+    ...(await ownProducts(context)),
     notice: takeNotice(context.cookies, say),
   };
   const headers = new Headers({ 'cache-control': 'no-store' });
@@ -66,10 +69,14 @@ async function whoShops(context: RequestContext): Promise<MeUser | null> {
   return { id, name, email, emailVerified, photo: photo && `/media/${photo}`, isAdmin };
 }
 
-async function wishes(context: RequestContext): Promise<string[]> {
+async function ownProducts(context: RequestContext): Promise<Pick<Me, 'wishlist' | 'reviewable'>> {
   const shopper = await context.shopper();
-  if (!shopper) return [];
-  return withStore(storeOf(context).id, (tx) => wishlistIds(tx, { customerId: shopper.id }));
+  if (!shopper) return { wishlist: [], reviewable: [] };
+  const customerId = shopper.id;
+  return withStore(storeOf(context).id, async (tx) => ({
+    wishlist: await wishlistIds(tx, { customerId }),
+    reviewable: await reviewableProducts(tx, { customerId }),
+  }));
 }
 
 async function cartLines(context: RequestContext, locale: Locale): Promise<GlancedLine[]> {
@@ -81,6 +88,8 @@ async function cartLines(context: RequestContext, locale: Locale): Promise<Glanc
     const own = shopper && (await cartOfCustomer(tx, shopper.id));
     const cartToken = own ? accountCartToken(context.config, own) : held;
     if (own && cartToken && cartToken !== held) keepCart(context.cookies, cartToken);
-    return cartToken ? glanceAtCart(tx, { cartToken, locale }) : [];
+    return cartToken
+      ? glanceAtCart(tx, { cartToken, locale, currency: context.currency, at: context.now })
+      : [];
   });
 }

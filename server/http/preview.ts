@@ -1,6 +1,7 @@
 import { withStore } from '#db/index.ts';
 import { previewShell } from '#domain/publishing/index.ts';
 import type { StoreContext } from '../context.ts';
+import { inTurn, lineOf } from '../turns.ts';
 
 export const PREVIEW_PARAMETER = 'preview';
 
@@ -15,7 +16,8 @@ export async function previewedStore(
   if (request.method !== 'GET') return null;
   const token = new URL(request.url).searchParams.get(PREVIEW_PARAMETER);
   if (token === null || !TOKEN.test(token)) return null;
-  const shell = await withStore(store.id, (tx) => previewShell(tx, { token, shell: store.shell }, now));
+  const find = () => withStore(store.id, (tx) => previewShell(tx, { token, shell: store.shell }, now));
+  const shell = await inTurn(lineOf({ site: 'storefront', store }, request), find);
   return shell && { ...store, shell };
 }
 

@@ -1,5 +1,7 @@
 import type { Shell } from '#domain/tenancy/index.ts';
 
+const NAME = 'currency=';
+
 /**
  * The currency that a browser asks for by its cookie, where the store sells in it; else the store's own. The page cache
  * and the pages ask here, so that no cookie makes a page that is kept under another name than it has.
@@ -9,6 +11,7 @@ export function shownCurrency(
   { currency, currencies }: Pick<Shell, 'currency' | 'currencies'>,
 ): string {
   if (!cookie || currencies.length === 0) return currency;
-  const asked = /(?:^|;\s*)currency=([A-Z]{3})(?=\s*(?:;|$))/.exec(cookie)?.[1];
-  return currencies.some(({ code }) => code === asked) ? (asked as string) : currency;
+  const parts = cookie.split(';').map((part) => part.trim());
+  const asked = parts.find((part) => part.startsWith(NAME))?.slice(NAME.length);
+  return currencies.find(({ code }) => code === asked)?.code ?? currency;
 }

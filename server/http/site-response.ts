@@ -5,14 +5,16 @@ import { imagesOf } from '../files.ts';
 import { foundResponse } from '../found/found-response.ts';
 import { CALLBACK_PATH, leadBack } from '../sign-in/google.ts';
 import { testPaymentResponse } from '../testbank/test-payment.ts';
+import { tryInTurn } from '../turns.ts';
 import { apiResponse } from './api.ts';
 import { closedStoreResponse } from './closed-store.ts';
 import { errorResponse } from './error-response.ts';
 import { gateResponse } from './gate.ts';
-import { imageResponse, mediaResponse } from './image.ts';
+import { type ImageSite, imageResponse, mediaResponse } from './image.ts';
 import { readLocalePath } from './locale-path.ts';
 import { adminOrigin } from './origins.ts';
 import { withoutPreview } from './preview.ts';
+import { redirectTo } from './redirect-to.ts';
 import { avifOrders } from './want-avif.ts';
 import { webhookResponse } from './webhooks.ts';
 
@@ -26,7 +28,9 @@ export async function siteResponse(
   if (context.store && /^\/(_next\/image$|media\/)/.test(url.pathname)) {
     const { dataFolder } = config;
     const wantAvif = avifOrders(context.log);
-    const site = { storeId: context.store.id, dataFolder, storage: imagesOf(config), wantAvif };
+    const storeId = context.store.id;
+    const takeTurn: ImageSite['takeTurn'] = (make) => tryInTurn({ storeId, line: 'pictures' }, make);
+    const site = { storeId, dataFolder, storage: imagesOf(config), wantAvif, takeTurn };
     return url.pathname.startsWith('/media/')
       ? mediaResponse(url.pathname, site)
       : imageResponse(request, site);
@@ -70,9 +74,4 @@ function movedResponse(url: URL, context: RequestContext, config: Config): Respo
     return redirectTo(302, `${admin}${path}${url.search}`);
   }
   return redirect === null ? null : redirectTo(301, `${context.origin}${redirect}${url.search}`);
-}
-
-// Response.redirect() would be shorter, but its headers cannot be added to.
-function redirectTo(status: 301 | 302, location: string): Response {
-  return new Response(null, { status, headers: { location } });
 }

@@ -2,6 +2,7 @@ import { receiveEvent } from '#domain/cards/index.ts';
 import type { RequestContext } from '../context.ts';
 import { storeOf } from '../context.ts';
 import { cardDesk } from '../payments.ts';
+import { inTurn, lineOf } from '../turns.ts';
 import { errorResponse } from './error-response.ts';
 import { WEBHOOKS } from './webhook-address.ts';
 
@@ -19,7 +20,8 @@ export async function webhookResponse(
   if (body.includes('\0')) return errorResponse('malformed', 'This is no event of a payment provider.');
   const received = { provider, accountId, body, headers: request.headers };
   const desk = cardDesk(context.config);
-  const taken = await receiveEvent(storeOf(context).id, { received, desk }, context.act());
+  const receive = () => receiveEvent(storeOf(context).id, { received, desk }, context.act());
+  const taken = await inTurn(lineOf(context, request), receive);
   if (taken.ok) return new Response(null, { status: 204 });
   context.log.warn({ code: taken.code, reason: taken.data, provider }, 'a webhook was refused');
   return taken.code === 'account_not_found'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { staffBySession } from '#domain/identity/index.ts';
+import { type StaffMember, staffBySession } from '#domain/identity/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { hashToken, newId } from '#lib/ids.ts';
 import type { Logger } from '#lib/log.ts';
@@ -7,8 +7,10 @@ import { changeBus } from '../changes/index.ts';
 import type { Drain } from '../drain.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { Cookies } from '../http/cookies.ts';
+import { isBehindDoor, mayPass } from '../http/door.ts';
 import { type ErrorCode, errorResponse } from '../http/error-response.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
+import { inTurn, LineFull } from '../turns.ts';
 import { Live, storeAt } from './live.ts';
 import { StaffLive } from './staff-live.ts';
 
@@ -21,9 +23,6 @@ export type LiveListeners = {
   count(): number;
   close(): void;
 };
-
-/** A browser has one line for all of its tabs; more than a few windows are a mistake. */
-const MOST_PER_SESSION = 12;
 
 /**
  * GET /api/live: what changes of a store while its pages are open, as server-sent events. Answered on the raw request:
@@ -48,9 +47,16 @@ export function createLive({ config, log, drain }: Parts): LiveListeners {
         refuse('forbidden_origin', 'This request came from another site and was refused.');
       else if (drain.isDraining()) refuse('not_ready', 'This process is stopping.');
       else {
+        // Before anything is awaited: what waits for the database holds its place, too.
+        const place = live.limits.take(addressOf(request, config));
+        if (typeof place === 'string') {
+          refuse('not_ready', REFUSALS[place]);
+          return true;
+        }
+        response.once('close', place.release);
         const parts = { live, staff, config, request, response };
         (line === 'admin' ? listenAsStaff(parts) : listen(parts)).catch((error) => {
-          log.warn({ err: error }, 'a live listener was not let in');
+          if (!(error instanceof LineFull)) log.warn({ err: error }, 'a live listener was not let in');
           if (!response.headersSent) refuse('not_ready', 'Try again in a moment.');
         });
       }
@@ -73,31 +79,48 @@ type Listening = {
 };
 
 async function listen({ live, config, request, response }: Listening): Promise<void> {
-  const room = await live.roomAt(request.headers.host ?? '');
+  const opened = await live.roomAt(request.headers.host ?? '');
+  if (!opened) return send(response, config, errorResponse('not_found', 'There is no store here.'));
+  const { room, site } = opened;
+  const { storeId } = room.match;
+  const cookies = new Cookies(request.headers.cookie ?? null, config.scheme === 'https');
+  const isStaff =
+    site === 'admin' &&
+    isBehindDoor(room.access) &&
+    (await staffAt(storeId, cookies.get('staff'), config)) !== null;
+  const door = cookies.get('door');
+  const mayHear = (access: typeof room.access) => isStaff || mayPass({ config, storeId, access }, door);
   if (response.destroyed) return;
-  if (!room) return send(response, config, errorResponse('not_found', 'There is no store here.'));
-  const address = addressOf(request, config);
-  const refusal = live.limits.take(address);
-  if (refusal) return send(response, config, errorResponse('not_ready', REFUSALS[refusal]));
+  if (!mayHear(room.access))
+    return send(response, config, errorResponse('store_closed', 'This store is not open yet.'));
   begin(response, config);
-  live.join(room, { response, address });
+  live.join(room, { response, mayHear });
+}
+
+type KnownStaff = { session: string; member: StaffMember };
+
+/** Who works in the store, by the token of their session; null for everybody else. */
+async function staffAt(storeId: string, token: string | null, config: Config): Promise<KnownStaff | null> {
+  if (token === null) return null;
+  const session = hashToken(token);
+  const find = () => staffBySession([session], config.clock());
+  const known = (await inTurn({ storeId, line: 'admin' }, find)).get(session);
+  return known?.storeId === storeId ? { session, member: known.member } : null;
 }
 
 async function listenAsStaff({ staff, config, request, response }: Listening): Promise<void> {
   const place = await storeAt(request.headers.host ?? '', config, 'admin');
   if (!place) return send(response, config, errorResponse('not_found', 'There is no store here.'));
   const token = new Cookies(request.headers.cookie ?? null, config.scheme === 'https').get('staff');
-  const session = token === null ? '' : hashToken(token);
-  const known = (await staffBySession(session ? [session] : [], config.clock())).get(session);
-  if (known?.storeId !== place.storeId) {
-    return send(response, config, errorResponse('not_signed_in', 'Sign in to listen here.'));
-  }
+  const known = await staffAt(place.storeId, token, config);
+  if (!known) return send(response, config, errorResponse('not_signed_in', 'Sign in to listen here.'));
+  const { session, member } = known;
   if (response.destroyed) return;
-  if (staff.linesOf(session) >= MOST_PER_SESSION) {
+  if (!staff.takeLine(session, response)) {
     return send(response, config, errorResponse('not_ready', REFUSALS.address_full));
   }
   begin(response, config);
-  await staff.join({ response, storeId: place.storeId, session, member: known.member });
+  await staff.join({ response, storeId: place.storeId, session, member });
 }
 
 function begin(response: ServerResponse, config: Config): void {

@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js';
+import { addressBlock } from '#lib/address-block.ts';
 
 /** How many listeners one process holds: the 10,000 it is measured for, with room for a moment's rush. */
 export const MOST_LISTENERS = 12_000;
@@ -7,11 +7,14 @@ export const MOST_PER_ADDRESS = 100;
 
 export type Refusal = 'full' | 'address_full';
 
-/** Counts listeners by address, in this process's memory: it sheds floods and nothing more. */
+/** A listener's place. Releasing it twice releases it once. */
+export type Place = { release(): void };
+
+/** Counts listeners in all and by address block, in this process's memory: it sheds floods and nothing more. */
 export class ListenerLimits {
   readonly #most: number;
   readonly #perAddress: number;
-  readonly #byAddress = new Map<string, number>();
+  readonly #byBlock = new Map<string, number>();
   #count = 0;
 
   constructor(most: number, perAddress: number) {
@@ -23,28 +26,27 @@ export class ListenerLimits {
     return this.#count;
   }
 
-  /** Takes a place, or says why there is none. Every place taken is given back once. */
-  take(address: string): Refusal | null {
+  /** Takes a place, or says why there is none. */
+  take(address: string): Place | Refusal {
     if (this.#count >= this.#most) return 'full';
-    const place = network(address);
-    const own = this.#byAddress.get(place) ?? 0;
+    const block = addressBlock(address);
+    const own = this.#byBlock.get(block) ?? 0;
     if (own >= this.#perAddress) return 'address_full';
-    this.#byAddress.set(place, own + 1);
+    this.#byBlock.set(block, own + 1);
     this.#count++;
-    return null;
+    let isTaken = true;
+    return {
+      release: () => {
+        if (isTaken) this.#release(block);
+        isTaken = false;
+      },
+    };
   }
 
-  giveBack(address: string): void {
-    const place = network(address);
-    const left = (this.#byAddress.get(place) ?? 0) - 1;
-    if (left > 0) this.#byAddress.set(place, left);
-    else this.#byAddress.delete(place);
+  #release(block: string): void {
+    const left = (this.#byBlock.get(block) ?? 0) - 1;
+    if (left > 0) this.#byBlock.set(block, left);
+    else this.#byBlock.delete(block);
     this.#count--;
   }
-}
-
-// Of IPv6 everybody has at least a /64 to himself.
-function network(address: string): string {
-  if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address;
-  return ipaddr.IPv6.parse(address).parts.slice(0, 4).join(':');
 }

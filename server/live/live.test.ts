@@ -149,10 +149,11 @@ test('a line hears a heartbeat within 25 seconds, all of them by one timer', asy
   onTestFinished(() => void vi.useRealTimers());
   const log = createLogger({ level: 'silent' });
   const live = new Live({ config: server.config, log, bus: new ChangeBus() });
-  const room = await live.roomAt(HOST);
+  const { room } = (await live.roomAt(HOST)) ?? {};
   if (!room) throw new Error('There is no room.');
   const lines = Array.from({ length: 3 }, () => new PassThrough());
-  for (const line of lines) live.join(room, { response: line as unknown as ServerResponse, address: '' });
+  for (const line of lines)
+    live.join(room, { response: line as unknown as ServerResponse, mayHear: () => true });
   expect(vi.getTimerCount()).toBe(1);
   for (const line of lines) line.read();
   vi.advanceTimersByTime(25_000);
@@ -182,16 +183,21 @@ describe('a place to listen', () => {
 
   test('is counted by address, and a whole IPv6 /64 is one', () => {
     const limits = new ListenerLimits(4, 2);
-    expect(limits.take('192.0.2.1')).toBeNull();
-    expect(limits.take('192.0.2.1')).toBeNull();
+    const taken = (address: string) => {
+      const place = limits.take(address);
+      return typeof place === 'string' ? { refusal: place, release: () => {} } : place;
+    };
+    const first = taken('192.0.2.1');
+    const second = taken('::ffff:192.0.2.1');
     expect(limits.take('192.0.2.1')).toBe('address_full');
-    expect(limits.take('2001:db8:1:2::1')).toBeNull();
-    expect(limits.take('2001:db8:1:2:ffff::9')).toBeNull();
+    const wide = taken('2001:db8:1:2::1');
+    taken('2001:db8:1:2:ffff::9');
     expect(limits.take('192.0.2.2')).toBe('full');
-    limits.giveBack('2001:db8:1:2::1');
-    expect(limits.take('2001:db8:1:2::7')).toBeNull();
-    limits.giveBack('192.0.2.1');
-    limits.giveBack('192.0.2.1');
-    expect([limits.take('192.0.2.1'), limits.count]).toEqual([null, 3]);
+    wide.release();
+    wide.release();
+    expect([limits.count, limits.take('2001:db8:1:2::7')]).toEqual([3, { release: expect.any(Function) }]);
+    first.release();
+    second.release();
+    expect([limits.take('192.0.2.1'), limits.count]).toEqual([{ release: expect.any(Function) }, 3]);
   });
 });

@@ -3,6 +3,7 @@ import type { Config } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import type { BusEvent, ChangeBus } from '../changes/index.ts';
 import { shellOf } from '../http/shells.ts';
+import { inTurn } from '../turns.ts';
 import { ListenerLimits, MOST_LISTENERS, MOST_PER_ADDRESS } from './limits.ts';
 import { productsIn, RecentChanges } from './recent-changes.ts';
 import { type Listener, Room, tell } from './room.ts';
@@ -14,12 +15,15 @@ const HEARTBEAT_SECONDS = 25;
 const HEARTBEAT = ':\n\n';
 const OF_ALL_PAGES = new Set(['store', 'shell', 'state']);
 
+/** The room of a store and on which of its sites the host is. */
+export type OpenedRoom = { room: Room; site: 'storefront' | 'admin' };
+
 /** Everybody who listens to this process, by store. */
 export class Live {
   readonly limits: ListenerLimits;
   readonly #parts: Parts;
   readonly #rooms = new Map<string, Room>();
-  readonly #opening = new Map<string, Promise<Room | null>>();
+  readonly #opening = new Map<string, Promise<OpenedRoom | null>>();
   // One timer for all; a listener hears a heartbeat in the second that its place in the ring comes round.
   readonly #ring = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<Listener>());
   readonly #timer: NodeJS.Timeout;
@@ -36,7 +40,7 @@ export class Live {
   }
 
   /** The room of the store at a host; null where there is none. */
-  async roomAt(host: string): Promise<Room | null> {
+  async roomAt(host: string): Promise<OpenedRoom | null> {
     const opening = this.#opening.get(host);
     if (opening) return opening;
     const opened = this.#openRoom(host).finally(() => this.#opening.delete(host));
@@ -56,7 +60,6 @@ export class Live {
     listener.response.once('close', () => {
       room.listeners.delete(listener);
       spoke?.delete(listener);
-      this.limits.giveBack(listener.address);
       if (room.listeners.size === 0) this.#rooms.delete(storeId);
     });
     listener.response.write(room.greeting() + this.#recent.eventOf(storeId, performance.now()));
@@ -73,18 +76,19 @@ export class Live {
     this.end();
   }
 
-  async #openRoom(host: string): Promise<Room | null> {
+  async #openRoom(host: string): Promise<OpenedRoom | null> {
     const { config } = this.#parts;
     const heard = this.#heard;
-    const match = await storeAt(host, config);
-    if (!match) return null;
-    const shell = await shellOf(match);
+    const place = await resolveHost(host, config);
+    if (!place || place.site === 'platform') return null;
+    const { site, store: match } = place;
+    const shell = await inTurn({ storeId: match.storeId, line: 'api' }, () => shellOf(match));
     const known = this.#rooms.get(match.storeId);
     known?.bringUpToDate(match, shell, config.clock());
     const room = known ?? new Room({ host, match, shell }, config.clock());
     // What was heard in between was told to rooms, and this was none yet.
     if (heard !== this.#heard) room.isStale = true;
-    return room;
+    return { room, site };
   }
 
   #hear(event: BusEvent): void {

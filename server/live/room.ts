@@ -3,9 +3,13 @@ import { type StoreClosure, storeClosure } from '#domain/subscription/index.ts';
 import type { HostMatch } from '#domain/tenancy/index.ts';
 import { productsEvent, resyncEvent, shellEvent, stateEvent } from './events.ts';
 
-export type Listener = { response: ServerResponse; address: string };
-
 type Shell = Parameters<typeof shellEvent>[1];
+
+export type Listener = {
+  response: ServerResponse;
+  /** Whether this browser may see a shop that is open to these people. */
+  mayHear(access: Shell['access']): boolean;
+};
 
 /** What is written at once before others get their turn: ten thousand answers take a fifth of a second. */
 const AT_ONCE = 500;
@@ -23,6 +27,8 @@ export class Room {
   /** Something changed that was not read yet. */
   isStale = false;
   isReading = false;
+  /** To whom the shop is open. */
+  access: Shell['access'];
   #shell: string;
   #closure: StoreClosure | null;
   readonly #products = new Set<string>();
@@ -33,6 +39,7 @@ export class Room {
     const { host, match, shell } = of;
     this.host = host;
     this.match = match;
+    this.access = shell.access;
     this.#shell = shellEvent(match.slug, shell);
     this.#closure = storeClosure(match, now);
   }
@@ -45,11 +52,22 @@ export class Room {
   /** Tells everybody what differs from what they were told. */
   bringUpToDate(match: HostMatch, shell: Shell, now: Date): void {
     this.match = match;
+    this.#setAccess(shell.access);
     this.checkClosure(now);
     const next = shellEvent(match.slug, shell);
     if (next === this.#shell) return;
     this.#shell = next;
     this.#say(next);
+  }
+
+  // A browser that is outside now hears nothing more; who has the key comes back with it.
+  #setAccess(access: Shell['access']): void {
+    this.access = access;
+    for (const listener of this.listeners) {
+      if (listener.mayHear(access)) continue;
+      this.listeners.delete(listener);
+      listener.response.end();
+    }
   }
 
   /** Looks at the clock: a period ends without anybody changing anything. */

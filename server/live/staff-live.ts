@@ -23,6 +23,8 @@ export type StaffListener = {
 const LOOK_MS = 2000;
 const BEAT_LOOKS = 10;
 const AT_ONCE = 4;
+/** A browser has one line for all of its tabs; more than a few windows are a mistake. */
+const MOST_PER_SESSION = 12;
 
 /**
  * Everybody whose admin is open on this process. New orders are looked for while somebody listens, one row a store, so
@@ -31,6 +33,8 @@ const AT_ONCE = 4;
 export class StaffLive {
   readonly #parts: Parts;
   readonly #listeners = new Set<StaffListener>();
+  /** Open lines by session, from before the line's first words are read. */
+  readonly #lines = new Map<string, number>();
   /** The last order that was told, by store. */
   readonly #told = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
@@ -48,9 +52,17 @@ export class StaffLive {
     return this.#listeners.size;
   }
 
-  /** How many lines a session has open. */
-  linesOf(session: string): number {
-    return [...this.#listeners].filter((listener) => listener.session === session).length;
+  /** Counts a line of a session until its answer closes; false when the session has as many as it may. */
+  takeLine(session: string, response: ServerResponse): boolean {
+    const own = this.#lines.get(session) ?? 0;
+    if (own >= MOST_PER_SESSION) return false;
+    this.#lines.set(session, own + 1);
+    response.once('close', () => {
+      const left = (this.#lines.get(session) ?? 0) - 1;
+      if (left > 0) this.#lines.set(session, left);
+      else this.#lines.delete(session);
+    });
+    return true;
   }
 
   /** Adds a listener whose answer has begun, and tells it how things are: who they are, and which order was the last. */

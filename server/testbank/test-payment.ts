@@ -134,6 +134,9 @@ const DOES = {
   pays: 'cardpay.bank.cardPays',
   declined: 'cardpay.bank.cardDeclined',
   asksFirst: 'cardpay.bank.cardAsks',
+  refundsLater: 'cardpay.bank.cardRefundsLater',
+  refundFails: 'cardpay.bank.cardRefundFails',
+  refundComesBack: 'cardpay.bank.cardRefundComesBack',
 } as const satisfies Record<keyof typeof TEST_CARDS, MessageKey>;
 
 const DELIVERY = {

@@ -28,7 +28,7 @@ describe('A enumeration', () => {
       expect(page).not.toContain(address);
     }
     expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]).toEqual([303, '/login?next=%2Fcart&new=', ['notice'], 'registered']);
+    expect(answers[0]).toEqual([303, '/cart', ['shopper', 'notice'], 'registered']);
   });
 
   test('so is asking for a reset link', async () => {

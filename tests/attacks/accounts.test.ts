@@ -225,7 +225,7 @@ describe('A, O requests', () => {
       JSON.parse((await visit('cedar', { shopper: owner.token }).get('/api/me')).body).user.isAdmin;
     expect(await isAdmin()).toBe(false);
     const token = await mailedToken(db, cedar, { email, path: 'verify-email' });
-    await visit().post('/verify-email', { token });
+    await visit('cedar', { shopper: owner.token }).post('/verify-email', { token });
     expect(await isAdmin()).toBe(true);
   });
 

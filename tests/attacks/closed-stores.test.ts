@@ -6,6 +6,7 @@ import { saveDetails } from '#domain/tenancy/index.ts';
 import { systemClock } from '#lib/clock.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { checkoutOf, fillCart, GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
+import { askSpelled } from '#tests/support/spellings.ts';
 import { signInToAdmin } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, PLATFORM, shopHost, Visitor, webServer } from '#tests/support/web.ts';
@@ -86,7 +87,7 @@ describe('an expired store', () => {
 
   test('answers data requests and the API in JSON', async () => {
     await endsIn(-1000);
-    for (const path of ['/products.data', '/_root.data', '/api/anything']) {
+    for (const path of ['/products.data', '/_.data', '/api/anything']) {
       const { status, headers, body } = await shopper.get(path);
       expect([path, status, headers['retry-after']]).toEqual([path, 503, '300']);
       expect(JSON.parse(body)).toEqual({ error: { code: 'store_expired', message: EXPIRED } });
@@ -186,7 +187,8 @@ describe('T the subscription check', () => {
     `cus_${'a'.repeat(400)}`,
     '1'.repeat(30),
   ])('refuses the malformed id %s', async (id) => {
-    const { status, body } = await check(shopHost(cedar.slug), id);
+    const address = { host: shopHost(cedar.slug), path: `/api/check-subscription/${id}` };
+    const { status, body } = await askSpelled(server, address);
     expect([status, JSON.parse(body).error.code]).toEqual([400, 'malformed']);
   });
 

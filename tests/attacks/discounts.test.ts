@@ -59,6 +59,19 @@ describe('M a code that is typed', () => {
     expect((await guess(999, '192.0.2.3')).isRefused).toBe(false);
   });
 
+  test('is tried no more often by who has 2^64 addresses of IPv6 and takes a new one for each try', async () => {
+    const guess = (cartToken: string, host: number) =>
+      withStore(cedar.id, (tx) =>
+        countCodeTry(tx, { cartToken, ip: `2001:db8:7:7::${host.toString(16)}` }, TEST_TIME),
+      );
+    const ofOneCart = [];
+    for (let nth = 0; nth < 21; nth++) ofOneCart.push(await guess('one cart', nth));
+    expect(ofOneCart.filter((verdict) => verdict.isRefused)).toHaveLength(1);
+    const ofMany = [];
+    for (let nth = 21; nth < 201; nth++) ofMany.push(await guess(`cart ${nth}`, nth));
+    expect(ofMany.filter((verdict) => verdict.isRefused)).toHaveLength(1);
+  });
+
   test('counts up to the last millisecond of its window and not in the first after it', async () => {
     await makePromotion(cedar, { code: 'SOON', endsAt: iso(1) });
     await makePromotion(cedar, { code: 'OVER', startsAt: iso(-9), endsAt: iso(0) });

@@ -201,7 +201,7 @@ describe('anybody else', () => {
       [`${mine.at}/${guessed}?file=${mine.id}`, {}],
       [`${other.at}/${mine.token}?file=${mine.id}`, {}],
       [`${mine.at}/${encodeURIComponent("' or '1'='1")}?file=${mine.id}`, {}],
-      [`${mine.at}/..%2f..%2f..%2fetc%2fpasswd`, { cookie: mine.cookie }],
+      [`${mine.at}/..%2F..%2F..%2Fetc%2Fpasswd`, { cookie: mine.cookie }],
       [`/my-orders/${mine.number}/invoices/${mine.token}`, { cookie: mine.cookie }],
     ];
     await expectNothingChanged(db, async () => {

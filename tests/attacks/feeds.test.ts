@@ -158,15 +158,18 @@ describe('X and T', () => {
   });
 
   test.each([
-    '/feeds/',
+    '/feeds',
     '/feeds/google.xml',
     '/feeds/google-fr.xml',
     '/feeds/google-en.xml.gz',
-    '/feeds/..%2fgoogle-en.xml',
-    `/feeds/google-${'e'.repeat(5000)}.xml`,
+    '/feeds/..%2Fgoogle-en.xml',
     '/ar/feeds/google-en.xml',
   ])('%s is none', async (path) => {
     expect((await get(path)).status).toBe(404);
+  });
+
+  test('a name of 5,000 letters is refused before anything reads it', async () => {
+    expect((await get(`/feeds/google-${'e'.repeat(5000)}.xml`)).status).toBe(400);
   });
 
   test('neither an admin nor the platform has one, and nobody posts to one', async () => {

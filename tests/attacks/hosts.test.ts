@@ -4,6 +4,7 @@ import { systemAct } from '#domain/audit/index.ts';
 import { saveDetails } from '#domain/tenancy/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeVariant } from '#tests/support/orders.ts';
+import { askSpelled } from '#tests/support/spellings.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, askRaw, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
 
@@ -116,7 +117,7 @@ describe('T5 the request line', () => {
   });
 
   test.each([
-    ['//evil.example/?lang=ar', '/evil.example/?lang=ar'],
+    ['//evil.example/?lang=ar', '/evil.example?lang=ar'],
     ['///evil.example/%2e%2e?lang=en', '/?lang=en'],
     ['/admin//evil.example', '/admin/evil.example'],
   ])('doubled slashes are no way to another host: %s', async (path, folded) => {
@@ -170,8 +171,8 @@ describe('T5 the request line', () => {
     await expectNothingChanged(db, async () => {
       const errors = server.logged().filter((line) => line.includes('"error"')).length;
       for (const asked of [path, path.includes('?') ? path : `${path}.data`]) {
-        const { status, body } = await ask(server, { host: CEDAR, path: asked });
-        expect([200, 202, 301, 400, 404], `${asked} answered ${status}`).toContain(status);
+        const { status, body } = await askSpelled(server, { host: CEDAR, path: asked });
+        expect([200, 202, 400, 404], `${asked} answered ${status}`).toContain(status);
         expect(body).not.toMatch(/node_modules|at async/);
       }
       expect(server.logged().filter((line) => line.includes('"error"')).length).toBe(errors);

@@ -108,9 +108,9 @@ test('T8 a bus that mixed its stores up would be caught', async () => {
   const bus = new ChangeBus();
   const live = new Live({ config: read.value, log: createLogger({ level: 'silent' }), bus });
   const server = createServer((request, response) => {
-    void live.roomAt(request.headers.host ?? '').then((room) => {
+    void live.roomAt(request.headers.host ?? '').then((opened) => {
       response.writeHead(200);
-      if (room) live.join(room, { response, address: '' });
+      if (opened) live.join(opened.room, { response, mayHear: () => true });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

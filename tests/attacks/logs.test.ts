@@ -113,6 +113,27 @@ describe('L nothing secret stands in a log line', () => {
     expect(leaked()).toEqual([]);
   });
 
+  test('not the token of an invitation or of a bought file: a line names the route', async () => {
+    const before = server.logged().length;
+    for (const token of [
+      'Inv1tationTokenOfSomebody_0123456789abcdefg',
+      'F1leTokenOfSomebody0_0123456789abcdefghijkl',
+    ]) {
+      secrets.add(token);
+      await ask(server, { host: PLATFORM, path: `/join/${token}` });
+      await ask(server, { host: PLATFORM, path: `/AR/Join/${token}/` });
+      const host = shopHost(cedar.slug);
+      await ask(server, { host, path: `/my-orders/1001/files/${token}` });
+      await ask(server, { host, path: `/my-orders/1001/files/${token}` }, { method: 'PUT' });
+    }
+    expect(leaked()).toEqual([]);
+    const routes = server
+      .logged()
+      .slice(before)
+      .map((line) => JSON.parse(line).route);
+    expect(routes).toEqual(expect.arrayContaining(['/join/:token', '/my-orders/:number/:folder/:file']));
+  });
+
   test('every line is one JSON object, whatever line breaks were sent', async () => {
     for (const path of ['/a%0d%0a%7b%22level%22:%22fatal%22%7d', '/a%1b[31m', '/%e2%80%a8x']) {
       await ask(server, { host: shopHost(cedar.slug), path });

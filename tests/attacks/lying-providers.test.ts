@@ -55,7 +55,8 @@ describe('money that is not this order’s money does not pay it, whoever says s
     const seen = await expectNothingChanged(
       db,
       () => syncAttempt(cedar.id, { attemptId, desk: saying(change) }, jobAct()),
-      ['audit_entries'],
+      // What staff are told of it, and nothing of money.
+      ['audit_entries', 'order_events', 'payment_attempts'],
     );
     expect(seen).toEqual({ ok: false, code: 'charge_differs', data: { differences: [difference] } });
     const [told] = await db.admin('select action, after from audit_entries where subject_id = $1', [

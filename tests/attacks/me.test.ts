@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { systemAct } from '#domain/audit/index.ts';
 import { suspendStore, unsuspendStore } from '#domain/subscription/index.ts';
+import { makeCustomer, signInAs } from '#tests/support/customers.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
-import { fillCart, lookAtCart, makeVariant } from '#tests/support/orders.ts';
+import { fillCart, lookAtCart, makeVariant, orderOf } from '#tests/support/orders.ts';
+import { makeProduct } from '#tests/support/reviewers.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { adminHost, PLATFORM, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
@@ -17,6 +19,7 @@ const NOBODY = {
   mark: '',
   cart: { count: 0, currency: 'USD', lines: [] },
   wishlist: [],
+  reviewable: [],
   notice: null,
 };
 
@@ -45,7 +48,10 @@ test('a cart is told as the cart page counts it, in the language asked for', asy
   for (const locale of ['en', 'ar'] as const) {
     const { cart } = JSON.parse((await visitor.get(`/api/me?locale=${locale}`)).body);
     const view = await lookAtCart(cedar, visitor.cookies.get('cart') ?? '', locale);
-    const lines = view.lines.map(({ variantId, title, quantity }) => ({ variantId, title, quantity }));
+    const lines = view.lines.map(({ variantId, title, quantity, lineTotal }) => ({
+      ...{ variantId, title, quantity },
+      amount: lineTotal.amount,
+    }));
     expect(cart).toEqual({ count: 4, currency: view.currency, lines });
     expect(cart.count).toBe(view.count);
   }
@@ -96,4 +102,20 @@ test('a closed store knows nobody', async () => {
   const answer = await (await withCart('cedar')).get('/api/me');
   expect([answer.status, answer.body.includes('cart')]).toEqual([503, false]);
   await unsuspendStore({ storeId: cedar.id, reason: 'a test' }, act);
+});
+
+test('a review is offered to those who may write it, and everybody else reads who may (/api/me)', async () => {
+  const { productId, variantId } = await makeProduct(db, cedar, 'Jug', 9);
+  const { id } = await makeCustomer(cedar, { email: 'buyer@example.com' });
+  const { orderId } = await orderOf(cedar, [{ variantId }], { customerId: id });
+  const buyer = visit('cedar');
+  buyer.cookies.set('shopper', await signInAs(cedar, id));
+  const reviewable = async () => JSON.parse((await buyer.get('/api/me')).body).reviewable;
+  expect(await reviewable()).toEqual([]);
+  await db.admin(`update orders set status = 'delivered' where id = $1`, [orderId]);
+  expect(await reviewable()).toEqual([productId]);
+  expect(JSON.parse((await visit('cedar').get('/api/me')).body).reviewable).toEqual([]);
+  const { body } = await visit('cedar').get('/products/jug');
+  expect(body).not.toContain('href="/products/jug/review"');
+  expect(body).toContain('Only shoppers who bought this product here can review it.');
 });

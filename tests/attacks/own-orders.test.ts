@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { recordOrder } from '#domain/checkout/index.ts';
+import { pagePatterns } from '#server/route-table.ts';
 import { makeShopper } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { fillCart, GOOD_FORM, lookAtCart, makeVariant, orderOf, SHOPPER } from '#tests/support/orders.ts';
@@ -161,8 +162,7 @@ test('a guest is offered an account after the order, and finds the order in it o
   const weak = await visitor.post(`/order-confirmed/${number}`, { password: 'abc' });
   expect([weak.status, weak.body.includes('must be at least 6 characters long')]).toEqual([422, true]);
   const made = await visitor.post(`/order-confirmed/${number}`, { password: 'figs & mint 5' });
-  expect([made.status, made.headers.location]).toEqual([303, '/login?next=%2Fmy-orders&new=']);
-  await visitor.post('/login', { email, password: 'figs & mint 5' });
+  expect([made.status, made.headers.location]).toEqual([303, '/my-orders']);
   const other = browser({ shopper: visitor.cookies.get('shopper') ?? '' });
   expect((await other.get(`/my-orders/${number}`)).status, 'before the e-mail is proven').toBe(404);
   const [mail] = await db.admin<{ body_text: string }>(
@@ -200,4 +200,24 @@ test('an order whose card payment waits says so in the specification’s words, 
   const page = read((await visitor.get(`/order-confirmed/${number}`)).body);
   expect(page).toContain('Thank you');
   expect(page).not.toContain('your order is not completed');
+});
+
+test('every page that shows one person’s order may be stored nowhere, a guest’s too', async () => {
+  const guest = browser({ cart: await fillCart(cedar, [{ variantId: lamp }]) });
+  const number = await checkOut(guest, GOOD_FORM);
+  const built = await import(new URL('../../build/storefront/server/index.js', import.meta.url).href);
+  const withNumber = pagePatterns(built.routes).filter((pattern) => pattern.includes(':number'));
+  expect(withNumber.length).toBeGreaterThan(20);
+  const shown = new Set<string>();
+  for (const pattern of withNumber) {
+    const path = pattern
+      .replace(':number', String(number))
+      .replace(/:\w+/g, '0198aaaa-bbbb-7ccc-8ddd-eeeeffff0123');
+    for (const asked of [path, `${path}.data`]) {
+      const { status, headers } = await guest.get(asked);
+      if (status === 200) shown.add(pattern);
+      if (status < 300) expect([asked, headers['cache-control']]).toEqual([asked, 'no-store']);
+    }
+  }
+  expect([...shown]).toEqual(expect.arrayContaining(['/my-orders/:number', '/order-confirmed/:number']));
 });

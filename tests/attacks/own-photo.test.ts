@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { MAX_PHOTO_BYTES } from '#domain/media/index.ts';
+import { PERSON_PHOTO } from '#domain/media/index.ts';
 import { makeShopper, type TestShopper } from '#tests/support/accounts.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { twoStores } from '#tests/support/stores.ts';
@@ -91,7 +91,7 @@ test('the same file of two shoppers is two photos: one who takes theirs away lea
 });
 
 test.each<[string, () => Promise<Omit<Upload, 'by'>>, string]>([
-  ['5 MB and one byte', async () => ({ bytes: padded(MAX_PHOTO_BYTES + 1) }), 'larger than 5MB'],
+  ['5 MB and one byte', async () => ({ bytes: padded(PERSON_PHOTO.bytes + 1) }), 'larger than 5MB'],
   [
     'a GIF called PNG',
     async () => ({ bytes: await plain(9, 9).gif().toBuffer(), name: 'me.png', type: 'image/png' }),

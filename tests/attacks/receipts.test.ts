@@ -12,7 +12,7 @@ import { adminHost, ask, shopHost, Visitor, webServer } from '#tests/support/web
 // U and O: receipts are files of strangers, for the eyes of one store and of whoever holds the order.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
-const server = await webServer();
+const server = await webServer({ hasTextSender: true });
 await setTerms(cedar, 'transfer', BANK);
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 50 });
 const form = { ...GOOD_FORM, paymentMethod: 'bank_transfer' };
@@ -79,7 +79,7 @@ describe('a receipt', () => {
       get(path, { cookie: cookieOf(mine), slug: 'najd' }),
       get(`/media/${receipt?.hash}`, { cookie: cookieOf(mine) }),
       get(`/transfer/${mine.number}/${receipt?.id}'`, { cookie: cookieOf(mine) }),
-      get(`/transfer/${mine.number}/..%2f..%2fetc%2fpasswd`, { cookie: cookieOf(mine) }),
+      get(`/transfer/${mine.number}/..%2F..%2Fetc%2Fpasswd`, { cookie: cookieOf(mine) }),
     ];
     for (const { status } of await Promise.all(strangers)) expect(status).toBe(404);
   });

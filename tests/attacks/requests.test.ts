@@ -133,7 +133,7 @@ describe('a body that is no form is refused before a route reads it', () => {
     ['no type', null, `intent=add&variant=${lamp}&quantity=1`, 415],
     ['a type with a tail', 'application/x-www-form-urlencoded-evil', `variant=${lamp}`, 415],
     ['two types', 'text/plain, application/x-www-form-urlencoded', `variant=${lamp}`, 415],
-    ['parts without a boundary', 'multipart/form-data', 'x', 400],
+    ['parts without a boundary', 'multipart/form-data', 'x', 415],
     [
       'parts that end early',
       'multipart/form-data; boundary=x',
@@ -187,8 +187,8 @@ describe('a body that is no form is refused before a route reads it', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('ten thousand fields, names of an object and repeated names are read as the form they are', async () => {
-    const fields = Array.from({ length: 10_000 }, (_, at) => `f${at}=1`).join('&');
+  test('a thousand fields, names of an object and repeated names are read as the form they are', async () => {
+    const fields = Array.from({ length: 1000 }, (_, at) => `f${at}=1`).join('&');
     const odd = `__proto__=1&constructor=2&variant=${lamp}&variant=${lamp}&quantity=abc&quantity=5&intent=set&intent=add`;
     await expectNothingChanged(db, async () => {
       for (const body of [fields, odd]) {

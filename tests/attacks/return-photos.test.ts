@@ -185,7 +185,7 @@ test('without scripts a return brings photos, drawn anew, for whoever holds the 
     get(`/my-orders/${other.number}/photos/${photo?.id}`, { cookie: other.cookie }),
     get(path, { cookie: mine.cookie, slug: 'najd' }),
     get(`/media/${photo?.hash}`, { cookie: mine.cookie }),
-    get(`/my-orders/${mine.number}/photos/..%2f..%2fetc%2fpasswd`, { cookie: mine.cookie }),
+    get(`/my-orders/${mine.number}/photos/..%2F..%2Fetc%2Fpasswd`, { cookie: mine.cookie }),
   ];
   for (const { status } of await Promise.all(strangers)) expect(status).toBe(404);
 

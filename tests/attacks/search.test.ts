@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { listProducts } from '#domain/catalog/index.ts';
+import { TURN_LIMITS } from '#server/fair-turns.ts';
+import { inTurn } from '#server/turns.ts';
 import { catalogueOf } from '#tests/support/catalogue.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -186,14 +188,18 @@ test('suggestions name what was meant, with a price, and are eight at most', asy
   expect(JSON.parse((await get('/api/suggestions?q=walnit')).body)).toMatchObject({ corrected: 'walnut' });
 });
 
-test('more suggestions at once than shoppers can ask for are shed, and the next one is answered again', async () => {
-  const answers = await Promise.all(Array.from({ length: 40 }, () => get('/api/suggestions?q=walnut')));
-  const statuses = new Set(answers.map(({ status }) => status));
-  expect([...statuses].sort()).toEqual([200, 429]);
-  const shed = answers.find(({ status }) => status === 429);
-  expect([shed?.headers['retry-after'], JSON.parse(shed?.body ?? '').error.code]).toEqual([
-    '1',
-    'too_many_requests',
-  ]);
+test('more suggestions than may wait for their turn are shed, and the next one is answered again', async () => {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const asking = { storeId: cedar.id, line: 'api' } as const;
+  const count = TURN_LIMITS.most + TURN_LIMITS.mostWaiting;
+  const others = Promise.allSettled(Array.from({ length: count }, () => inTurn(asking, () => gate)));
+  const shed = await get('/api/suggestions?q=walnut');
+  expect([shed.status, shed.headers['retry-after']]).toEqual([503, '3']);
+  expect(JSON.parse(shed.body).error.code).toBe('not_ready');
+  open();
+  await others;
   expect((await get('/api/suggestions?q=walnut')).status).toBe(200);
 });

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { beginSecondStep, confirmSecondStep } from '#domain/identity/index.ts';
 import { totpCode, totpStep } from '#lib/totp.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { openAdmin, pathOf } from '#tests/support/staff.ts';
 import { TEST_PASSWORD, twoStores } from '#tests/support/stores.ts';
-import { PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
+import { adminHost, PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 
-await testDatabase(import.meta.url);
+const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
-const owner = { userId: cedar.ownerId, secretKey: server.config.secretKey() };
+const owner = { userId: cedar.ownerId, secretKey: server.config.secretKey(), token: 'a session' };
 // The code of the half minute before: the one that is asked for at the sign-in is still unused then.
 const before = new Date(Date.now() - 30_000);
-const begun = await beginSecondStep(owner, { password: TEST_PASSWORD, at: before });
+const begun = await beginSecondStep(owner, { password: TEST_PASSWORD, code: '', at: before });
 if (!begun.ok) throw new Error(begun.code);
 const { secret } = begun.value;
 const confirmed = await confirmSecondStep(owner, { code: totpCode(secret, totpStep(before)), at: before });
@@ -47,3 +48,49 @@ test('a wrong code is refused, a right one opens the session, and no code opens 
   expect((await again.post('/login/code', { code: recovery, next: '/stores' })).status).toBe(401);
   expect(await isIn(again)).toBe(false);
 });
+
+test('starting the set-up again with the password alone leaves the second step in force, and the start is audited and mailed', async () => {
+  const visitor = new Visitor(server, PLATFORM);
+  await visitor.post('/login', login);
+  const [, one = '', two = ''] = confirmed.value.recoveryCodes;
+  await visitor.post('/login/code', { code: one, next: '/stores' });
+  const admin = new Visitor(server, adminHost(cedar.slug));
+  await openAdmin(visitor, admin, pathOf((await admin.get('/admin')).headers.location));
+  const start = (code: string) =>
+    admin.post('/admin/profile', { form: 'begin', password: TEST_PASSWORD, code });
+  const counted = ['platform_rate_limits', 'staff_sessions', 'platform_sessions'];
+  await expectNothingChanged(db, async () => expect((await start('')).status).toBe(422), counted);
+  expect((await start(two)).status).toBe(200);
+  const again = new Visitor(server, PLATFORM);
+  expect((await again.post('/login', login)).headers.location).toContain('/login/code');
+  const news = await db.admin(
+    "select recipient from mails where kind = 'staff_protection' and recipient = $1",
+    [cedar.ownerEmail],
+  );
+  expect(news).toHaveLength(1);
+  const audited = "select actor_id from audit_entries where action = 'profile.step_begun'";
+  expect(await db.admin(audited)).toEqual([{ actor_id: cedar.ownerId }]);
+});
+
+test('a passkey is added with the second step, too, where one is on', async () => {
+  const [, , , one = '', two = ''] = confirmed.value.recoveryCodes;
+  const { admin } = await enter(one);
+  const add = (code: string) =>
+    admin.post('/admin/profile', { form: 'passkey', name: 'Mallory', password: TEST_PASSWORD, code });
+  expect((await admin.get('/admin/profile')).body).toMatch(/value="passkey"(?:(?!<\/form>).)*name="code"/s);
+  await expectNothingChanged(db, async () => {
+    expect((await add('')).status).toBe(422);
+    expect((await add('000000')).status).toBe(422);
+  }, ['platform_rate_limits']);
+  expect((await add(two)).headers.location).toContain('/passkeys/new?offer=');
+});
+
+/** A session at the admin, entered with a recovery code. */
+async function enter(code: string) {
+  const platform = new Visitor(server, PLATFORM);
+  await platform.post('/login', login);
+  await platform.post('/login/code', { code, next: '/stores' });
+  const admin = new Visitor(server, adminHost(cedar.slug));
+  await openAdmin(platform, admin, pathOf((await admin.get('/admin')).headers.location));
+  return { admin };
+}

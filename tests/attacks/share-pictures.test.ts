@@ -103,18 +103,27 @@ describe('T and what is not there', () => {
   });
 
   test.each([
-    '/share/',
+    '/share',
     '/share/store-fr.jpg',
     '/share/store-en.png',
     '/share/store-en.jpg/x',
-    '/share/store-en.jpg%0a',
+    '/share/store-en.jpg%0A',
     `/share/${'0'.repeat(36)}-en.jpg`,
     `/share/${'a'.repeat(4000)}-en.jpg`,
     `/share/00000000-0000-7000-8000-000000000000-en.jpg`,
-    '/share/..%2f..%2fsecret.key',
+    '/share/..%2F..%2Fsecret.key',
     '/ar/share/store-en.jpg',
   ])('%s is none', async (address) => {
     expect((await get(address)).status).toBe(404);
+  });
+
+  test.each([
+    ['/share/', '/share'],
+    ['/share/store-en.jpg%0a', '/share/store-en.jpg%0A'],
+    ['/share/..%2f..%2fsecret.key', '/share/..%2F..%2Fsecret.key'],
+  ])('%s is sent to its one spelling, within the shop', async (address, canonical) => {
+    const { status, headers } = await get(address);
+    expect([status, new URL(headers.location ?? '').pathname]).toEqual([308, canonical]);
   });
 
   test('a closed store shows none', async () => {

@@ -1,15 +1,18 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { readAccess, type StoreAccess, saveAccess, saveDetails } from '#domain/tenancy/index.ts';
+import { countDoorTry } from '#server/http/door.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { LiveListener } from '#tests/support/listener.ts';
+import { signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
+import { adminHost, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
 // D6: opening soon, the password door and holidays, with kept pages on.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
-const server = await webServer({}, db.urls);
+const server = await webServer({ trustedProxies: ['127.0.0.1', '::1'] }, db.urls);
 const act = systemAct('test', TEST_TIME);
 let version = 1;
 
@@ -63,14 +66,66 @@ test('the password opens the shop for that browser, and nothing of it is kept fo
   expect((await guest.get('/')).status, 'another password closes it again').toBe(401);
 });
 
-test('an empty password opens nothing, and guessing ends', async () => {
+const knock = (password: string, ip = '203.0.113.9') =>
+  visitor().post('/?door=open', { password }, { 'x-forwarded-for': ip });
+
+/** Counts wrong passwords as the door does, without the wait that follows each. */
+const wrongAtDoor = (count: number, ip: (nth: number) => string, isRight = false) =>
+  withStore(cedar.id, async (tx) => {
+    for (let nth = 0; nth < count; nth++) await countDoorTry(tx, { ip: ip(nth), at: new Date(), isRight });
+  });
+const forgetTries = () => db.admin("delete from rate_limits where bucket like 'door%'");
+
+test('an empty password opens nothing, and guessing is slowed, then ends for the whole address block', async () => {
+  await forgetTries();
+  expect((await knock('')).status).toBe(401);
+  await wrongAtDoor(9, (nth) => `2001:db8:1:2::${nth}`);
+  const began = performance.now();
+  expect((await knock('guess', '2001:db8:1:2:ffff::1')).status).toBe(401);
+  expect((await knock('guess', '2001:db8:1:2:ffff::2')).status).toBe(401);
+  expect(performance.now() - began, 'the eleventh waits half a second').toBeGreaterThan(490);
+  await wrongAtDoor(29, (nth) => `2001:db8:1:2:aaaa::${nth}`);
+  expect((await knock('guess', '2001:db8:1:2:bbbb::1')).status).toBe(429);
+  expect((await knock('cedar tree', '2001:db8:1:2:bbbb::2')).status, 'the right one too').toBe(429);
+  expect((await knock('cedar tree', '2001:db8:1:3::1')).status, 'and others come in').toBe(303);
+});
+
+test('guessing from many address blocks ends for the store, and right passwords never count for it', async () => {
+  await forgetTries();
+  const block = (nth: number) => `2001:db8:${(nth + 16).toString(16)}::1`;
+  await wrongAtDoor(400, block, true);
+  expect((await knock('cedar tree')).status).toBe(303);
+  await wrongAtDoor(300, block);
+  expect((await knock('guess', '2001:db8:ffff::1')).status).toBe(429);
+  const refused = await expectNothingChanged(db, () => knock('cedar tree', '2001:db8:ffff:1::1'), [
+    'rate_limits',
+  ]);
+  expect([refused.status, refused.headers['set-cookie']]).toEqual([429, undefined]);
+  await forgetTries();
+});
+
+test('behind the door nobody hears of the shop, who heard before hears no more, and a guest with the key does', async () => {
+  const listen = (headers: Record<string, string> = {}, host = shopHost(cedar.slug)) => {
+    const listener = new LiveListener({ port: server.port, host }, headers);
+    onTestFinished(() => listener.close());
+    return listener;
+  };
+  await set({ mode: 'open' });
+  const before = await listen().opened();
+  await set({ mode: 'password', password: 'cedar tree' });
+  await before.until(() => expect(before.isOpen).toBe(false));
+  expect(before.text.match(/event: shell/g), 'nothing after the door was shut').toHaveLength(1);
+  for (const host of [shopHost(cedar.slug), adminHost(cedar.slug)]) {
+    const { status, body } = await listen({ cookie: 'door=guessed; staff=guessed' }, host).refused();
+    expect([status, JSON.parse(body).error.code]).toEqual([503, 'store_closed']);
+  }
   const guest = visitor();
-  expect((await guest.post('/?door=open', { password: '' })).status).toBe(401);
-  let status = 0;
-  for (let n = 0; n < 45 && status !== 429; n++)
-    status = (await guest.post('/?door=open', { password: `guess ${n}` })).status;
-  expect(status).toBe(429);
-  expect((await guest.post('/?door=open', { password: 'cedar tree' })).status, 'the right one too').toBe(429);
+  await guest.post('/?door=open', { password: 'cedar tree' });
+  await listen({ cookie: guest.cookieHeader() }).opened();
+  const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
+  await listen({ cookie: admin.cookieHeader() }, adminHost(cedar.slug)).opened();
+  await set({ mode: 'soon' });
+  expect((await listen({ cookie: guest.cookieHeader() }).refused()).status).toBe(503);
 });
 
 test('on holiday everybody looks and nobody checks out', async () => {

@@ -25,7 +25,7 @@ const foreign = await member('stranger', 'orders', najd);
 
 // Counted tries of a password or an invitation are no change of anything.
 const nothing = <T>(fn: () => Promise<T>) =>
-  expectNothingChanged(db, fn, ['platform_rate_limits', 'rate_limits']);
+  expectNothingChanged(db, fn, ['platform_rate_limits', 'rate_limits', 'staff_sessions']);
 const statusOf = async (visitor: Visitor, fields: Record<string, string>, path = TEAM) =>
   (await visitor.post(path, fields)).status;
 

@@ -19,7 +19,8 @@ test.each([
   ['server/app.ts', "export * from 'pg'", 4],
   ['domain/mail/send.ts', "const x = await import('nodemailer')", 5],
   ['adapters/mail-smtp/send.ts', "import { x } from '#domain/mail/index.ts'", 6],
-  ['app/ui/sheet.tsx', "import '@mantine/core/styles.css'", 7],
+  ['domain/media/portrait.ts', "import sharp from 'sharp'", 7],
+  ['app/ui/sheet.tsx', "import '@mantine/core/styles.css'", 8],
 ])('the rules notice %s: %s', (from, text, rule) => {
   const broken = edgesOf(from, text).flatMap((edge) => RULES.filter((each) => each.isBroken(edge)));
   expect(broken.map((each) => each.name)).toContain(RULES[rule]?.name);

@@ -31,6 +31,7 @@ const RUNGS = [
     'delivery',
     'places',
     'domains',
+    'fatoora',
     'content',
     'customers',
     'invoices',
@@ -113,6 +114,11 @@ export const RULES: Rule[] = [
   {
     name: 'adapters take only types from the domain',
     isBroken: ({ from, to, isType }) => roomOf(from) === 'adapters' && roomOf(to) === 'domain' && !isType,
+  },
+  {
+    name: 'pictures are decoded only in the line of lib/picture-line.ts',
+    isBroken: ({ from, to, isType }) =>
+      /^npm:sharp(\/|$)/.test(to) && from !== 'lib/picture-line.ts' && !isType,
   },
   {
     name: 'neither the storefront nor what it shares of app/ui brings Mantine along',

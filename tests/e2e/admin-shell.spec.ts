@@ -60,7 +60,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.goto(adminUrl(SLUG, `/admin/profile?lang=${locale}`));
       await page.getByRole('textbox', { name: say('profiles.name.label'), exact: true }).fill(name);
       await page.getByRole('button', { name: say('profiles.save'), exact: true }).click();
-      await expect(page.getByRole('button', { name: say('admin.account.open', { name }) })).toBeVisible();
+      await expect(page.getByRole('link', { name: say('admin.account.profile', { name }) })).toBeVisible();
       await page.goto(adminUrl(SLUG, '/admin/settings/audit'));
       await expect(page.locator('.audit-line').first()).toContainText(say('auditlog.verb.name'));
     });

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { realCatalogue } from '#tests/support/outside-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -10,8 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export const fixture = (name: string) => join(ROOT, 'tests/fixtures', name);
 
 /** The real catalogue where it is there, else a file of our own of the same shape. */
-const CATALOGUE = join(process.env.SOUK_CATALOGUES ?? join(ROOT, '../shared/data'), 'shopify-apparel.csv');
-export const APPAREL = existsSync(CATALOGUE) ? CATALOGUE : fixture('shopify-journey.csv');
+export const APPAREL = realCatalogue('shopify-apparel.csv') ?? fixture('shopify-journey.csv');
 
 const env = {
   ...process.env,

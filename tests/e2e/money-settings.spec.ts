@@ -126,8 +126,10 @@ for (const locale of LOCALES) {
       for (const [language, of] of [
         ['en', t('invoices.settings.english')],
         ['ar', t('invoices.settings.arabic')],
-      ] as const)
+      ] as const) {
         await page.getByLabel(`${t('invoices.settings.legalName')} (${of})`).fill(legal[language]);
+        await page.getByLabel(`${t('invoices.settings.address')} (${of})`).fill('7 Olaya Street');
+      }
       await page.getByLabel(t('invoices.settings.invoicePrefix')).fill(prefix);
       await page.getByLabel(t('invoices.settings.languages')).selectOption(locale);
       await saveBar(page, locale);

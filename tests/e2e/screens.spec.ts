@@ -5,6 +5,7 @@ import { dirOf, type Locale } from '#lib/locale.ts';
 import { expectAccessible } from './screens/accessible.ts';
 import { LOOKS, shiftsOf, test } from './screens/eyes.ts';
 import { type Opened, wholeScreen } from './screens/open-screen.ts';
+import { coveredWhenFocused, overlapsOf } from './screens/overlaps.ts';
 import type { Screen } from './screens/screen.ts';
 import { SHOPS } from './screens/shops.ts';
 
@@ -24,6 +25,7 @@ for (const { id, level, ...look } of LOOKS) {
     await expectSteady(opened, screen);
     expect(await widthOf(opened.page), 'nothing is wider than the window').toBeLessThanOrEqual(width);
     await expectAccessible(opened.page);
+    await expectNothingCovered(opened);
     expect(opened.errors, 'errors in the page').toEqual([]);
   });
 }
@@ -61,6 +63,12 @@ async function expectSteady({ page }: Opened, { site, steps }: Screen): Promise<
   // What somebody asked for may come late and take its place.
   if (site === 'storefront' && !steps)
     expect(await shiftsOf(page), 'how far things jumped').toBeLessThan(0.05);
+}
+
+/** Scrolled through and tabbed through, nothing lies over a control or a text. */
+async function expectNothingCovered({ page }: Opened): Promise<void> {
+  expect(await overlapsOf(page), 'controls or texts that intersect').toEqual([]);
+  expect(await coveredWhenFocused(page), 'covered when focused').toEqual([]);
 }
 
 function widthOf(page: Page): Promise<number> {

@@ -31,6 +31,7 @@ test('an owner sets where the store delivers, in either language, and asks what 
     .getByLabel(/^Price \(/)
     .nth(1)
     .fill('12');
+  await page.getByRole('radio', { name: 'Deliver to my own zones only' }).check();
   await page.getByRole('button', { name: 'Add the zone' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riyadh');
 

@@ -2,11 +2,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { NO_ORDER_LIMITS_ENV } from '../support/order-limits.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const port = process.env.SOUK_TEST_PORT ?? '';
 const dataFolder = process.env.SOUK_TEST_DATA ?? '';
-const env = { ...process.env, PORT: port, SOUK_DATA: dataFolder, PLATFORM_HOST: `localhost:${port}` };
+// Journeys order all day from one address, for few people.
+const site = { PORT: port, SOUK_DATA: dataFolder, PLATFORM_HOST: `localhost:${port}` };
+const env = { ...process.env, ...site, ...NO_ORDER_LIMITS_ENV };
 
 // A run that was killed can have left its database running: a command that is alone stops it.
 spawnSync(process.execPath, [join(ROOT, 'cli/souk.ts'), 'migrate'], { env, stdio: 'ignore' });

@@ -1,6 +1,9 @@
+import { translator } from '#messages/index.ts';
 import { createStore, importGoods, ownSlug } from './install.ts';
+import { expectSaid, openDesk, toCheckout } from './order-desk.ts';
 import { cookiesOf } from './owner.ts';
 import { adminUrl, expect, test } from './support.ts';
+import { takeTransfers } from './take-transfers.ts';
 
 const SLUG = ownSlug('stk');
 
@@ -40,4 +43,42 @@ test('an owner counts stock, takes a broken piece out and reads the history, in 
   await expect(history.first()).toContainText('تلف أو فقدان');
   await expect(history.nth(1)).toContainText('جرد');
   await expect(history.last()).toContainText('استيراد');
+});
+
+test('an owner releases hoarded stock on a phone, in both languages', async ({ page, browser }) => {
+  const slug = ownSlug('hoard');
+  const login = await createStore(slug, 'Hoard Corner');
+  await importGoods(slug, [{ handle: 'last-mug', title: 'Last Mug', price: '12.00', stock: 9 }]);
+  await page.context().addCookies(await cookiesOf(browser, slug, login));
+  await takeTransfers(page, slug);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const locale of ['en', 'ar'] as const) {
+    const t = translator(locale);
+    const visitor = await browser.newContext();
+    const shop = await visitor.newPage();
+    await toCheckout(shop, { slug, locale, handle: 'last-mug' });
+    await shop.locator('[name=paymentMethod][value=bank_transfer]').check({ force: true });
+    await shop
+      .getByRole('button', { name: t('checkout.page.placeTransfer') })
+      .first()
+      .click();
+    await shop.waitForURL(/\/transfer\/\d+/);
+    await visitor.close();
+
+    await openDesk(page, { slug, path: '/admin/products/stock?view=held', locale });
+    await expect(page.getByRole('heading', { name: t('stock.holds.products') })).toBeVisible();
+    const will = page.getByText(t('stock.release.will', { count: 1 }));
+    // Ticked until the page counts it: before that its scripts are not awake.
+    await expect(async () => {
+      await page.locator('[name=order]').uncheck();
+      await page.locator('[name=order]').check();
+      await expect(will).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(page.getByText(t('stock.release.willBack', { count: 1 }))).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await page.getByRole('button', { name: t('stock.release.submit'), exact: true }).click();
+    await expectSaid(page, t('stock.release.done', { count: 1 }));
+    await expect(page.getByText(t('stock.none.held.title'))).toBeVisible();
+  }
 });

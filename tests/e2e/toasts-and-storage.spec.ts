@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
+import { cookiesOf, signInToAdmin } from './owner.ts';
+import { hydrated } from './screens/settle.ts';
 import { addToCart, WORDS } from './shopper.ts';
-import { expect, shopUrl, test } from './support.ts';
+import { adminUrl, expect, platformUrl, shopUrl, test } from './support.ts';
 
 // How toasts behave and what the browser keeps: the specification's chapters 3, 4 and 9.
 const ADDED = 'Product Added in Shopping Cart';
 const GOODS = { slug: 'demo', words: WORDS.en, handle: 'washed-linen-duvet-set' };
+
+const OWNER = { email: 'owner@demo.example', password: 'souk-owner-demo' };
 
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: ADDED });
 /** The quick-add of a card: nothing opens over the page. */
@@ -76,6 +80,57 @@ test('cartData, currency and chakra-ui-color-mode are kept under those names', a
   await page.getByRole('banner').getByRole('button', { name: 'Dark colours' }).click();
   expect(await stored('chakra-ui-color-mode')).toBe('dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+for (const [site, url] of [
+  ['the shop', shopUrl('demo')],
+  ['the platform', platformUrl('/login')],
+  ['an admin', adminUrl('demo', '/admin/orders')],
+] as const) {
+  test(`chakra-ui-color-mode is light on the first visit, before any other script has come: ${site}`, async ({
+    page,
+    browser,
+  }) => {
+    if (site === 'an admin') await page.context().addCookies(await cookiesOf(browser, 'demo', OWNER));
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+    await page.goto(url);
+    expect(page.url()).toBe(url);
+    const stored = () => page.evaluate(() => localStorage.getItem('chakra-ui-color-mode'));
+    expect(await stored()).toBe('light');
+    await page.evaluate(() => localStorage.setItem('chakra-ui-color-mode', 'dark'));
+    await page.reload();
+    expect(await stored()).toBe('dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+}
+
+for (const width of [390, 1280]) {
+  test(`a toast of the admin is 300 to 560 wide in a window of ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signInToAdmin(page, 'demo', OWNER);
+    const box = await page.locator('.toast').first().boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(300);
+    expect(box?.width).toBeLessThanOrEqual(560);
+  });
+}
+
+test('the price fields leave 0 and 10000 out of the address, and show them again when filters are cleared', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(shopUrl('demo', '/products'));
+  await hydrated(page);
+  const [from, to] = [page.locator('.filters [name=min]'), page.locator('.filters [name=max]')];
+  await from.fill('20');
+  await from.press('Enter');
+  await expect(page).toHaveURL(shopUrl('demo', '/products?min=20'));
+  // The address comes first, then the list of the new page and its fields.
+  await expect(page.locator('.chips.applied .chip')).toBeVisible();
+  await expect(to).toHaveValue('10000');
+  await from.fill('0');
+  await from.press('Enter');
+  await expect(page).toHaveURL(shopUrl('demo', '/products'));
+  await expect(from).toHaveValue('0');
 });
 
 test('a dark page is dark before any of its scripts has come (D1)', async ({ page }) => {

@@ -101,7 +101,7 @@ test('kill -9 of the worker before the bank was asked for a refund, and after it
   worker.child.kill('SIGKILL');
   await owner.query('rollback');
   await vi.waitFor(async () => expect(await backends()).toBe(0), { timeout: 20_000, interval: 20 });
-  const half = { payment_status: 'paid', outcome: null, call: 'asked', notes: 1, mails: 0 };
+  const half = { payment_status: 'paid', outcome: null, call: 'asked', notes: 0, mails: 0 };
   expect(await standing(before.orderId)).toEqual([{ bank: 0, ...half }]);
   expect(await standing(after.orderId)).toEqual([{ bank: 1000, ...half }]);
 

@@ -182,6 +182,28 @@ describe('the doors', () => {
     expect(jobs).toEqual([{ payload: { storeId: cedar.id }, queue_name: `web:${cedar.id}` }]);
   });
 
+  test('replace no job of another store, whatever key and queue they ask for', async () => {
+    const add = (store: string, key: string) =>
+      withStore(store, (tx) =>
+        sql`select app.enqueue('test.keyed', ${JSON.stringify({ by: store })}::jsonb, null, ${key}, ${`web:${najd.id}`}, 20)`.execute(
+          tx,
+        ),
+      );
+    await add(najd.id, `${najd.id}:due`);
+    for (const key of [`${najd.id}:due`, 'due']) await add(cedar.id, key);
+    const jobs = await db.admin<{ key: string; by: string; queue: string }>(
+      `select j.key, j.payload ->> 'by' as by, q.queue_name as queue from graphile_worker._private_jobs j
+         join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+         join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'test.keyed' order by j.id`,
+    );
+    expect(jobs).toEqual([
+      { key: `${najd.id}:due`, by: najd.id, queue: `web:${najd.id}` },
+      { key: `${cedar.id}:${najd.id}:due`, by: cedar.id, queue: `web:${cedar.id}` },
+      { key: `${cedar.id}:due`, by: cedar.id, queue: `web:${cedar.id}` },
+    ]);
+  });
+
   test('undo what stands behind a savepoint and go on', async () => {
     const before = await findHost('cedar', '');
     await withStore(cedar.id, async (tx) => {

@@ -12,6 +12,7 @@ const BY_NAME: Record<string, string> = {
   country: 'SA',
   number: '1',
   sequence: '1',
+  counter: '1',
   hash: 'a'.repeat(64),
   file_hash: 'a'.repeat(64),
   data_hash: 'a'.repeat(64),
@@ -23,6 +24,7 @@ const BY_NAME: Record<string, string> = {
   from_path: '/old',
   to_path: '/new',
   tracking_link: 'https://carrier.example.com/{number}',
+  legal_date: '2026-12-15',
   expires_at: '2026-11-28T09:00:00Z',
 };
 

@@ -34,6 +34,9 @@ export const TENANT_TABLES = [
   'digital_files',
   'download_links',
   'facet_labels',
+  'fatoora_devices',
+  'fatoora_documents',
+  'fatoora_sendings',
   'fulfilment_lines',
   'fulfilments',
   'home_section_texts',
@@ -123,6 +126,7 @@ export const TENANT_TABLES = [
   'variant_values',
   'variants',
   'visit_hours',
+  'waiting_documents',
   'wishlist_items',
 ];
 
@@ -171,7 +175,6 @@ export const APPEND_ONLY_TABLES = [
   'import_errors',
   'order_events',
   'refund_lines',
-  'refund_outcomes',
   'refunds',
   'stock_movements',
   'subscription_changes',

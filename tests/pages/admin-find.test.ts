@@ -44,6 +44,9 @@ test('the switcher names the stores that somebody works in, and the sidebar what
   const { stores } = JSON.parse((await owner.get('/admin/my-stores')).body);
   expect(stores).toMatchObject([{ slug: 'cedar', isHere: true, closure: null }]);
   expect(stores).toHaveLength(1);
-  expect(JSON.parse((await owner.get('/admin/counts')).body)).toEqual({ '/admin/orders': 1 });
+  expect(JSON.parse((await owner.get('/admin/counts')).body)).toEqual({
+    '/admin/orders': 1,
+    '/admin/orders/confirm': 0,
+  });
   expect(JSON.parse((await catalog.get('/admin/counts')).body)).toEqual({});
 });

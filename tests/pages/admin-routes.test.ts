@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { signInToAdmin } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
-import { webServer } from '#tests/support/web.ts';
+import { ask, PLATFORM, webServer } from '#tests/support/web.ts';
+import { readPage } from './page.ts';
 
 await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -41,6 +42,45 @@ test.each([...SPECIFIED, ...ENCODED])('%s is a page of the admin, in both langua
   const [english, arabic] = [await admin.get(path), await other.get(path)];
   expect([english.status, arabic.status]).toEqual([200, 200]);
   expect([/<main/.test(english.body), /<html lang="ar" dir="rtl"/.test(arabic.body)]).toEqual([true, true]);
+});
+
+test.each(SPECIFIED)('the title of %s follows the template “store name | page”', async (path) => {
+  const titles = [readPage(await admin.get(path)).title, readPage(await other.get(path)).title];
+  expect(titles).toEqual([
+    expect.stringMatching(new RegExp(`^${cedar.name} \\| [^–|]+$`)),
+    expect.stringMatching(new RegExp(`^${najd.name} \\| [^–|]+$`)),
+  ]);
+});
+
+test('the menu has every page of the specification’s two lists, the avatar leads to the profile', async () => {
+  const { body } = await admin.get('/admin/dashboard');
+  const [menu = ''] = /<nav class="sidebar"[\s\S]*?<\/nav>/.exec(body) ?? [];
+  const links = [...menu.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  expect(SPECIFIED.filter((path) => !links.includes(path))).toEqual(['/admin/profile']);
+  expect(body).toMatch(
+    /<a class="icon-button avatar-link" href="\/admin\/profile"[^>]*><[^>]*class="avatar"/,
+  );
+  expect(body).toMatch(
+    /<button type="button" class="icon-button account-button" popoverTarget="account-menu"/i,
+  );
+});
+
+test('terms&privacy has one name: in the menu, as its heading and in its title, whichever part is open', async () => {
+  for (const part of ['', '?part=terms', '?part=privacy', '?part=returns']) {
+    const page = readPage(await admin.get(`/admin/storesetting/terms&privacy${part}`));
+    expect(page.title).toBe(`${cedar.name} | Terms and privacy`);
+    // The heading's badge says beside the name whether the text is published.
+    expect(page.headings).toEqual([expect.stringMatching(/^Terms and privacy\b/)]);
+  }
+});
+
+test('a page that is not there and the platform’s pages follow the same template', async () => {
+  const missing = readPage(await admin.get('/admin/nothing-here'));
+  expect(missing.title).toBe(`${cedar.name} | ${missing.headings[0]}`);
+  for (const path of ['/login', '/nothing-here', '/ar/login']) {
+    const { title, headings } = readPage(await ask(server, { host: PLATFORM, path }));
+    expect(title).toBe(`${path.startsWith('/ar') ? 'سوق' : 'Souk'} | ${headings[0]}`);
+  }
 });
 
 test('a path that only looks like one of them is none', async () => {

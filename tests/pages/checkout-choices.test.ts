@@ -173,14 +173,14 @@ describe('what the page showed is what is charged (I4)', () => {
     expect(textOf(asked)).toContain(said);
   });
 
-  test('a bank transfer waits for its money, holds its stock, and is told where to send it (J6)', async () => {
+  test('a guest’s bank transfer waits for its money, holds its stock for 12 hours, and is told where to send it (J6)', async () => {
     const shopper = await withLamp();
     const first = await shopper.get('/checkout');
     const chosen = await post(shopper, first, { intent: 'update', paymentMethod: 'bank_transfer' });
     const placed = await post(shopper, chosen, { paymentMethod: 'bank_transfer' });
     expect(placed.status).toBe(303);
     const [order] = await db.admin(
-      `select o.status, o.payment_status, o.cod_fee::int, o.hold_until - o.placed_at = interval '3 days' as held,
+      `select o.status, o.payment_status, o.cod_fee::int, o.hold_until - o.placed_at = interval '12 hours' as held,
               (select array_agg(m.kind) from mails m where m.store_id = o.store_id and m.dedupe_key like '%' || o.id)
                 as mails
          from orders o where o.store_id = $1 order by number desc limit 1`,

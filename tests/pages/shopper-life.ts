@@ -71,11 +71,11 @@ async function notThere({ see, locale }: Living): Promise<void> {
 async function account({ send, at, shop, locale }: Living): Promise<void> {
   const email = `sara.${locale}@example.com`;
   const person = { name: 'Sara Haddad', email, password: PASSWORD };
+  await withGoogle(shop, `google.${locale}@example.com`);
+  await send('otherMethod', '/login', { email: `google.${locale}@example.com`, password: PASSWORD });
   await send('shortName', '/signup', { ...person, name: 'Sar' });
   await send('signedUp', '/signup', person);
   await send('forgot', '/forgot-password', { email });
-  await withGoogle(shop, `google.${locale}@example.com`);
-  await send('otherMethod', '/login', { email: `google.${locale}@example.com`, password: PASSWORD });
   await send('loggedIn', '/login', { email, password: PASSWORD, next: at('/profile') });
   await send('profile', '/profile', { intent: 'details', name: 'Sara H. Haddad', locale });
   await send('address', '/profile', { ...GOOD_FORM, intent: 'address', label: 'Home' });

@@ -51,6 +51,7 @@ const TEXTS: [string, string, string][] = [
   ['notCompleted', 'your order is not completed', 'لم يكتمل طلبك'],
   ['loginFirst', 'Login First', 'يُرجى تسجيل الدخول أولًا'],
   ['checkout', 'Continue As Guest', 'المتابعة كزائر'],
+  ['checkout', 'Shipping Information', 'بيانات التوصيل'],
   ['shortName', 'must be at least 4 characters long', 'يجب ألا يقل عن 4 أحرف'],
   [
     'otherMethod',
@@ -108,6 +109,20 @@ test('the words of the metadata: en_IE, and family and home goods until the stor
   const { body } = await ask(server, { host: agora.host, path: '/' });
   expect(body).toMatch(/<meta property="og:locale" content="en_IE"/);
 });
+
+test.each(['/products', '/products?min=0&max=10000'])(
+  'the price fields show 0 and 10000 where nothing is filtered by price: %s',
+  async (address) => {
+    for (const path of [address, `/ar${address}`]) {
+      const { body } = await ask(server, { host: agora.host, path });
+      const shown = ['min', 'max'].map((name) => {
+        const [field] = body.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`)) ?? [];
+        return /value="([^"]*)"/.exec(field ?? '')?.[1];
+      });
+      expect(shown, path).toEqual(['0', '10000']);
+    }
+  },
+);
 
 test('no other page of the shop says what is not done yet', () => {
   for (const life of Object.values(lives)) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { setStock } from '#domain/catalog/index.ts';
+import { settle } from '#domain/payments/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant, orderOf, SHOPPER } from '#tests/support/orders.ts';
 import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
@@ -117,4 +118,50 @@ test('what an unpaid order holds is listed until when, with its order for who ma
   }
   const one = plain((await admin.get(`${PATH}/${cup}`)).body);
   expect(one).toMatch(/In the warehouse<\/dt><dd[^>]*>4<[\s\S]*Held by unpaid orders<\/dt><dd[^>]*>3</);
+});
+
+const HELD = `${PATH}?view=held`;
+const hoard = (quantity: number) =>
+  orderOf(cedar, [{ variantId: cup, quantity }], { form: { ...GOOD_FORM, paymentMethod: 'bank_transfer' } });
+const release = (who: typeof admin, orderIds: string[]) =>
+  who.post(HELD, [['intent', 'release'], ...orderIds.map((id): [string, string] => ['order', id])]);
+
+test('staff see the products held the most and release ticked orders by a plain form, which says what it did', async () => {
+  await withStore(cedar.id, (tx) => setStock(tx, { variantId: cup, isTracked: true, quantity: 30 }, SHOPPER));
+  const [first, second, paid] = [await hoard(5), await hoard(4), await hoard(3)];
+  const page = plain((await admin.get(HELD)).body);
+  expect(page).toMatch(/Held the most[\s\S]*Cup[\s\S]*15 pieces[\s\S]*in 4 orders/);
+  expect(page).toContain('Releasing cancels the ticked orders and returns their pieces to stock.');
+  expect(page).toContain(`name="order" value="${first.orderId}"`);
+  const arabic = (await admin.get(HELD, { cookie: `${admin.cookieHeader()}; lang=ar` })).body;
+  expect(arabic).toContain('الأكثر حجزًا');
+  const [{ total } = { total: 0 }] = await db.admin<{ total: number }>(
+    'select total::int from orders where id = $1',
+    [paid.orderId],
+  );
+  const money = { amount: total, currency: cedar.currency };
+  const settled = await withStore(cedar.id, (tx) =>
+    settle(tx, { orderId: paid.orderId, source: 'transfer', ...money }, SHOPPER),
+  );
+  expect(settled.ok).toBe(true);
+  const before = (await left(cup)) ?? 0;
+  const done = await release(admin, [first.orderId, second.orderId, paid.orderId]);
+  const said = plain(done.body);
+  expect([done.status, await left(cup)]).toEqual([200, before + 9]);
+  expect(said).toContain('2 orders were cancelled. 9 pieces are back in stock.');
+  expect(said).toContain(`Order #${paid.number} is no longer unpaid and stays as it is.`);
+  const again = await expectNothingChanged(db, () => release(admin, [first.orderId]));
+  expect(again.status).toBe(409);
+});
+
+test('nothing is released without a tick, without the right to cancel orders, or in another store', async () => {
+  const { orderId } = await hoard(1);
+  const { admin: stranger } = await signInToAdmin(server, najd, najd.ownerEmail);
+  const answers = await expectNothingChanged(db, async () => [
+    (await release(admin, [])).status,
+    (await release(viewer, [orderId])).status,
+    (await release(stranger, [orderId])).status,
+  ]);
+  expect(answers).toEqual([422, 403, 409]);
+  expect((await viewer.get(HELD)).body).not.toContain('name="order"');
 });

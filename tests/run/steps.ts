@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
+import { hasOutsideFiles, NOT_THERE } from '../support/outside-files.ts';
 import { afterSecondRun, asOne, type Counts, failedFiles, playwrightCounts, vitestCounts } from './counts.ts';
 import { findBrowser } from './find-browser.ts';
 import { type Finished, ROOT, runTool } from './program.ts';
@@ -38,7 +39,12 @@ export const STEPS: Step[] = [
     isAside: true,
     run: async () => asOne(await build()),
   },
-  { name: 'lint', about: 'Biome: format and lint', isAside: true, run: checkLint },
+  {
+    name: 'lint',
+    about: 'Biome: format and lint; recheck: no regular expression backtracks without end',
+    isAside: true,
+    run: checkLint,
+  },
   {
     name: 'types',
     about: 'TypeScript, strict, the three sites and the rest',
@@ -53,6 +59,11 @@ export const STEPS: Step[] = [
   },
   { name: 'schema', about: 'db/types.ts and db/schema.sql are what the migrations make', run: checkSchema },
   { name: 'unit', about: 'the domain and everything beside its code', run: () => vitest('unit') },
+  {
+    name: 'outside',
+    about: 'catalogues and samples of others, where they are at hand',
+    run: readOutsideFiles,
+  },
   {
     name: 'isolation',
     about: 'no store reaches another',
@@ -86,9 +97,12 @@ async function checkTypes(): Promise<Counts> {
 }
 
 async function checkLint(): Promise<Counts> {
-  return asOne(
-    await runTool('node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off', '--max-diagnostics=50']),
-  );
+  const biome = ['ci', '--colors=off', '--max-diagnostics=50'];
+  const checks = [
+    runTool('node_modules/@biomejs/biome/bin/biome', biome),
+    runTool('tests/run/check-patterns.ts', []),
+  ];
+  return asOne(joined(await Promise.all(checks)));
 }
 
 async function checkSchema(): Promise<Counts> {
@@ -112,10 +126,20 @@ async function vitest(step: keyof typeof FOLDERS): Promise<Counts> {
   return afterSecondRun(first, second, files);
 }
 
-async function runVitest(args: string[], report: string): Promise<Counts> {
+async function runVitest(args: string[], report: string, env: Record<string, string> = {}): Promise<Counts> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const finished = await runTool('node_modules/vitest/vitest.mjs', ['run', ...args, ...reporters]);
+  const finished = await runTool('node_modules/vitest/vitest.mjs', ['run', ...args, ...reporters], env);
   return vitestCounts(finished, report);
+}
+
+/** The tests that read files of others besides their fixtures; no other step sees those files. */
+async function readOutsideFiles(): Promise<Counts> {
+  if (!hasOutsideFiles) return { passed: 0, failed: 0, skipped: 1, output: NOT_THERE };
+  const readers = globSync('domain/*/*.test.ts', { cwd: ROOT })
+    .map((file) => join(ROOT, file))
+    .filter((file) => readFileSync(file, 'utf8').includes('support/outside-files.ts'));
+  const args = [...readers, '--testNamePattern=\\b(real|official)\\b'];
+  return runVitest(args, join(reports, 'outside.json'), { SOUK_OUTSIDE_FILES: 'shown' });
 }
 
 let building: Promise<Finished> | null = null;

@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { shopperAct, systemAct } from '#domain/audit/index.ts';
-import { sendReset, signIn, signUp, verifyEmail } from '#domain/customers/index.ts';
+import { sendReset, signUp, verifyEmail } from '#domain/customers/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { TestDatabase } from './database.ts';
 import { TEST_TIME, type TestStore } from './stores.ts';
@@ -24,15 +24,15 @@ export async function makeShopper(
 ): Promise<TestShopper> {
   const act = shopperAct(at, { ip: `10.${newId().slice(-2)}` });
   const password = SHOPPER_PASSWORD;
-  const made = await signUp(store.id, { email, name, password, locale: 'en', origin: ORIGIN }, act);
+  const input = { email, name, password, locale: 'en', origin: ORIGIN, visit: NOBODY } as const;
+  const made = await signUp(store.id, input, act);
   if (!made.ok) throw new Error(`No account was made: ${made.code}`);
+  const { customerId: id, token: session } = made.value;
   if (isVerified) {
     const token = await mailedToken(db, store, { email, path: 'verify-email' });
-    await withStore(store.id, (tx) => verifyEmail(tx, { token, origin: ORIGIN }, act));
+    await withStore(store.id, (tx) => verifyEmail(tx, { token, origin: ORIGIN, signedInAs: id }, act));
   }
-  const signed = await signIn(store.id, { email, password, visit: NOBODY }, act);
-  if (!signed.ok) throw new Error(`Not signed in: ${signed.code}`);
-  return { id: signed.value.customerId, email, password, token: signed.value.token };
+  return { id, email, password, token: session };
 }
 
 /** The token of the newest link of a kind that was mailed to somebody. */

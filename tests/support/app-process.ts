@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { NO_ORDER_LIMITS_ENV } from './order-limits.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 // As bin/souk.js does: what Node made of our sources is kept, and every later start takes half the time.
@@ -29,7 +30,7 @@ export async function startApp(
   mark = 'Souk is ready',
 ): Promise<AppProcess> {
   const child = spawn(process.execPath, program, {
-    env: { ...process.env, ...CACHE, NODE_ENV: 'production', ...env },
+    env: { ...process.env, ...CACHE, ...NO_ORDER_LIMITS_ENV, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = collect(child);
@@ -62,7 +63,7 @@ export async function runSouk(
   env: Record<string, string>,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [join(ROOT, 'cli/souk.ts'), ...args], {
-    env: { ...process.env, ...CACHE, NODE_ENV: 'production', ...env },
+    env: { ...process.env, ...CACHE, ...NO_ORDER_LIMITS_ENV, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

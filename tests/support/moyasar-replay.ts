@@ -12,6 +12,9 @@ export type MoyasarReplay = {
   /** A shopper's card on an invoice's page. */
   pay(invoiceId: string, status: 'paid' | 'failed'): Payment;
   loseAnswer(): void;
+  /** Refunds are taken from now on, and shown in the payment's sum only when they land. */
+  holdRefunds(): void;
+  landRefunds(): void;
 };
 
 /**
@@ -22,6 +25,7 @@ export async function moyasarReplay(): Promise<MoyasarReplay> {
   const invoices = new Map<string, Body & { payments: Payment[] }>();
   const calls: MoyasarReplay['calls'] = [];
   let isLosing = false;
+  let held: (() => void)[] | null = null;
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
@@ -33,7 +37,9 @@ export async function moyasarReplay(): Promise<MoyasarReplay> {
       body,
     };
     calls.push(call);
-    const answer = call.auth.startsWith('Basic ') ? perform(call, invoices) : null;
+    const answer = call.auth.startsWith('Basic ')
+      ? perform(call, invoices, (land) => (held ? void held.push(land) : land()))
+      : null;
     if (isLosing) {
       isLosing = false;
       response.socket?.destroy();
@@ -60,6 +66,13 @@ export async function moyasarReplay(): Promise<MoyasarReplay> {
     loseAnswer: () => {
       isLosing = true;
     },
+    holdRefunds: () => {
+      held = [];
+    },
+    landRefunds: () => {
+      for (const land of held ?? []) land();
+      held = null;
+    },
   };
 }
 
@@ -68,6 +81,7 @@ type Asked = { method: string; path: string; body: Body };
 function perform(
   { method, path, body }: Asked,
   invoices: Map<string, Body & { payments: Payment[] }>,
+  whenLanded: (land: () => void) => void,
 ): Body | null {
   if (method === 'POST' && path === '/v1/invoices') {
     const id = randomUUID();
@@ -89,7 +103,11 @@ function perform(
   const payment = [...invoices.values()]
     .flatMap(({ payments }) => payments)
     .find((each) => each.id === paymentId);
-  if (payment && act === 'refund') payment.refunded += Number(body.amount);
+  if (payment && act === 'refund') {
+    whenLanded(() => {
+      payment.refunded += Number(body.amount);
+    });
+  }
   return payment ?? null;
 }
 

@@ -22,7 +22,7 @@ import { makeCustomer } from './customers.ts';
 import { checkoutOf, fillCart, GOOD_FORM, makeVariant, SHOPPER } from './orders.ts';
 import { setTerms } from './paying.ts';
 import { makePromotion } from './promotions.ts';
-import { makeStore, TEST_TIME, type TestStore } from './stores.ts';
+import { completeSeller, makeStore, TEST_TIME, type TestStore } from './stores.ts';
 
 // What brings an order on is tried more often, so that many come to their end.
 const DEEDS = [
@@ -69,12 +69,12 @@ export const HISTORY = fc.record({
 export type History = typeof HISTORY extends fc.Arbitrary<infer T> ? T : never;
 export type Shop = { store: TestStore; variants: string[]; owner: Act };
 
-// No, two and three decimals; tax within the prices and on top.
+// No, two and three decimals; tax within the prices and on top; two whose documents wait for details of the seller.
 const SHOPS = [
-  { slug: 'tokyo', currency: 'JPY', unit: '500', includes: false },
-  { slug: 'boston', currency: 'USD', unit: '5', includes: false },
-  { slug: 'riyadh', currency: 'SAR', unit: '5', includes: true },
-  { slug: 'kuwait', currency: 'KWD', unit: '1.250', includes: true },
+  { slug: 'tokyo', currency: 'JPY', unit: '500', includes: false, isComplete: true },
+  { slug: 'boston', currency: 'USD', unit: '5', includes: false, isComplete: false },
+  { slug: 'riyadh', currency: 'SAR', unit: '5', includes: true, isComplete: true },
+  { slug: 'kuwait', currency: 'KWD', unit: '1.250', includes: true, isComplete: false },
 ];
 
 /** Four shops with taxes by class, a fee for cash, transfers, and a promotion of every kind. */
@@ -82,7 +82,13 @@ export function makeShops(): Promise<Shop[]> {
   return Promise.all(SHOPS.map(makeShop));
 }
 
-async function makeShop({ slug, currency, unit, includes }: (typeof SHOPS)[number]): Promise<Shop> {
+async function makeShop({
+  slug,
+  currency,
+  unit,
+  includes,
+  isComplete,
+}: (typeof SHOPS)[number]): Promise<Shop> {
   const store = await makeStore({ slug, name: `Shop ${slug}`, currency, defaultLocale: 'en' });
   const owner = staffAct({ userId: store.ownerId, name: 'Layla', role: 'owner' }, TEST_TIME);
   const rates = { standard: 150_000, reduced: 73_300, lower: null };
@@ -96,6 +102,7 @@ async function makeShop({ slug, currency, unit, includes }: (typeof SHOPS)[numbe
   const taxes = { rules: [rule], pricesIncludeTax: includes, version: 0 };
   const saved = await withStore(store.id, (tx) => saveTaxes(tx, taxes, owner));
   if (!saved.ok) throw new Error(`The taxes were refused: ${JSON.stringify(saved.data)}`);
+  if (isComplete) await completeSeller(store);
   await setTerms(store, 'cash', { fee: 37 });
   await setTerms(store, 'credit', { isOn: true });
   await setTerms(store, 'transfer', { isOn: true, iban: 'SA0380000000608010167519' });

@@ -1,5 +1,7 @@
+import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { createUser } from '#domain/identity/index.ts';
+import { readInvoiceSettings, saveInvoiceSettings } from '#domain/invoices/index.ts';
 import { createStore, type NewStore } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
@@ -41,6 +43,17 @@ export async function makeStore(
     ownerId,
     ownerEmail,
   };
+}
+
+/** Gives a store what its tax invoices name of their seller. */
+export async function completeSeller(store: TestStore): Promise<void> {
+  const act = systemAct('test', TEST_TIME);
+  const saved = await withStore(store.id, async (tx) => {
+    const settings = await readInvoiceSettings(tx);
+    const addresses = { en: '7 Olaya Street, Riyadh', ar: 'شارع العليا 7، الرياض' };
+    return saveInvoiceSettings(tx, { ...settings, addresses, vatNumber: '310122393500003' }, act);
+  });
+  if (!saved.ok) throw new Error(`The details of ${store.slug} were refused: ${saved.code}`);
 }
 
 /** The two stores every story is told with: Cedar sells in dollars and English, Najd in riyals and Arabic. */

@@ -6,18 +6,15 @@ import { afterAll } from 'vitest';
 
 type Resource = Record<string, unknown>;
 
-const CATALOGUE = join(
-  process.env.SOUK_CATALOGUES ?? join(import.meta.dirname, '../../../shared/data'),
-  'stripe-fixtures3.json',
-);
+const SHAPES = join(import.meta.dirname, '../fixtures/stripe-shapes.json');
 
-/** A resource in the shape in which Stripe's own fixtures have it. */
+/** A resource in the shape in which Stripe's API gives it. */
 export function stripeShape(name: string, change: Resource): Resource {
-  const { resources } = JSON.parse(readFileSync(CATALOGUE, 'utf8')) as {
+  const { resources } = JSON.parse(readFileSync(SHAPES, 'utf8')) as {
     resources: Record<string, Resource>;
   };
   const shape = resources[name];
-  if (!shape) throw new Error(`Stripe's fixtures have no ${name}.`);
+  if (!shape) throw new Error(`The fixture of Stripe's shapes has no ${name}.`);
   return { ...shape, ...change };
 }
 
@@ -30,9 +27,11 @@ export type StripeReplay = {
   /** The next call is done and its answer lost, as when the line breaks. */
   loseAnswer(): void;
   session(id: string): Resource;
+  /** What became of a refund later. */
+  moveRefund(id: string, change: Resource): void;
 };
 
-/** A small server that answers as Stripe does, with the shapes of its fixtures, and honours idempotency keys. */
+/** A small server that answers as Stripe does, with the shapes of its API, and honours idempotency keys. */
 export async function stripeReplay(): Promise<StripeReplay> {
   const sessions = new Map<string, Resource>();
   const done = new Map<string, Resource>();
@@ -74,6 +73,7 @@ export async function stripeReplay(): Promise<StripeReplay> {
       losing = 2;
     },
     session: (id) => sessions.get(id) ?? {},
+    moveRefund: (id, change) => void sessions.set(id, { ...sessions.get(id), ...change }),
   };
 }
 
@@ -91,16 +91,29 @@ function perform({ method, path, form }: Asked, sessions: Map<string, Resource>)
   if (method === 'POST' && path === '/v1/checkout/sessions') return openSession(form, sessions);
   if (known && verb === 'expire') return keep(sessions, { ...known, status: 'expired' });
   if (known) return known;
-  if (path === '/v1/refunds') {
-    return stripeShape('refund', {
-      id: `re_${form.get('payment_intent')}`,
-      amount: Number(form.get('amount')),
-    });
-  }
+  const [, refundId] = /^\/v1\/refunds\/([^/]+)$/.exec(path) ?? [];
+  if (refundId) return sessions.get(refundId) ?? MISSING;
+  if (path === '/v1/refunds') return openRefund(form, sessions);
   const [, intentId = '', act = ''] = /^\/v1\/payment_intents\/([^/]+)\/(\w+)$/.exec(path) ?? [];
   if (act) return moveIntent(sessions, intentId, act);
   if (path === '/v1/balance') return stripeShape('balance', { livemode: false });
-  return { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' } };
+  return MISSING;
+}
+
+const MISSING = {
+  error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' },
+};
+
+// An intent named after a state is refunded in that state.
+function openRefund(form: URLSearchParams, sessions: Map<string, Resource>): Resource {
+  const intent = form.get('payment_intent') ?? '';
+  const [, status = 'succeeded'] = /^pi_(pending|requires_action|failed|canceled)$/.exec(intent) ?? [];
+  const metadata = { call: form.get('metadata[call]') };
+  const amount = Number(form.get('amount'));
+  return keep(
+    sessions,
+    stripeShape('refund', { id: `re_${intent}`, amount, metadata, status, payment_intent: intent }),
+  );
 }
 
 function openSession(form: URLSearchParams, sessions: Map<string, Resource>): Resource {

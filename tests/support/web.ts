@@ -7,6 +7,7 @@ import { afterAll } from 'vitest';
 import { type Config, readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { startServer } from '#server/main.ts';
+import { NO_ORDER_LIMITS } from './order-limits.ts';
 
 /** The host names of a server under test; no name is looked up, requests go to 127.0.0.1 whatever they say. */
 export const PLATFORM = 'souk.localhost:4110';
@@ -44,7 +45,7 @@ export async function webServer(
   if (!read.ok) throw new Error(read.data.problems.join('\n'));
   const lines: string[] = [];
   const log = createLogger({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
-  const config: Config = { ...read.value, port: 0, ...changes };
+  const config: Config = { ...read.value, port: 0, orderLimits: NO_ORDER_LIMITS, ...changes };
   const server = await startServer({ config, log, urls });
   afterAll(async () => {
     await server.close();

@@ -3,13 +3,16 @@ import { openCardDesk } from '#adapters/payment-desk/index.ts';
 import {
   CHECK_TASK,
   checkAttempt,
+  checkWaitingRefund,
+  closePages,
   EVENT_TASK,
   expireHold,
   HOLD_TASK,
   makeCall,
+  REFUND_TASK,
   takeEvent,
 } from '#domain/cards/index.ts';
-import { CALL_TASK } from '#domain/payments/index.ts';
+import { CALL_TASK, CLOSE_TASK } from '#domain/payments/index.ts';
 import { bank } from '#domain/testbank/index.ts';
 import { defineTask } from '../task.ts';
 
@@ -33,6 +36,16 @@ export const checkAttemptTask = defineTask(
   },
 );
 
+/** Asks a provider about a refund that waits, of which no webhook told. */
+export const checkRefundTask = defineTask(
+  REFUND_TASK,
+  z.object({ callId: z.uuid() }),
+  async ({ storeId, payload, act, log, config }) => {
+    const outcome = await checkWaitingRefund(storeId, { ...payload, desk: openCardDesk(config, bank) }, act);
+    log.info({ ...payload, outcome }, 'refund checked');
+  },
+);
+
 /** Ends the hold of an order that nobody paid. */
 export const expireHoldTask = defineTask(
   HOLD_TASK,
@@ -40,6 +53,17 @@ export const expireHoldTask = defineTask(
   async ({ storeId, payload, act, log, config }) => {
     const outcome = await expireHold(storeId, { ...payload, desk: openCardDesk(config, bank) }, act);
     log.info({ ...payload, outcome }, 'hold ended');
+  },
+);
+
+/** Closes the pages of an order that is paid or over; while a provider does not answer, it is tried again. */
+export const closePagesTask = defineTask(
+  CLOSE_TASK,
+  z.object({ orderId: z.uuid() }),
+  async ({ storeId, payload, act, log, config }) => {
+    const closed = await closePages(storeId, { ...payload, desk: openCardDesk(config, bank) }, act);
+    if (!closed.ok) throw new Error(`The payment provider did not answer: ${closed.data.reason}`);
+    log.info({ ...payload, outcome: closed.value }, 'payment pages closed');
   },
 );
 

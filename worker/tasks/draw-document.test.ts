@@ -21,11 +21,12 @@ import { createLogger } from '#lib/log.ts';
 import { PAYLOADS } from '#tests/attacks/payloads.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { manyVariants, RANDOM_ORDER, writeRandomOrder } from '#tests/support/random-orders.ts';
-import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { completeSeller, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { drawDocumentTask } from './draw-document.ts';
 
 await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
+await completeSeller(cedar);
 const act = systemAct('test', TEST_TIME);
 const log = createLogger({ level: 'silent' });
 const dataFolder = await mkdtemp(join(tmpdir(), 'souk-documents-'));
@@ -104,7 +105,7 @@ test('a pack holds the slips of its own store’s orders, each from a page of it
   expect(sheets.length).toBe(2);
   const pagesOf = (pdf: Buffer | null) => pdf?.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
   await draw(key);
-  const alone = await Promise.all(sheets.map(async (sheet) => pagesOf(await drawDocument(sheet))));
+  const alone = await Promise.all(sheets.map(async (sheet) => pagesOf(await drawDocument([sheet]))));
   expect(pagesOf(await kept(key))).toBe(alone.reduce((sum, pages) => sum + pages, 0));
   const late = {
     ...key,
@@ -158,7 +159,7 @@ test('what somebody typed stands on paper as typed and is never read as markup',
   const buyer = { ...invoice.buyer, name: typed.join('\n'), address: typed.join(' ') };
   const sheet = invoiceSheet({ ...invoice, lines, buyer }, 'en', '#242F51');
   expect(sheet.rows.slice(0, typed.length).map((row) => row.titles[0]?.slice(1, -1))).toEqual(typed);
-  const drawn = await drawDocument(sheet);
+  const drawn = await drawDocument([sheet]);
   const pdf = unpacked(drawn) + drawn.toString('latin1');
   expect(pdf).not.toMatch(/\/JavaScript|\/JS\b|\/Launch|\/URI|\/EmbeddedFile|root:x:/);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { drawDocument, keepDocument } from '#adapters/documents/index.ts';
+import { drawDocument, keepDocument, paperLogo } from '#adapters/documents/index.ts';
+import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { withStore } from '#db/index.ts';
 import { DRAW_INVOICE_TASK, PACKED_PAPERS, readSheets } from '#domain/invoices/index.ts';
 import { defineTask } from '../task.ts';
@@ -21,7 +22,8 @@ export const drawDocumentTask = defineTask(
     const sheets = await withStore(storeId, (tx) => readSheets(tx, payload));
     // An order may be gone by now; a document that nobody can ask for is not drawn.
     if (sheets.length === 0) return;
-    const pdf = await drawDocument(...sheets);
+    const logo = sheets[0]?.logo ? await diskStorage(config.dataFolder).get(storeId, sheets[0].logo) : null;
+    const pdf = await drawDocument(sheets, logo && (await paperLogo(logo)));
     await keepDocument(config.dataFolder, { storeId, ...payload }, pdf);
     log.info({ document: payload.of, bytes: pdf.length }, 'document drawn');
   },

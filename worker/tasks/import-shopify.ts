@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importFiles } from '#adapters/import-files/index.ts';
 import { withStore } from '#db/index.ts';
-import { goOnLater, IMPORT_TASK, runImport } from '#domain/import/index.ts';
+import { DROP_FILE_TASK, goOnLater, IMPORT_TASK, keepCheckedFile, runImport } from '#domain/import/index.ts';
 import { giveWay } from '../give-way.ts';
 import { defineTask } from '../task.ts';
 
@@ -24,6 +24,17 @@ export const importShopifyTask = defineTask(
       const runAt = new Date(config.clock().getTime() + AGAIN_MS);
       return withStore(storeId, (tx) => goOnLater(tx, importId, runAt));
     }
+    // A checked file is kept for a day: the report of the dry run offers to import it.
+    if (await withStore(storeId, (tx) => keepCheckedFile(tx, importId, config.clock()))) return;
     await files.remove(place);
+  },
+);
+
+/** Removes the file of a dry run that nobody imported. */
+export const dropImportFileTask = defineTask(
+  DROP_FILE_TASK,
+  z.object({ importId: z.uuid() }),
+  async ({ storeId, payload: { importId }, config }) => {
+    await importFiles(config.dataFolder).remove({ storeId, importId });
   },
 );

@@ -1,14 +1,23 @@
 import type { Task } from '../task.ts';
-import { checkAttemptTask, expireHoldTask, providerCallTask, takeEventTask } from './card-payments.ts';
+import {
+  checkAttemptTask,
+  checkRefundTask,
+  closePagesTask,
+  expireHoldTask,
+  providerCallTask,
+  takeEventTask,
+} from './card-payments.ts';
 import { checkDomainTask } from './check-domain.ts';
 import { convertPricesTask } from './convert-prices.ts';
 import { drawDocumentTask } from './draw-document.ts';
 import { dropBytesTask } from './drop-bytes.ts';
 import { dropFileTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
+import { sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
 import { importImagesTask } from './import-images.ts';
-import { importShopifyTask } from './import-shopify.ts';
+import { dropImportFileTask, importShopifyTask } from './import-shopify.ts';
 import { indexPlaceTask, indexStockTask } from './index-products.ts';
+import { issueWaitingTask } from './issue-waiting.ts';
 import { mailDeliver } from './mail-deliver.ts';
 import { dropReportsTask, mailReportTask } from './mail-report.ts';
 import { mediaAvif } from './media-avif.ts';
@@ -16,9 +25,12 @@ import { noteBuyersTask } from './note-buyers.ts';
 import { rankProductsTask } from './rank-products.ts';
 import { refreshPricesTask } from './refresh-prices.ts';
 import { remindSubscriptionTask } from './remind-subscription.ts';
+import { removeUnprovenTask } from './remove-unproven.ts';
 import { sendResetTask } from './send-reset.ts';
+import { sumHeldTask } from './sum-held.ts';
 import { sumSalesTask } from './sum-sales.ts';
 import { tellLowStockTask } from './tell-low-stock.ts';
+import { tellOwnersTask } from './tell-owners.ts';
 import { tellWaitingTask } from './tell-waiting.ts';
 import { testbankTellTask } from './testbank-tell.ts';
 import { textsDeliver } from './texts-deliver.ts';
@@ -28,6 +40,7 @@ export const TASKS: Task[] = [
   mailDeliver,
   textsDeliver,
   importShopifyTask,
+  dropImportFileTask,
   importImagesTask,
   mediaAvif,
   dropBytesTask,
@@ -39,18 +52,26 @@ export const TASKS: Task[] = [
   refreshPricesTask,
   tellWaitingTask,
   tellLowStockTask,
+  tellOwnersTask,
   rankProductsTask,
   sumSalesTask,
+  sumHeldTask,
   mailReportTask,
   dropReportsTask,
   noteBuyersTask,
   sendResetTask,
+  removeUnprovenTask,
   remindSubscriptionTask,
   convertPricesTask,
   drawDocumentTask,
+  issueWaitingTask,
+  stampInvoiceTask,
+  sendDocumentsTask,
   takeEventTask,
   checkAttemptTask,
+  checkRefundTask,
   expireHoldTask,
+  closePagesTask,
   providerCallTask,
   testbankTellTask,
 ];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { makeRendition, type Rendition, renditionFile } from '#adapters/renditions/index.ts';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { AVIF_TASK } from '#domain/media/index.ts';
+import { decodeInLine } from '#lib/picture-line.ts';
 import { defineTask } from '../task.ts';
 
 /** Makes a picture at a width in AVIF, where no earlier run of the job has. */
@@ -14,7 +15,10 @@ export const mediaAvif = defineTask(
     if (await isThere(renditionFile(dataFolder, { storeId, hash }, rendition))) return;
     const bytes = await diskStorage(dataFolder).get(storeId, hash);
     // Deleted since it was asked for.
-    if (bytes) await makeRendition(dataFolder, { storeId, hash, bytes }, rendition);
+    if (!bytes) return;
+    const original = { storeId, hash, bytes, dataFolder };
+    const made = await decodeInLine('view', (draw) => makeRendition(draw, original, rendition));
+    if (!made) throw new Error('Too many pictures wait to be decoded; the job is tried again.');
   },
 );
 

@@ -7,18 +7,19 @@ import { defineTask } from '../task.ts';
 /** The test provider posts a signed webhook; a shop that does not take it is told again later. */
 export const testbankTellTask = defineTask(
   TELL_TASK,
-  z.object({ chargeId: z.uuid(), kind: z.string() }),
+  z.object({ chargeId: z.uuid(), kind: z.string(), refund: z.string().optional() }),
   async ({ storeId, payload, act, log, config }) => {
     if (!config.isDemo) return;
     const charge = await withStore(storeId, (tx) => readCharge(tx, { id: payload.chargeId, now: act.at }));
     if (!charge) return;
     const { id, accountId, failureCode } = charge;
     // The same event has the same id, however often it is sent: another decline is another event.
-    const event = `evt_${id}_${payload.kind}_${failureCode}`;
-    const body = JSON.stringify({ id: event, type: payload.kind, livemode: false, charge: id });
+    const { kind, refund } = payload;
+    const event = `evt_${id}_${kind}_${refund ?? failureCode}`;
+    const body = JSON.stringify({ id: event, type: kind, livemode: false, charge: id, refund });
     const signature = signWebhook(signingSecret(config.secretKey(), { storeId, accountId }), body, act.at);
     const status = await postWebhook(charge.webhookUrl, { body, signature, header: SIGNATURE_HEADER });
     if (status >= 300) throw new Error(`The shop answered ${status} to a webhook of the test provider.`);
-    log.info({ chargeId: id, kind: payload.kind }, 'told the shop');
+    log.info({ chargeId: id, kind }, 'told the shop');
   },
 );

@@ -16,6 +16,7 @@ const row: AuditRow = {
   subjectKind: 'product',
   subjectId: '2',
   subjectName: 'Navy mug',
+  currency: null,
   before: { version: 1, status: 'active', prices: { '': 4000 }, titles: { en: 'Mug' } },
   after: { version: 2, status: 'active', prices: { '': 3500 }, titles: { en: 'Navy mug' }, currency: 'USD' },
   ip: '',
@@ -23,6 +24,7 @@ const row: AuditRow = {
 const reading = (locale: Locale) => ({
   locale,
   timeZone: 'Asia/Riyadh',
+  currency: 'USD',
   t: translator(locale),
   isKnown: isMessageKey,
 });
@@ -73,6 +75,32 @@ describe('the audit log speaks in sentences (M5)', () => {
       'Time zone: Eastern Time',
     ]);
     expect(linesIn('ar')).toContain('الدفع: غير مدفوع ← مدفوع');
+  });
+
+  test('an amount is money in the currency of its order, else of the store', () => {
+    const collected = { ...row, action: 'order.cash_collected', before: null, after: { amount: 2900 } };
+    const linesOf = (entry: AuditRow) => changesOf(entry, reading('en')).lines.map(plain);
+    expect(linesOf(collected)).toEqual(['Amount: $29.00']);
+    expect(linesOf({ ...collected, currency: 'KWD' })[0]).toMatch(/^Amount: KWD\s2\.900$/);
+    const named = { ...collected, currency: 'KWD', after: { amount: 2900, currency: 'USD' } };
+    expect(linesOf(named)).toEqual(['Amount: $29.00']);
+  });
+
+  test('nested values are words and money, never raw minor units', () => {
+    const after = { methods: [{ price: { kind: 'flat', charge: 500 }, freeFrom: 10_000, maxDays: 3 }] };
+    const saved = { ...row, action: 'delivery.zone_saved', before: null, after };
+    const { details } = changesOf(saved, reading('en'));
+    expect(plain(details[0] ?? '')).toContain('charge $5.00');
+    expect(plain(details[0] ?? '')).toContain('freeFrom $100.00');
+    expect(details[0]).not.toMatch(/500\b|10000/);
+  });
+
+  test('a state that an order’s entry does not name again has not changed to nothing', () => {
+    const before = { status: 'pending_payment', paymentStatus: 'unpaid' };
+    const paid = { ...row, action: 'order.paid', before, after: { paymentStatus: 'paid' } };
+    const linesIn = (locale: Locale) => changesOf(paid, reading(locale)).lines;
+    expect(linesIn('en').map(plain)).toEqual(['Payment: Unpaid → Paid']);
+    expect(linesIn('ar')[0]).toMatch(/^الدفع: \u2068غير مدفوع\u2069 ← \u2068مدفوع\u2069$/);
   });
 
   test('what no person of the team did says so', () => {

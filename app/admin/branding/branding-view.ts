@@ -23,7 +23,7 @@ export type SampleProduct = {
 export type ColourFieldName = 'primaryColor' | 'secondaryColor';
 export const LOGO_FIELDS = ['logo', 'logoDark', 'favicon'] as const;
 export type LogoFieldName = (typeof LOGO_FIELDS)[number];
-export type LogoProblem = 'logoType' | 'logoLarge' | 'logoPixels' | 'logoGone';
+export type LogoProblem = 'logoType' | 'logoLarge' | 'logoPixels' | 'logoBusy' | 'logoGone';
 
 export type BrandingErrors = Partial<Record<ColourFieldName, 'colour'> & Record<LogoFieldName, LogoProblem>>;
 
@@ -31,4 +31,4 @@ export type BrandingTyped = Record<ColourFieldName, string>;
 
 export type BrandingResult = { errors: BrandingErrors; typed: BrandingTyped } | PublishResult<BrandingTyped>;
 
-export const MAX_LOGO_BYTES = 8 * 1024 * 1024;
+export { LOGO_BYTES as MAX_LOGO_BYTES } from '#lib/file-limits.ts';

@@ -23,6 +23,7 @@ export async function readLogo(
   const image = await prepareImage(new Uint8Array(await file.arrayBuffer()));
   if (image.ok) return ok<LogoChange>({ kind: 'new', image: image.value });
   if (image.code === 'too_many_pixels') return fail('logoPixels');
+  if (image.code === 'pictures_busy') return fail('logoBusy');
   return fail(image.code === 'too_large' ? 'logoLarge' : 'logoType');
 }
 

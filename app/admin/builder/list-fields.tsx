@@ -31,6 +31,7 @@ export function FactFields({ section, onChange }: Props) {
             />
             <TextInput
               label={t('builder.field.title')}
+              description={isFromSettings(fact.icon) ? t('builder.factFromSettings') : undefined}
               lang={locale}
               dir={dirOf(locale)}
               value={fact.title}
@@ -56,6 +57,11 @@ export function FactFields({ section, onChange }: Props) {
       </fieldset>
     );
   });
+}
+
+/** Facts of these icons say what the settings say while nothing is written: app/storefront/trust-facts.server.ts. */
+function isFromSettings(icon: string): boolean {
+  return icon === 'truck' || icon === 'returns' || icon === 'cash';
 }
 
 /** What customers said: up to twelve, in each language. */

@@ -50,6 +50,7 @@ export function BulkTable(props: Props) {
 type RowProps = Props & { product: BulkProduct; variant: BulkVariant; isFirst: boolean };
 
 function Row(props: RowProps) {
+  const t = useTexts();
   const { product, variant, isFirst } = props;
   const values = { price: variant.amount, compareAt: variant.compareAt, quantity: variant.quantity };
   const name = variant.label ? `${product.title} – ${variant.label}` : product.title;
@@ -67,10 +68,10 @@ function Row(props: RowProps) {
           </span>
         ) : null}
       </th>
-      <td>{isFirst ? <Status {...props} /> : null}</td>
-      <td className="muted">{variant.sku ? <Code>{variant.sku}</Code> : '–'}</td>
+      <td className="bulk-status">{isFirst ? <Status {...props} /> : null}</td>
+      <td className="bulk-sku muted">{variant.sku ? <Code>{variant.sku}</Code> : '–'}</td>
       {NUMBERS.map((field) => (
-        <td key={field} className="end">
+        <td key={field} className="end" data-label={t(`bulk.column.${field}`)}>
           <Field {...props} id={variant.id} field={field} name={name} from={values[field]} />
         </td>
       ))}

@@ -38,10 +38,12 @@ export function templateOf(staff: Staff, kind: PageBody['kind']): PageTemplate |
   const parts = PARTS[kind];
   if (!parts) return null;
   const { shell, slug } = staff.store;
+  if (kind === 'returns_policy' && shell.returnDays === 0) return null;
   const inLanguage = (locale: Locale) => {
     const say = translator(locale, {}, 'latn');
     const values = {
       store: shell.texts[locale].name || slug,
+      days: shell.returnDays,
       contact: shell.contactEmail || shell.contactPhone || say('policies.byForm'),
     };
     const text = (key: string) => say(`policies.${kind}.${key}` as MessageKey, values);

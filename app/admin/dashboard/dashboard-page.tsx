@@ -23,7 +23,11 @@ export function DashboardPage(props: DashboardView) {
     <main className="page" id="main">
       <div className="page-head">
         <div className="page-title">
-          <h1>{t(`numbers.dashboard.${props.partOfDay}`, { name: isolate(props.name) })}</h1>
+          <h1>
+            {props.name === ''
+              ? t(`numbers.dashboard.${props.partOfDay}Alone`)
+              : t(`numbers.dashboard.${props.partOfDay}`, { name: isolate(props.name) })}
+          </h1>
           <p className="muted">{props.today}</p>
         </div>
         <div className="page-actions">
@@ -50,7 +54,7 @@ export function DashboardPage(props: DashboardView) {
             {numbers ? <TopProducts top={numbers.top} period={shownDays(props, t)} /> : null}
           </div>
           <div className="dashboard-side">
-            <TodoCard waiting={props.waiting} goods={props.goods} />
+            <TodoCard {...props} />
             {setup ? <SetupCard {...setup} /> : null}
             {plan ? <PlanCard {...plan} /> : null}
           </div>

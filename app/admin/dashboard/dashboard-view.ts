@@ -1,3 +1,5 @@
+import type { DeliveryTerms } from '#domain/delivery/index.ts';
+import type { SellerDetail } from '#domain/invoices/index.ts';
 import type { OrderListRow } from '#domain/orders/index.ts';
 import type { SetupStep } from '#domain/reports/index.ts';
 import type { Money } from '#lib/money/index.ts';
@@ -43,10 +45,12 @@ export type NumbersView = {
 
 export type WaitingView = {
   toFulfil: number;
+  toConfirm: number;
   oldest: WhenText | null;
   toCollect: number;
   collectAmount: Money;
   failedPayments: number;
+  toPayBack: number;
   returns: number;
 } | null;
 
@@ -64,8 +68,18 @@ export type DashboardView = {
   numbers: NumbersView | null;
   orders: (Omit<OrderListRow, 'placedAt'> & { when: WhenText })[] | null;
   waiting: WaitingView;
+  /** Details of the seller that invoices go out without. */
+  missing: SellerDetail[];
+  /** Orders with a document that waits for these details, and the first day by which the law asks for one. */
+  invoicesWaiting: { orders: number; by: string } | null;
   goods: { low: number; lowest: { title: string; quantity: number } | null; reviews: number } | null;
-  setup: { steps: readonly SetupStep[]; done: SetupStep[]; links: Partial<Record<SetupStep, string>> } | null;
+  setup: {
+    steps: readonly SetupStep[];
+    done: SetupStep[];
+    links: Partial<Record<SetupStep, string>>;
+    /** The delivery terms that a new store charges until its owner confirms or changes them. */
+    undecided: DeliveryTerms | null;
+  } | null;
   plan: {
     code: string;
     uses: PlanUseView[];

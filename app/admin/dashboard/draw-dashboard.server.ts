@@ -1,4 +1,6 @@
 import { withStore } from '#db/index.ts';
+import { type DeliveryTerms, undecidedDelivery } from '#domain/delivery/index.ts';
+import { countWaiting, missingSellerDetails } from '#domain/invoices/index.ts';
 import { listOrders } from '#domain/orders/index.ts';
 import {
   type Dashboard,
@@ -13,13 +15,13 @@ import {
 } from '#domain/reports/index.ts';
 import { returnsWaiting } from '#domain/returns/index.ts';
 import { subscriptionOf } from '#domain/subscription/index.ts';
-import { dateTag } from '#lib/locale.ts';
+import { dateTag, type Locale } from '#lib/locale.ts';
 import { exponentOf, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
 import { drawUses } from '../billing/draw-uses.server.ts';
 import type { Staff } from '../staff.server.ts';
-import { whenText, zoneText } from '../when.ts';
+import { dayText, whenText, zoneText } from '../when.ts';
 import type { DashboardView, RangeView } from './dashboard-view.ts';
 import { drawKpis, drawTrend, periodText } from './draw-numbers.ts';
 import { readRange } from './read-range.ts';
@@ -40,6 +42,9 @@ export async function drawDashboard(search: URLSearchParams, staff: Staff): Prom
       orders: staff.can('orders.view') ? (await listOrders(tx, { limit: LATEST })).rows : null,
       returns: staff.can('orders.view') ? await returnsWaiting(tx) : 0,
       steps: await readChecklist(tx),
+      missing: staff.can('invoices.settings') ? await missingSellerDetails(tx) : [],
+      papers: staff.can('orders.view') ? await countWaiting(tx) : null,
+      undecided: staff.can('delivery.edit') ? await undecidedDelivery(tx) : null,
       use: await planUse(tx),
     })),
     readPlatform(staff),
@@ -53,13 +58,19 @@ export async function drawDashboard(search: URLSearchParams, staff: Staff): Prom
     storeHref: storefrontOrigin(request.config, store.slug),
     ...drawNumbers(read, range, staff),
     orders: read.orders?.map(({ placedAt, ...row }) => ({ ...row, when: when(placedAt, staff) })) ?? null,
-    setup: drawSetup({ ...read.steps, domain: platform.hasDomain }, staff),
+    missing: read.missing,
+    invoicesWaiting: drawPapers(read.papers, request.locale),
+    setup: drawSetup({ ...read.steps, domain: platform.hasDomain }, read.undecided, staff),
     plan: platform.plan && {
       code: platform.plan.code,
       uses: drawUses(platform.plan.code, { ...read.use, ...platform.plan }),
     },
     may: { addProduct: staff.can('products.edit') },
   };
+}
+
+function drawPapers(papers: Awaited<ReturnType<typeof countWaiting>> | null, locale: Locale) {
+  return papers?.firstBy ? { orders: papers.orders, by: dayText(papers.firstBy, locale) } : null;
 }
 
 async function readPlatform({ store, can }: Staff) {
@@ -80,6 +91,12 @@ const when = (at: Date, { request, store }: Staff) =>
     t: translator(request.locale),
   });
 
+/** The first name; '' where the account is only called by its address. */
+function nameToGreet(name: string, email: string): string {
+  const isAddress = name.includes('@') || name.toLowerCase() === email.split('@')[0]?.toLowerCase();
+  return isAddress ? '' : (name.split(' ')[0] ?? name);
+}
+
 function greeting({ request, store, actor }: Staff) {
   const { timeZone } = store.shell;
   const tag = dateTag(request.locale);
@@ -89,7 +106,7 @@ function greeting({ request, store, actor }: Staff) {
   const date = new Intl.DateTimeFormat(tag, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
   const zone = zoneText({ now: request.now, timeZone, locale: request.locale });
   return {
-    name: actor.name.split(' ')[0] ?? actor.name,
+    name: nameToGreet(actor.name, request.account?.email ?? ''),
     partOfDay: hour < 12 ? ('morning' as const) : hour < 17 ? ('afternoon' as const) : ('evening' as const),
     today: `${date.format(request.now)} · ${zone}`,
   };
@@ -121,10 +138,12 @@ function drawNumbers(
     waiting: staff.can('orders.view')
       ? {
           toFulfil: waiting.toFulfil,
+          toConfirm: staff.can('orders.confirm') ? waiting.toConfirm : 0,
           oldest: waiting.oldestAt && when(waiting.oldestAt, staff),
           toCollect: waiting.toCollect,
           collectAmount: money(waiting.collectAmount, currency),
           failedPayments: waiting.failedPayments,
+          toPayBack: waiting.toPayBack,
           returns,
         }
       : null,
@@ -132,7 +151,11 @@ function drawNumbers(
   };
 }
 
-function drawSetup(steps: Record<SetupStep, boolean>, staff: Staff): DashboardView['setup'] {
+function drawSetup(
+  steps: Record<SetupStep, boolean>,
+  undecided: DeliveryTerms | null,
+  staff: Staff,
+): DashboardView['setup'] {
   const done = SETUP_STEPS.filter((step) => steps[step]);
   if (done.length === SETUP_STEPS.length || !staff.can('branding.edit')) return null;
   const links: Record<SetupStep, string> = {
@@ -140,9 +163,10 @@ function drawSetup(steps: Record<SetupStep, boolean>, staff: Staff): DashboardVi
     logo: '/admin/storesetting/logoAndColors',
     delivery: '/admin/settings/delivery',
     payment: '/admin/storesetting/paymentOptions',
+    invoices: '/admin/settings/invoices',
     policies: '/admin/storesetting/terms&privacy',
     order: storefrontOrigin(staff.request.config, staff.store.slug),
     domain: '/admin/storesetting/customDomain',
   };
-  return { steps: SETUP_STEPS, done, links };
+  return { steps: SETUP_STEPS, done, links, undecided };
 }

@@ -25,5 +25,5 @@ export function usePercent(): (hundredths: number, places?: number) => string {
   const digits = useDigits();
   const { locale } = useReading();
   return (hundredths, places = 2) =>
-    `${digits((hundredths / 100).toFixed(places).replace(/\.?0+$/, ''))}${locale === 'ar' ? '٪' : '%'}`;
+    `${digits(String(Number((hundredths / 100).toFixed(places))))}${locale === 'ar' ? '٪' : '%'}`;
 }

@@ -4,19 +4,22 @@ import type { SetupStep } from '#domain/reports/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
+import { UndecidedNote } from '../delivery/undecided-note.tsx';
 import type { DashboardView } from './dashboard-view.ts';
 
 const MINUTES: Record<SetupStep, number> = {
   ...{ product: 3, logo: 2, delivery: 3, payment: 2 },
-  ...{ policies: 5, order: 2, domain: 5 },
+  ...{ invoices: 2, policies: 5, order: 2, domain: 5 },
 };
 
 /** The way to a store that is ready: the first step that is missing is open, with its reason and its door. */
-export function SetupCard({ steps, done, links }: NonNullable<DashboardView['setup']>) {
+export function SetupCard({ steps, done, links, undecided }: NonNullable<DashboardView['setup']>) {
   const t = useTexts();
   const digits = useDigits();
   const next = steps.find((step) => !done.includes(step));
   const all = steps.length;
+  // The shop charges something already: that is said wherever the step stands in the list.
+  const isOpen = (step: SetupStep) => step === 'delivery' && undecided !== null;
   return (
     <section className="card" aria-labelledby="setup">
       <div className="card-head">
@@ -34,11 +37,16 @@ export function SetupCard({ steps, done, links }: NonNullable<DashboardView['set
           {steps.map((step) => (
             <li key={step} data-state={done.includes(step) ? 'done' : step === next ? 'next' : 'later'}>
               <span className="setup-mark">{done.includes(step) ? <Glyph name="check" small /> : null}</span>
-              {step === next ? (
-                <NextStep step={step} href={links[step] ?? '/admin'} />
-              ) : (
-                <span>{t(`numbers.dashboard.setup.${step}`)}</span>
-              )}
+              <div>
+                {step === next ? (
+                  <NextStep step={step} href={links[step] ?? '/admin'} isShort={isOpen(step)} />
+                ) : (
+                  <span>{t(`numbers.dashboard.setup.${step}`)}</span>
+                )}
+                {isOpen(step) && undecided ? (
+                  <UndecidedNote terms={undecided} change={links.delivery ?? null} />
+                ) : null}
+              </div>
             </li>
           ))}
         </ol>
@@ -47,9 +55,10 @@ export function SetupCard({ steps, done, links }: NonNullable<DashboardView['set
   );
 }
 
-function NextStep({ step, href }: { step: SetupStep; href: string }) {
+function NextStep({ step, href, isShort }: { step: SetupStep; href: string; isShort: boolean }) {
   const t = useTexts();
   const text = t(`numbers.dashboard.setup.${step}Go`);
+  if (isShort) return <b>{t(`numbers.dashboard.setup.${step}`)}</b>;
   return (
     <div>
       <b>{t(`numbers.dashboard.setup.${step}`)}</b>

@@ -8,10 +8,18 @@ import type { DashboardView } from './dashboard-view.ts';
 
 type Task = { key: string; to: string; glyph: GlyphName; tone: string; title: string; text: ReactNode };
 
+type Props = Pick<DashboardView, 'waiting' | 'goods' | 'missing' | 'invoicesWaiting'>;
+
 /** What waits for somebody, the most urgent first; what does not wait is not shown. */
-export function TodoCard({ waiting, goods }: Pick<DashboardView, 'waiting' | 'goods'>) {
+export function TodoCard({ waiting, goods, missing, invoicesWaiting }: Props) {
   const t = useTexts();
-  const tasks = [...orderTasks(waiting, t), ...askedTasks(waiting, t), ...goodsTasks(goods, t)];
+  const tasks = [
+    ...orderTasks(waiting, t),
+    ...askedTasks(waiting, t),
+    ...waitingPapers(invoicesWaiting, t),
+    ...paperTasks(missing, t),
+    ...goodsTasks(goods, t),
+  ];
   return (
     <section className="card" aria-labelledby="todo">
       <div className="card-head">
@@ -43,8 +51,8 @@ export function TodoCard({ waiting, goods }: Pick<DashboardView, 'waiting' | 'go
 
 function orderTasks(waiting: DashboardView['waiting'], t: ReturnType<typeof useTexts>): Task[] {
   if (!waiting) return [];
-  const { toFulfil, oldest, toCollect, collectAmount } = waiting;
-  const tasks: Task[] = [];
+  const { toFulfil, toConfirm, oldest, toCollect, collectAmount } = waiting;
+  const tasks: Task[] = toConfirm > 0 ? [confirmTask(toConfirm, t)] : [];
   if (toFulfil > 0) {
     const text = oldest ? t('numbers.dashboard.todo.oldest', { when: isolate(oldest.day) }) : null;
     const title = t('numbers.dashboard.todo.fulfil', { count: toFulfil });
@@ -72,11 +80,32 @@ function orderTasks(waiting: DashboardView['waiting'], t: ReturnType<typeof useT
   return tasks;
 }
 
+function confirmTask(count: number, t: ReturnType<typeof useTexts>): Task {
+  return {
+    key: 'confirm',
+    to: '/admin/orders/confirm',
+    glyph: 'phone',
+    tone: 'warning',
+    title: t('numbers.dashboard.todo.confirm', { count }),
+    text: t('numbers.dashboard.todo.confirmText'),
+  };
+}
+
 /** What shoppers wait for an answer to, or did not bring to an end. */
 function askedTasks(waiting: DashboardView['waiting'], t: ReturnType<typeof useTexts>): Task[] {
   if (!waiting) return [];
-  const { failedPayments, returns } = waiting;
+  const { failedPayments, returns, toPayBack } = waiting;
   const tasks: Task[] = [];
+  if (toPayBack > 0) {
+    tasks.push({
+      key: 'payBack',
+      to: '/admin/orders?view=to_pay_back',
+      glyph: 'cash',
+      tone: 'danger',
+      title: t('numbers.dashboard.todo.payBack', { count: toPayBack }),
+      text: t('numbers.dashboard.todo.payBackText'),
+    });
+  }
   if (returns > 0) {
     const title = t('numbers.dashboard.todo.returns', { count: returns });
     tasks.push({
@@ -101,6 +130,33 @@ function askedTasks(waiting: DashboardView['waiting'], t: ReturnType<typeof useT
     });
   }
   return tasks;
+}
+
+/** Documents that are due and wait for the seller's details. */
+function waitingPapers(papers: DashboardView['invoicesWaiting'], t: ReturnType<typeof useTexts>): Task[] {
+  if (!papers) return [];
+  const title = t('invoices.waiting.title', { count: papers.orders });
+  const text = t('invoices.waiting.text', { date: isolate(papers.by) });
+  const to = '/admin/orders?view=invoice_waits';
+  return [{ key: 'invoicesWaiting', to, glyph: 'file', tone: 'danger', title, text }];
+}
+
+/** Invoices that go out without what the law wants on them. */
+function paperTasks(missing: DashboardView['missing'], t: ReturnType<typeof useTexts>): Task[] {
+  if (missing.length === 0) return [];
+  const title = t(
+    missing.length === 2 ? 'invoices.missing.both' : `invoices.missing.${missing[0] ?? 'address'}`,
+  );
+  return [
+    {
+      key: 'invoices',
+      to: '/admin/settings/invoices',
+      glyph: 'file',
+      tone: 'danger',
+      title,
+      text: t('invoices.missing.text'),
+    },
+  ];
 }
 
 function goodsTasks(goods: DashboardView['goods'], t: ReturnType<typeof useTexts>): Task[] {

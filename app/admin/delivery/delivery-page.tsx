@@ -1,17 +1,25 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import type { DeliveryTerms } from '#domain/delivery/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { SettingsBack } from '../settings/settings-back.tsx';
 import { AddressTester } from './address-tester.tsx';
 import type { DeliveryView } from './delivery-view.ts';
+import { UndecidedNote } from './undecided-note.tsx';
 import { ZoneList } from './zone-list.tsx';
 
-type Props = { delivery: DeliveryView; canEdit: boolean; problem: 'stale' | 'zone_not_found' | null };
+type Props = {
+  delivery: DeliveryView;
+  /** The terms that a new store charges until its owner confirms or changes them. */
+  undecided: DeliveryTerms | null;
+  canEdit: boolean;
+  problem: 'stale' | 'zone_not_found' | null;
+};
 
 export const DELIVERY_PATH = '/admin/settings/delivery';
 
-export function DeliveryPage({ delivery, canEdit, problem }: Props) {
+export function DeliveryPage({ delivery, undecided, canEdit, problem }: Props) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
@@ -41,6 +49,12 @@ export function DeliveryPage({ delivery, canEdit, problem }: Props) {
           {t('admin.branding.readOnly')}
         </p>
       )}
+      {undecided && canEdit ? (
+        <div className="note page-note" data-tone="warning">
+          <Glyph name="warning" />
+          <UndecidedNote terms={undecided} change={null} />
+        </div>
+      ) : null}
       <div className="split">
         <ZoneList delivery={delivery} canEdit={canEdit} />
         <AddressTester delivery={delivery} />

@@ -1,5 +1,6 @@
 import type {
   DeliveryMethod,
+  DeliveryTerms,
   MethodText,
   PlaceText,
   ZoneProblems,
@@ -71,10 +72,12 @@ export type ZoneView = {
   currency: string;
   countries: Choice[];
   parts: CountryParts;
+  /** The unconfirmed terms of a new store. The form of its first zone asks whether they stay for other places. */
+  elsewhere: DeliveryTerms | null;
 };
 
 export type ZoneResult =
   | { saved: true }
   | { problems: ZoneProblems; typed: ZoneRows }
   | { stale: number; typed: ZoneRows }
-  | { refused: 'zone_not_found' | 'too_many_zones'; max: number; typed: ZoneRows };
+  | { refused: 'zone_not_found' | 'too_many_zones' | 'elsewhere_missing'; max: number; typed: ZoneRows };

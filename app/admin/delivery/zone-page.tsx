@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
+import type { DeliveryTerms } from '#domain/delivery/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -11,6 +12,7 @@ import { SaveBar } from '../shell/save-bar.tsx';
 import { DELIVERY_PATH } from './delivery-page.tsx';
 import type { ZoneResult, ZoneRows, ZoneView } from './delivery-view.ts';
 import { RemoveZone } from './remove-zone.tsx';
+import { useTermsText } from './undecided-note.tsx';
 import { ZoneFields } from './zone-fields.tsx';
 
 type Props = { zone: ZoneView; canEdit: boolean; justAdded: boolean; result: ZoneResult | undefined };
@@ -54,6 +56,7 @@ export function ZonePage({ zone, canEdit, justAdded, result }: Props) {
               problems={open && 'problems' in open ? open.problems : {}}
               onChange={form.touch}
             />
+            {zone.elsewhere ? <Elsewhere terms={zone.elsewhere} /> : null}
             {canEdit ? (
               <div className={zone.id === null ? 'row' : 'without-scripts'}>
                 <Button type="submit" variant="filled" disabled={saving}>
@@ -65,6 +68,26 @@ export function ZonePage({ zone, canEdit, justAdded, result }: Props) {
         </Form>
       </main>
     </>
+  );
+}
+
+/** Asked with the first zone of one's own: the zone that every store begins with stays only where somebody wants it. */
+function Elsewhere({ terms }: { terms: DeliveryTerms }) {
+  const t = useTexts();
+  const now = useTermsText(t, terms);
+  return (
+    <fieldset className="card content-card">
+      <div className="card-body stack">
+        <legend className="field-label">{t('delivery.start.elsewhere')}</legend>
+        <p className="muted">{now}</p>
+        {(['keep', 'drop'] as const).map((choice) => (
+          <label key={choice} className="row">
+            <input type="radio" name="elsewhere" value={choice} />
+            {t(`delivery.start.${choice}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

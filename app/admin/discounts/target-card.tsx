@@ -102,6 +102,7 @@ function FindProducts({ found }: { found: Target[] | undefined }) {
       <div className="find-row">
         <TextInput
           name="findProduct"
+          inputMode="search"
           label={t('promotions.edit.findProduct')}
           dir="auto"
           maxLength={100}

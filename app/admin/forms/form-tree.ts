@@ -54,7 +54,8 @@ function put(root: FormTree, path: string[], value: string): boolean {
   }
   const known = at[leaf];
   if (known !== undefined && !Array.isArray(known)) return false;
-  at[leaf] = [...(known ?? []), value];
+  if (known) known.push(value);
+  else at[leaf] = [value];
   return true;
 }
 

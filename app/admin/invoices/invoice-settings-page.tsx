@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
-import type { InvoiceSettings } from '#domain/invoices/index.ts';
+import type { InvoiceSettings, SellerDetail } from '#domain/invoices/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { StaleSave } from '../forms/stale-save.tsx';
@@ -11,11 +12,15 @@ import { SaveBar } from '../shell/save-bar.tsx';
 import { NumberFields, SellerFields } from './invoice-fields.tsx';
 import type { InvoiceSettingsResult } from './invoice-settings-view.ts';
 
-type Props = { settings: InvoiceSettings; result: InvoiceSettingsResult | undefined };
+type Props = {
+  settings: InvoiceSettings;
+  missing: SellerDetail[];
+  result: InvoiceSettingsResult | undefined;
+};
 
 const FORM = 'invoice-settings';
 
-export function InvoiceSettingsPage({ settings, result }: Props) {
+export function InvoiceSettingsPage({ settings, missing, result }: Props) {
   const t = useTexts();
   const form = useSavedForm<InvoiceSettings, InvoiceSettingsResult | undefined>(settings, result);
   const saving = useNavigation().formMethod === 'POST';
@@ -34,6 +39,14 @@ export function InvoiceSettingsPage({ settings, result }: Props) {
           </div>
         </div>
         {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
+        {missing.length > 0 ? (
+          <p className="note page-note" data-tone="warning" role="status">
+            <Glyph name="warning" />
+            {t(
+              missing.length === 2 ? 'invoices.missing.both' : `invoices.missing.${missing[0] ?? 'address'}`,
+            )}
+          </p>
+        ) : null}
         {open && 'stale' in open ? (
           <StaleSave
             text={t('invoices.settings.stale')}

@@ -14,16 +14,19 @@ export function ListMenu({ label, glyph, count = 0, iconOnly = false, children }
     const close = (event: Event) => {
       const open = menu.current;
       if (!open?.open) return;
-      const isOutside = event instanceof PointerEvent && !open.contains(event.target as Node);
+      const isElsewhere = event instanceof PointerEvent || event instanceof FocusEvent;
+      const isOutside = isElsewhere && !open.contains(event.target as Node);
       const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
       if (!isOutside && !isEscape) return;
       open.removeAttribute('open');
       if (isEscape) open.querySelector('summary')?.focus();
     };
     document.addEventListener('pointerdown', close);
+    document.addEventListener('focusin', close);
     document.addEventListener('keydown', close);
     return () => {
       document.removeEventListener('pointerdown', close);
+      document.removeEventListener('focusin', close);
       document.removeEventListener('keydown', close);
     };
   }, []);

@@ -1,8 +1,5 @@
 import type { Locale } from '#lib/locale.ts';
 
-/** As many bytes as domain/media takes; said here too, so that a larger file is refused before it is sent. */
-export const MAX_MEDIA_BYTES = 20 * 1024 * 1024;
-
 export type UploadProblem = 'notImage' | 'tooLarge' | 'tooManyPixels' | 'missing' | 'busy' | 'failed';
 
 /** A picture of the library in the picker and the library's grid. */

@@ -1,10 +1,10 @@
 import { withStore } from '#db/index.ts';
 import { findMedia, type PreparedImage, prepareImage, recordImage } from '#domain/media/index.ts';
+import { PICTURE_BYTES } from '#lib/file-limits.ts';
 import { imagesOf } from '#server/files.ts';
-import { inTurn } from '#server/http/in-turn.ts';
 import type { Staff } from '../staff.server.ts';
 import { drawTile } from './draw-tile.server.ts';
-import { MAX_MEDIA_BYTES, type UploadAnswer } from './media-view.ts';
+import type { UploadAnswer } from './media-view.ts';
 
 export type TakenUpload = { answer: UploadAnswer; status: number };
 
@@ -12,12 +12,11 @@ export type TakenUpload = { answer: UploadAnswer; status: number };
 export async function takeUpload(form: FormData, staff: Staff): Promise<TakenUpload> {
   const file = form.get('file');
   if (!(file instanceof File) || file.name === '') return { answer: { problem: 'missing' }, status: 422 };
-  if (file.size > MAX_MEDIA_BYTES) return { answer: { problem: 'tooLarge' }, status: 422 };
+  if (file.size > PICTURE_BYTES) return { answer: { problem: 'tooLarge' }, status: 422 };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // Decoding takes memory by the pixel: two at once, as where pictures are served.
-  const image = await inTurn(() => prepareImage(bytes));
-  if (!image) return { answer: { problem: 'busy' }, status: 503 };
+  const image = await prepareImage(bytes);
   if (image.ok) return keep(staff, { image: image.value, fileName: file.name });
+  if (image.code === 'pictures_busy') return { answer: { problem: 'busy' }, status: 503 };
   if (image.code === 'too_large') return { answer: { problem: 'tooLarge' }, status: 422 };
   const problem = image.code === 'too_many_pixels' ? 'tooManyPixels' : 'notImage';
   return { answer: { problem }, status: 422 };

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { MAX_MEDIA_BYTES, type MediaTile, type UploadAnswer, type UploadProblem } from './media-view.ts';
+import { PICTURE_BYTES } from '#lib/file-limits.ts';
+import type { MediaTile, UploadAnswer, UploadProblem } from './media-view.ts';
 
 export type Upload = {
   key: number;
@@ -46,7 +47,7 @@ export function useUploads(onDone: (item: MediaTile) => void): Uploads {
     (files: Iterable<File>) => {
       const added = [...files].map((file): Sent => {
         count.current += 1;
-        const problem = file.size > MAX_MEDIA_BYTES ? 'tooLarge' : null;
+        const problem = file.size > PICTURE_BYTES ? 'tooLarge' : null;
         return { key: count.current, name: file.name, percent: 0, problem, file };
       });
       setUploads((before) => [...before, ...added]);

@@ -32,6 +32,7 @@ export function CancelOrder({ order, result }: { order: OrderPageView; result: O
             : null}
           {t('orderlife.cancel.cannotUndo')}
         </p>
+        {order.filesDownloaded ? <p>{t('orderlife.refund.filesDownloaded')}</p> : null}
         <input type="hidden" name="asked" value="yes" />
         <Checkbox
           name="restock"

@@ -32,8 +32,6 @@ export function EditPanel({ order, result }: Props) {
       isLegal={order.moves.includes('edit')}
     >
       <ActForm act="edit" className="panel-form">
-        {/* What Enter does in any field: the first button of a form, which is not the search. */}
-        <input type="submit" hidden />
         <input type="hidden" name="version" value={order.version} />
         <PanelProblem panel="edit" result={result} />
         <p className="muted">
@@ -73,12 +71,14 @@ export function EditPanel({ order, result }: Props) {
 // One form: the button beside the words sends all of it, and what was typed comes back with the products found.
 function AddProducts({ result, kept }: { result: OrderResult | undefined; kept: Record<string, string> }) {
   const t = useTexts();
-  const found = result && 'found' in result ? result : null;
+  const found = result && 'found' in result ? result.found : null;
+  const query = result && 'found' in result ? result.query : '';
   return (
     <div className="panel-find">
       <div className="panel-find-row">
         <TextInput
           name="q"
+          inputMode="search"
           label={t('orderlife.edit.add')}
           placeholder={t('orderlife.edit.find')}
           defaultValue={kept.q ?? ''}
@@ -89,14 +89,14 @@ function AddProducts({ result, kept }: { result: OrderResult | undefined; kept: 
           {t('orderlife.edit.search')}
         </Button>
       </div>
-      {found && found.found.length === 0 ? (
+      {found && found.length === 0 ? (
         <p className="muted" role="status">
-          {t('orderlife.edit.none', { query: isolate(found.query) })}
+          {t('orderlife.edit.none', { query: isolate(query) })}
         </p>
       ) : null}
-      {found && found.found.length > 0 ? (
+      {found && found.length > 0 ? (
         <ul className="panel-lines" aria-label={t('orderlife.edit.found')}>
-          {found.found.map((item) => (
+          {found.map((item) => (
             <li key={item.variantId} className="panel-line">
               <div className="grow">
                 <p className="strong">

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Form, Link } from 'react-router';
+import type { SellerDetail } from '#domain/invoices/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
@@ -13,7 +15,7 @@ const LANGUAGES = ['both', 'ar', 'en'] as const;
 /** The order's invoice and credit notes, to be saved as PDF in either language, and its packing slip. */
 export function InvoiceCard({ papers }: { papers: OrderPapers }) {
   const t = useTexts();
-  const { orderId, documents, canIssue, hasSlip, none } = papers;
+  const { orderId, documents, waiting, canIssue, hasSlip, none } = papers;
   const at = `/admin/orders/${orderId}`;
   return (
     <section className="card" aria-labelledby="order-invoice">
@@ -26,15 +28,20 @@ export function InvoiceCard({ papers }: { papers: OrderPapers }) {
         {papers.said === 'invoiced' ? (
           <SaidOnce text={t('invoices.card.done')} of={documents.length} />
         ) : null}
-        {documents.length === 0 ? <p className="muted">{t(`invoices.card.${none}`)}</p> : null}
+        <WaitingRows papers={papers} />
+        {documents.length === 0 && waiting.length === 0 ? (
+          <p className="muted">{t(`invoices.card.${none}`)}</p>
+        ) : null}
         {documents.map((document) => (
           <DocumentRow key={document.id} document={document} at={at} />
         ))}
         {canIssue ? (
           <Form method="post" action={`${at}/invoice`} className="row">
-            <Button type="submit" data-small="">
-              {t('invoices.card.issue')}
-            </Button>
+            {waiting.some(({ missing }) => missing.length > 0) ? null : (
+              <Button type="submit" data-small="">
+                {t('invoices.card.issue')}
+              </Button>
+            )}
             <Button component={Link} to={`${at}/invoice`} variant="subtle" data-small="">
               {t('invoices.card.business')}
             </Button>
@@ -49,6 +56,31 @@ export function InvoiceCard({ papers }: { papers: OrderPapers }) {
       </div>
     </section>
   );
+}
+
+/** Documents without a number, with what they wait for and the last day by law. */
+function WaitingRows({ papers: { waiting, canEnterDetails } }: { papers: OrderPapers }) {
+  const t = useTexts();
+  const isIncomplete = waiting.some(({ missing }) => missing.length > 0);
+  return (
+    <>
+      {waiting.map(({ id, kind, missing, by }) => (
+        <p key={id} className="note" data-tone="warning">
+          <Glyph name="warning" />
+          <span>{t(`invoices.card.waits.${waitsFor(missing)}`, { kind, date: isolate(by) })}</span>
+        </p>
+      ))}
+      {isIncomplete && canEnterDetails ? (
+        <Link className="text-link" to="/admin/settings/invoices">
+          {t('invoices.card.waits.go')}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+function waitsFor(missing: SellerDetail[]) {
+  return missing.length === 2 ? 'both' : (missing[0] ?? 'soon');
 }
 
 function DocumentRow({ document, at }: { document: OrderPapers['documents'][number]; at: string }) {

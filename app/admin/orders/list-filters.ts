@@ -4,6 +4,7 @@ import { ORDER_VIEWS } from './order-views.ts';
 
 export const STATUSES = [
   'pending_payment',
+  'to_confirm',
   'confirmed',
   'processing',
   'shipped',
@@ -14,6 +15,7 @@ export const PAYMENTS = [
   'unpaid',
   'pending',
   'authorized',
+  'partially_paid',
   'paid',
   'partially_refunded',
   'refunded',

@@ -31,9 +31,10 @@ export async function writeNewOrder(
   staff: Staff,
 ): Promise<{ result: NewOrderResult; status: number } | Response> {
   const lines = linesOf(form);
-  const query = form.get('intent') === 'find' ? String(form.get('q') ?? '') : null;
-  if (query !== null)
+  if (form.get('intent') !== 'create') {
+    const query = String(form.get('q') ?? '').trim() || null;
     return { result: await draw(form, staff, { lines, query, problem: null, marked: [] }), status: 200 };
+  }
   const refused = async (problem: string, marked: string[] = []) => ({
     result: await draw(form, staff, { lines, query: null, problem, marked }),
     status: 422,

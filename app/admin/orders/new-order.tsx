@@ -55,7 +55,7 @@ export function NewOrder({ result, takesCards }: Props) {
         </p>
       ) : null}
       <Form method="post" className="stack" preventScrollReset>
-        <input type="submit" name="intent" value="create" hidden />
+        {/* Enter presses the first button of a form: the search. An order is placed by its own button only. */}
         <Products result={result} isFinding={sending === 'find'} />
         <section className="card" aria-labelledby="new-customer">
           <div className="card-head">
@@ -130,6 +130,7 @@ function Products({ result, isFinding }: { result: NewOrderResult | undefined; i
         <div className="panel-find-row">
           <TextInput
             name="q"
+            inputMode="search"
             label={t('orderlife.edit.add')}
             placeholder={t('orderlife.edit.find')}
             defaultValue={kept.q ?? ''}

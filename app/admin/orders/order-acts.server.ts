@@ -1,4 +1,5 @@
-import { withStore } from '#db/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
+import { withPagesClosed } from '#domain/cards/index.ts';
 import { changeOrder, findGoods } from '#domain/checkout/index.ts';
 import type { Action } from '#domain/identity/index.ts';
 import {
@@ -7,20 +8,19 @@ import {
   collectCash,
   deliverOrder,
   makePaymentLink,
-  refundOrder,
   shipOrder,
   startProcessing,
   tagOrders,
 } from '#domain/orders/index.ts';
-import { formatMoney, type Money, money } from '#lib/money/index.ts';
+import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { storefrontOrigin } from '#server/http/origins.ts';
-import { isolate } from '../../ui/console/isolate.ts';
+import { cardDesk } from '#server/payments.ts';
 import { renewFiles } from '../downloads/order-files.server.ts';
-import type { Staff } from '../staff.server.ts';
 import type { Answer, Asked, OrderAct } from './order-act.ts';
-import { keep, nothing, problem, refused, said } from './order-answers.server.ts';
-import { readEdit, readRefund, readShip } from './order-forms.server.ts';
+import { keep, nothing, problem, refused, said, sayMoney } from './order-answers.server.ts';
+import { readEdit, readShip } from './order-forms.server.ts';
+import { refund } from './refund-act.server.ts';
 import { decide, exchange, receive, refundBack } from './return-acts.server.ts';
 
 /** What each form of the order's page does, by its name, and the permission it needs. */
@@ -79,28 +79,16 @@ async function cancel(asked: Asked): Promise<Answer> {
   return said(translator(staff.request.locale)('admin.order.done.cancel'));
 }
 
-async function refund(asked: Asked): Promise<Answer> {
-  const { order, form, staff } = asked;
-  const t = translator(staff.request.locale);
-  const read = readRefund(form, order);
-  if (!read) {
-    const example = order.total.amount === 0 ? '1' : sayMoney(order.total, staff);
-    return problem(asked, t('orderlife.problem.amount_invalid', { example }), 'refund');
-  }
-  const input = { orderId: order.id, ...read };
-  const done = await withStore(staff.store.id, (tx) => refundOrder(tx, input, staff.request.act()));
-  if (!done.ok) return refused(asked, done, 'refund');
-  const amount = sayMoney(money(done.value.amount, order.currency), staff);
-  return said(t(`orderlife.refund.${done.value.isPending ? 'pending' : 'done'}`, { amount }));
-}
-
 async function edit(asked: Asked): Promise<Answer> {
   const { order, form, staff } = asked;
   const t = translator(staff.request.locale);
   const read = readEdit(form, order);
   if (!read) return problem(asked, t('orderlife.problem.quantity_invalid'), 'edit');
   const input = { orderId: order.id, ...read };
-  const done = await withStore(staff.store.id, (tx) => changeOrder(tx, input, staff.request.act()));
+  const act = staff.request.act();
+  const work = (tx: StoreTx) => changeOrder(tx, input, act);
+  const of = { orderId: order.id, desk: cardDesk(staff.request.config), work };
+  const done = await withPagesClosed(staff.store.id, of, act);
   if (!done.ok) return refused(asked, done, 'edit');
   const { balance } = done.value;
   const amount = sayMoney(money(Math.abs(balance), order.currency), staff);
@@ -110,10 +98,11 @@ async function edit(asked: Asked): Promise<Answer> {
 }
 
 async function find({ order, form, staff }: Asked): Promise<Answer> {
-  const query = String(form.get('q') ?? '');
+  const query = String(form.get('q') ?? '').trim();
   const { locale, now } = staff.request;
   const wanted = { query, currency: order.currency, locale, at: now };
-  const found = await withStore(staff.store.id, (tx) => findGoods(tx, wanted));
+  // Enter in any other field of the form comes here too: it searches for nothing and keeps what was typed.
+  const found = query === '' ? null : await withStore(staff.store.id, (tx) => findGoods(tx, wanted));
   return { result: { found, query, panel: 'edit', kept: keep(form) }, status: 200 };
 }
 
@@ -147,8 +136,4 @@ async function tag(asked: Asked, isOn: boolean): Promise<Answer> {
   const changed = await withStore(staff.store.id, (tx) => tagOrders(tx, input, staff.request.act()));
   if (changed === 0) return nothing(asked);
   return said(translator(staff.request.locale)('orderlife.tags.done'));
-}
-
-function sayMoney(value: Money, staff: Staff): string {
-  return isolate(formatMoney(value, { locale: staff.request.locale, digits: 'latn' }));
 }

@@ -1,4 +1,7 @@
+import { formatMoney, type Money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
+import { isolate } from '../../ui/console/isolate.ts';
+import type { Staff } from '../staff.server.ts';
 import type { Answer, Asked } from './order-act.ts';
 import type { PanelName } from './order-page-view.ts';
 import { type OrderFailure, sayFailure } from './say-failure.server.ts';
@@ -24,4 +27,8 @@ export function keep(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
+}
+
+export function sayMoney(value: Money, staff: Staff): string {
+  return isolate(formatMoney(value, { locale: staff.request.locale, digits: 'latn' }));
 }

@@ -1,10 +1,11 @@
-import type { OrderStatus, PaymentStatus } from '#domain/orders/index.ts';
+import type { PaymentStatus, ShownStatus } from '#domain/orders/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
 // One colour map everywhere; the ring fills as the order moves on, so colour never stands alone.
-const STATUS: Record<OrderStatus, BadgeLook> = {
+const STATUS: Record<ShownStatus, BadgeLook> = {
   pending_payment: { tone: 'warning', mark: 'open' },
+  to_confirm: { tone: 'warning', mark: 'half' },
   confirmed: { tone: 'info', mark: 'open' },
   processing: { tone: 'info', mark: 'half' },
   shipped: { tone: 'info', mark: 'full' },
@@ -16,6 +17,7 @@ const PAYMENT: Record<PaymentStatus, BadgeLook> = {
   unpaid: { tone: 'warning', mark: 'open' },
   pending: { tone: 'warning', mark: 'half' },
   authorized: { tone: 'info', mark: 'half' },
+  partially_paid: { tone: 'warning', mark: 'half' },
   paid: { tone: 'success', mark: 'full' },
   partially_refunded: { tone: 'neutral', mark: 'half' },
   refunded: { tone: 'neutral', mark: 'open' },
@@ -23,7 +25,7 @@ const PAYMENT: Record<PaymentStatus, BadgeLook> = {
   voided: { tone: 'neutral', mark: 'open' },
 };
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
+export function StatusBadge({ status }: { status: ShownStatus }) {
   const t = useTexts();
   return <Badge look={STATUS[status]}>{t(`orders.status.${status}`)}</Badge>;
 }

@@ -20,7 +20,7 @@ export function OrderCard({ order }: { order: OrderPageView }) {
         <Fact label={t('orders.label.orderDate')}>
           <When when={order.when} />
         </Fact>
-        <Fact label={t('orders.label.status')}>{t(`orders.status.${order.status}`)}</Fact>
+        <Fact label={t('orders.label.status')}>{t(`orders.status.${order.shownStatus}`)}</Fact>
         <Fact label={t('orders.label.paymentStatus')}>{t(`orders.payment.${order.paymentStatus}`)}</Fact>
         <Fact label={t('orders.label.totalProducts')}>
           <span className="num">{order.itemCount}</span>

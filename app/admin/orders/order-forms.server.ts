@@ -16,7 +16,8 @@ export function readShip(form: FormData): Omit<ShipInput, 'orderId'> {
 /** What a refund form asks for; null where an amount is none. */
 export function readRefund(form: FormData, order: OrderView): Omit<RefundInput, 'orderId'> | null {
   const method = REFUND_METHODS.find((each) => each === form.get('method')) ?? 'cash';
-  const about = { method, reason: text(form, 'reason'), reference: text(form, 'reference') };
+  const shown = parseWholeNumber(text(form, 'shown')) ?? undefined;
+  const about = { method, reason: text(form, 'reason'), reference: text(form, 'reference'), shown };
   if (form.get('balance') !== null) return { ...about, balance: true };
   const lines = unitsOf(form, 'line.').map(({ id, units }) => ({
     lineId: id,

@@ -24,6 +24,8 @@ export type RefundOnPage = Omit<RefundView, 'at'> & { when: WhenText };
 export type ReturnOnPage = Omit<ReturnView, 'requestedAt'> & {
   when: WhenText;
   others: Record<string, FoundGoods[]>;
+  /** The sum of its refund in minor units; null where there is none. */
+  worth: number | null;
 };
 
 /** An order as its page shows it: moments in words, the country by name, and only the moves this person may make. */
@@ -36,6 +38,8 @@ export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events
   parcels: ParcelOnPage[];
   refunds: RefundOnPage[];
   carriers: Carrier[];
+  /** Something is still to be paid on its page. */
+  waitsForMoney: boolean;
   /** May write notes and tags. */
   canMark: boolean;
   returns: ReturnOnPage[];
@@ -47,6 +51,10 @@ export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events
 /** What a form of the page opens over it. */
 export const PANELS = ['ship', 'refund', 'edit', 'cancel'] as const;
 export type PanelName = (typeof PANELS)[number];
+
+/** The sum of a refund and the amount that is refundable after it, in minor units. */
+export type RefundSum = { amount: number; left: number };
+export type RefundSumView = { sum: RefundSum | null; problem: string | null };
 
 /** What became of a form: said as a success, or refused with the panel it came from and all that was typed. */
 export type OrderResult =
@@ -60,8 +68,12 @@ export type OrderResult =
       problem: string;
       panel: PanelName | null;
       kept: Record<string, string>;
+      /** Of a refund: what it comes to now. */
+      sum?: RefundSum | null;
     }
-  | { found: FoundGoods[]; query: string; panel: 'edit'; kept: Record<string, string> };
+  /** The sum of the refund that is being filled in. */
+  | { sum: RefundSum; panel: 'refund'; kept: Record<string, string> }
+  | { found: FoundGoods[] | null; query: string; panel: 'edit'; kept: Record<string, string> };
 
 export function keptOf(result: OrderResult | undefined, panel: PanelName): Record<string, string> {
   return result && 'kept' in result && result.panel === panel ? result.kept : {};

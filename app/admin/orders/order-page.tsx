@@ -44,7 +44,7 @@ export function OrderPage({ order, papers, files, result }: Props) {
           <h1>
             <Code>{`#${order.number}`}</Code>
             <PaymentBadge status={order.paymentStatus} />
-            <StatusBadge status={order.status} />
+            <StatusBadge status={order.shownStatus} />
             {order.placedBy === 'import' ? <ImportedBadge /> : null}
           </h1>
           <p className="muted">

@@ -1,11 +1,16 @@
 import type { StoreTx } from '#db/index.ts';
 import { isDownload } from '#domain/delivery/index.ts';
-import { invoicesOfOrder, readInvoiceSettings } from '#domain/invoices/index.ts';
+import {
+  invoicesOfOrder,
+  missingOfOrder,
+  readInvoiceSettings,
+  waitingOfOrder,
+} from '#domain/invoices/index.ts';
 import { type MailKind, mailsOfOrder } from '#domain/mail/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import type { Staff } from '../staff.server.ts';
-import { whenText } from '../when.ts';
+import { dayText, whenText } from '../when.ts';
 import type { OrderPapers } from './papers-view.ts';
 
 /** Reads the cards of an order's page that hold its documents and its mails. */
@@ -17,6 +22,8 @@ export async function readPapers(
   const { locale, now } = staff.request;
   const reading = { now, timeZone: staff.store.shell.timeZone, locale, t: translator(locale) };
   const documents = await invoicesOfOrder(tx, order.id);
+  const waits = await waitingOfOrder(tx, order.id);
+  const missing = await missingOfOrder(tx, order.id);
   const mails = await mailsOfOrder(tx, order.id);
   const { issueAt } = await readInvoiceSettings(tx);
   const isOurs = order.placedBy !== 'import';
@@ -28,6 +35,8 @@ export async function readPapers(
       ...document,
       when: whenText(issuedAt, reading),
     })),
+    waiting: waits.map(({ id, kind, legalDate }) => ({ id, kind, missing, by: dayText(legalDate, locale) })),
+    canEnterDetails: staff.can('invoices.settings'),
     canIssue: isSold && documents.length === 0 && staff.can('invoices.issue'),
     hasSlip: !isDownload(order.deliveryMethod),
     none: noneOf(order, issueAt),

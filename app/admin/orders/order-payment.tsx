@@ -41,6 +41,7 @@ export function OrderPayment({ order }: { order: OrderPageView }) {
           ) : null}
         </dl>
         <OrderDiscounts order={order} />
+        <MoneyTodo order={order} />
         <CashRow order={order} />
         <SurplusRow order={order} />
       </div>
@@ -77,7 +78,8 @@ function CashRow({ order }: { order: OrderPageView }) {
       </p>
     );
   }
-  if (order.paymentStatus !== 'unpaid' || order.status === 'cancelled') return null;
+  const isOwed = order.paymentStatus === 'unpaid' || order.paymentStatus === 'partially_paid';
+  if (!isOwed || order.status === 'cancelled') return null;
   const isLast = !order.moves.some((move) => move === 'process' || move === 'ship' || move === 'deliver');
   return (
     <div className="cash-row to-collect">
@@ -86,7 +88,8 @@ function CashRow({ order }: { order: OrderPageView }) {
       </span>
       <div className="grow">
         <p className="strong">
-          {t('admin.order.toCollect')} <MoneyText value={order.balance} />
+          {t(order.paymentStatus === 'unpaid' ? 'admin.order.toCollect' : 'orderlife.sums.left')}{' '}
+          <MoneyText value={order.balance} />
         </p>
         <p className="caption">{t('admin.order.toCollectText')}</p>
       </div>
@@ -101,6 +104,45 @@ function CashRow({ order }: { order: OrderPageView }) {
   );
 }
 
+/** Money that is here and should not be, and that no button of this page returns: staff are told what to do. */
+function MoneyTodo({ order }: { order: OrderPageView }) {
+  const t = useTexts();
+  const reading = useReading();
+  const held = order.captured.amount - order.refundedTotal.amount;
+  const isKept = order.status === 'cancelled' && order.placedBy !== 'import' && held > 0;
+  const hasFailed = !isKept && order.failedRefunds.amount > 0;
+  if (!isKept && !hasFailed && !order.hasOtherMoney) return null;
+  const amount = isolate(formatMoney({ ...order.captured, amount: held }, reading));
+  const failed = isolate(formatMoney(order.failedRefunds, reading));
+  return (
+    <>
+      {isKept ? (
+        <Todo title={t('orderlife.todo.payBack', { amount })} text={t('orderlife.todo.payBackText')} />
+      ) : null}
+      {hasFailed ? (
+        <Todo
+          title={t('orderlife.todo.refundFailed', { amount: failed })}
+          text={t('orderlife.todo.refundFailedText')}
+        />
+      ) : null}
+      {order.hasOtherMoney ? (
+        <Todo title={t('orderlife.todo.differs')} text={t('orderlife.todo.differsText')} />
+      ) : null}
+    </>
+  );
+}
+
+function Todo({ title, text }: { title: string; text: string }) {
+  return (
+    <p className="note cash-row" data-tone="danger">
+      <Glyph name="warning" />
+      <span>
+        <span className="strong">{title}</span> {text}
+      </span>
+    </p>
+  );
+}
+
 /** An order that became cheaper than what was paid for it: the difference goes back in one step. */
 function SurplusRow({ order }: { order: OrderPageView }) {
   const t = useTexts();
@@ -112,6 +154,7 @@ function SurplusRow({ order }: { order: OrderPageView }) {
   return (
     <ActForm act="refund" className="cash-row to-collect">
       <input type="hidden" name="balance" value="yes" />
+      <input type="hidden" name="shown" value={-order.balance.amount} />
       <div className="grow">
         <p className="strong">
           {t('orderlife.refund.surplus')} <MoneyText value={negative(order.balance)} />

@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import { siblingsOf } from '#domain/checkout/index.ts';
-import type { OrderView } from '#domain/orders/index.ts';
-import { returnsOfOrder } from '#domain/returns/index.ts';
+import { type OrderView, refundSum } from '#domain/orders/index.ts';
+import { type ReturnView, returnsOfOrder } from '#domain/returns/index.ts';
 import { translator } from '#messages/index.ts';
 import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
@@ -23,7 +23,21 @@ export async function readReturns(tx: StoreTx, order: OrderView, staff: Staff): 
       return [line.id, same.toSorted((a, b) => isSame(a.variantId) - isSame(b.variantId))];
     }),
   );
-  return returns
-    .toReversed()
-    .map(({ requestedAt, ...goods }) => ({ ...goods, when: whenText(requestedAt, reading), others }));
+  const drawn: ReturnOnPage[] = [];
+  for (const { requestedAt, ...goods } of returns.toReversed()) {
+    const worth = goods.status === 'received' ? await worthOf(tx, order, goods) : null;
+    drawn.push({ ...goods, when: whenText(requestedAt, reading), others, worth });
+  }
+  return drawn;
+}
+
+// The button names the sum of the refund.
+async function worthOf(
+  tx: StoreTx,
+  { id: orderId }: OrderView,
+  { id: returnId, lines }: Pick<ReturnView, 'id' | 'lines'>,
+) {
+  const wanted = lines.map(({ lineId, received }) => ({ lineId, quantity: received }));
+  const planned = await refundSum(tx, { orderId, returnId, method: 'cash', lines: wanted });
+  return planned.ok ? planned.value.amount : null;
 }

@@ -91,7 +91,7 @@ function OrderCells({ row, isShort }: { row: OrderRow; isShort: boolean }) {
       </td>
       <td>
         <span className="row wrap">
-          <StatusBadge status={row.status} />
+          <StatusBadge status={row.shownStatus} />
           {row.isImported ? <ImportedBadge /> : null}
         </span>
       </td>
@@ -128,7 +128,7 @@ export function OrderCards({ rows }: { rows: OrderRow[] }) {
             </span>
             <span className="list-card-badges">
               <PaymentBadge status={row.paymentStatus} />
-              <StatusBadge status={row.status} />
+              <StatusBadge status={row.shownStatus} />
               {row.isImported ? <ImportedBadge /> : null}
             </span>
           </div>

@@ -9,7 +9,7 @@ export function PaymentLink({ order, result }: { order: OrderPageView; result: O
   const t = useTexts();
   const isSending = useActUnderWay() === 'link';
   const link = result && 'link' in result ? result.link : null;
-  if (order.status !== 'pending_payment' || !order.canMark) return null;
+  if (!order.waitsForMoney || !order.canMark) return null;
   return (
     <section className="card" aria-labelledby="order-link">
       <div className="card-head">
@@ -23,7 +23,7 @@ export function PaymentLink({ order, result }: { order: OrderPageView; result: O
           </p>
         ) : null}
         <ActForm act="link">
-          <div className="row">
+          <div className="row wrap">
             <Button type="submit" name="mail" value="yes" loading={isSending}>
               {t('orderlife.manual.mailLink')}
             </Button>

@@ -4,8 +4,9 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { keptOf, type OrderPageView, type OrderResult } from './order-page-view.ts';
-import { ActForm, OrderPanel, PanelActions } from './order-panel.tsx';
+import { ActForm, OrderPanel } from './order-panel.tsx';
 import { PanelProblem } from './order-problem.tsx';
+import { RefundEnd } from './refund-sum.tsx';
 import { REFUND_WAYS, type RefundWay } from './refund-ways.ts';
 import { UnitsRow } from './units-row.tsx';
 
@@ -16,7 +17,8 @@ export function RefundPanel({ order, result }: { order: OrderPageView; result: O
   const kept = keptOf(result, 'refund');
   const isBack = Object.keys(kept).length > 0;
   const say = (value: Money) => isolate(formatMoney(value, reading));
-  const left = order.lines.filter((line) => line.quantity - line.refunded > 0);
+  const left = order.lines.filter((line) => line.refundable > 0);
+  const isReturned = order.lines.some((line) => line.refundable < line.quantity - line.refunded);
   const inMoney = (amount: number) => money(amount, order.currency);
   const refundable = Math.max(0, order.captured.amount - order.refundedTotal.amount);
   const delivery = order.deliveryCharges.amount - order.creditedDelivery.amount;
@@ -31,6 +33,8 @@ export function RefundPanel({ order, result }: { order: OrderPageView; result: O
         <PanelProblem panel="refund" result={result} />
         <p className="muted">{t('orderlife.refund.left', { amount: say(inMoney(refundable)) })}</p>
         {order.creditUsed.amount > 0 ? <p className="muted">{t('paying.part.refund')}</p> : null}
+        {order.filesDownloaded ? <p>{t('orderlife.refund.filesDownloaded')}</p> : null}
+        {isReturned ? <p className="muted">{t('orderlife.refund.inReturn')}</p> : null}
         <ul className="panel-lines" aria-label={t('orderlife.refund.lines')}>
           {left.map((line) => (
             <UnitsRow
@@ -38,7 +42,7 @@ export function RefundPanel({ order, result }: { order: OrderPageView; result: O
               line={line}
               name={`line.${line.id}`}
               label={t('orderlife.ship.quantityOf', { product: line.title })}
-              most={line.quantity - line.refunded}
+              most={line.refundable}
               typed={kept[`line.${line.id}`] ?? '0'}
             >
               {line.tookStock ? (
@@ -77,7 +81,7 @@ export function RefundPanel({ order, result }: { order: OrderPageView; result: O
           />
         </div>
         <RefundWayFields order={order} kept={kept} />
-        <PanelActions act="refund" submit={t('orderlife.refund.submit')} />
+        <RefundEnd order={order} result={result} />
       </ActForm>
     </OrderPanel>
   );

@@ -8,11 +8,11 @@ import {
   refundReturn,
 } from '#domain/returns/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
-import { formatMoney, money } from '#lib/money/index.ts';
+import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import type { Answer, Asked } from './order-act.ts';
-import { problem, refused, said } from './order-answers.server.ts';
+import { problem, refused, said, sayMoney } from './order-answers.server.ts';
 
 const idOf = ({ form, order }: Asked) => ({
   orderId: order.id,
@@ -47,16 +47,12 @@ export async function refundBack(asked: Asked): Promise<Answer> {
   if (!staff.can('orders.refund'))
     return { ...problem(asked, t('admin.order.problem.notAllowed'), null), status: 403 };
   const method = REFUND_METHODS.find((each) => each === form.get('method')) ?? 'cash';
-  const input = { ...idOf(asked), method };
+  const shown = parseWholeNumber(String(form.get('shown') ?? '')) ?? 0;
+  const input = { ...idOf(asked), method, shown };
   const done = await withStore(staff.store.id, (tx) => refundReturn(tx, input, staff.request.act()));
   if (!done.ok) return refused(asked, done, null);
-  const amount = formatMoney(money(done.value.amount, order.currency), {
-    locale: staff.request.locale,
-    digits: 'latn',
-  });
-  return said(
-    t(`orderlife.refund.${done.value.isPending ? 'pending' : 'done'}`, { amount: isolate(amount) }),
-  );
+  const amount = sayMoney(money(done.value.amount, order.currency), staff);
+  return said(t(`orderlife.refund.${done.value.isPending ? 'pending' : 'done'}`, { amount }));
 }
 
 export async function exchange(asked: Asked): Promise<Answer> {

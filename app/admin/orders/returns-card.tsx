@@ -1,8 +1,11 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { FoundGoods } from '#domain/checkout/index.ts';
+import { formatMoney, money } from '#lib/money/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import type { OrderPageView, ReturnOnPage } from './order-page-view.ts';
 import { ActForm, useActUnderWay } from './order-panel.tsx';
@@ -194,15 +197,18 @@ function Receive({ order, goods }: Props) {
 
 function PayBack({ order, goods }: Props) {
   const t = useTexts();
+  const reading = useReading();
   const isSending = useActUnderWay() === 'refund_return';
-  if (!order.moves.includes('refund')) return null;
+  if (!order.moves.includes('refund') || goods.worth === null) return null;
+  const amount = isolate(formatMoney(money(goods.worth, order.currency), reading));
   return (
     <ActForm act="refund_return" className="stack">
       <input type="hidden" name="returnId" value={goods.id} />
+      <input type="hidden" name="shown" value={goods.worth} />
       <RefundWayFields order={order} isShort />
       <div className="row">
         <Button type="submit" variant={goods.wish === 'refund' ? 'filled' : 'default'} loading={isSending}>
-          {t('orderlife.returns.refund')}
+          {`${t('orderlife.returns.refund')} · ${amount}`}
         </Button>
       </div>
     </ActForm>

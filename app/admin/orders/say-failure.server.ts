@@ -1,5 +1,13 @@
+import type { PagesUnclosed } from '#domain/cards/index.ts';
 import type { ChangeFailure } from '#domain/checkout/index.ts';
-import type { MoveFailure, OrderMove, OrderView, RefundFailure, ShipFailure } from '#domain/orders/index.ts';
+import {
+  type MoveFailure,
+  type OrderMove,
+  type OrderView,
+  type RefundFailure,
+  type ShipFailure,
+  shownStatusOf,
+} from '#domain/orders/index.ts';
 import type { ExchangeFailure, ReturnFailure } from '#domain/returns/index.ts';
 import { formatMoney, money } from '#lib/money/index.ts';
 import { type MessageKey, type Translate, translator } from '#messages/index.ts';
@@ -12,7 +20,8 @@ export type OrderFailure =
   | RefundFailure
   | ChangeFailure
   | ReturnFailure
-  | ExchangeFailure;
+  | ExchangeFailure
+  | PagesUnclosed;
 
 /** Why nothing was done to an order, in whole sentences; an illegal move says which ones are left. */
 export function sayFailure(failure: OrderFailure, order: OrderView, staff: Staff): string {
@@ -41,6 +50,8 @@ export function sayFailure(failure: OrderFailure, order: OrderView, staff: Staff
       return t('orderlife.problem.delivery_too_large', { amount: sum(failure.data.most) });
     case 'above_captured':
       return t('orderlife.problem.above_captured', { amount: sum(failure.data.left) });
+    case 'sum_changed':
+      return t('orderlife.problem.sum_changed', { amount: sum(failure.data.amount) });
     case 'stock_rule_changed':
       return t('orderlife.problem.stock_rule_changed', { product: nameOf(order, failure.data.lineId) });
     case 'insufficient_stock':
@@ -61,13 +72,13 @@ function nameOf(order: OrderView, lineId: string): string {
 }
 
 function sayIllegal(
-  { move, status, legal }: Extract<OrderFailure, { code: 'illegal_move' }>['data'],
+  { move, status, confirmation, legal }: Extract<OrderFailure, { code: 'illegal_move' }>['data'],
   staff: Staff,
   t: Translate,
 ): string {
   const said = t('admin.order.problem.illegalMove', {
     move: t(moveKey(move)),
-    status: t(`orders.status.${status}`),
+    status: t(`orders.status.${shownStatusOf({ status, confirmation })}`),
   });
   if (legal.length === 0) return `${said} ${t('admin.order.problem.noneLeft')}`;
   const names = legal.map((each) => t(moveKey(each)));

@@ -37,7 +37,7 @@ type Change = { titles: Words; before: number; after: number };
 export function EventDetail({ event }: { event: OrderEvent }) {
   const t = useTexts();
   const reading = useReading();
-  const parts = event.kind === 'edited' ? editParts() : plainParts();
+  const parts = event.kind === 'edited' || event.kind === 'repriced' ? editParts() : plainParts();
   if (parts.length === 0) return null;
   return (
     <ul className="caption event-detail">
@@ -62,7 +62,7 @@ export function EventDetail({ event }: { event: OrderEvent }) {
   }
 
   function editParts(): string[] {
-    const { lines, fields, totalBefore, totalAfter, currency } = event.data;
+    const { lines, fields, totalBefore, totalAfter, currency, fee } = event.data;
     const sum = (amount: unknown) => isolate(formatMoney(money(Number(amount), String(currency)), reading));
     const changes = (Array.isArray(lines) ? (lines as Change[]) : []).map(({ titles, before, after }) => {
       const product = isolate(titles[reading.locale] ?? titles.en ?? titles.ar ?? '');
@@ -72,6 +72,7 @@ export function EventDetail({ event }: { event: OrderEvent }) {
     return [
       ...changes,
       ...(isMoved ? [t('orderlife.detail.contact')] : []),
+      ...(typeof fee === 'number' && fee > 0 ? [t('orderlife.detail.fee', { amount: sum(fee) })] : []),
       ...(totalBefore === totalAfter
         ? []
         : [t('orderlife.detail.total', { before: sum(totalBefore), after: sum(totalAfter) })]),

@@ -68,7 +68,6 @@ export function CardAccountForm({ view, result }: Props) {
               name="password"
               label={t('cardkeys.password')}
               description={t('cardkeys.passwordText')}
-              error={say('password') ?? say('tooMany')}
               autoComplete="current-password"
               required
               withAsterisk={false}

@@ -22,7 +22,7 @@ export type CardAccountView = {
 };
 
 /** The fields of the account's form that can be wrong. */
-export type CardProblem = 'connectedId' | 'secretKey' | 'webhookSecret' | 'provider' | 'password' | 'tooMany';
+export type CardProblem = 'connectedId' | 'secretKey' | 'webhookSecret' | 'provider';
 
 /** What was typed; never a secret: those are typed anew. */
 export type TypedAccount = {

@@ -11,7 +11,7 @@ const SPARE_ROWS = 2;
 /** Cash on delivery: fee, limits, where, and how an order is confirmed before anyone packs it. */
 export function CashCard(props: CardProps) {
   const t = useTexts();
-  const { currency, countries } = props.options;
+  const { currency, countries, code } = props.options;
   return (
     <TermsForm {...props} part="cash">
       {(fields) => (
@@ -41,7 +41,7 @@ export function CashCard(props: CardProps) {
             />
           </div>
           <LimitFields fields={fields} currency={currency} />
-          <Confirmation fields={fields} />
+          <Confirmation fields={fields} code={code} />
           <Zones fields={fields} countries={countries} />
         </>
       )}
@@ -49,18 +49,32 @@ export function CashCard(props: CardProps) {
   );
 }
 
-function Confirmation({ fields }: { fields: Fields }) {
+function Confirmation({ fields, code }: { fields: Fields; code: PaymentOptionsView['code'] }) {
   const t = useTexts();
+  const problem = fields.problem('confirm');
   return (
     <fieldset className="choices">
       <legend>{t('cash.field.confirm')}</legend>
+      {code.isReplaced ? (
+        <p className="note page-note" data-tone="warning" role="status">
+          {t('cash.confirmReplaced')}
+        </p>
+      ) : null}
+      {problem ? (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      ) : null}
       {CONFIRMATIONS.map((way) => (
         <Radio
           key={way}
           name="confirm"
           value={way}
           label={t(`cash.confirm.${way}`)}
-          description={t(`cash.confirmHelp.${way}`)}
+          description={t(
+            way === 'code' && !code.isSendable ? 'cash.confirmNoSender' : `cash.confirmHelp.${way}`,
+          )}
+          disabled={way === 'code' && !code.isSendable}
           defaultChecked={(fields.typed.confirm || 'none') === way}
         />
       ))}

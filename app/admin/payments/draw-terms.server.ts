@@ -1,5 +1,6 @@
 import {
   type CashTerms,
+  cashConfirmation,
   type PaymentRules,
   readCashTerms,
   readTransferTerms,
@@ -9,13 +10,18 @@ import {
 import { decimalText, money } from '#lib/money/index.ts';
 import type { FormPart } from './terms-view.ts';
 
+/** The store's currency, and whether this install can send a code to a phone. */
+type Place = { currency: string; hasTextSender: boolean };
+
 /** Terms as the fields of their form hold them. */
 export function typedTerms(
   part: FormPart,
   rules: Pick<PaymentRules, FormPart>,
-  currency: string,
+  { currency, hasTextSender }: Place,
 ): TypedTerms {
-  if (part === 'cash') return typedCash(rules.cash, currency);
+  if (part === 'cash') {
+    return { ...typedCash(rules.cash, currency), confirm: cashConfirmation(rules.cash, hasTextSender) };
+  }
   if (part === 'transfer') return typedTransfer(rules.transfer, currency);
   return { isOn: rules.credit.isOn };
 }
@@ -25,7 +31,6 @@ function typedCash(terms: CashTerms, currency: string): TypedTerms {
     isOn: terms.isOn,
     fee: terms.fee === 0 ? '' : amountText(terms.fee, currency),
     ...typedLimits(terms, currency),
-    confirm: terms.confirm,
     openPerPhone: terms.openPerPhone === null ? '' : String(terms.openPerPhone),
     zones: terms.zones.map(({ country, cities }) => ({ country, cities: cities.join(', ') })),
   };
@@ -86,8 +91,8 @@ export function typedInForm(form: FormData): TypedTerms {
 }
 
 /** What was typed as terms of its method, or what is wrong with which field. */
-export function readTerms(part: FormPart, typed: TypedTerms, currency: string) {
-  if (part === 'cash') return readCashTerms(typed, currency);
-  if (part === 'transfer') return readTransferTerms(typed, currency);
+export function readTerms(part: FormPart, typed: TypedTerms, place: Place) {
+  if (part === 'cash') return readCashTerms(typed, place);
+  if (part === 'transfer') return readTransferTerms(typed, place.currency);
   return { ok: true as const, value: { isOn: typed.isOn } };
 }

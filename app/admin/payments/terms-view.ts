@@ -13,6 +13,8 @@ export type PaymentOptionsView = {
   /** Whether cards are switched on, and by whom they are taken; null: by nobody yet. */
   card: { isOn: boolean; takenBy: ProviderName | null };
   currency: string;
+  /** isSendable: a text sender is set up. isReplaced: the store chose codes, and calls its shoppers for want of a sender. */
+  code: { isSendable: boolean; isReplaced: boolean };
   countries: { code: string; name: string }[];
   canEdit: boolean;
 };

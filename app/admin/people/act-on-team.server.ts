@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { provePassword } from '#domain/identity/index.ts';
 import {
   changeMember,
   dropOffer,
@@ -14,6 +13,7 @@ import { isLocale } from '#lib/locale.ts';
 import type { Failure, Result } from '#lib/result.ts';
 import { type Translate, translator } from '#messages/index.ts';
 import type { Staff } from '../staff.server.ts';
+import { requireProof } from '../step-up.server.ts';
 import { standingOf, type TeamProblem, type TeamResult } from './team-view.ts';
 
 type Answer = { result: TeamResult; status: number; isGone?: boolean };
@@ -27,6 +27,7 @@ export async function actOnTeam(form: FormData, staff: Staff): Promise<Answer> {
   const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
   if (!act) throw data(null, { status: 400 });
   if (!staff.can(act.needs)) throw data(null, { status: 403 });
+  await requireProof(form, act.proves ?? act.needs, staff);
   return act.run({ staff, text, t: translator(staff.request.locale) });
 }
 
@@ -67,18 +68,12 @@ const leave: Act = async ({ staff, t }) => {
   return { ...outcome(done, t, { said: t('team.said.left'), at: 'member' }), isGone: done.ok };
 };
 
-const offer: Act = async (ask) => {
-  const unproven = await stepUp(ask);
-  if (unproven) return unproven;
-  const { staff, text, t } = ask;
+const offer: Act = async ({ staff, text, t }) => {
   const done = await offerOwnership(staff.store.id, { toUserId: text('userId') }, staff.request.act());
   return outcome(done, t, { said: t('team.said.offered'), at: 'offer' });
 };
 
-const take: Act = async (ask) => {
-  const unproven = await stepUp(ask);
-  if (unproven) return unproven;
-  const { staff, t } = ask;
+const take: Act = async ({ staff, t }) => {
   const done = await takeOwnership(staff.store.id, staff.request.act());
   return outcome(done, t, { said: t('team.said.taken'), at: 'offer' });
 };
@@ -89,25 +84,24 @@ const drop: Act = async ({ staff, t }) =>
     at: 'offer',
   });
 
-const ACTS: Record<string, { needs: 'team.view' | 'team.edit' | 'team.transfer'; run: Act }> = {
+type TeamAct = {
+  needs: 'team.view' | 'team.edit' | 'team.transfer';
+  /** The sensitive action that it counts as, where anybody on the team may do it for themselves. */
+  proves?: 'team.transfer';
+  run: Act;
+};
+
+const ACTS: Record<string, TeamAct> = {
   invite: { needs: 'team.edit', run: invite },
   withdraw: { needs: 'team.edit', run: withdraw },
   change: { needs: 'team.edit', run: change },
   remove: { needs: 'team.edit', run: remove },
   offer: { needs: 'team.transfer', run: offer },
   // Whoever was offered the store, and whoever goes, does it for themselves.
-  take: { needs: 'team.view', run: take },
+  take: { needs: 'team.view', proves: 'team.transfer', run: take },
   drop: { needs: 'team.view', run: drop },
   leave: { needs: 'team.view', run: leave },
 };
-
-/** The password once more: an open session alone hands no store over. */
-async function stepUp({ staff, text, t }: Ask): Promise<Answer | null> {
-  const { actor, request } = staff;
-  const input = { userId: actor.userId, password: text('password'), at: request.now };
-  const proven = await provePassword(input);
-  return proven.ok ? null : refused(proven, { t, at: 'offer' });
-}
 
 type Saying = { said: string; at: TeamProblem['at'] };
 

@@ -73,10 +73,14 @@ function Figures({ person }: { person: PersonView }) {
       <div>
         <dt>{t('people.figure.orders')}</dt>
         <dd className="num">{person.orders}</dd>
+        <dd className="caption">
+          {t('people.figure.paidOf', { paid: person.paidOrders, count: person.orders })}
+        </dd>
       </div>
       <div>
         <dt>{t('people.figure.average')}</dt>
         <dd>{person.average ? <MoneyText value={person.average} /> : '—'}</dd>
+        <dd className="caption">{t('people.figure.averageText')}</dd>
       </div>
       <div>
         <dt>{t('people.figure.last')}</dt>
@@ -114,7 +118,7 @@ function LatestOrders({ person }: { person: PersonView }) {
                 </span>
               </span>
               <PaymentBadge status={order.paymentStatus} />
-              <StatusBadge status={order.status} />
+              <StatusBadge status={order.shownStatus} />
               <MoneyText value={order.total} className="strong" />
             </li>
           ))}

@@ -41,12 +41,10 @@ export function EditorFields({ view, drawn, form }: Props) {
         <PriceCard
           drawn={drawn}
           view={view}
-          rows={rows.length}
-          onApply={(fields) => {
-            const base = baseNow();
-            const change = Object.fromEntries(fields.map((field) => [field, base[field]]));
-            variants.setRows((before) => before.map((row) => ({ ...row, ...change })));
-          }}
+          rows={rows}
+          onShared={(field, value) =>
+            variants.setRows((before) => before.map((row) => ({ ...row, [field]: value })))
+          }
         />
         <StockCard drawn={drawn} isHidden={rows.length > 0} />
         <OptionsCard drawn={drawn} variants={variants} images={images} currency={view.currency} />

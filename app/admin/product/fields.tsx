@@ -22,17 +22,21 @@ type Props = {
   kind?: 'text' | 'number' | 'moment' | 'code';
   unit?: string;
   onChange?: (value: string) => void;
+  /** Shows `value` at every render; otherwise it is only what the field begins with. */
+  isLive?: boolean;
 };
 
 /** One field of the editor, with what is wrong with it below. */
-export function EditorField({ name, label, value, problem, hint, kind = 'text', unit, onChange }: Props) {
+export function EditorField(props: Props) {
+  const { name, label, value, problem, hint, kind = 'text', unit, onChange, isLive = false } = props;
   const t = useTexts();
   return (
     <TextInput
+      key={isLive ? 'live' : 'own'}
       name={name}
       label={label}
       description={hint}
-      defaultValue={value}
+      {...(isLive ? { value } : { defaultValue: value })}
       error={problemText(t, problem)}
       type={kind === 'moment' ? 'datetime-local' : 'text'}
       inputMode={kind === 'number' ? 'decimal' : undefined}

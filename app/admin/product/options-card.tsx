@@ -4,6 +4,7 @@ import { dirOf, otherLocale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { useReading } from '../../ui/locale-context.tsx';
 import { moved, Sortable, type SortableParts } from '../forms/sortable.tsx';
 import { type Drawn, EditorCard, FieldError, problemText } from './fields.tsx';
@@ -21,6 +22,7 @@ type Props = { drawn: Drawn; variants: Variants; images: TypedImage[]; currency:
 export function OptionsCard({ drawn, variants, images, currency }: Props) {
   const t = useTexts();
   const { options, rows, refusal } = variants;
+  const hydrated = useHydrated();
   const { locale } = useReading();
   const nameOf = (option: TypedOption, index: number) =>
     option.names[locale] ||
@@ -47,24 +49,26 @@ export function OptionsCard({ drawn, variants, images, currency }: Props) {
         <input type="hidden" name="options" value={variants.json.options} />
         <input type="hidden" name="variants" value={variants.json.rows} />
         {options.length === 0 ? <p className="muted">{t('editor.options.none')}</p> : null}
-        <Sortable
-          rows={options}
-          nameOf={nameOf}
-          label={t('editor.options.title')}
-          className="option-list"
-          onMove={(from, to) => variants.put(moved(options, from, to))}
-        >
-          {(option, parts) => (
-            <OptionRow
-              key={option.key}
-              option={option}
-              name={nameOf(option, parts.index)}
-              parts={parts}
-              variants={variants}
-              problem={problemText(t, drawn.problems[`options.${parts.index}`])}
-            />
-          )}
-        </Sortable>
+        <div className="stack" inert={!hydrated}>
+          <Sortable
+            rows={options}
+            nameOf={nameOf}
+            label={t('editor.options.title')}
+            className="option-list"
+            onMove={(from, to) => variants.put(moved(options, from, to))}
+          >
+            {(option, parts) => (
+              <OptionRow
+                key={option.key}
+                option={option}
+                name={nameOf(option, parts.index)}
+                parts={parts}
+                variants={variants}
+                problem={problemText(t, drawn.problems[`options.${parts.index}`])}
+              />
+            )}
+          </Sortable>
+        </div>
         {refusal === null ? null : (
           <p className="field-error" role="alert">
             {t('editor.options.tooMany', { count: refusal, max: MOST_VARIANTS })}
@@ -73,7 +77,10 @@ export function OptionsCard({ drawn, variants, images, currency }: Props) {
         <FieldError problem={drawn.problems.options ?? drawn.problems.variants} />
       </EditorCard>
       {rows.length > 0 ? (
-        <VariantMatrix drawn={drawn} variants={variants} images={images} currency={currency} />
+        // Nothing of the table is sent without scripts, so it is not editable before they run.
+        <div inert={!hydrated}>
+          <VariantMatrix drawn={drawn} variants={variants} images={images} currency={currency} />
+        </div>
       ) : null}
     </>
   );

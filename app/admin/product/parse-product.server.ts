@@ -1,4 +1,4 @@
-import type { ProductInput, VariantInput } from '#domain/catalog/index.ts';
+import { type ProductInput, readFieldValue, type VariantInput } from '#domain/catalog/index.ts';
 import { isTaxClass } from '#domain/tax/index.ts';
 import { isId } from '#lib/ids.ts';
 import { momentOf } from '#lib/local-time.ts';
@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { slugify } from '#lib/slug.ts';
 import { parseVariant, type Window } from './parse-variant.server.ts';
-import type { Problem, Problems, TypedOption, TypedProduct } from './product-view.ts';
+import type { Problem, Problems, TypedOption, TypedProduct, TypedVariant } from './product-view.ts';
 import { MOST_OPTIONS, MOST_RELATED, MOST_VARIANTS } from './product-view.ts';
 import { keyOfRow } from './variant-rows.ts';
 
@@ -36,6 +36,7 @@ export function parseProduct(typed: TypedProduct, place: Place): Parsed {
     variants: parseVariants(typed, place, note),
   };
   checkLists(typed, note);
+  checkCustom(typed, note);
   return Object.keys(problems).length > 0 ? fail('problems', { problems }) : ok(input);
 }
 
@@ -105,6 +106,7 @@ function parseVariants(typed: TypedProduct, place: Place, note: Note): VariantIn
     note('variants', { code: 'too_many_variants', max: MOST_VARIANTS });
   const taxClass = isTaxClass(typed.taxClass) ? typed.taxClass : undefined;
   const window = parseWindow(typed, place, note);
+  if (!hasOptions && isUncounted(typed.base)) note('quantity', { code: 'stock_untracked' });
   const skus = new Map<string, string>();
   return rows.map((row) => {
     const field = (name: string) => (hasOptions ? `variant:${keyOfRow(row)}.${name}` : name);
@@ -122,14 +124,33 @@ function parseVariants(typed: TypedProduct, place: Place, note: Note): VariantIn
   });
 }
 
+/** A quantity or a rule of stock was typed for a product whose stock is not counted. */
+function isUncounted({ isTracked, quantity, seen, allowsBackorder, seenBackorder }: TypedVariant): boolean {
+  if (isTracked) return false;
+  const isTyped = quantity.trim() !== '' && quantity.trim() !== String(seen ?? '');
+  return isTyped || (allowsBackorder && !seenBackorder);
+}
+
 /** The window of all sales; null where it was not touched and each variant keeps its own. */
 function parseWindow(typed: TypedProduct, place: Place, note: Note): Window | null {
-  const { saleFrom, saleTo, saleWas } = typed;
+  const { saleFrom, saleTo, saleWas, base, variants } = typed;
   if (saleFrom === saleWas.from && saleTo === saleWas.to) return null;
   const from = parseMoment(saleFrom, place, (problem) => note('saleFrom', problem));
   const to = parseMoment(saleTo, place, (problem) => note('saleTo', problem));
   if (from && to && from >= to) note('saleTo', { code: 'sale_window_empty' });
+  else if ((from || to) && [base, ...variants].every(({ sale }) => sale.trim() === ''))
+    note('sale', { code: 'sale_missing' });
   return { from, to };
+}
+
+const INVALID = { number: 'number_invalid', link: 'link_invalid', yes_no: 'unreadable' } as const;
+
+/** The store's own fields, together with the others: every mistake of a form is told at once. */
+function checkCustom({ custom }: TypedProduct, note: Note): void {
+  for (const [id, { kind, value }] of Object.entries(custom)) {
+    if (kind === 'text' || readFieldValue(kind, value) !== null) continue;
+    note(`custom.${id}`, { code: INVALID[kind] });
+  }
 }
 
 function checkLists(typed: TypedProduct, note: Note): void {

@@ -56,6 +56,11 @@ test('a title and a price are a product; digits typed in Arabic are understood',
 });
 
 test.each<[string, (typed: TypedProduct) => void, Record<string, object>]>([
+  [
+    'the dates of a sale without its price',
+    (p) => (p.saleFrom = '2026-12-01T08:00'),
+    { sale: { code: 'sale_missing' } },
+  ],
   ['no title', (p) => (p.texts.en.title = ' '), { 'title.ar': { code: 'title_missing' } }],
   [
     'a description without a title',

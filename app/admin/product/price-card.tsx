@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { currencySymbol, money, parseMoney, subtractMoney } from '#lib/money/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -6,44 +6,40 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { type Drawn, EditorCard, EditorField } from './fields.tsx';
 import type { ProductView, TypedVariant } from './product-view.ts';
+import { PRICE_FIELDS, type PriceField, sharedPrice } from './shared-prices.ts';
 
 type Props = {
   drawn: Drawn;
   view: ProductView;
-  /** How many variants the matrix has; 0 without options. */
-  rows: number;
-  /** Puts what stands here into every row. */
-  onApply: (fields: readonly ('price' | 'compareAt' | 'cost' | 'sale')[]) => void;
+  /** The rows of the matrix; none without options. */
+  rows: TypedVariant[];
+  /** Gives every row this price. */
+  onShared: (field: PriceField, value: string) => void;
 };
 
 /** What the product costs, before a discount, for a while, and the store itself. */
-export function PriceCard({ drawn, view, rows, onApply }: Props) {
+export function PriceCard({ drawn, view, rows, onShared }: Props) {
   const t = useTexts();
   const { typed, problems } = drawn;
-  const { currency } = view;
-  const unit = currencySymbol(currency, useReading().locale);
-  const [amounts, setAmounts] = useState(typed.base);
-  const set = (field: keyof TypedVariant) => (value: string) =>
-    setAmounts((before) => ({ ...before, [field]: value }));
-  const of = (field: 'price' | 'compareAt' | 'cost' | 'sale') => ({
-    ...{ name: field, value: typed.base[field], problem: problems[field], unit },
-    kind: 'number' as const,
-    onChange: set(field),
-  });
+  const { amounts, fieldOf } = usePriceFields({ drawn, view, rows, onShared });
   return (
     <EditorCard id="prices" title={t('editor.prices.title')}>
+      {rows.length > 0 ? (
+        <p className="muted">
+          {t('editor.prices.allVariants', { count: rows.filter((row) => row.isOn).length })}
+        </p>
+      ) : null}
       <div className="field-three">
-        <EditorField {...of('price')} label={t('editor.prices.price')} />
+        <EditorField {...fieldOf('price')} label={t('editor.prices.price')} />
         <EditorField
-          {...of('compareAt')}
+          {...fieldOf('compareAt', t('editor.prices.compareHint'))}
           label={t('editor.prices.compareAt')}
-          hint={t('editor.prices.compareHint')}
         />
-        <EditorField {...of('cost')} label={t('editor.prices.cost')} hint={t('editor.prices.costHint')} />
+        <EditorField {...fieldOf('cost', t('editor.prices.costHint'))} label={t('editor.prices.cost')} />
       </div>
-      <Margin amounts={amounts} currency={currency} />
+      <Margin amounts={amounts} currency={view.currency} />
       <div className="field-three">
-        <EditorField {...of('sale')} label={t('editor.prices.sale')} />
+        <EditorField {...fieldOf('sale')} label={t('editor.prices.sale')} />
         <EditorField
           {...{ name: 'saleFrom', value: typed.saleFrom, problem: problems.saleFrom, kind: 'moment' }}
           label={t('editor.prices.saleFrom')}
@@ -57,31 +53,59 @@ export function PriceCard({ drawn, view, rows, onApply }: Props) {
       </div>
       <input type="hidden" name="saleWas.from" value={typed.saleWas.from} />
       <input type="hidden" name="saleWas.to" value={typed.saleWas.to} />
-      <div className="row wrap">
-        <NativeSelect
-          name="taxClass"
-          label={t('editor.prices.taxClass')}
-          defaultValue={typed.taxClass}
-          data={view.taxClasses.map((value) => ({
-            value,
-            label: t(`editor.taxClass.${value as 'standard'}`),
-          }))}
-        />
-        {rows > 0 ? (
-          <Button
-            className="needs-scripts apply-all"
-            onClick={() => onApply(['price', 'compareAt', 'cost', 'sale'])}
-          >
-            {t('editor.prices.applyAll', { count: rows })}
-          </Button>
-        ) : null}
-      </div>
+      <NativeSelect
+        name="taxClass"
+        label={t('editor.prices.taxClass')}
+        defaultValue={typed.taxClass}
+        data={view.taxClasses.map((value) => ({
+          value,
+          label: t(`editor.taxClass.${value as 'standard'}`),
+        }))}
+      />
+      {rows.length > 0
+        ? PRICE_FIELDS.map((field) => (
+            // With scripts a change is in the rows already, so the server sees none here.
+            <input key={field} type="hidden" name={`shown.${field}`} value={amounts[field]} />
+          ))
+        : null}
     </EditorCard>
   );
 }
 
+function usePriceFields({ drawn, view, rows, onShared }: Props) {
+  const t = useTexts();
+  const { typed, problems } = drawn;
+  const unit = currencySymbol(view.currency, useReading().locale);
+  const [own, setOwn] = useState<TypedVariant>(typed.base);
+  const shared = (field: PriceField) => sharedPrice(rows, field, problems);
+  const hasRows = rows.length > 0;
+  const amounts = hasRows
+    ? {
+        price: shared('price').value,
+        compareAt: shared('compareAt').value,
+        cost: shared('cost').value,
+        sale: shared('sale').value,
+      }
+    : own;
+  const fieldOf = (name: PriceField, hint?: string) => {
+    const common = { name, unit, kind: 'number' as const };
+    if (!hasRows) {
+      const onChange = (value: string) => setOwn((before) => ({ ...before, [name]: value }));
+      return { ...common, hint, value: typed.base[name], problem: problems[name], onChange };
+    }
+    const { value, differing, problem } = shared(name);
+    return {
+      ...common,
+      ...{ value, problem: problem ?? problems[name], isLive: true },
+      hint: differing > 0 ? t('editor.prices.differ', { count: differing }) : hint,
+      onChange: (next: string) => onShared(name, next),
+    };
+  };
+  return { amounts, fieldOf };
+}
+
 /** What is left of the price, before tax is taken out of it. */
-function Margin({ amounts, currency }: { amounts: TypedVariant; currency: string }) {
+function Margin({ amounts, currency }: { amounts: Pick<TypedVariant, PriceField>; currency: string }) {
   const t = useTexts();
   const [price, cost] = [parseMoney(amounts.price, currency), parseMoney(amounts.cost, currency)];
   if (!price.ok || !cost.ok || price.value.amount === 0) return null;

@@ -123,7 +123,7 @@ function Preview({ locale, text, view }: { locale: Locale; text: TypedText; view
 // Good enough for a preview of one's own text; what is served is made on the server.
 function plain(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { type Drawn, EditorCard, EditorField } from './fields.tsx';
 
 /** SKU, barcode, weight and what is left; of a product with options each variant has its own. */
@@ -8,6 +9,8 @@ export function StockCard({ drawn, isHidden }: { drawn: Drawn; isHidden: boolean
   const t = useTexts();
   const { base } = drawn.typed;
   const [isTracked, setTracked] = useState(base.isTracked);
+  // What is not counted has no quantity: those fields are sent only by a page without scripts.
+  const hasQuantity = !useHydrated() || isTracked;
   const of = (name: 'sku' | 'barcode' | 'weight' | 'quantity') => ({
     ...{ name, value: base[name], problem: drawn.problems[name] },
   });
@@ -30,17 +33,19 @@ export function StockCard({ drawn, isHidden }: { drawn: Drawn; isHidden: boolean
           defaultChecked={base.isTracked}
           onChange={(event) => setTracked(event.currentTarget.checked)}
         />
-        <div className={isTracked ? 'field-three' : 'field-three without-scripts'}>
-          <EditorField {...of('quantity')} kind="number" label={t('editor.stock.quantity')} />
-        </div>
-        <div className={isTracked ? undefined : 'without-scripts'}>
-          <Checkbox
-            name="backorder"
-            value="yes"
-            label={t('editor.stock.backorder')}
-            defaultChecked={base.allowsBackorder}
-          />
-        </div>
+        {hasQuantity ? (
+          <div className={isTracked ? 'stack' : 'stack without-scripts'}>
+            <div className="field-three">
+              <EditorField {...of('quantity')} kind="number" label={t('editor.stock.quantity')} />
+            </div>
+            <Checkbox
+              name="backorder"
+              value="yes"
+              label={t('editor.stock.backorder')}
+              defaultChecked={base.allowsBackorder}
+            />
+          </div>
+        ) : null}
       </EditorCard>
     </div>
   );

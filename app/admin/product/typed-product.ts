@@ -10,6 +10,7 @@ import {
   type TypedValue,
   type TypedVariant,
 } from './product-view.ts';
+import { withSharedPrices } from './shared-prices.ts';
 import { customInForm } from './typed-custom.ts';
 
 const LONGEST_LINE = 2000;
@@ -60,6 +61,7 @@ export function emptyProduct(): TypedProduct {
 /** What stands in the editor's form: on the server what was posted, in the browser what is kept against a crash. */
 export function typedInForm(form: FormData): TypedProduct {
   const line = (name: string) => text(form.get(name));
+  const base = baseOf(form);
   return {
     texts: bothOf((locale) => ({
       title: line(`title.${locale}`),
@@ -83,8 +85,8 @@ export function typedInForm(form: FormData): TypedProduct {
     related: listAt(form, 'related').slice(0, 50).map(relatedOf),
     custom: customInForm(form),
     options: listAt(form, 'options').slice(0, 5).map(optionOf),
-    base: baseOf(form),
-    variants: listAt(form, 'variants').slice(0, MOST_ROWS).map(variantOf),
+    base,
+    variants: withSharedPrices(listAt(form, 'variants').slice(0, MOST_ROWS).map(variantOf), base, form),
   };
 }
 

@@ -1,5 +1,11 @@
-import type { ImportErrorLine, ImportReport, ImportSummary } from '#domain/import/index.ts';
+import {
+  type ImportErrorLine,
+  type ImportReport,
+  type ImportSummary,
+  isImportable,
+} from '#domain/import/index.ts';
 import { isMessageKey, translator } from '#messages/index.ts';
+import { hasImportFile } from '#server/files.ts';
 import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { ImportSummary as Drawn, ImportLine, ImportReportView } from './import-view.ts';
@@ -31,6 +37,7 @@ export function drawReport(found: ImportReport, staff: Staff): ImportReportView 
   return {
     ...drawImport(found, staff),
     unchanged: found.products.unchanged,
+    importable: importableIn(found, staff),
     variants: found.variants,
     images: { queued: found.isDryRun ? queued : waiting, done, failed },
     errors: found.errors.map((error) => drawError(error, staff)),
@@ -39,6 +46,12 @@ export function drawReport(found: ImportReport, staff: Staff): ImportReportView 
       reason: pictureReason(reason, staff),
     })),
   };
+}
+
+function importableIn(found: ImportReport, { store, request }: Staff): number | null {
+  if (!isImportable(found) || !hasImportFile(request.config, { storeId: store.id, importId: found.id }))
+    return null;
+  return found.products.created + found.products.updated;
 }
 
 /** What became of a row, in the reader's language. */

@@ -103,12 +103,27 @@ function ReportActions({ report }: { report: ImportReportView }) {
       <Button component={Link} to="/admin/products/import">
         {t('admin.import.report.again')}
       </Button>
+      {report.importable === null ? null : <ImportForm report={report} count={report.importable} />}
       {report.isDryRun || report.status === 'failed' ? null : (
         <Button component={Link} to={SEE[kindOf(report)].to} variant="filled">
           {t(SEE[kindOf(report)].text)}
         </Button>
       )}
     </div>
+  );
+}
+
+/** Imports the checked file itself: nothing is uploaded twice. */
+function ImportForm({ report, count }: { report: ImportReportView; count: number }) {
+  const t = useTexts();
+  const sending = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="import" />
+      <Button type="submit" variant="filled" loading={sending}>
+        {t(`files.report.import.${kindOf(report)}`, { count })}
+      </Button>
+    </Form>
   );
 }
 

@@ -28,6 +28,8 @@ export type ImportLine = { line: number; level: 'error' | 'note'; reason: string
 
 export type ImportReportView = ImportSummary & {
   unchanged: number;
+  /** How many things the checked file would bring in, while it can be imported from here. */
+  importable: number | null;
   variants: number;
   images: { queued: number; done: number; failed: number };
   /** The first errors; the file to download has all of them. */
@@ -39,7 +41,7 @@ export type ImportReportView = ImportSummary & {
 /** Why an upload was not taken. */
 export type UploadProblem = 'missing' | 'tooLarge' | 'empty' | 'notCsv' | 'notAllowed';
 
-export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
+export { IMPORT_BYTES as MAX_UPLOAD_BYTES } from '#lib/file-limits.ts';
 
 /** Every kind of file, in the order in which they are told. */
 export const KINDS: ImportKind[] = ['shopify', 'woocommerce', 'souk', 'customers', 'reviews', 'orders'];

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { type ImportKind, listImports, sniffKind, startImport } from '#domain/import/index.ts';
-import { keepImportFile } from '#server/files.ts';
+import { type ImportKind, importChecked, listImports, sniffKind, startImport } from '#domain/import/index.ts';
+import { hasImportFile, keepImportFile, moveImportFile } from '#server/files.ts';
 import type { Staff } from '../staff.server.ts';
 import { drawImport } from './draw-import.server.ts';
 import { type ImportStart, KINDS, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';
@@ -42,6 +42,34 @@ export async function receiveImport(post: Request, staff: Staff) {
   });
   throw redirect(`/admin/products/import/${importId}`);
 }
+
+/** Imports the file that a dry run has checked, and leads to the report of that import. */
+export async function importFromReport(checkedId: string, staff: Staff): Promise<Response> {
+  const { store, request } = staff;
+  const place = (importId: string) => `/admin/products/import/${importId}`;
+  if (!hasImportFile(request.config, { storeId: store.id, importId: checkedId }))
+    return redirect(place(checkedId));
+  try {
+    return await withStore(store.id, async (tx) => {
+      const begun = await importChecked(tx, checkedId, request.act());
+      if (!begun.ok) return redirect(place(checkedId));
+      const { importId } = begun.value;
+      const isMoved = await moveImportFile(request.config, {
+        storeId: store.id,
+        from: checkedId,
+        to: importId,
+      });
+      if (!isMoved) throw new FileTaken();
+      return redirect(place(importId));
+    });
+  } catch (error) {
+    // Two presses: the file goes to one import, and the other is rolled back.
+    if (error instanceof FileTaken) return redirect(place(checkedId));
+    throw error;
+  }
+}
+
+class FileTaken extends Error {}
 
 async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;

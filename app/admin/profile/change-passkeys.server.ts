@@ -16,8 +16,8 @@ export const PASSKEY_FORMS: Record<PasskeyForm, (asked: Asked) => Promise<Profil
 async function addPasskey({ staff, said, at, userId }: Asked): Promise<ProfileResult> {
   const { request, store } = staff;
   const name = said('name');
-  const wish = { storeId: store.id, userId, name, password: said('password'), at };
-  const offered = await offerPasskey(wish);
+  const wish = { storeId: store.id, name, password: said('password'), code: said('code'), at };
+  const offered = await offerPasskey({ userId, secretKey: request.config.secretKey() }, wish);
   if (!offered.ok) return answer('passkey', offered, name);
   const path = request.locale === 'ar' ? '/ar/passkeys/new' : '/passkeys/new';
   throw redirect(`${request.platformOrigin}${path}?offer=${offered.value.token}`);

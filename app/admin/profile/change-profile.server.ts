@@ -9,12 +9,14 @@ import {
   dropSecondStep,
   endOtherSessions,
   endOwnSession,
+  noteProtection,
+  type Protection,
   renameAccount,
   renewRecoveryCodes,
   setOwnPhoto,
 } from '#domain/identity/index.ts';
 import { enqueueMail } from '#domain/mail/index.ts';
-import { portraitOf, preparePhoto } from '#domain/media/index.ts';
+import { preparePortrait } from '#domain/media/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Staff } from '../staff.server.ts';
 import { PASSKEY_FORMS } from './change-passkeys.server.ts';
@@ -27,46 +29,72 @@ export async function changeProfile(staff: Staff, form: FormData): Promise<Profi
   const name = PROFILE_FORMS.find((each) => each === said('form'));
   if (!name) return null;
   const asked = { staff, form, said, at: staff.request.now, userId: staff.actor.userId };
-  const result = await FORMS[name](asked);
-  if ('done' in result && name !== 'begin' && !(name in PASSKEY_FORMS)) await note(staff, name);
+  const { result, change } = await FORMS[name](asked);
+  if (change) await noteChange(staff, change);
   return result;
 }
 
-const FORMS: Record<ProfileForm, (asked: Asked) => Promise<ProfileResult>> = {
+/** The protection of the account that a form changed, which is mailed to its owner, or an entry of the audit log. */
+type Change = { protection: Protection['what'] } | { entry: string };
+type Outcome = { result: ProfileResult; change: Change | null };
+
+const FORMS: Record<ProfileForm, (asked: Asked) => Promise<Outcome>> = {
   async name({ said, at, userId }) {
-    return answer('name', await renameAccount(userId, said('name'), at), said('name'));
+    const result = answer('name', await renameAccount(userId, said('name'), at), said('name'));
+    return outcome(result, { entry: 'profile.name' });
   },
-  photo: changePhoto,
+  async photo(asked) {
+    return outcome(await changePhoto(asked), { entry: 'profile.photo' });
+  },
   email: changeEmail,
   async password({ staff, said, at, userId }) {
     const token = staff.request.cookies.get('staff');
     const passwords = { password: said('password'), newPassword: said('newPassword') };
-    return answer('password', await changeOwnPassword({ userId, ...passwords, token, at }));
+    const result = answer('password', await changeOwnPassword({ userId, ...passwords, token, at }));
+    return outcome(result, { protection: 'password_changed' });
   },
-  async begin({ staff, said, at }) {
-    return answer('begin', await beginSecondStep(ownerOf(staff), { password: said('password'), at }));
+  async begin(asked) {
+    const result = answer('begin', await beginSecondStep(sessionOf(asked.staff), proofsOf(asked)));
+    return outcome(result, { protection: 'step_begun' });
   },
   async confirm({ staff, said, at }) {
-    const done = await confirmSecondStep(ownerOf(staff), { code: said('code'), at });
-    return done.ok
-      ? { form: 'confirm', done: true, codes: done.value.recoveryCodes }
-      : answer('confirm', done);
+    const done = await confirmSecondStep(sessionOf(staff), { code: said('code'), at });
+    return outcome(codesOr('confirm', done), { protection: 'step_confirmed' });
   },
-  async codes({ said, at, userId }) {
-    const done = await renewRecoveryCodes(userId, { password: said('password'), at });
-    return done.ok ? { form: 'codes', done: true, codes: done.value.recoveryCodes } : answer('codes', done);
+  async codes(asked) {
+    const done = await renewRecoveryCodes(ownerOf(asked.staff), proofsOf(asked));
+    return outcome(codesOr('codes', done), { protection: 'codes_renewed' });
   },
-  async drop({ said, at, userId }) {
-    return answer('drop', await dropSecondStep(userId, { password: said('password'), at }));
+  async drop(asked) {
+    const result = answer('drop', await dropSecondStep(ownerOf(asked.staff), proofsOf(asked)));
+    return outcome(result, { protection: 'step_removed' });
   },
   async session({ staff, said, userId }) {
     const id = said('id');
     if (id === 'others') await endOtherSessions(userId, staff.request.cookies.get('staff'));
     else await endOwnSession(userId, id);
-    return { form: 'session', done: true };
+    return outcome({ form: 'session', done: true }, { protection: 'session_ended' });
   },
-  ...PASSKEY_FORMS,
+  passkey: unnoted(PASSKEY_FORMS.passkey),
+  passkeyName: unnoted(PASSKEY_FORMS.passkeyName),
+  passkeyRemove: unnoted(PASSKEY_FORMS.passkeyRemove),
 };
+
+function outcome(result: ProfileResult, change: Change): Outcome {
+  return { result, change: 'done' in result ? change : null };
+}
+
+/** A form that notes its change itself. */
+function unnoted(run: (asked: Asked) => Promise<ProfileResult>) {
+  return async (asked: Asked): Promise<Outcome> => ({ result: await run(asked), change: null });
+}
+
+function codesOr(
+  form: 'confirm' | 'codes',
+  done: Awaited<ReturnType<typeof confirmSecondStep | typeof renewRecoveryCodes>>,
+): ProfileResult {
+  return done.ok ? { form, done: true, codes: done.value.recoveryCodes } : answer(form, done);
+}
 
 async function changePhoto({ form, at, userId }: Asked): Promise<ProfileResult> {
   if (form.get('remove') === 'yes') {
@@ -75,17 +103,21 @@ async function changePhoto({ form, at, userId }: Asked): Promise<ProfileResult> 
   }
   const file = form.get('photo');
   if (!(file instanceof File) || file.size === 0) return { form: 'photo', problem: 'missing' };
-  const photo = await preparePhoto(new Uint8Array(await file.arrayBuffer()));
+  const photo = await preparePortrait(new Uint8Array(await file.arrayBuffer()));
   if (!photo.ok) return { form: 'photo', problem: photo.code };
-  await setOwnPhoto(userId, await portraitOf(photo.value), at);
+  await setOwnPhoto(userId, photo.value, at);
   return { form: 'photo', done: true };
 }
 
-async function changeEmail({ staff, said, at, userId }: Asked): Promise<ProfileResult> {
-  if (said('intent') === 'drop') {
-    await dropEmailChange(userId);
-    return { form: 'email', done: true };
+async function changeEmail(asking: Asked): Promise<Outcome> {
+  if (asking.said('intent') !== 'drop') {
+    return outcome(await mailNewAddress(asking), { protection: 'email_asked' });
   }
+  await dropEmailChange(asking.userId);
+  return outcome({ form: 'email', done: true }, { entry: 'profile.email' });
+}
+
+async function mailNewAddress({ staff, said, at, userId }: Asked): Promise<ProfileResult> {
   const typed = said('email');
   const asked = await askForEmail({ userId, email: typed, password: said('password'), at });
   if (!asked.ok) return answer('email', asked, typed);
@@ -104,7 +136,22 @@ function ownerOf({ request, actor }: Staff) {
   return { userId: actor.userId, secretKey: request.config.secretKey() };
 }
 
-async function note({ store, request, actor }: Staff, form: ProfileForm): Promise<void> {
-  const entry = { action: `profile.${form}`, subjectKind: 'user', subjectId: actor.userId };
-  await withStore(store.id, (tx) => recordAudit(tx, request.act(), entry));
+/** The account, from the one session at this admin that asks. */
+function sessionOf(staff: Staff) {
+  return { ...ownerOf(staff), token: staff.request.cookies.get('staff') };
+}
+
+function proofsOf({ said, at }: Asked) {
+  return { password: said('password'), code: said('code'), at };
+}
+
+async function noteChange({ store, request, actor }: Staff, change: Change): Promise<void> {
+  const { userId, name } = actor;
+  await withStore(store.id, async (tx) => {
+    if ('protection' in change) {
+      const owner = { userId, name, email: request.account?.email ?? '', locale: request.locale };
+      return noteProtection(tx, { what: change.protection, owner }, request.act());
+    }
+    await recordAudit(tx, request.act(), { action: change.entry, subjectKind: 'user', subjectId: userId });
+  });
 }

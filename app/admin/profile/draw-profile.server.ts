@@ -16,7 +16,8 @@ export async function drawProfile(
   const t = translator(request.locale);
   const reading = { now: request.now, timeZone: store.shell.timeZone, locale: request.locale, t };
   const owner = { userId: actor.userId, secretKey: request.config.secretKey() };
-  const secret = account.hasSecondStep ? null : await secretToConfirm(owner);
+  const session = { ...owner, token: request.cookies.get('staff') };
+  const secret = await secretToConfirm(session, request.now);
   return {
     ...account,
     userId: actor.userId,

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { BothProofs } from './both-proofs.tsx';
 import { PresentPassword, ProfileRow, problemOf, useSending } from './profile-page.tsx';
 import type { PasskeyForm, PasskeyView, ProfileProblem, ProfileResult, ProfileView } from './profile-view.ts';
 
@@ -96,7 +97,11 @@ function AddPasskey({ profile, result }: Props) {
       <input type="hidden" name="form" value="passkey" />
       <h3>{t('passkeys.add')}</h3>
       <NameField value={typed ?? profile.device} help={t('passkeys.addHelp')} error={problems.name} />
-      <PresentPassword error={problems.password} />
+      {profile.hasSecondStep ? (
+        <BothProofs form="passkey" result={problems.name ? undefined : result} />
+      ) : (
+        <PresentPassword error={problems.password} />
+      )}
       <div>
         <Button type="submit" loading={useSending('passkey')}>
           {t('passkeys.continue')}

@@ -64,4 +64,5 @@ export type ProfileProblem =
   | 'missing'
   | 'not_a_photo'
   | 'photo_too_large'
-  | 'too_many_pixels';
+  | 'too_many_pixels'
+  | 'pictures_busy';

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { BothProofs } from './both-proofs.tsx';
 import { PresentPassword, ProfileRow, problemOf, Save, useSending } from './profile-page.tsx';
 import type { ProfileResult, ProfileView } from './profile-view.ts';
 
@@ -16,9 +17,11 @@ export function SecondStepCard({ profile, result }: Props) {
     <ProfileRow id="step">
       {codes ? <RecoveryCodes codes={codes} /> : null}
       {profile.hasSecondStep ? <SwitchedOn profile={profile} result={result} /> : null}
-      {!profile.hasSecondStep && profile.pending ? (
+      {profile.pending ? (
         <Pending pending={profile.pending} result={result} />
-      ) : null}
+      ) : (
+        <SetUpOver problem={problemOf(t, 'confirm', result)} />
+      )}
       {profile.hasSecondStep ? null : (
         <Form method="post" className="stack" preventScrollReset>
           <input type="hidden" name="form" value="begin" />
@@ -29,6 +32,15 @@ export function SecondStepCard({ profile, result }: Props) {
       )}
     </ProfileRow>
   );
+}
+
+/** The set-up expired before its code came: nothing is left of its form to tell it in. */
+function SetUpOver({ problem }: { problem: string | undefined }) {
+  return problem ? (
+    <p className="field-error" role="alert">
+      {problem}
+    </p>
+  ) : null;
 }
 
 function Pending({
@@ -111,8 +123,17 @@ function SwitchedOn({ profile, result }: Props) {
         <summary className="text-link">{t('profiles.step.renew')}</summary>
         <Form method="post" className="stack" preventScrollReset>
           <input type="hidden" name="form" value="codes" />
-          <PresentPassword error={problemOf(t, 'codes', result)} />
+          <BothProofs form="codes" result={result} />
           <Save form="codes" text={t('profiles.step.renew')} />
+        </Form>
+      </details>
+      <details className="plain-details">
+        <summary className="text-link">{t('profiles.step.replace')}</summary>
+        <Form method="post" className="stack" preventScrollReset>
+          <input type="hidden" name="form" value="begin" />
+          <p>{t('profiles.step.replaceText')}</p>
+          <BothProofs form="begin" result={result} />
+          <Save form="begin" text={t('profiles.step.begin')} />
         </Form>
       </details>
       <details className="plain-details">
@@ -120,7 +141,7 @@ function SwitchedOn({ profile, result }: Props) {
         <Form method="post" className="stack" preventScrollReset>
           <input type="hidden" name="form" value="drop" />
           <p>{t('profiles.step.dropText')}</p>
-          <PresentPassword error={problemOf(t, 'drop', result)} />
+          <BothProofs form="drop" result={result} />
           <div>
             <Button type="submit" data-tone="danger" loading={useSending('drop')}>
               {t('profiles.step.drop')}

@@ -6,7 +6,7 @@ export function linkOf(typed: string): string | null {
   if (text === '') return '';
   if (/^\/(?![/\\])/.test(text) || text.startsWith('#')) return text;
   if (/^[/\\]/.test(text)) return null;
-  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
+  if (/^[^\s@/:]+@[^\s@/.]+(?:\.[^\s@/.]+)+$/.test(text)) return `mailto:${text}`;
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+/.test(text) ? text : `https://${text}`;
   const url = URL.parse(whole);
   if (!url || !SCHEMES.has(url.protocol)) return null;

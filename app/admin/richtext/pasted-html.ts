@@ -2,12 +2,34 @@ const OWN_PICTURE = /^\/media\/[0-9a-f]+$/;
 
 /** Pasted HTML (Word, another site) as the save would leave it: one h1 a page, and no pictures but the store's own. */
 export function withoutForeign(html: string): string {
-  return html
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<(style|xml|script)\b[\s\S]*?<\/\1>/gi, '')
-    .replace(/<(\/?)h1\b/gi, '<$1h2')
-    .replace(/<img\b[^>]*>/gi, (tag) => {
-      const source = /\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? '';
-      return OWN_PICTURE.test(source) ? tag : '';
-    });
+  let kept = withoutSpans(html, /<!--/g, () => '-->');
+  kept = withoutSpans(kept, /<(style|xml|script)\b/gi, (name) => `</${name}>`);
+  return kept.replace(/<(\/?)h1\b/gi, '<$1h2').replace(/<img\b[^<>]*>/gi, (tag) => {
+    const source = /\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? '';
+    return OWN_PICTURE.test(source) ? tag : '';
+  });
+}
+
+/**
+ * The text without what stands between an opening and the closing that it asks for; an opening without one stays. One
+ * walk: a pattern for it looks through the rest of the text again for each opening that is never closed.
+ */
+function withoutSpans(text: string, opening: RegExp, closingOf: (name: string) => string): string {
+  // Of ASCII only: other letters may change their length.
+  const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const unclosed = new Set<string>();
+  let kept = '';
+  let at = 0;
+  for (const match of text.matchAll(opening)) {
+    const closing = closingOf((match[1] ?? '').toLowerCase());
+    if (match.index < at || unclosed.has(closing)) continue;
+    const end = lower.indexOf(closing, match.index);
+    if (end === -1) {
+      unclosed.add(closing);
+      continue;
+    }
+    kept += text.slice(at, match.index);
+    at = end + closing.length;
+  }
+  return kept + text.slice(at);
 }

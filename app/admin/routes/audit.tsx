@@ -27,7 +27,7 @@ export const loader = staffOnly(
       timeZone: store.shell.timeZone,
     };
     const { page, filters } = await withStore(store.id, async (tx) => ({
-      page: await listAudit(tx, filter),
+      page: await listAudit(tx, { ...filter, locale: staff.request.locale }),
       filters: await auditFilters(tx),
     }));
     const reading = readingOf(staff);
@@ -44,7 +44,8 @@ export const loader = staffOnly(
 
 function readingOf({ store, request }: Staff) {
   const { locale } = request;
-  return { locale, timeZone: store.shell.timeZone, t: translator(locale), isKnown: isMessageKey };
+  const { timeZone, currency } = store.shell;
+  return { locale, timeZone, currency, t: translator(locale), isKnown: isMessageKey };
 }
 
 function drawLine(row: AuditRow, staff: Staff): AuditView['lines'][number] {

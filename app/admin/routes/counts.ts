@@ -1,4 +1,5 @@
 import { withStore } from '#db/index.ts';
+import { countOrdersToConfirm } from '#domain/offline/index.ts';
 import { countOpenOrders } from '#domain/orders/index.ts';
 import type { Counts } from '../shell/counts.tsx';
 import { staffOf } from '../staff.server.ts';
@@ -13,6 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (store.closure) return Response.json(counts);
   await withStore(store.id, async (tx) => {
     if (can('orders.view')) counts['/admin/orders'] = await countOpenOrders(tx, MOST);
+    if (can('orders.confirm')) counts['/admin/orders/confirm'] = await countOrdersToConfirm(tx, MOST);
   });
   return Response.json(counts);
 }

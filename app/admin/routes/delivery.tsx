@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { moveZone, readDeliveryRules } from '#domain/delivery/index.ts';
+import { confirmDelivery, moveZone, readDeliveryRules, undecidedDelivery } from '#domain/delivery/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { DeliveryPage } from '../delivery/delivery-page.tsx';
 import { drawDelivery } from '../delivery/draw-delivery.server.ts';
@@ -9,14 +9,25 @@ import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/delivery';
 
 export const loader = staffOnly('delivery.view', async ({ url }: Route.LoaderArgs, staff) => {
-  const rules = await withStore(staff.store.id, (tx) => readDeliveryRules(tx));
+  const { rules, undecided } = await withStore(staff.store.id, async (tx) => ({
+    rules: await readDeliveryRules(tx),
+    undecided: await undecidedDelivery(tx),
+  }));
   const { locale } = staff.request;
   const { country } = staff.store.shell;
-  return { delivery: drawDelivery(rules, { url, country, locale }), canEdit: staff.can('delivery.edit') };
+  return {
+    delivery: drawDelivery(rules, { url, country, locale }),
+    undecided,
+    canEdit: staff.can('delivery.edit'),
+  };
 });
 
 export const action = staffOnly('delivery.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
+  if (form.get('intent') === 'confirm') {
+    await withStore(staff.store.id, (tx) => confirmDelivery(tx, staff.request.act()));
+    return data(null);
+  }
   const [id, move] = [form.get('id'), form.get('move')];
   if (typeof id !== 'string' || (move !== 'up' && move !== 'down')) throw data(null, { status: 400 });
   const by = move === 'up' ? -1 : 1;

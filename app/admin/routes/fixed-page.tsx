@@ -15,9 +15,10 @@ const PARTS = [
 ] as const satisfies { part: string; kind: FixedPage }[];
 
 export const loader = staffOnly('content.view', async ({ request }: Route.LoaderArgs, staff) => {
-  const kind = kindAt(new URL(request.url));
+  const url = new URL(request.url);
+  const kind = kindAt(url);
   const drawn = await drawPage(staff, `page:${kind}`);
-  return { kind, ...drawn, template: templateOf(staff, kind) };
+  return { kind, isHalf: isHalf(url), ...drawn, template: templateOf(staff, kind) };
 });
 
 export const action = staffOnly('content.edit', async ({ request }: Route.ActionArgs, staff) => {
@@ -35,6 +36,11 @@ function kindAt(url: URL): FixedPage {
   return PARTS.find(({ part }) => part === asked)?.kind ?? 'terms_conditions';
 }
 
+/** One entry of the menu for the three texts: its page is headed as the entry is called, the tabs name the text. */
+function isHalf(url: URL): boolean {
+  return decodeURIComponent(url.pathname).includes('/terms&privacy');
+}
+
 const WORDS: Record<FixedPage, { title: TextKey; text: TextKey }> = {
   about_us: { title: 'content.fixed.about_us', text: 'content.fixed.aboutText' },
   terms_conditions: { title: 'content.fixed.terms_conditions', text: 'content.fixed.termsText' },
@@ -44,15 +50,16 @@ const WORDS: Record<FixedPage, { title: TextKey; text: TextKey }> = {
 
 export default function FixedPageScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
-  const { kind } = loaderData;
+  const { kind, isHalf } = loaderData;
   const words = WORDS[kind];
+  const title = isHalf ? t('shell.nav.termsAndPrivacy') : t(words.title);
   return (
     <>
-      <PageTitle page={t(words.title)} />
+      <PageTitle page={title} />
       <PageEditor
         key={kind}
         {...loaderData}
-        title={t(words.title)}
+        title={title}
         text={t(words.text)}
         result={actionData}
         head={kind === 'about_us' ? null : <Tabs kind={kind} />}

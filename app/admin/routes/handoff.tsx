@@ -7,6 +7,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { safeNext } from '../handoff.server.ts';
+import { PageTitle } from '../shell/page-title.tsx';
 import type { Route } from './+types/handoff';
 
 const SESSION_SECONDS = 7 * 24 * 3600;
@@ -53,7 +54,7 @@ export default function Handoff({ loaderData, actionData }: Route.ComponentProps
   if (refused) {
     return (
       <main className="error-screen" id="main">
-        <title>{t('admin.handoff.invalidTitle')}</title>
+        <PageTitle page={t('admin.handoff.invalidTitle')} />
         <span className="glyph-tile" data-tone="warning">
           <Glyph name="warning" />
         </span>
@@ -67,7 +68,7 @@ export default function Handoff({ loaderData, actionData }: Route.ComponentProps
   }
   return (
     <main className="error-screen" id="main">
-      <title>{t('admin.handoff.title')}</title>
+      <PageTitle page={t('admin.handoff.title')} />
       <span className="glyph-tile" data-tone="brand">
         <Glyph name="shield" />
       </span>

@@ -6,7 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { drawReport, SHOWN_ERRORS } from '../products/draw-import.server.ts';
 import { ImportReportPage } from '../products/import-report.tsx';
-import { mayImport } from '../products/receive-import.server.ts';
+import { importFromReport, mayImport } from '../products/receive-import.server.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/import-report';
@@ -20,13 +20,14 @@ export const loader = staffOnly('products.import', async ({ params }: Route.Load
   return { report: drawReport(found, staff) };
 });
 
-/** Stops the import. One that has ended meanwhile is as its report says: no error. */
-export const action = staffOnly('products.import', async ({ params }: Route.ActionArgs, staff) => {
+/** Stops the import, or imports the file that a dry run has checked. One that has ended meanwhile is as its report says. */
+export const action = staffOnly('products.import', async ({ request, params }: Route.ActionArgs, staff) => {
   const { importId } = params;
   if (!isId(importId)) throw data(null, { status: 404 });
   const act = staff.request.act();
   const known = await withStore(staff.store.id, (tx) => importReport(tx, importId, { errors: 0 }));
   if (!known || !mayImport(known.kind, staff)) throw data(null, { status: 404 });
+  if ((await request.formData()).get('intent') === 'import') throw await importFromReport(importId, staff);
   const stopped = await withStore(staff.store.id, (tx) => cancelImport(tx, importId, act));
   if (!stopped.ok && stopped.code === 'import_not_found') throw data(null, { status: 404 });
   throw redirect(`/admin/products/import/${importId}`);

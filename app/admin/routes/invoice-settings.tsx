@@ -1,6 +1,11 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { type InvoiceSettings, readInvoiceSettings, saveInvoiceSettings } from '#domain/invoices/index.ts';
+import {
+  type InvoiceSettings,
+  missingSellerDetails,
+  readInvoiceSettings,
+  saveInvoiceSettings,
+} from '#domain/invoices/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { InvoiceSettingsPage } from '../invoices/invoice-settings-page.tsx';
 import type { InvoiceSettingsResult } from '../invoices/invoice-settings-view.ts';
@@ -9,7 +14,10 @@ import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/invoice-settings';
 
 export const loader = staffOnly('invoices.settings', async (_: Route.LoaderArgs, staff) => ({
-  settings: await withStore(staff.store.id, (tx) => readInvoiceSettings(tx)),
+  ...(await withStore(staff.store.id, async (tx) => ({
+    settings: await readInvoiceSettings(tx),
+    missing: await missingSellerDetails(tx),
+  }))),
 }));
 
 export const action = staffOnly('invoices.settings', async ({ request: post }: Route.ActionArgs, staff) => {
@@ -48,7 +56,7 @@ export default function InvoiceSettingsRoute({ loaderData, actionData }: Route.C
   return (
     <>
       <PageTitle page={t('invoices.settings.title')} />
-      <InvoiceSettingsPage settings={loaderData.settings} result={actionData} />
+      <InvoiceSettingsPage {...loaderData} result={actionData} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { type IssueFailure, issueInvoice } from '#domain/invoices/index.ts';
+import { hasInvoice, type IssueFailure, issueInvoice, queueInvoice } from '#domain/invoices/index.ts';
 import { orderDetail } from '#domain/orders/index.ts';
+import { isId } from '#lib/ids.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
@@ -14,9 +15,12 @@ import type { Route } from './+types/order-invoice';
 export const loader = staffOnly('invoices.issue', async ({ params }: Route.LoaderArgs, staff) => {
   const { orderId } = params;
   const { locale } = staff.request;
-  const found = await withStore(staff.store.id, (tx) => orderDetail(tx, { orderId, locale }));
+  const { found, isDone } = await withStore(staff.store.id, async (tx) => ({
+    found: await orderDetail(tx, { orderId, locale }),
+    isDone: isId(orderId) && (await hasInvoice(tx, orderId)),
+  }));
   if (!found.ok) throw data({ missing: 'order' }, { status: 404 });
-  return { orderId, number: found.value.number };
+  return { orderId, number: found.value.number, isDone };
 });
 
 type Typed = { company: string; vatNumber: string };
@@ -29,9 +33,12 @@ export const action = staffOnly('invoices.issue', async ({ request, params }: Ro
   const said = (name: string) => String(form.get(name) ?? '').slice(0, 500);
   const typed: Typed = { company: said('company'), vatNumber: said('vatNumber') };
   const business = form.has('company') ? typed : undefined;
-  const issued = await withStore(staff.store.id, (tx) =>
-    issueInvoice(tx, { orderId, business }, staff.request.act()),
-  );
+  const issued = await withStore(staff.store.id, async (tx) => {
+    const made = await issueInvoice(tx, { orderId, business }, staff.request.act());
+    if (made.ok || made.code !== 'details_missing') return made;
+    return queueInvoice(tx, { orderId, business }, staff.request.act());
+  });
+  if (issued.ok && !issued.value) throw redirect(`/admin/orders/${orderId}`, 303);
   if (issued.ok) throw redirect(`/admin/orders/${orderId}?said=invoiced`, 303);
   if (issued.code === 'order_not_found') throw data({ missing: 'order' }, { status: 404 });
   const answer: Answer = { problem: issued.code, typed };
@@ -40,7 +47,9 @@ export const action = staffOnly('invoices.issue', async ({ request, params }: Ro
 
 export default function OrderInvoice({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
-  const { orderId, number } = loaderData;
+  const { orderId, number, isDone } = loaderData;
+  const problem = actionData?.problem ?? (isDone ? 'already_invoiced' : null);
+  const isWrong = actionData?.problem === 'business_invalid';
   const sending = useNavigation().formMethod === 'POST';
   return (
     <>
@@ -55,40 +64,44 @@ export default function OrderInvoice({ loaderData, actionData }: Route.Component
             <p className="muted">{t('invoices.card.businessLead')}</p>
           </div>
         </div>
-        {actionData ? (
+        {problem ? (
           <p className="note page-note" data-tone="danger" role="alert">
             <Glyph name="warning" />
-            <span>{t(`invoices.problem.${actionData.problem}`)}</span>
+            <span>{t(`invoices.problem.${problem}`)}</span>
           </p>
         ) : null}
-        <Form method="post" className="card">
-          <div className="card-body stack">
-            <div className="field-pair">
-              <TextInput
-                name="company"
-                label={t('invoices.card.company')}
-                defaultValue={actionData?.typed.company}
-                maxLength={200}
-                dir="auto"
-                required
-                autoComplete="off"
-              />
-              <TextInput
-                name="vatNumber"
-                label={t('invoices.card.vatNumber')}
-                defaultValue={actionData?.typed.vatNumber}
-                maxLength={40}
-                dir="ltr"
-                autoComplete="off"
-              />
+        {isDone ? null : (
+          <Form method="post" className="card">
+            <div className="card-body stack">
+              <div className="field-pair">
+                <TextInput
+                  name="company"
+                  label={t('invoices.card.company')}
+                  defaultValue={actionData?.typed.company}
+                  error={isWrong ? t('invoices.problem.business_invalid') : undefined}
+                  maxLength={200}
+                  dir="auto"
+                  required
+                  autoComplete="off"
+                />
+                <TextInput
+                  name="vatNumber"
+                  label={t('invoices.card.vatNumber')}
+                  defaultValue={actionData?.typed.vatNumber}
+                  error={isWrong}
+                  maxLength={40}
+                  dir="ltr"
+                  autoComplete="off"
+                />
+              </div>
+              <div>
+                <Button type="submit" variant="filled" loading={sending}>
+                  {t('invoices.card.issue')}
+                </Button>
+              </div>
             </div>
-            <div>
-              <Button type="submit" variant="filled" loading={sending}>
-                {t('invoices.card.issue')}
-              </Button>
-            </div>
-          </div>
-        </Form>
+          </Form>
+        )}
       </main>
     </>
   );

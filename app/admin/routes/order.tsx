@@ -1,7 +1,13 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import type { Action } from '#domain/identity/index.ts';
-import { listCarriers, type OrderMove, type OrderView, orderDetail } from '#domain/orders/index.ts';
+import {
+  listCarriers,
+  type OrderMove,
+  type OrderView,
+  orderDetail,
+  waitsForMoney,
+} from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -85,6 +91,7 @@ function drawOrder(order: OrderView, staff: Staff): Omit<OrderPageView, Read> {
       isDelivered: deliveredAt !== null,
     })),
     refunds: refunds.map(({ at, ...refund }) => ({ ...refund, when: when(at) })),
+    waitsForMoney: waitsForMoney(order),
     canMark: staff.can('orders.edit'),
     canReturn: staff.can('orders.returns'),
   };

@@ -25,9 +25,11 @@ import type { Route } from './+types/orders';
 const FILTERS: Record<OrderViewName, OrderFilter> = {
   all: {},
   unfulfilled: { status: ['confirmed', 'processing'] },
-  unpaid: { paymentStatus: 'unpaid' },
-  to_collect: { status: ['shipped', 'delivered'], paymentStatus: 'unpaid' },
+  unpaid: { paymentStatus: ['unpaid', 'partially_paid'] },
+  to_collect: { status: ['shipped', 'delivered'], paymentStatus: ['unpaid', 'partially_paid'] },
+  to_pay_back: { hasMoneyToPayBack: true },
   returns: { waitsForReturn: true },
+  invoice_waits: { waitsForInvoice: true },
   cancelled: { status: 'cancelled' },
 };
 

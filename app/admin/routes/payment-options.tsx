@@ -23,11 +23,14 @@ export const loader = staffOnly('payments.view', async (_: Route.LoaderArgs, sta
     accounts: await listCardAccounts(tx),
   }));
   const takenBy = accounts.find(({ takesCards }) => takesCards)?.provider ?? null;
-  const view = (part: FormPart) => ({ typed: typedTerms(part, rules, currency), stamp: stamps[part] });
+  const { hasTextSender } = staff.request.config;
+  const place = { currency, hasTextSender };
+  const view = (part: FormPart) => ({ typed: typedTerms(part, rules, place), stamp: stamps[part] });
   const options: PaymentOptionsView = {
     terms: { cash: view('cash'), transfer: view('transfer'), credit: view('credit') },
     card: { isOn: rules.card.isOn, takenBy },
     currency,
+    code: { isSendable: hasTextSender, isReplaced: rules.cash.confirm === 'code' && !hasTextSender },
     countries: countriesIn(staff.request.locale),
     canEdit: staff.can('payments.edit'),
   };
@@ -38,9 +41,12 @@ export const action = staffOnly('payments.edit', async ({ request: post }: Route
   const form = await post.formData();
   const part = PARTS.find((name) => name === form.get('part'));
   if (!part) throw data(null, { status: 400 });
-  const { currency } = staff.store.shell;
+  const place = {
+    currency: staff.store.shell.currency,
+    hasTextSender: staff.request.config.hasTextSender,
+  };
   const typed = typedInForm(form);
-  const read = readTerms(part, typed, currency);
+  const read = readTerms(part, typed, place);
   if (!read.ok) return answer({ part, errors: read.data.fields, typed }, 422);
   const was = String(form.get('was') ?? '');
   const saved = await withStore(staff.store.id, (tx) =>
@@ -49,7 +55,7 @@ export const action = staffOnly('payments.edit', async ({ request: post }: Route
   if (saved.ok) return answer({ part, saved: true }, 200);
   const { current, stamp } = saved.data;
   const rules = { [part]: current } as Pick<PaymentRules, FormPart>;
-  return answer({ part, stale: { typed: typedTerms(part, rules, currency), stamp }, typed }, 409);
+  return answer({ part, stale: { typed: typedTerms(part, rules, place), stamp }, typed }, 409);
 });
 
 function answer(result: TermsResult, status: number) {

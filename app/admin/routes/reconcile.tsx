@@ -3,6 +3,7 @@ import { withStore } from '#db/index.ts';
 import { type MatchedRow, matchCourierList, readCourierList } from '#domain/offline/index.ts';
 import { collectCash } from '#domain/orders/index.ts';
 import { csvText } from '#lib/csv-text.ts';
+import { COURIER_LIST_BYTES } from '#lib/file-limits.ts';
 import { decimalText } from '#lib/money/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { cashTabsFor } from '../payments/cash-tabs.server.ts';
@@ -12,8 +13,6 @@ import type { CourierReport } from '../payments/courier-report.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/reconcile';
-
-const MAX_BYTES = 900_000;
 
 export const loader = staffOnly('orders.collect', async (_: Route.LoaderArgs, staff) => ({
   tabs: cashTabsFor(staff),
@@ -52,7 +51,7 @@ async function textOf(form: FormData): Promise<string | Problem> {
   if (typeof again === 'string') return again;
   const file = form.get('file');
   if (!(file instanceof File) || file.size === 0) return { code: 'missing' };
-  if (file.size > MAX_BYTES) return { code: 'too_large' };
+  if (file.size > COURIER_LIST_BYTES) return { code: 'too_large' };
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {

@@ -14,6 +14,9 @@ import { AdminFrame } from '../shell/admin-frame.tsx';
 import { ClosedScreen } from '../shell/closed-screen.tsx';
 import type { Frame } from '../shell/frame.ts';
 import { MissingStripeId } from '../shell/missing-stripe-id.tsx';
+import { useDocumentTitle } from '../shell/page-title.tsx';
+import { StepUpScreen } from '../shell/step-up-screen.tsx';
+import type { StepUpAsked } from '../shell/step-up-view.ts';
 import { staffOf } from '../staff.server.ts';
 import type { Route } from './+types/staff-layout';
 
@@ -76,15 +79,21 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const t = useTexts();
   const error = useRouteError();
+  const documentTitle = useDocumentTitle();
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const screen = (
     <ErrorScreen
       error={error}
       reference={root?.reference ?? ''}
       home={{ href: '/admin', text: t('admin.error.home') }}
+      documentTitle={documentTitle}
     />
   );
   const frame = loaderData && 'frame' in loaderData ? loaderData.frame : null;
+  if (isStepUp(error)) {
+    const asking = <StepUpScreen asked={error.data} />;
+    return frame ? <AdminFrame frame={frame}>{asking}</AdminFrame> : asking;
+  }
   if (frame && isClosed(error)) {
     return (
       <AdminFrame frame={frame}>
@@ -94,6 +103,10 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
     );
   }
   return frame ? <AdminFrame frame={frame}>{screen}</AdminFrame> : screen;
+}
+
+function isStepUp(error: unknown): error is { data: StepUpAsked } {
+  return isRouteErrorResponse(error) && error.data?.stepUp === true;
 }
 
 function isClosed(error: unknown): error is { data: ClosedStore } {

@@ -38,7 +38,7 @@ export const loader = staffOnly('products.view', async ({ params, url }: Route.L
 });
 
 export const action = staffOnly('products.view', async ({ request, params }: Route.ActionArgs, staff) =>
-  changeStock(request, staff, params.variantId),
+  changeStock(await request.formData(), staff, params.variantId),
 );
 
 export default function StockVariant({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,11 @@
 import { withStore } from '#db/index.ts';
-import { listStock, type StockView, stockHolds } from '#domain/stock/index.ts';
+import { heldProducts, listStock, type StockView, stockHolds } from '#domain/stock/index.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { searchWords } from '../list/search-words.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
+import { releaseTicked } from '../stock/release-holds.server.ts';
 import { changeStock } from '../stock/stock-forms.server.ts';
 import { StockList } from '../stock/stock-list.tsx';
 import { STOCK_TABS, type StockListView } from '../stock/stock-view.ts';
@@ -21,10 +22,11 @@ export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArg
   const after = url.searchParams.get('after');
   const isHeld = tab === 'held';
   const shown: StockView = isHeld ? 'all' : tab;
-  const [list, held] = await withStore(store.id, async (tx) => [
-    await listStock(tx, { locale, view: shown, query, after, size: isHeld ? 1 : 50 }),
-    await stockHolds(tx, { locale, after: isHeld ? place(after) : null, size: isHeld ? 50 : 1 }),
-  ]);
+  const { list, held, products } = await withStore(store.id, async (tx) => ({
+    list: await listStock(tx, { locale, view: shown, query, after, size: isHeld ? 1 : 50 }),
+    held: await stockHolds(tx, { locale, after: isHeld ? place(after) : null, size: isHeld ? 50 : 1 }),
+    products: isHeld && after === null ? await heldProducts(tx, { locale }) : [],
+  }));
   const { rows, next } = isHeld ? NO_ROWS : list;
   const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
   const holds = isHeld ? held.holds : [];
@@ -33,19 +35,22 @@ export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArg
     query,
     rows,
     holds: holds.map(({ until, ...hold }) => ({ ...hold, until: whenText(until, reading) })),
+    heldProducts: products,
     counts: { ...list.counts, held: held.orders },
     lowStockAt: list.lowStockAt,
     next: isHeld ? (held.next === null ? null : String(held.next)) : next,
     isFirst: after === null,
     canAdjust: staff.can('stock.adjust'),
     canSeeOrders: staff.can('orders.view'),
+    canRelease: staff.can('orders.cancel'),
   };
   return { view };
 });
 
-export const action = staffOnly('products.view', async ({ request }: Route.ActionArgs, staff) =>
-  changeStock(request, staff),
-);
+export const action = staffOnly('products.view', async ({ request }: Route.ActionArgs, staff) => {
+  const form = await request.formData();
+  return form.get('intent') === 'release' ? releaseTicked(form, staff) : changeStock(form, staff);
+});
 
 function place(after: string | null): number | null {
   return after !== null && /^\d{1,9}$/.test(after) ? Number(after) : null;
@@ -56,7 +61,11 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <PageTitle page={t('stock.title')} />
-      <StockList view={loaderData.view} result={actionData} />
+      <StockList
+        view={loaderData.view}
+        result={actionData && 'form' in actionData ? actionData : undefined}
+        released={actionData && 'released' in actionData ? actionData : undefined}
+      />
     </>
   );
 }

@@ -1,6 +1,12 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { readDeliveryRules, readZoneText, removeZone, saveZone } from '#domain/delivery/index.ts';
+import {
+  readDeliveryRules,
+  readZoneText,
+  removeZone,
+  saveZone,
+  undecidedDelivery,
+} from '#domain/delivery/index.ts';
 import { newId } from '#lib/ids.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { DELIVERY_PATH } from '../delivery/delivery-page.tsx';
@@ -22,7 +28,10 @@ import type { Route } from './+types/zone';
 export const loader = staffOnly('delivery.view', async ({ params, url }: Route.LoaderArgs, staff) => {
   const { locale } = staff.request;
   const { country } = staff.store.shell;
-  const rules = await withStore(staff.store.id, (tx) => readDeliveryRules(tx));
+  const { rules, undecided } = await withStore(staff.store.id, async (tx) => ({
+    rules: await readDeliveryRules(tx),
+    undecided: await undecidedDelivery(tx),
+  }));
   const { currency } = rules;
   const known = rules.zones.find(({ id }) => id === params.zoneId);
   if (!known && params.zoneId !== 'new') throw data(null, { status: 404 });
@@ -34,6 +43,7 @@ export const loader = staffOnly('delivery.view', async ({ params, url }: Route.L
     currency,
     countries: countryChoices(locale),
     parts: countryParts(locale),
+    elsewhere: known ? null : undecided,
   };
   return { zone, canEdit: staff.can('delivery.edit'), justAdded: url.searchParams.has('added') };
 });
@@ -50,8 +60,13 @@ export const action = staffOnly(
     const { currency } = staff.store.shell;
     const { zone, problems } = readZoneText(typed, { currency, newId });
     if (Object.keys(problems).length > 0) return answer({ problems: byKeys(problems, typed), typed }, 422);
+    const chosen = textAt(tree, 'elsewhere');
+    const elsewhere = chosen === 'keep' || chosen === 'drop' ? chosen : undefined;
+    if (id === null && !elsewhere && (await isUndecided(staff))) {
+      return answer({ refused: 'elsewhere_missing', max: 0, typed }, 422);
+    }
     const saved = await withStore(staff.store.id, (tx) =>
-      saveZone(tx, { id, version: id === null ? null : version, zone }, staff.request.act()),
+      saveZone(tx, { id, version: id === null ? null : version, zone, elsewhere }, staff.request.act()),
     );
     if (saved.ok && id === null) throw redirect(`${DELIVERY_PATH}/${saved.value.id}?added`);
     if (saved.ok) return answer({ saved: true }, 200);
@@ -62,6 +77,10 @@ export const action = staffOnly(
     return answer({ refused: saved.code, max, typed }, 409);
   },
 );
+
+async function isUndecided(staff: Staff): Promise<boolean> {
+  return (await withStore(staff.store.id, (tx) => undecidedDelivery(tx))) !== null;
+}
 
 async function remove(staff: Staff, zone: { id: string; version: number }) {
   const removed = await withStore(staff.store.id, (tx) => removeZone(tx, zone, staff.request.act()));

@@ -9,14 +9,22 @@ import { OwnText } from '../../ui/own-text.tsx';
 import type { Frame } from './frame.ts';
 import { signingOut } from './staff-line.ts';
 
-/** The avatar and what opens under it. A native popover: it opens without scripts too. */
+/** The avatar leads to the profile; the menu beside it is a native popover, which opens without scripts too. */
 export function AccountMenu({ frame }: { frame: Frame }) {
   const t = useTexts();
   return (
     <>
-      <button type="button" className="icon-button avatar-button" popoverTarget="account-menu">
+      <Link className="icon-button avatar-link" to="/admin/profile">
         <Avatar user={frame.user} />
-        <span className="sr-only">{t('admin.account.open', { name: frame.user.name })}</span>
+        <span className="sr-only">{t('admin.account.profile', { name: frame.user.name })}</span>
+      </Link>
+      <button
+        type="button"
+        className="icon-button account-button"
+        popoverTarget="account-menu"
+        aria-label={t('admin.account.open')}
+      >
+        <Glyph name="down" small />
       </button>
       <nav id="account-menu" popover="auto" className="popover-menu" aria-label={t('admin.account.title')}>
         <p className="popover-menu-head">

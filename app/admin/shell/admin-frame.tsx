@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { KeptFocus } from '../../ui/console/kept-focus.tsx';
 import { ProgressBar } from '../../ui/console/progress-bar.tsx';
-import { RouteAnnouncer } from '../../ui/console/route-announcer.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -24,7 +23,6 @@ export function AdminFrame({ frame, children }: { frame: Frame; children: ReactN
         {t('admin.shell.skip')}
       </a>
       <ProgressBar />
-      <RouteAnnouncer />
       <KeptFocus />
       <header className="admin-header">
         <button

@@ -7,6 +7,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { ClosedStore } from '../closed-store.server.ts';
 import type { Frame } from './frame.ts';
+import { PageTitle } from './page-title.tsx';
 import { signingOut } from './staff-line.ts';
 
 /** In place of every page of a closed store's admin, but Plan & billing, Export and the way out. */
@@ -16,7 +17,7 @@ export function ClosedScreen({ closed }: { closed: ClosedStore }) {
   const title = isExpired ? t('errors.expired.text') : t('admin.billing.suspendedTitle');
   return (
     <main className="closed-screen" id="main">
-      <title>{isExpired ? t('errors.expired.title') : title}</title>
+      <PageTitle page={isExpired ? t('errors.expired.title') : title} />
       <img src={isExpired ? expiredSpot : closedSpot} width={600} height={450} alt="" />
       <h1>{title}</h1>
       <ClosedSince closed={closed} />

@@ -2,16 +2,19 @@ import { useRouteError, useRouteLoaderData } from 'react-router';
 import { ErrorScreen } from '../../ui/console/error-screen.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { loader } from '../root.tsx';
+import { useDocumentTitle } from './page-title.tsx';
 
 /** An error outside the frame of those who are signed in, with the reference under which the log has it. */
 export function ErrorPage() {
   const t = useTexts();
+  const documentTitle = useDocumentTitle();
   const data = useRouteLoaderData<typeof loader>('root');
   return (
     <ErrorScreen
       error={useRouteError()}
       reference={data?.reference ?? ''}
       home={{ href: '/admin', text: t('admin.error.home') }}
+      documentTitle={documentTitle}
     />
   );
 }

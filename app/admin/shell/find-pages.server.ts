@@ -11,7 +11,9 @@ type Page = NavChild & { glyph: GlyphName; under?: TextKey };
 
 const MAIN: Page[] = [...MAIN_ENTRIES, ...FURTHER_ENTRIES].flatMap((entry) => [
   entry,
-  ...(entry.children ?? []).map((child) => ({ ...child, glyph: entry.glyph, under: entry.text })),
+  ...(entry.children ?? [])
+    .filter((child) => child.to !== entry.to)
+    .map((child) => ({ ...child, glyph: entry.glyph, under: entry.text })),
 ]);
 
 const SETTINGS: Page[] = SETTINGS_CARDS.map(({ to, title, glyph, action }) => ({

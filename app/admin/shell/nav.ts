@@ -47,11 +47,14 @@ export const MAIN_ENTRIES: NavEntry[] = [
     glyph: 'store',
     text: 'shell.nav.storeSetting',
     action: 'dashboard.view',
-    children: STORE_SETTING,
+    children: [
+      { to: '/admin/storesetting', text: 'shell.nav.storeSettingIndex', action: 'dashboard.view' },
+      ...STORE_SETTING,
+    ],
   },
 ];
 
-/** What stands below the line. */
+/** Below the line; the specification's second list ends it. */
 export const FURTHER_ENTRIES: NavEntry[] = [
   {
     to: '/admin/orders/confirm',
@@ -66,6 +69,18 @@ export const FURTHER_ENTRIES: NavEntry[] = [
   { to: '/admin/media', glyph: 'image', text: 'shell.nav.media', action: 'media.view' },
   { to: '/admin/pages', glyph: 'file', text: 'shell.nav.pages', action: 'content.view' },
   { to: '/admin/contactus', glyph: 'mail', text: 'shell.nav.inbox', action: 'inbox.view' },
+  {
+    to: '/admin/privacy-policy',
+    glyph: 'shield',
+    text: 'content.fixed.privacy_policy',
+    action: 'content.view',
+  },
+  {
+    to: '/admin/terms-conditions',
+    glyph: 'file',
+    text: 'content.fixed.terms_conditions',
+    action: 'content.view',
+  },
 ];
 
 /** What can be made anew, for the command palette. */

@@ -1,10 +1,18 @@
 import { useRouteLoaderData } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
+import type { loader as rootLoader } from '../root.tsx';
 import type { Frame } from './frame.ts';
 
-/** "Orders – Dar Nakheel": the title of the page in its tab and when it is announced. */
+/** "Dar Nakheel | Orders", the template of every title: it names the tab and is announced. */
 export function PageTitle({ page }: { page: string }) {
+  return <title>{useDocumentTitle()(page)}</title>;
+}
+
+/** The same for pages that write their own title, inside the frame and outside of it. */
+export function useDocumentTitle(): (page: string) => string {
   const t = useTexts();
-  const data = useRouteLoaderData<{ frame: Frame }>('routes/staff-layout');
-  return <title>{t('admin.title', { page, store: data?.frame.store.name ?? '' })}</title>;
+  const data = useRouteLoaderData<{ frame?: Frame }>('routes/staff-layout');
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const store = data?.frame?.store.name ?? root?.storeName;
+  return (page) => (store ? t('admin.title', { page, store }) : page);
 }

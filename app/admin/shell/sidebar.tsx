@@ -50,7 +50,7 @@ function Group({ entry, current }: { entry: NavEntry; current: string | undefine
   const inside = current?.startsWith(entry.to);
   return (
     <details className="sidebar-group" open={inside || undefined} key={String(inside)}>
-      <summary className="sidebar-item" aria-current={current === entry.to ? 'page' : undefined}>
+      <summary className="sidebar-item">
         <Glyph name={entry.glyph} />
         <span className="sidebar-text">{t(entry.text)}</span>
         <span className="sidebar-chevron">

@@ -1,9 +1,13 @@
+import { firstGrapheme } from '#lib/graphemes.ts';
 import { imageHref } from '../../ui/picture.tsx';
 import type { Frame } from './frame.ts';
 
+/** A logo that is wider for its height is unreadable in a small square. */
+const WIDEST = 1.5;
+
 /** The store's logo or first letter. The store's own colour appears here and in its preview only. */
 export function StoreSign({ store }: { store: Frame['store'] }) {
-  if (store.logo) {
+  if (store.logo && store.logo.width <= store.logo.height * WIDEST) {
     return (
       <span className="store-mark-logo">
         <img src={imageHref(store.logo.src, 96)} width={28} height={28} alt="" />
@@ -16,7 +20,7 @@ export function StoreSign({ store }: { store: Frame['store'] }) {
       style={{ background: store.colour, color: store.onColour }}
       aria-hidden="true"
     >
-      {[...store.name][0]}
+      {firstGrapheme(store.name)}
     </span>
   );
 }

@@ -35,9 +35,8 @@ const fields = z.object({
 type Fields = z.infer<typeof fields>;
 
 /** What both stock screens post: does it, and answers with what the form shows. */
-export async function changeStock(post: Request, staff: Staff, variantId?: string) {
-  const form = Object.fromEntries(await post.formData());
-  const parsed = fields.safeParse(form);
+export async function changeStock(form: FormData, staff: Staff, variantId?: string) {
+  const parsed = fields.safeParse(Object.fromEntries(form));
   if (!parsed.success) throw data(null, { status: 400 });
   const typed = variantId === undefined ? parsed.data : { ...parsed.data, variantId };
   const { intent } = typed;

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigation } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
@@ -8,16 +9,17 @@ import { ListPages } from '../list/list-pages.tsx';
 import { ListSearch } from '../list/list-search.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
 import { BackLink } from '../shell/back-link.tsx';
+import { HeldProducts } from './held-products.tsx';
 import { LowStockForm } from './low-stock-form.tsx';
 import { StockHolds } from './stock-holds.tsx';
 import { StockRows } from './stock-rows.tsx';
-import { STOCK_TABS, type StockListView, type StockResult } from './stock-view.ts';
+import { type ReleaseResult, STOCK_TABS, type StockListView, type StockResult } from './stock-view.ts';
 
 export const STOCK_PATH = '/admin/products/stock';
 
-type Props = { view: StockListView; result: StockResult | undefined };
+type Props = { view: StockListView; result: StockResult | undefined; released: ReleaseResult | undefined };
 
-export function StockList({ view, result }: Props) {
+export function StockList({ view, result, released }: Props) {
   const t = useTexts();
   const isEmptyStore = view.counts.all === 0 && view.query === '';
   return (
@@ -30,11 +32,18 @@ export function StockList({ view, result }: Props) {
         </div>
       </div>
       {result && 'saved' in result ? <SaidOnce text={t('stock.saved')} of={result} /> : null}
+      {released?.said ? <SaidOnce text={released.said} of={released} /> : null}
+      {released?.problem ? (
+        <p className="note page-note" data-tone="warning" role="alert">
+          <Glyph name="warning" />
+          {released.problem}
+        </p>
+      ) : null}
       <section className="card" aria-label={t('stock.title')}>
         {isEmptyStore && view.tab !== 'held' ? (
           <EmptyState glyph="box" title={t('stock.emptyTitle')} text={t('stock.emptyText')} />
         ) : (
-          <Listing view={view} result={result} />
+          <Listing view={view} result={result} released={released} />
         )}
       </section>
       {view.tab === 'held' ? null : (
@@ -44,7 +53,7 @@ export function StockList({ view, result }: Props) {
   );
 }
 
-function Listing({ view, result }: Props) {
+function Listing({ view, result, released }: Props) {
   const t = useTexts();
   const { tab, query } = view;
   const navigation = useNavigation();
@@ -71,7 +80,17 @@ function Listing({ view, result }: Props) {
       ) : (
         <div className="list-body" data-busy={busy || undefined}>
           {tab === 'held' ? (
-            <StockHolds holds={view.holds} canSeeOrders={view.canSeeOrders} />
+            <>
+              {view.isFirst ? <HeldProducts products={view.heldProducts} /> : null}
+              {/* Mounted again with each answer, so that no order that was released stays ticked. */}
+              <StockHolds
+                key={JSON.stringify(released ?? null)}
+                holds={view.holds}
+                canSeeOrders={view.canSeeOrders}
+                canRelease={view.canRelease}
+                action={listAddress(STOCK_PATH, kept)}
+              />
+            </>
           ) : (
             <StockRows rows={view.rows} canAdjust={view.canAdjust} result={result} />
           )}

@@ -1,4 +1,4 @@
-import type { Place, StockHold, StockMove, StockRow } from '#domain/stock/index.ts';
+import type { HeldProduct, Place, StockHold, StockMove, StockRow } from '#domain/stock/index.ts';
 import type { WhenText } from '../when.ts';
 
 /** The tabs of the stock list: three views of the variants, and what unpaid orders hold. */
@@ -31,13 +31,18 @@ export type StockListView = {
   query: string;
   rows: StockRow[];
   holds: HoldRow[];
+  heldProducts: HeldProduct[];
   counts: Record<StockTab, number>;
   lowStockAt: number | null;
   next: string | null;
   isFirst: boolean;
   canAdjust: boolean;
   canSeeOrders: boolean;
+  canRelease: boolean;
 };
+
+/** What became of the ticked orders whose stock was to be released; `released` counts them. */
+export type ReleaseResult = { released: number; said: string | null; problem: string | null };
 
 export type VariantStockView = {
   row: StockRow;

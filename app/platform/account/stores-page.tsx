@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { MemberRole } from '#domain/audit/index.ts';
 import type { StoreClosure } from '#domain/subscription/index.ts';
+import { firstGrapheme } from '#lib/graphemes.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
@@ -83,7 +84,7 @@ function StoreCard(props: CardProps) {
     <li className="card store-card">
       <div className="row">
         <span className="store-initial" aria-hidden="true">
-          {[...store.name][0]}
+          {firstGrapheme(store.name)}
         </span>
         <div className="grow">
           <Heading className="store-card-name">

@@ -1,22 +1,32 @@
 import { Button } from '@mantine/core';
-import { data, Form, Link } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { confirmEmail } from '#domain/identity/index.ts';
-import { requestContext } from '#server/context.ts';
+import { type RequestContext, requestContext } from '#server/context.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { localPath } from '../local-path.ts';
 import { PlatformFrame } from '../platform-frame.tsx';
 import type { Route } from './+types/confirm-email';
 
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
+  requireAccount(context.get(requestContext), url);
   return { token: url.searchParams.get('token')?.slice(0, 100) ?? '' };
 }
 
 /** Opening a link changes nothing, for programs open links, too: a person presses the button. */
-export async function action({ context, request: post }: Route.ActionArgs) {
+export async function action({ context, request: post, url }: Route.ActionArgs) {
   const request = context.get(requestContext);
+  const { userId } = requireAccount(request, url);
   const token = String((await post.formData()).get('token') ?? '').slice(0, 100);
-  const done = await confirmEmail(token, request.now);
+  const done = await confirmEmail({ token, userId }, request.now);
   if (done.ok) return data({ outcome: 'done' as const, email: done.value.email });
   return data({ outcome: done.code, email: '' }, { status: done.code === 'email_taken' ? 409 : 410 });
+}
+
+/** The account that is signed in; everybody else signs in first and comes back. */
+function requireAccount({ account, locale }: RequestContext, url: URL) {
+  if (account) return account;
+  const next = `${url.pathname}${url.search}`;
+  throw redirect(`${localPath('/login', locale)}?${new URLSearchParams({ next })}`);
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {

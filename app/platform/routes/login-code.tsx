@@ -30,7 +30,7 @@ export async function action({ context, request: post }: Route.ActionArgs) {
     step: request.cookies.get('step'),
     code,
     secretKey: request.config.secretKey(),
-    by: { ip: request.ip, userAgent: request.userAgent },
+    by: { ip: request.ip, userAgent: request.userAgent, locale: request.locale },
     at: request.now,
   });
   if (!done.ok && done.code === 'signed_out') {

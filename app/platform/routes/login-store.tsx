@@ -52,7 +52,7 @@ export default function LoginStore({ loaderData }: Route.ComponentProps) {
   return (
     <PlatformFrame>
       <main className="error-screen" id="main">
-        <title>{title}</title>
+        <title>{t('platform.title', { page: title })}</title>
         <span className="glyph-tile" data-tone="brand">
           <Glyph name="shield" />
         </span>

@@ -36,7 +36,7 @@ export async function action({ context, request: post }: Route.ActionArgs) {
   const signed = await signIn({
     email,
     password,
-    by: { ip: request.ip, userAgent: request.userAgent },
+    by: { ip: request.ip, userAgent: request.userAgent, locale: request.locale },
     at: request.now,
     previousToken: request.cookies.get('platform'),
   });
@@ -57,7 +57,7 @@ async function enterByPasskey(request: RequestContext, { answer, next }: { answe
   const attempt = {
     token: request.cookies.get('passkey'),
     answer: answer.slice(0, 20_000),
-    by: { ip: request.ip, userAgent: request.userAgent },
+    by: { ip: request.ip, userAgent: request.userAgent, locale: request.locale },
     at: request.now,
     previousToken: request.cookies.get('platform'),
   };

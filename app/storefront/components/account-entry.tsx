@@ -29,7 +29,13 @@ export function AccountEntry() {
     );
   }
   return (
-    <Suspense fallback={<span className="icon-button desk-only" />}>
+    <Suspense
+      fallback={
+        <span className="icon-button desk-only">
+          <Icon name="user" />
+        </span>
+      }
+    >
       <AccountMenu name={user.name} />
     </Suspense>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { firstGrapheme } from '#lib/graphemes.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -39,7 +40,7 @@ export function AuthPage(props: FrameProps) {
         {props.picture ? (
           <Picture image={props.picture} use="banner" alt="" />
         ) : (
-          <span>{[...store.name][0]}</span>
+          <span>{firstGrapheme(store.name)}</span>
         )}
       </div>
     </div>

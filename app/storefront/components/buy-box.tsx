@@ -7,12 +7,14 @@ import { useDigits, useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { useCart } from '../cart-context.tsx';
+import type { DeliveryOffers } from '../delivery-line.ts';
 import { paths } from '../paths.ts';
 import { type PluralForms, pluralText } from '../plural.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import type { Codes } from '../use-choice.ts';
 import { type Choice, choiceWords } from '../variant-choice.ts';
 import { BuyBar } from './buy-bar.tsx';
+import { DeliveryPromise } from './delivery-promise.tsx';
 import { Heart } from './heart.tsx';
 import { BackInStock } from './later-parts.ts';
 import { discountPercent } from './product-card.tsx';
@@ -29,7 +31,9 @@ type Props = {
   choice: Choice & { isPicked: boolean };
   onPick: (codes: Codes, kept: string) => void;
   onlyLeft: PluralForms;
-  promises: { icon: 'truck' | 'cash' | 'check'; title: string; note: string }[];
+  promises: { icon: 'cash' | 'check'; title: string; note: string }[];
+  /** null: nothing is sent. */
+  delivery: DeliveryOffers | null;
   taxNote: string;
   rating: { average: number; count: number } | null;
   /** Where this page is found. */
@@ -67,7 +71,7 @@ export function BuyBox(props: Props) {
           <Heart productId={product.id} title={product.title} words />
           <ShareLink title={product.title} address={props.address} />
         </div>
-        <Promises promises={props.promises} />
+        <Promises {...props} />
       </form>
       {isSoldOut ? <form id="restock" method="post" action={href(paths.backInStock)} /> : null}
       <ChoiceStatus {...props} />
@@ -222,10 +226,12 @@ function BuyActions({
   );
 }
 
-function Promises({ promises }: { promises: Props['promises'] }) {
-  if (promises.length === 0) return null;
+function Promises(props: Props) {
+  const { promises, delivery } = props;
+  if (promises.length === 0 && !delivery) return null;
   return (
     <ul className="promises">
+      {delivery ? <DeliveryPromise {...props} delivery={delivery} /> : null}
       {promises.map((promise) => (
         <li key={promise.title}>
           <Icon name={promise.icon} />

@@ -9,6 +9,7 @@ import cartSpot from '../art/spot-cart.svg';
 import { useCart, useCartElsewhere } from '../cart-context.tsx';
 import { paths } from '../paths.ts';
 import { MoreTexts, useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+import { useSoleOverlay } from '../sole-overlay.ts';
 import type { CartNow, CartPageView } from '../views.ts';
 import { CartLines } from './cart-lines.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -26,7 +27,17 @@ export function CartDrawer({ onClosed }: { onClosed: () => void }) {
   const { locale } = useShell();
   const { now, failed, ask } = useCartNow();
 
+  const title = now?.texts['checkout.cart.title'];
+  const count = now?.view.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const close = () => dialog.current?.close();
+
   useEffect(() => dialog.current?.showModal(), []);
+  useSoleOverlay(true, close);
+  // The button that was pressed may be gone with its line, or with the failure that it was to mend.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each other content
+  useEffect(() => {
+    if (document.activeElement === document.body) dialog.current?.querySelector('button')?.focus();
+  }, [now?.view, failed]);
   // Whoever walks on has left the drawer.
   useEffect(() => {
     if (key !== openedAt.current) dialog.current?.close();
@@ -36,7 +47,7 @@ export function CartDrawer({ onClosed }: { onClosed: () => void }) {
     void Promise.allSettled(moving.map(({ finished }) => finished)).then(onClosed);
   };
   const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) dialog.current?.close();
+    if (event.target === dialog.current) close();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key for it, and the browser's own
@@ -48,15 +59,15 @@ export function CartDrawer({ onClosed }: { onClosed: () => void }) {
       onClick={closeOutside}
     >
       <div className="drawer-panel">
+        <DrawerHead title={title ?? text('storefront.shell.cart')} count={count} close={close} />
         {now ? (
           <MoreTexts texts={now.texts}>
-            <Contents cart={now.view} close={() => dialog.current?.close()} />
+            <Contents cart={now.view} close={close} />
           </MoreTexts>
+        ) : failed ? (
+          <Failed ask={ask} />
         ) : (
-          <>
-            <DrawerHead title={text('storefront.shell.cart')} close={() => dialog.current?.close()} />
-            {failed ? <Failed ask={ask} /> : <Waiting />}
-          </>
+          <Waiting />
         )}
       </div>
       <ToastRegion position={dirOf(locale) === 'rtl' ? 'bottom-right' : 'bottom-left'} />
@@ -114,10 +125,8 @@ function Contents({ cart, close }: { cart: CartPageView; close: () => void }) {
   const text = useTexts();
   const href = useLocalePath();
   const { refusal } = useCart();
-  const count = cart.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
-      <DrawerHead title={text('checkout.cart.title')} count={count} close={close} />
       {cart.lines.length > 0 ? (
         <>
           <div className="drawer-body">

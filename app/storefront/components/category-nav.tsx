@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { paths } from '../paths.ts';
@@ -16,7 +16,18 @@ export function CategoryNav() {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   const [MegaMenu, setMegaMenu] = useState<ComponentType<MegaMenuProps> | null>(null);
-  const [open, setOpen] = useState('');
+  const [open, setOpen] = useState({ slug: '', isByHover: false });
+  const setOpenByHover = useCallback(
+    (slug: string) => setOpen((before) => (before.slug === slug ? before : { slug, isByHover: slug !== '' })),
+    [],
+  );
+  // The pointer that comes to press has opened it on its way: that press keeps it open, and the next one closes it.
+  const press = (event: MouseEvent, slug: string) => {
+    void want();
+    const isPassing = open.isByHover && event.detail > 0;
+    const closes = open.slug === slug && !isPassing;
+    setOpen({ slug: closes ? '' : slug, isByHover: false });
+  };
   const current = (path: string) => (pathname === path ? 'page' : undefined);
   const shown = menu.slice(0, MOST);
   // Where it cannot be fetched, the next pointer asks again.
@@ -25,6 +36,11 @@ export function CategoryNav() {
       ({ MegaMenu }) => setMegaMenu(() => MegaMenu),
       () => {},
     );
+  // The pointer may have come before the scripts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (nav.current?.matches(':hover')) void want();
+  }, []);
   return (
     <>
       <nav
@@ -52,12 +68,9 @@ export function CategoryNav() {
                 <button
                   type="button"
                   className="needs-scripts"
-                  aria-expanded={open === slug}
+                  aria-expanded={open.slug === slug}
                   aria-label={text('storefront.shell.subCategoriesOf').replace('#', title)}
-                  onClick={() => {
-                    void want();
-                    setOpen(open === slug ? '' : slug);
-                  }}
+                  onClick={(event) => press(event, slug)}
                 >
                   <Icon name="chevron" size="xs" />
                 </button>
@@ -67,7 +80,11 @@ export function CategoryNav() {
         })}
       </nav>
       {MegaMenu ? (
-        <MegaMenu nav={nav} category={shown.find(({ slug }) => slug === open)} setOpen={setOpen} />
+        <MegaMenu
+          nav={nav}
+          category={shown.find(({ slug }) => slug === open.slug)}
+          setOpen={setOpenByHover}
+        />
       ) : null}
     </>
   );

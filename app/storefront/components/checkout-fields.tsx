@@ -107,7 +107,7 @@ function AddressGroup({ data }: { data: CheckoutPageData }) {
   const text = useTexts();
   const { known } = data.who;
   return (
-    <Group step={2} title={text('checkout.page.delivery')}>
+    <Group step={2} title={text('checkout.page.shipping')}>
       {known && known.addresses.length > 0 ? (
         <SavedAddresses addresses={known.addresses} chosen={data.values.savedAddress} />
       ) : null}

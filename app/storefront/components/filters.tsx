@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, Link, useFetcher, useNavigate } from 'react-router';
+import { parseWholeNumber } from '#lib/digits.ts';
+import { PRICE_CEILING, PRICE_FLOOR } from '#lib/listing-query.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { ListingView } from '../listing-view.ts';
 import { useTexts } from '../shell-context.tsx';
@@ -12,16 +14,21 @@ type Props = {
   action: string;
 };
 
-/** The address that a form of filters means, without the empty fields that a plain form would carry along. */
+/** The address that a form of filters means, without the fields at rest that a plain form would carry along. */
 export function addressOf(form: HTMLFormElement, action: string, changed?: string): string {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     // Sub categories belong to the category that was left.
     const isLeft = name === 'sub' && changed === 'category';
-    if (typeof value === 'string' && value !== '' && !isLeft) search.append(name, value);
+    if (typeof value === 'string' && !isLeft && !isAtRest(name, value)) search.append(name, value);
   }
   const text = search.toString();
   return text ? `${action}?${text}` : action;
+}
+
+function isAtRest(name: string, value: string): boolean {
+  const rest = { min: PRICE_FLOOR, max: PRICE_CEILING }[name];
+  return value === '' || (rest !== undefined && parseWholeNumber(value) === rest);
 }
 
 /** Makes the fields say what the address says, without being made anew: the keyboard stays where it is. */

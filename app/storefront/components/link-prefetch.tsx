@@ -59,7 +59,7 @@ export function LinkPrefetch(): null {
 function hint(pathname: string, route: string): void {
   const { __reactRouterManifest } = window as unknown as { __reactRouterManifest?: Manifest };
   const { module, imports = [] } = __reactRouterManifest?.routes[route] ?? {};
-  const page = pathname === '/' ? '/_root' : pathname;
+  const page = pathname === '/' ? '/_' : pathname;
   addLink('prefetch', `${page}.data?_routes=${encodeURIComponent(route)}`, 'fetch');
   for (const file of module ? [module, ...imports] : []) addLink('modulepreload', file);
 }

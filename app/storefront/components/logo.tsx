@@ -1,3 +1,4 @@
+import { firstGrapheme } from '#lib/graphemes.ts';
 import { imageHref } from '../../ui/picture.tsx';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
@@ -12,7 +13,7 @@ export function Logo() {
     return (
       <Go className="logo" to={href(paths.home)}>
         <span className="monogram" aria-hidden="true">
-          {[...store.name.trim()][0] ?? ''}
+          {firstGrapheme(store.name)}
         </span>
         <span className="name">{store.name}</span>
       </Go>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { MenuEntry } from '#domain/tenancy/index.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { useSoleOverlay } from '../sole-overlay.ts';
 import { Go } from './go.tsx';
 
 const IN_MS = 120;
@@ -19,6 +20,7 @@ export function MegaMenu({ nav, category, setOpen }: MegaMenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   useHoverIntent({ nav, panel, setOpen });
   useLeaving({ nav, panel, setOpen, isOpen: category !== undefined });
+  useSoleOverlay(category !== undefined, () => setOpen(''));
   if (!category) return null;
   return (
     <div ref={panel} className="mega" id="mega">
@@ -61,18 +63,30 @@ type Parts = {
 function useHoverIntent({ nav, panel, setOpen }: Parts): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    const openSoon = (item: HTMLElement) => {
+      timer = setTimeout(() => setOpen(item.dataset.mega ?? ''), IN_MS);
+    };
     const over = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return;
       const target = event.target as Element;
       const item = nav.current?.contains(target) ? target.closest<HTMLElement>('[data-mega]') : null;
+      // It was over this item before: a menu that was closed by a press stays closed.
+      if (item?.contains(event.relatedTarget as Node | null)) return;
       clearTimeout(timer);
-      if (item) timer = setTimeout(() => setOpen(item.dataset.mega ?? ''), IN_MS);
+      if (item) openSoon(item);
       else if (!panel.current?.contains(target)) timer = setTimeout(() => setOpen(''), OUT_MS);
     };
+    // The pointer may have come before this file, and may rest.
+    const resting = nav.current?.querySelector<HTMLElement>('[data-mega]:hover');
+    if (resting && matchMedia('(hover: hover)').matches) openSoon(resting);
+    // A press decides by itself.
+    const press = () => clearTimeout(timer);
     document.addEventListener('pointerover', over);
+    document.addEventListener('pointerdown', press);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('pointerover', over);
+      document.removeEventListener('pointerdown', press);
     };
   }, [nav, panel, setOpen]);
 }

@@ -6,6 +6,7 @@ export function OrderDocuments({ documents }: { documents: OwnDocuments | null }
   return (
     <section className="box">
       <h2>{documents.title}</h2>
+      {documents.note ? <p>{documents.note}</p> : null}
       {documents.links.map(({ href, label }) => (
         <p key={href}>
           <a className="link" href={href}>

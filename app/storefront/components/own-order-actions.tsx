@@ -3,6 +3,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { OrderReply } from '../own-views.ts';
 import { paths } from '../paths.ts';
+import type { PayWays } from '../pay-ways.server.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import type { OrderPageView } from '../views.ts';
 import { PayCard } from './pay-card.tsx';
@@ -34,12 +35,13 @@ export function OwnOrderActions({ order }: { order: OrderPageView }) {
         </details>
       ) : null}
       {order.canCancel ? <p className="cap muted">{order.cancelTexts.text}</p> : null}
+      {order.whyNoCancel ? <p className="cap muted">{order.whyNoCancel}</p> : null}
     </div>
   );
 }
 
 /** The order waits for a card payment: the specification's words, and a way to pay. */
-export function NotCompleted({ order }: { order: OrderPageView }) {
+export function NotCompleted({ order, ways }: { order: OrderPageView; ways: PayWays }) {
   const text = useTexts();
   return (
     <section className="box not-completed">
@@ -48,21 +50,39 @@ export function NotCompleted({ order }: { order: OrderPageView }) {
         {text('orders.confirmed.notCompleted')}
       </h2>
       <p>{text('orders.confirmed.notCompletedText')}</p>
-      {order.canPayCash ? <p className="muted sm">{text('orders.confirmed.payCashText')}</p> : null}
+      {ways.cash ? <p className="muted sm">{text('orders.confirmed.payCashText')}</p> : null}
+      {ways.cash?.fee ? <p className="muted sm">{ways.cash.fee}</p> : null}
       <div className="thanks-actions">
         <PayCard number={order.number} label={text('cardpay.pay.card')} />
-        {order.canPayCash ? <PayCash number={order.number} isSecond /> : null}
+        {ways.cash ? <PayCash number={order.number} agreed={ways.cash.agreed} isSecond /> : null}
       </div>
     </section>
   );
 }
 
-export function PayCash({ number, isSecond = false }: { number: number; isSecond?: boolean }) {
+/** What is still to be collected may be paid by card instead. */
+export function PayRest({ number, card }: { number: number; card: NonNullable<PayWays['card']> }) {
+  return (
+    <section className="box not-completed">
+      <h2>{card.title}</h2>
+      <p>{card.text}</p>
+      <div className="thanks-actions">
+        <PayCard number={number} label={card.label} />
+      </div>
+    </section>
+  );
+}
+
+type Cash = { number: number; agreed: number; isSecond?: boolean };
+
+/** agreed: the total in cash that stands beside the button. */
+export function PayCash({ number, agreed, isSecond = false }: Cash) {
   const text = useTexts();
   return (
     <OrderForm
       number={number}
       intent="cash"
+      agreed={agreed}
       className={isSecond ? 'btn line' : 'btn primary'}
       label={text('orders.confirmed.payCash')}
     />
@@ -70,12 +90,19 @@ export function PayCash({ number, isSecond = false }: { number: number; isSecond
 }
 
 /** Posts to the order's own page, wherever the button stands. */
-function OrderForm(form: { number: number; intent: string; className: string; label: string }) {
+function OrderForm(form: {
+  number: number;
+  intent: string;
+  agreed?: number;
+  className: string;
+  label: string;
+}) {
   const href = useLocalePath();
   const isSending = useNavigation().formMethod === 'POST';
   return (
     <Form method="post" action={href(paths.myOrder(form.number))}>
       <input type="hidden" name="intent" value={form.intent} />
+      {form.agreed === undefined ? null : <input type="hidden" name="agreed" value={form.agreed} />}
       <button type="submit" className={form.className} disabled={isSending}>
         {form.label}
       </button>

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
-import { type ListingQuery, PRICE_CEILING, PRICE_FLOOR } from '#lib/listing-query.ts';
+import type { ListingQuery } from '#lib/listing-query.ts';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { useTexts } from '../shell-context.tsx';
 import type { SliderProps } from './price-slider.tsx';
 
-/** From and to in whole units; the slider above them comes when the page is idle and moves them. */
+/** From and to in whole units, 0 and 10000 when nothing is filtered; the slider above them comes when the page is idle and moves them. */
 export function PriceFields({ query }: { query: ListingQuery }) {
   const text = useTexts();
   const say = useDigits();
@@ -19,7 +19,7 @@ export function PriceFields({ query }: { query: ListingQuery }) {
     return () => cancelIdleCallback(waiting);
   }, []);
 
-  const field = (name: 'min' | 'max', label: string, rest: number) => (
+  const field = (name: 'min' | 'max', label: string) => (
     <label className="field">
       <span className="field-help">{label}</span>
       <input
@@ -30,8 +30,7 @@ export function PriceFields({ query }: { query: ListingQuery }) {
         autoComplete="off"
         maxLength={5}
         name={name}
-        defaultValue={query[name] === rest ? '' : say(query[name])}
-        placeholder={say(rest)}
+        defaultValue={say(query[name])}
         aria-describedby={help}
       />
     </label>
@@ -42,8 +41,8 @@ export function PriceFields({ query }: { query: ListingQuery }) {
         {Slider ? <Slider fields={box} min={query.min} max={query.max} /> : null}
       </div>
       <div className="two-up">
-        {field('min', text('storefront.listing.priceFrom'), PRICE_FLOOR)}
-        {field('max', text('storefront.listing.priceTo'), PRICE_CEILING)}
+        {field('min', text('storefront.listing.priceFrom'))}
+        {field('max', text('storefront.listing.priceTo'))}
       </div>
       <p className="field-help" id={help}>
         {text('storefront.listing.priceHelp')}

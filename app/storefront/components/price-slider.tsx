@@ -43,15 +43,15 @@ export function PriceSlider({ fields, min, max }: SliderProps) {
     return () => element?.removeEventListener('change', apply);
   }, [fields]);
 
-  const write = (name: 'min' | 'max', stop: number, rest: number) => {
+  const write = (name: 'min' | 'max', stop: number) => {
     const field = fields.current?.querySelector<HTMLInputElement>(`input[name=${name}]`);
-    if (field) field.value = STOPS[stop] === rest ? '' : say(STOPS[stop] ?? rest);
+    if (field) field.value = say(STOPS[stop] ?? PRICE_CEILING);
   };
   const move = (name: 'min' | 'max', to: number) => {
     const stop = name === 'min' ? Math.min(to, high - 1) : Math.max(to, low + 1);
     if (name === 'min') setLow(stop);
     else setHigh(stop);
-    write(name, stop, name === 'min' ? PRICE_FLOOR : PRICE_CEILING);
+    write(name, stop);
   };
   const thumb = (name: 'min' | 'max', stop: number, label: string) => (
     <input

@@ -11,12 +11,12 @@ export function ProductDetails({
   product,
   facts,
   choice,
-  delivery,
+  terms,
 }: {
   product: ProductPage;
   facts: Fact[];
   choice: Choice;
-  delivery: string[];
+  terms: string[];
 }) {
   const text = useTexts();
   const { locale } = useShell();
@@ -45,7 +45,7 @@ export function ProductDetails({
           <Icon name="chevron" size="s" />
         </summary>
         <div className="accordion-body">
-          {delivery.map((line) => (
+          {terms.map((line) => (
             <p key={line}>{line}</p>
           ))}
           <ReturnsLink />

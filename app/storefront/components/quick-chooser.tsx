@@ -11,6 +11,7 @@ import { useCart } from '../cart-context.tsx';
 import { paths } from '../paths.ts';
 import type { loader as productLoader } from '../routes/product.tsx';
 import { MoreTexts, useLocalePath, useShell, useTexts } from '../shell-context.tsx';
+import { useSoleOverlay } from '../sole-overlay.ts';
 import { chooseByValues } from '../variant-choice.ts';
 import { Go } from './go.tsx';
 import { VariantPicker } from './variant-picker.tsx';
@@ -31,6 +32,7 @@ export function QuickChooser({ slug, onClosed }: { slug: string; onClosed: () =>
     if (key !== openedAt.current) dialog.current?.close();
   }, [key]);
   const close = () => dialog.current?.close();
+  useSoleOverlay(true, close);
   const closeOutside = (event: MouseEvent) => event.target === dialog.current && close();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key for it, and the browser's own

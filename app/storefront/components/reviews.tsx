@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { imageHref, Picture } from '../../ui/picture.tsx';
 import { useTexts } from '../shell-context.tsx';
+import { useUserContext } from '../user-context.tsx';
 import type { ReviewsView, ReviewView } from '../views.ts';
 
 /** Reviews of a product: its rating, and a page of what was said. All of it works as links. */
@@ -24,7 +25,7 @@ export default function Reviews({ reviews }: { reviews: ReviewsView }) {
           <div className="reviews-none">
             <p className="bold">{text('reviews.first')}</p>
             <p className="muted">{text('reviews.firstText')}</p>
-            <WriteLink to={reviews.write} />
+            <WriteLink reviews={reviews} />
           </div>
         )}
       </div>
@@ -32,8 +33,12 @@ export default function Reviews({ reviews }: { reviews: ReviewsView }) {
   );
 }
 
-function WriteLink({ to }: { to: string }) {
+/** Offered to those who may write one; everybody else reads who may. */
+function WriteLink({ reviews }: { reviews: ReviewsView }) {
   const text = useTexts();
+  const { reviewable } = useUserContext();
+  const { write: to, productId, whoMay } = reviews;
+  if (!reviewable.includes(productId)) return <p className="cap muted">{whoMay}</p>;
   return (
     <Link className="btn line" to={to} rel="nofollow">
       {text('reviews.write')}
@@ -61,7 +66,7 @@ function Summary({
           </li>
         ))}
       </ul>
-      <WriteLink to={reviews.write} />
+      <WriteLink reviews={reviews} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useLocalePath, useShell } from '../shell-context.tsx';
+import { useSoleOverlay } from '../sole-overlay.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { groupsOf, type SuggestionGroup, SuggestionRow } from './suggestion-groups.tsx';
 import { type FormRef, fieldOf, useCombobox } from './use-combobox.ts';
@@ -26,9 +27,10 @@ export function SearchSuggestions({ form }: SuggestionsProps) {
     form.current?.closest<HTMLElement>('[popover]')?.hidePopover();
   };
   const box = useCombobox(form, { count: rows.length, onType: setTyped, onSubmit: submit });
+  const isShown = box.isOpen && answered !== null && (rows.length > 0 || answered.query !== '');
+  useSoleOverlay(isShown, box.close);
   if (!answered) return null;
   const { texts } = answered.answer;
-  const isShown = box.isOpen && (rows.length > 0 || answered.query !== '');
   return (
     <div className="suggestions" hidden={!isShown}>
       <p className="sr-only" role="status">

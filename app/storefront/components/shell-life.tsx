@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { PageArrival } from '../../ui/page-arrival.tsx';
 import { useToast } from '../../ui/toast.tsx';
 // Here already when the connection is gone.
 import '../../ui/toast-list.tsx';
@@ -16,14 +17,15 @@ const SKELETON_AFTER_MS = 150;
 export function ShellLife({ show }: { show: (over: ReactNode) => void }) {
   useSkeletons(show);
   useOffline(show);
-  useEffect(keepHeader, []);
   const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may have another header, or none
+  useEffect(keepHeader, [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an open menu ends with the walk that it began
   useEffect(() => keepMenus(), [key]);
   return (
     <>
-      <PageAnnouncer />
       <LinkPrefetch />
+      <PageArrival />
     </>
   );
 }
@@ -67,22 +69,5 @@ function useOffline(show: (over: ReactNode) => void): void {
         onForm: () => toast({ status: 'error', text: text('storefront.error.unsent'), id: 'offline' }),
       }),
     [show, text, toast],
-  );
-}
-
-/** Says the new page's name after a walk, which a full page load would have said by itself. */
-function PageAnnouncer() {
-  const { pathname } = useLocation();
-  const [title, setTitle] = useState('');
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    setTitle(document.title);
-  }, [pathname]);
-  return (
-    <p className="sr-only" role="status">
-      {title}
-    </p>
   );
 }

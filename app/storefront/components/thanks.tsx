@@ -4,7 +4,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { useTexts } from '../shell-context.tsx';
 
 /** The head of a confirmed order: thanks, and its number to copy. */
-export function Thanks({ number }: { number: number }) {
+export function Thanks({ number, isToConfirm }: { number: number; isToConfirm: boolean }) {
   const text = useTexts();
   const toast = useToast();
   const copy = async () => {
@@ -17,7 +17,9 @@ export function Thanks({ number }: { number: number }) {
         <Icon name="check" />
       </span>
       <h1>{text('orders.confirmed.thanks')}</h1>
-      <p className="muted">{text('orders.confirmed.text')}</p>
+      <p className="muted">
+        {text(isToConfirm ? 'orders.confirmed.textToConfirm' : 'orders.confirmed.text')}
+      </p>
       <p className="order-number">
         {text('orders.confirmed.number')}
         <b>

@@ -13,7 +13,8 @@ export function useCombobox(
   const { count, onType, onSubmit } = of;
   const id = useId();
   const rowId = (at: number) => `${id}-${at}`;
-  const [isOpen, setOpen] = useState(true);
+  // Its code may arrive after the focus has left the form.
+  const [isOpen, setOpen] = useState(() => form.current?.contains(document.activeElement) === true);
   const [active, setActive] = useState(-1);
   const close = () => {
     setOpen(false);

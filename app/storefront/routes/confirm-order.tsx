@@ -39,6 +39,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const shop = shopOf(context);
   const order = await readOwnOrder(shop, params.number, url);
   if (!order) throw notFound(shop, 'order');
+  if ((await confirmationOf(shop, order)) !== 'code') {
+    throw redirect(shop.href(paths.orderConfirmed(order.number)), 303);
+  }
   return confirmOrder(shop, order, await request.formData());
 }
 

@@ -24,14 +24,15 @@ import { shopOf } from '../shop.server.ts';
 import { storeData, tell } from '../structured-data.server.ts';
 import { CARD_KEYS } from '../text-keys.server.ts';
 import { textsOf } from '../texts.server.ts';
+import { withTrustFacts } from '../trust-facts.server.ts';
 import type { SentCard } from '../views.ts';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { locale, currency, now } = shop;
-  const home = await withStore(shop.storeId, (tx) =>
-    homePage(tx, { locale, currency, now, shell: shop.shell }),
+  const home = await withStore(shop.storeId, async (tx) =>
+    withTrustFacts(tx, shop, await homePage(tx, { locale, currency, now, shell: shop.shell })),
   );
   shop.request.cache.tag('home', 'ranks');
   tell(shop, ...storeData(shop));

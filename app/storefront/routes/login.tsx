@@ -1,7 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { type AccountField, type FieldProblem, signIn } from '#domain/customers/index.ts';
 import { isEmail } from '#domain/identity/index.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
 import { LOGIN_KEYS } from '../account-text-keys.server.ts';
 import { authPicture } from '../auth-picture.server.ts';
@@ -21,15 +20,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const next = nextOf(shop, url.searchParams.get('next'));
   if (await shop.request.shopper()) throw redirect(next, 303);
-  const isNew = url.searchParams.has('new');
   // Whoever comes from a checkout that takes no guests is told why, whatever word was left before.
-  const isSentFirst = !shop.shell.takesGuests && plainPath(next) === paths.checkout && !isNew;
+  const isSentFirst = !shop.shell.takesGuests && plainPath(next) === paths.checkout;
   const left = takeNotice(shop);
   const notice = isSentFirst ? shop.say('wishlist.loginFirst') : left;
   return {
     next,
-    // Whoever has just signed up is told that a link is on its way.
-    isNew,
     failed: url.searchParams.has('failed') ? shop.say('account.error.google') : null,
     picture: await authPicture(shop),
     google: shop.request.config.google !== null,
@@ -68,7 +64,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export const meta = pageMeta;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, isNew, failed, google, guests, notice, picture } = loaderData;
+  const { next, failed, google, guests, notice, picture } = loaderData;
   const text = useTexts();
   const href = useLocalePath();
   const search = `?${new URLSearchParams({ next })}`;
@@ -80,12 +76,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       isAsking={loaderData.isAsking}
       picture={picture}
     >
-      {isNew ? (
-        <p className="alert info">
-          <Icon name="mail" size="s" />
-          <span>{text('account.login.linkSent')}</span>
-        </p>
-      ) : null}
       {failed && !actionData ? <Refusal text={failed} /> : null}
       <AccountForm answer={actionData} submit={text('account.login.submit')}>
         <input type="hidden" name="next" value={next} />

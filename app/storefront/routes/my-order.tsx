@@ -9,7 +9,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Notice } from '../components/notice.tsx';
 import { OrderDocuments } from '../components/order-documents.tsx';
 import { OrderView } from '../components/order-view.tsx';
-import { NotCompleted, OrderReplyBox, OwnOrderActions } from '../components/own-order-actions.tsx';
+import { NotCompleted, OrderReplyBox, OwnOrderActions, PayRest } from '../components/own-order-actions.tsx';
 import { ReturnForm } from '../components/return-form.tsx';
 import { TransferNote } from '../components/transfer-note.tsx';
 import { notFound } from '../not-found.server.ts';
@@ -22,6 +22,7 @@ import { readOwnOrder } from '../own-order.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
+import { readPayWays } from '../pay-ways.server.ts';
 import { useTexts } from '../shell-context.tsx';
 import { shopOf } from '../shop.server.ts';
 import { requireShopper } from '../signed-in.server.ts';
@@ -42,6 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     returnForm,
     account: shopper ? accountView(shopper) : null,
     order: orderPageView(shop, order),
+    ways: await readPayWays(shop, order),
     documents: await ownDocuments(shop, order),
     files: await ownFiles(shop, order),
     transfer: awaitsTransfer(order) ? transferNote(shop, order.number) : null,
@@ -71,7 +73,8 @@ export default function MyOrder({ loaderData, actionData }: Route.ComponentProps
       <Head number={order.number} hasList={account !== null} />
       <Notice text={notice} />
       <OrderReplyBox reply={actionData} />
-      {order.canPayCard ? <NotCompleted order={order} /> : null}
+      {order.canPayCard ? <NotCompleted order={order} ways={loaderData.ways} /> : null}
+      {loaderData.ways.card ? <PayRest number={order.number} card={loaderData.ways.card} /> : null}
       {transfer ? <TransferNote {...transfer} /> : null}
       <OrderView order={order} actions={<OwnOrderActions order={order} />}>
         <OrderDocuments documents={loaderData.files} />

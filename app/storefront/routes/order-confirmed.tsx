@@ -1,5 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { PASSWORD_LENGTH, signUp } from '#domain/customers/index.ts';
+import type { OrderView } from '#domain/orders/index.ts';
+import type { MessageKey } from '#messages/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { AccountAnswer } from '../account-answer.ts';
 import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
@@ -14,7 +16,7 @@ import { PayCard } from '../components/pay-card.tsx';
 import { Thanks } from '../components/thanks.tsx';
 import { confirmationOf, shownPhone } from '../confirm-order.server.ts';
 import { notFound } from '../not-found.server.ts';
-import { leaveNotice, takeNotice } from '../notice.server.ts';
+import { takeNotice } from '../notice.server.ts';
 import { orderPageView } from '../order-page.server.ts';
 import { ownDocuments } from '../own-documents.server.ts';
 import { ownFiles } from '../own-files.server.ts';
@@ -22,8 +24,10 @@ import { readOwnOrder } from '../own-order.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
+import { type PayWays, readPayWays } from '../pay-ways.server.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { type Shop, shopOf } from '../shop.server.ts';
+import { enterNew, visitOf } from '../shopper-session.server.ts';
 import { textsOf } from '../texts.server.ts';
 import { awaitsTransfer } from '../transfer.server.ts';
 import type { Route } from './+types/order-confirmed';
@@ -36,9 +40,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (awaitsTransfer(order)) throw redirect(shop.href(paths.transfer(order.number)));
   const confirmation = await confirmationOf(shop, order);
   const path = paths.orderConfirmed(order.number);
-  const isWaiting = order.status === 'pending_payment';
   return {
     order: orderPageView(shop, order),
+    ways: await readPayWays(shop, order),
     documents: await ownDocuments(shop, order),
     files: await ownFiles(shop, order),
     toConfirm: confirmation && {
@@ -53,11 +57,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       number: `\u2066#${order.number}\u2069`,
     }),
     page: pageInfo(shop, {
-      title: shop.say(isWaiting ? 'orders.status.pending_payment' : 'orders.confirmed.title'),
+      title: shop.say(titleKey(order)),
       path,
       noIndex: true,
     }),
   };
+}
+
+function titleKey({ shownStatus }: OrderView): MessageKey {
+  const isWaiting = shownStatus === 'pending_payment' || shownStatus === 'to_confirm';
+  return isWaiting ? `orders.status.${shownStatus}` : 'orders.confirmed.title';
 }
 
 function offerOf({ say }: Shop, email: string) {
@@ -72,14 +81,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!order || order.email === '') throw notFound(shop, 'order');
   const password = textOf(await request.formData(), 'password');
   const { userName: name, email } = order;
-  const input = { name, email, password, locale: shop.locale, origin: shop.request.publicOrigin };
+  const { publicOrigin: origin } = shop.request;
+  const input = { name, email, password, locale: shop.locale, origin, visit: visitOf(shop) };
   const made = await signUp(shop.storeId, input, shop.request.act());
   if (!made.ok) {
     return made.code === 'fields_invalid' ? fieldsAnswer(shop, {}, made.data) : refusedAnswer(shop, {}, made);
   }
-  leaveNotice(shop, 'registered');
-  const next = shop.href(paths.myOrders);
-  return redirect(`${shop.href(paths.login)}?${new URLSearchParams({ next, new: '' })}`, 303);
+  return enterNew(shop, made.value, shop.href(paths.myOrders));
 }
 
 /** Without this a page's answer leaves out what the action said of it: Retry-After. */
@@ -97,9 +105,9 @@ export default function OrderConfirmed({ loaderData, actionData }: Route.Compone
   return (
     <div className="wrap narrow page">
       {order.canPayCard ? (
-        <NotCompleted number={order.number} canPayCash={order.canPayCash} />
+        <NotCompleted number={order.number} cash={loaderData.ways.cash} />
       ) : (
-        <Thanks number={order.number} />
+        <Thanks number={order.number} isToConfirm={loaderData.toConfirm !== null} />
       )}
       <Notice text={notice} />
       {loaderData.toConfirm ? <ToConfirm number={order.number} {...loaderData.toConfirm} /> : null}
@@ -198,7 +206,7 @@ function ToConfirm(props: { number: number; text: string; codeText: string | nul
 }
 
 /** The card payment is pending, declined or left: what is said then, and a way to pay. */
-function NotCompleted({ number, canPayCash }: { number: number; canPayCash: boolean }) {
+function NotCompleted({ number, cash }: { number: number; cash: PayWays['cash'] }) {
   const text = useTexts();
   const href = useLocalePath();
   return (
@@ -208,10 +216,11 @@ function NotCompleted({ number, canPayCash }: { number: number; canPayCash: bool
       </span>
       <h1>{text('orders.confirmed.notCompleted')}</h1>
       <p className="muted">{text('orders.confirmed.notCompletedText')}</p>
-      {canPayCash ? <p className="muted">{text('orders.confirmed.payCashText')}</p> : null}
+      {cash ? <p className="muted">{text('orders.confirmed.payCashText')}</p> : null}
+      {cash?.fee ? <p className="muted">{cash.fee}</p> : null}
       <div className="thanks-actions">
         <PayCard number={number} label={text('cardpay.pay.card')} />
-        {canPayCash ? <PayCash number={number} isSecond /> : null}
+        {cash ? <PayCash number={number} agreed={cash.agreed} isSecond /> : null}
         <Link className="btn line" to={href(paths.myOrder(number))}>
           {text('orders.confirmed.toOrder')}
         </Link>

@@ -8,6 +8,7 @@ import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { PAY_KEYS, payByCard, readPayPage, refreshHeader } from '../pay.server.ts';
+import type { PayWays } from '../pay-ways.server.ts';
 import { useLocalePath, useTexts } from '../shell-context.tsx';
 import { shopOf } from '../shop.server.ts';
 import { textsOf } from '../texts.server.ts';
@@ -106,7 +107,7 @@ function Waiting({ number, again }: { number: number; again: string }) {
 
 type Choice = {
   number: number;
-  pay: { isDeclined: boolean; canPayCard: boolean; canPayCash: boolean };
+  pay: { isDeclined: boolean; canPayCard: boolean; cash: PayWays['cash'] };
   lines: { total: string; declined: string };
   problem: string | null;
 };
@@ -127,6 +128,7 @@ function Choose({ number, pay, lines, problem }: Choice) {
         </p>
       ) : null}
       <p className="muted">{lines.total}</p>
+      {pay.cash?.fee ? <p className="muted">{pay.cash.fee}</p> : null}
       <div className="thanks-actions">
         {pay.canPayCard ? (
           <PayCard
@@ -134,7 +136,7 @@ function Choose({ number, pay, lines, problem }: Choice) {
             label={text(pay.isDeclined ? 'cardpay.pay.cardAgain' : 'cardpay.pay.card')}
           />
         ) : null}
-        {pay.canPayCash ? <PayCash number={number} isSecond={pay.canPayCard} /> : null}
+        {pay.cash ? <PayCash number={number} agreed={pay.cash.agreed} isSecond={pay.canPayCard} /> : null}
         <Link className="btn line" to={href(paths.myOrder(number))}>
           {text('orders.confirmed.toOrder')}
         </Link>

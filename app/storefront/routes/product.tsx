@@ -2,12 +2,14 @@ import { Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type ProductPage, productPage } from '#domain/catalog/index.ts';
+import { readDeliveryRules } from '#domain/delivery/index.ts';
 import { type SoldAs, soldAs } from '#domain/downloads/index.ts';
 import { productReviews } from '#domain/reviews/index.ts';
 import { plainText } from '#lib/html.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { sentCard } from '../card-view.server.ts';
 import { problemText } from '../cart-problems.server.ts';
+import { cashLine } from '../cash-line.server.ts';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { BuyBox } from '../components/buy-box.tsx';
 import { Gallery } from '../components/gallery.tsx';
@@ -16,6 +18,7 @@ import { ProductGrid } from '../components/product-card.tsx';
 import { ProductDetails } from '../components/product-details.tsx';
 import { RecentlyViewed } from '../components/recently-viewed.tsx';
 import { SectionHead } from '../components/section-head.tsx';
+import { deliveryOffers, deliveryTerms } from '../delivery-offers.server.ts';
 import { useLiveProduct } from '../live-product.ts';
 import { movedTo } from '../moved.server.ts';
 import { notFound } from '../not-found.server.ts';
@@ -37,17 +40,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { locale, currency, now } = shop;
   const asked = readReviewsAsked(url);
-  const { found, said, sold } = await withStore(shop.storeId, async (tx) => {
+  const { found, said, sold, rules } = await withStore(shop.storeId, async (tx) => {
     const found = await productPage(tx, { locale, slug: params.slug, currency, now });
     const id = found && 'product' in found ? found.product.id : null;
-    if (id === null) return { found, said: null, sold: null };
-    const [said, sold] = await Promise.all([productReviews(tx, { productId: id, ...asked }), soldAs(tx, id)]);
-    return { found, said, sold };
+    if (id === null) return { found, said: null, sold: null, rules: null };
+    const [said, sold, rules] = await Promise.all([
+      productReviews(tx, { productId: id, ...asked }),
+      soldAs(tx, id),
+      readDeliveryRules(tx),
+    ]);
+    return { found, said, sold, rules };
   });
   if (found && 'redirect' in found) throw movedTo(shop, found.redirect, url.search);
-  if (!found || !said) throw notFound(shop, 'product');
+  if (!found || !said || !rules) throw notFound(shop, 'product');
   const { product } = found;
   const options = optionChoices(product);
+  const delivery = sold === 'download' ? null : deliveryOffers(shop, rules, product);
   describeForKeeping(shop, product, { ...reviewChoices(said.summary), ...options });
   const path = { en: paths.product(product.slugs.en), ar: paths.product(product.slugs.ar) };
   tell(shop, productData(shop, product, ratingOf(said.summary)));
@@ -58,9 +66,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     onlyLeft: pluralForms(shop.say, locale, 'storefront.product.onlyLeft'),
     taxNote: taxNote(shop),
     promises: promisesOf(shop, sold),
-    delivery: deliveryLines(shop, sold),
+    delivery,
+    terms: termsOf(shop, delivery && deliveryTerms(shop, rules, product)),
     rating: said.summary.count > 0 ? said.summary : null,
-    reviews: reviewsView(shop, said, { asked, chosen: chosenOf(url, options), slug: product.slug }),
+    reviews: reviewsView(shop, said, {
+      asked,
+      chosen: chosenOf(url, options),
+      slug: product.slug,
+      productId: product.id,
+    }),
     problem: problemText(shop, url.searchParams.get('problem')),
     texts: textsOf(shop.say, PRODUCT_KEYS, {
       percent: '#',
@@ -136,14 +150,6 @@ function taxNote({ shell, say }: Shop): string {
   );
 }
 
-function deliveryPromise({ delivery, say, amount }: Shop): { title: string; note: string } {
-  const { flat, freeFrom } = delivery;
-  if (flat.amount === 0) return { title: say('storefront.product.deliveryFree'), note: '' };
-  const flatLine = say('storefront.product.deliveryFlat', { amount: amount(flat) });
-  if (!freeFrom) return { title: flatLine, note: '' };
-  return { title: say('storefront.product.deliveryFreeFrom', { amount: amount(freeFrom) }), note: flatLine };
-}
-
 function promisesOf(shop: Shop, sold: SoldAs | null) {
   const { say } = shop;
   const download = {
@@ -152,24 +158,17 @@ function promisesOf(shop: Shop, sold: SoldAs | null) {
     note: sold === 'download' ? say('downloads.shop.product.downloadText') : '',
   };
   if (sold === 'download') return [download];
-  return [
-    ...(sold ? [download] : []),
-    { icon: 'truck' as const, ...deliveryPromise(shop) },
-    ...(shop.shell.takesCash
-      ? [{ icon: 'cash' as const, title: say('storefront.product.cod'), note: '' }]
-      : []),
-  ];
+  const cash = { icon: 'cash' as const, title: cashLine(shop), note: '' };
+  return [...(sold ? [download] : []), ...(shop.shell.takesCash ? [cash] : [])];
 }
 
 /** Only what the store has set: no return terms are made up for it. */
-function deliveryLines(shop: Shop, sold: SoldAs | null): string[] {
-  const { title, note } = deliveryPromise(shop);
+function termsOf(shop: Shop, delivery: string | null): string[] {
   const contact = shop.shell.contactEmail || shop.shell.contactPhone;
   const ask = contact ? shop.say('storefront.product.questions', { contact: `\u2066${contact}\u2069` }) : '';
-  const lines =
-    sold === 'download'
-      ? [shop.say('downloads.shop.product.downloadText'), ask]
-      : [title, note, shop.shell.takesCash ? shop.say('storefront.product.cod') : '', ask];
+  const lines = delivery
+    ? [delivery, shop.shell.takesCash ? cashLine(shop) : '', ask]
+    : [shop.say('downloads.shop.product.downloadText'), ask];
   return lines.filter((line) => line !== '');
 }
 
@@ -197,7 +196,7 @@ function ProductView(props: Route.ComponentProps['loaderData']) {
           <Gallery images={product.images} shown={shown} onShow={show} title={product.title} />
           <div className="buy-column">
             <BuyBox {...props} address={props.page.canonical} choice={choice} onPick={pick} />
-            <ProductDetails product={product} facts={props.facts} choice={choice} delivery={props.delivery} />
+            <ProductDetails product={product} facts={props.facts} choice={choice} terms={props.terms} />
           </div>
         </div>
       </div>

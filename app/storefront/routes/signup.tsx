@@ -6,13 +6,12 @@ import { SIGNUP_KEYS } from '../account-text-keys.server.ts';
 import { authPicture } from '../auth-picture.server.ts';
 import { AccountForm, AuthPage, EmailField, OtherWays } from '../components/auth-page.tsx';
 import { PasswordField } from '../components/password-field.tsx';
-import { leaveNotice } from '../notice.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell-context.tsx';
 import { shopOf } from '../shop.server.ts';
-import { nextOf } from '../shopper-session.server.ts';
+import { enterNew, nextOf, visitOf } from '../shopper-session.server.ts';
 import { textsOf } from '../texts.server.ts';
 import type { Route } from './+types/signup';
 
@@ -42,6 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       password: textOf(form, 'password'),
       locale: shop.locale,
       origin: shop.request.publicOrigin,
+      visit: visitOf(shop),
     },
     shop.request.act(),
   );
@@ -51,9 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       ? fieldsAnswer(shop, values, made.data)
       : refusedAnswer(shop, values, made);
   }
-  leaveNotice(shop, 'registered');
-  const next = nextOf(shop, textOf(form, 'next'));
-  return redirect(`${shop.href(paths.login)}?${new URLSearchParams({ next, new: '' })}`, 303);
+  return enterNew(shop, made.value, nextOf(shop, textOf(form, 'next')));
 }
 
 /** Without this a page's answer leaves out what the action said of it: Retry-After. */

@@ -1,5 +1,6 @@
 import { data, Form, useNavigation } from 'react-router';
 import { withStore } from '#db/index.ts';
+import { isEmail } from '#domain/identity/index.ts';
 import { trackOrder } from '#domain/orders/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -77,8 +78,7 @@ function errorsOf({ say }: Shop, number: string, email: string): Errors {
   if (number === '') errors.number = say('orders.track.numberRequired');
   else if (parseWholeNumber(number) === null) errors.number = say('orders.track.numberInvalid');
   if (email === '') errors.email = say('orders.track.emailRequired');
-  else if (!/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(email))
-    errors.email = say('orders.track.emailInvalid');
+  else if (!isEmail(email)) errors.email = say('orders.track.emailInvalid');
   return errors;
 }
 

@@ -1,35 +1,50 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { sendVerification, verifyEmail } from '#domain/customers/index.ts';
+import {
+  accountToVerify,
+  claimAccount,
+  PASSWORD_LENGTH,
+  type Shopper,
+  sendVerification,
+  verifyEmail,
+} from '#domain/customers/index.ts';
 import { joinGuestOrders } from '#domain/orders/index.ts';
-import { refusedAnswer, textOf } from '../account-form.server.ts';
+import { fieldsAnswer, refusedAnswer, textOf } from '../account-form.server.ts';
 import { VERIFY_KEYS } from '../account-text-keys.server.ts';
 import { authPicture } from '../auth-picture.server.ts';
-import { AuthPage, AuthState, Refusal } from '../components/auth-page.tsx';
+import { AuthPage } from '../components/auth-page.tsx';
+import { ConfirmByButton, ConfirmByPassword, VerifyEnd, WaitForMail } from '../components/verify-views.tsx';
 import { leaveNotice, takeNotice } from '../notice.server.ts';
 import { pageInfo } from '../page-info.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
-import { useLocalePath, useTexts } from '../shell-context.tsx';
+import { useTexts } from '../shell-context.tsx';
 import { type Shop, shopOf } from '../shop.server.ts';
+import { enter, visitOf } from '../shopper-session.server.ts';
 import { requireShopper } from '../signed-in.server.ts';
 import { textsOf } from '../texts.server.ts';
 import type { Route } from './+types/verify-email';
 
-/** A link to press (never confirmed by looking: mail programs look, too), done, waiting for the mail, or over. */
-type State = 'press' | 'done' | 'waiting' | 'gone';
+/**
+ * A link to press (mail programs open links, so opening it confirms nothing), a password to choose, no link at all,
+ * waiting for the mail, confirmed, or expired.
+ */
+type State = 'press' | 'choose' | 'ask' | 'waiting' | 'done' | 'gone';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const shopper = await shop.request.shopper();
   const token = url.searchParams.get('token') ?? '';
-  const state: State = stateOf(token, url.searchParams.has('gone'), shopper);
+  const notice = takeNotice(shop);
+  const isDone = notice === shop.say('account.toast.verified');
+  const state = token === '' ? stateOf(shopper, { isGone: url.searchParams.has('gone'), isDone }) : null;
   const view = {
-    state,
+    state: state ?? (await stateOfLink(shop, token, shopper)),
     token,
     isSignedIn: shopper !== null,
     waiting: shop.say('account.verify.waitingText', { email: `\u2066${shopper?.email ?? ''}\u2069` }),
-    notice: takeNotice(shop),
+    help: shop.say('account.field.passwordHelp', { count: PASSWORD_LENGTH.atLeast }),
+    notice,
     picture: await authPicture(shop),
     texts: textsOf(shop.say, VERIFY_KEYS),
     page: pageInfo(shop, { title: shop.say('account.verify.title'), path: paths.verifyEmail, noIndex: true }),
@@ -38,26 +53,56 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(view, { status: state === 'gone' ? 410 : 200, headers });
 }
 
-function stateOf(token: string, isGone: boolean, shopper: { emailVerified: boolean } | null): State {
-  if (token !== '') return 'press';
-  if (isGone) return shopper && !shopper.emailVerified ? 'waiting' : 'gone';
-  return shopper && !shopper.emailVerified ? 'waiting' : 'done';
+function stateOf(shopper: Shopper | null, { isGone, isDone }: { isGone: boolean; isDone: boolean }): State {
+  if (shopper && !shopper.emailVerified) return 'waiting';
+  if (isGone) return 'gone';
+  return shopper || isDone ? 'done' : 'ask';
+}
+
+async function stateOfLink(shop: Shop, token: string, shopper: Shopper | null): Promise<State> {
+  const account = await withStore(shop.storeId, (tx) => accountToVerify(tx, token, shop.now));
+  return account !== null && account !== shopper?.id ? 'choose' : 'press';
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const shop = shopOf(context);
   const form = await request.formData();
-  if (textOf(form, 'intent') === 'again') return sendAgain(shop, url);
-  const { publicOrigin: origin } = shop.request;
+  const intent = textOf(form, 'intent');
+  if (intent === 'again') return sendAgain(shop, url);
   const token = textOf(form, 'token');
+  if (intent === 'choose') return claim(shop, { token, password: textOf(form, 'password') });
+  const { publicOrigin: origin } = shop.request;
+  const signedInAs = (await shop.request.shopper())?.id ?? null;
   const done = await withStore(shop.storeId, async (tx) => {
-    const verified = await verifyEmail(tx, { token, origin }, shop.request.act());
+    const verified = await verifyEmail(tx, { token, origin, signedInAs }, shop.request.act());
     if (verified.ok) await joinGuestOrders(tx, { customerId: verified.value.customerId });
     return verified;
   });
-  if (!done.ok) return redirect(`${shop.href(paths.verifyEmail)}?gone`, 303);
+  if (!done.ok && done.code === 'password_needed') {
+    return redirect(`${shop.href(paths.verifyEmail)}?${new URLSearchParams({ token })}`, 303);
+  }
+  return done.ok ? confirmed(shop) : expired(shop);
+}
+
+async function claim(shop: Shop, { token, password }: { token: string; password: string }) {
+  const { publicOrigin: origin } = shop.request;
+  const input = { token, password, origin, visit: visitOf(shop) };
+  const claimed = await claimAccount(shop.storeId, input, shop.request.act());
+  if (claimed.ok) {
+    await enter(shop, claimed.value, { next: shop.href(paths.verifyEmail), isKept: true });
+    return confirmed(shop);
+  }
+  if (claimed.code === 'fields_invalid') return fieldsAnswer(shop, {}, claimed.data);
+  return claimed.code === 'busy' ? refusedAnswer(shop, {}, claimed) : expired(shop);
+}
+
+function confirmed(shop: Shop) {
   leaveNotice(shop, 'verified');
   return redirect(shop.href(paths.verifyEmail), 303);
+}
+
+function expired(shop: Shop) {
+  return redirect(`${shop.href(paths.verifyEmail)}?gone`, 303);
 }
 
 async function sendAgain(shop: Shop, url: URL) {
@@ -77,51 +122,21 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 
 export const meta = pageMeta;
 
-export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, token, isSignedIn, waiting, notice, picture } = loaderData;
+export default function VerifyEmail({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { state, token, isSignedIn, waiting, help, notice, picture } = loaderData;
   const text = useTexts();
-  const href = useLocalePath();
-  if (state === 'press') {
-    return (
-      <AuthPage notice={notice} picture={picture}>
-        <AuthState icon="mail" title={text('account.verify.title')} text={text('account.verify.text')}>
-          <Form method="post" action={href(paths.verifyEmail)} reloadDocument>
-            <input type="hidden" name="token" value={token} />
-            <button type="submit" className="btn primary tall">
-              {text('account.verify.submit')}
-            </button>
-          </Form>
-        </AuthState>
-      </AuthPage>
-    );
-  }
-  if (state === 'waiting') {
-    return (
-      <AuthPage notice={notice} picture={picture}>
-        <AuthState icon="mail" title={text('account.verify.title')} text={waiting}>
-          {actionData?.refusal ? <Refusal text={actionData.refusal} /> : null}
-          <Form method="post" action={href(paths.verifyEmail)} reloadDocument>
-            <button type="submit" name="intent" value="again" className="btn line">
-              {text('account.verify.again')}
-            </button>
-          </Form>
-        </AuthState>
-      </AuthPage>
-    );
-  }
-  const isDone = state === 'done';
-  const onward = isDone && isSignedIn ? paths.myOrders : paths.login;
+  const heading =
+    state === 'choose'
+      ? { title: text('account.verify.title'), lead: text('account.verify.chooseText') }
+      : {};
   return (
-    <AuthPage notice={notice} picture={picture}>
-      <AuthState
-        icon={isDone ? 'check' : 'clock'}
-        title={text(isDone ? 'account.verify.doneTitle' : 'account.verify.goneTitle')}
-        text={text(isDone ? 'account.verify.doneText' : 'account.verify.goneText')}
-      >
-        <Link className="btn primary" to={href(onward)}>
-          {text(isDone && isSignedIn ? 'account.verify.toOrders' : 'account.login.submit')}
-        </Link>
-      </AuthState>
+    <AuthPage notice={notice} picture={picture} {...heading}>
+      {state === 'press' ? <ConfirmByButton token={token} /> : null}
+      {state === 'choose' ? <ConfirmByPassword token={token} help={help} answer={answer} /> : null}
+      {state === 'waiting' ? <WaitForMail waiting={waiting} answer={answer} /> : null}
+      {state === 'ask' || state === 'done' || state === 'gone' ? (
+        <VerifyEnd state={state} isSignedIn={isSignedIn} />
+      ) : null}
     </AuthPage>
   );
 }

@@ -1,10 +1,10 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { COLOUR_MODE_KEY } from '../colour-mode-script.ts';
+import { COLOUR_MODE_KEY, READ_COLOUR_MODE } from '../colour-mode-script.ts';
 
 const SIDEBAR_KEY = 'souk-admin-sidebar';
 
 /** Runs in <head> before the first paint. Mantine reads its own attribute, our tokens read data-theme. */
-export const CONSOLE_COLOUR_SCRIPT = `(function(d){d.dataset.scripts='';try{if(localStorage.getItem('${COLOUR_MODE_KEY}')==='dark'){d.dataset.theme='dark';d.dataset.mantineColorScheme='dark'}if(localStorage.getItem('${SIDEBAR_KEY}')==='folded')d.dataset.sidebar='folded'}catch(e){}})(document.documentElement)`;
+export const CONSOLE_COLOUR_SCRIPT = `(function(d){d.dataset.scripts='';${READ_COLOUR_MODE}if(m==='dark'){d.dataset.theme='dark';d.dataset.mantineColorScheme='dark'}try{if(localStorage.getItem('${SIDEBAR_KEY}')==='folded')d.dataset.sidebar='folded'}catch(e){}})(document.documentElement)`;
 
 function paint(scheme: MantineColorScheme): void {
   const root = document.documentElement;

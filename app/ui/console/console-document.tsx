@@ -6,6 +6,7 @@ import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
 import { dirOf, type Locale } from '#lib/locale.ts';
 import type { DigitStyle } from '#lib/money/index.ts';
 import { useNonce } from '../nonce.ts';
+import { PageArrival } from '../page-arrival.tsx';
 import { CONSOLE_COLOUR_SCRIPT } from './colour-scheme.ts';
 import { ConsoleProvider } from './console-provider.tsx';
 import souk from './souk-icon.svg';
@@ -40,6 +41,7 @@ export function ConsoleDocument({ locale, digits, messages, children }: Props) {
           {children}
         </ConsoleProvider>
         <ScrollRestoration nonce={nonce} />
+        <PageArrival />
         <Scripts nonce={nonce} />
       </body>
     </html>

@@ -24,12 +24,13 @@ export function ErrorScreen(props: {
   error: unknown;
   reference: string;
   home: { href: string; text: string };
+  documentTitle(page: string): string;
 }) {
   const t = useTexts();
   const look = lookOf(props.error);
   return (
     <main className="error-screen" id="main">
-      <title>{t(look.title)}</title>
+      <title>{props.documentTitle(t(look.title))}</title>
       <span className="glyph-tile" data-tone={look === BROKEN ? 'warning' : 'brand'}>
         <Glyph name={look.glyph} />
       </span>

@@ -1,30 +1,18 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { focusElement, pageHeading } from '../page-arrival.tsx';
 
 // Longer than dialogs take to give the focus back to their opener, shorter than the next press of a key.
 const SETTLED_MS = 60;
 const NAMED = ':is(section, aside, form, fieldset, dialog, [role]):is([aria-label], [aria-labelledby])';
-const AROUND = 'nav, header, [popover]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Keeps the keyboard where somebody works: a new page is taken up at its heading, and when the button that was pressed is
- * gone or greyed, the focus goes to what stood around it, not to the top of the document.
+ * Keeps the keyboard where somebody works: when the button that was pressed is gone or greyed, the focus goes to what
+ * stood around it, not to the top of the document.
  */
 export function KeptFocus() {
-  const { pathname } = useLocation();
-  const page = useRef(pathname);
   useEffect(watchFocus, []);
-  useEffect(() => {
-    if (page.current === pathname) return;
-    page.current = pathname;
-    const timer = setTimeout(() => {
-      const held = document.activeElement;
-      if (isNobody(held) || (held?.closest(AROUND) && !held.closest('main'))) take(heading());
-    }, SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [pathname]);
   return null;
 }
 
@@ -47,7 +35,7 @@ function watchFocus(): () => void {
     if (trail.length === 0 || !isNobody(document.activeElement)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (trail.length > 0 && isNobody(document.activeElement)) take(nearest(trail, field));
+      if (trail.length > 0 && isNobody(document.activeElement)) focusElement(nearest(trail, field));
     }, SETTLED_MS);
   };
   const observer = new MutationObserver(keep);
@@ -71,8 +59,6 @@ function trailOf(target: Element): Element[] {
 
 const isNobody = (element: Element | null) => element === null || element === document.body;
 
-const heading = () => document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-
 const isThere = (element: Element | undefined): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element.checkVisibility();
 
@@ -85,7 +71,7 @@ function nearest([lost, ...around]: Element[], field: Field | undefined): HTMLEl
   if (again) return again;
   const menu = around.find((element) => element.matches('details:not([open])') && isThere(element));
   const named = around.find((element) => element.matches(NAMED) && isThere(element));
-  return menu?.querySelector('summary') ?? (named as HTMLElement | undefined) ?? heading();
+  return menu?.querySelector('summary') ?? (named as HTMLElement | undefined) ?? pageHeading();
 }
 
 /** The field that was written in, or the one that took its place when its form was begun anew. */
@@ -96,14 +82,4 @@ function fieldAgain(field: Field, around: Element[]): HTMLElement | undefined {
   const named = [...place.querySelectorAll(`[name="${CSS.escape(name)}"]`)].filter(isThere);
   // Of several rows alike nobody knows which it was.
   return name !== '' && named.length === 1 ? named[0] : undefined;
-}
-
-/** Nothing scrolls by itself: the next press of Tab does, where it has to. */
-function take(element: HTMLElement | null): void {
-  if (!element) return;
-  element.focus({ preventScroll: true });
-  if (document.activeElement === element) return;
-  element.tabIndex = -1;
-  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
-  element.focus({ preventScroll: true });
 }

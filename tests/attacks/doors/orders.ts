@@ -26,8 +26,11 @@ const doors: Doors = async (store) => {
     { needs: 'orders.view', path: '/admin/orders/packing-slips.pdf', query: `?order=${orderId}`, acts: true },
     { needs: 'orders.view', path: '/admin/orders/invoices.pdf', query: `?order=${orderId}`, acts: true },
     { needs: 'exports.orders', path: '/admin/orders/export', query: `?order=${orderId}` },
+    // A form without a tick: nothing is released.
+    { needs: 'orders.cancel', path: '/admin/products/stock', post: { intent: 'release' } },
     { needs: 'orders.edit', path: '/admin/orders/new' },
     { needs: 'orders.edit', path: '/admin/orders/new', post: { intent: 'create' } },
+    { needs: 'orders.refund', path: `${order}/refund-sum`, ids, query: '?other=1' },
     // Moves that the order's state does not allow: who may make them is told so, and nothing is written.
     move('orders.fulfil', { move: 'ship' }),
     move('orders.fulfil', { move: 'deliver' }),

@@ -1,0 +1,34 @@
+import { decodeInLine } from '#lib/picture-line.ts';
+
+/** The room of a logo at the head of a paper. */
+const MOST = { widthMm: 60, heightMm: 14 };
+/** 300 dots an inch in that room. */
+const PIXELS = { width: 709, height: 165 };
+const MOST_PIXELS = 25_000_000;
+
+/** A logo as the layout draws it: a picture of pixels in an SVG, and how high it stands. */
+export type PaperLogo = { svg: string; heightMm: number };
+
+/** Decodes a stored picture again, so that nothing but its pixels gets onto the paper. Null for what is no picture. */
+export async function paperLogo(bytes: Uint8Array): Promise<PaperLogo | null> {
+  const made = await decodeInLine('view', async (draw) => {
+    try {
+      const picture = draw(bytes, { limitInputPixels: MOST_PIXELS });
+      const small = picture.resize({ ...PIXELS, fit: 'inside', withoutEnlargement: true });
+      return { png: await small.png().toBuffer({ resolveWithObject: true }) };
+    } catch {
+      return { png: null };
+    }
+  });
+  // The job of the document tries again.
+  if (!made) throw new Error('The line of pictures is full.');
+  return made.png && logoOf(made.png);
+}
+
+function logoOf({ data, info }: { data: Buffer; info: { width: number; height: number } }): PaperLogo {
+  const { width, height } = info;
+  const href = `data:image/png;base64,${data.toString('base64')}`;
+  const picture = `<image width="${width}" height="${height}" href="${href}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${picture}</svg>`;
+  return { svg, heightMm: Math.min(MOST.heightMm, (MOST.widthMm * height) / width) };
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { formatMoney, money } from '#lib/money/index.ts';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useHydrated } from '../../ui/console/use-hydrated.ts';
+import { useReading } from '../../ui/locale-context.tsx';
+import type { OrderPageView, OrderResult, RefundSumView } from './order-page-view.ts';
+import { useActUnderWay } from './order-panel.tsx';
+
+type Props = { order: OrderPageView; result: OrderResult | undefined };
+
+/**
+ * The end of the refund form: the sum that goes back, what is left after it, and the button that names it. The server works it
+ * out while the form is filled in; without scripts the first press shows it and the second one refunds it.
+ */
+export function RefundEnd({ order, result }: Props) {
+  const t = useTexts();
+  const reading = useReading();
+  const isLive = useHydrated();
+  const isSending = useActUnderWay() === 'refund';
+  const { place, live } = useLiveSum(order.id);
+  const posted = result && 'sum' in result ? result.sum : null;
+  const sum = live ? live.sum : (posted ?? null);
+  const say = (amount: number) => isolate(formatMoney(money(amount, order.currency), reading));
+  const label = sum ? t('orderlife.refund.submitSum', { amount: say(sum.amount) }) : null;
+  return (
+    <div ref={place}>
+      <p className="note refund-sum" role="status">
+        {sum
+          ? t('orderlife.refund.sum', { amount: say(sum.amount), left: say(sum.left) })
+          : (live?.problem ?? t('orderlife.refund.none'))}
+      </p>
+      {sum ? <input type="hidden" name="shown" value={sum.amount} /> : null}
+      <div className="dialog-actions">
+        <Button component={Link} to="." replace preventScrollReset>
+          {t('common.action.cancel')}
+        </Button>
+        <Button type="submit" variant="filled" loading={isSending} disabled={isLive && !sum}>
+          {label ?? t(isLive ? 'orderlife.refund.submit' : 'orderlife.refund.check')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const PAUSE_MS = 150;
+
+/** Asks for the sum of the form around `place` whenever something in it changes; live is null before the first answer. */
+function useLiveSum(orderId: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const { load, data } = useFetcher<RefundSumView>();
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    if (!form) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      const typed = [...new FormData(form)].flatMap(([name, value]) =>
+        typeof value === 'string' && name !== 'shown' ? [[name, value]] : [],
+      );
+      load(`/admin/orders/${orderId}/refund-sum?${new URLSearchParams(typed)}`);
+    };
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(ask, PAUSE_MS);
+    };
+    ask();
+    form.addEventListener('input', later);
+    return () => {
+      clearTimeout(timer);
+      form.removeEventListener('input', later);
+    };
+  }, [orderId, load]);
+  return { place, live: data ?? null };
+}

@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { PresentPassword, problemOf } from './profile-page.tsx';
+import type { ProfileForm, ProfileResult } from './profile-view.ts';
+
+/** The password and a code: neither alone changes a second step that is in force. */
+export function BothProofs({ form, result }: { form: ProfileForm; result: ProfileResult | undefined }) {
+  const t = useTexts();
+  const problem = problemOf(t, form, result);
+  const isCodeWrong = result && 'problem' in result && result.problem === 'code_wrong';
+  return (
+    <>
+      <PresentPassword error={isCodeWrong ? undefined : problem} />
+      <TextInput
+        className="ltr-field code-field"
+        label={t('profiles.step.proof')}
+        name="code"
+        autoComplete="one-time-code"
+        maxLength={40}
+        required
+        withAsterisk={false}
+        error={isCodeWrong ? problem : undefined}
+      />
+    </>
+  );
+}

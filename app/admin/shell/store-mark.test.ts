@@ -1,0 +1,25 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { StoreSign } from './store-mark.tsx';
+
+const store = {
+  name: 'Cedar Corner',
+  nameLocale: 'en',
+  href: '/',
+  colour: '#242f51',
+  onColour: '#ffffff',
+  closure: null,
+} as const;
+
+function drawSign(width: number, height: number): string {
+  return renderToStaticMarkup(
+    createElement(StoreSign, { store: { ...store, logo: { src: 'logo', width, height, alt: '' } } }),
+  );
+}
+
+test('a wide logo gives its small square in the admin to the store’s first letter', () => {
+  expect(drawSign(480, 120)).toContain('>C<');
+  expect(drawSign(480, 120)).not.toContain('<img');
+  expect(drawSign(120, 120)).toContain('<img');
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { metaLocale } from './meta-locale.ts';
+
+test.each([
+  ['en', 'US', 'en_IE'],
+  ['en', 'SA', 'en_IE'],
+  ['ar', 'SA', 'ar_SA'],
+  ['ar', 'JO', 'ar_JO'],
+  ['ar', 'US', 'ar_SA'],
+  ['ar', 'DE', 'ar_SA'],
+] as const)(
+  'metadata in %s of a store in %s name the locale %s, never one that nobody has',
+  (locale, country, name) => {
+    expect(metaLocale(locale, country)).toBe(name);
+  },
+);

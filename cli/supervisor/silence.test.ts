@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { createLogger } from '#lib/log.ts';
+import { killWhenSilent } from './silence.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'souk-silence-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const BEAT = "const beat = setInterval(() => process.send({ souk: 'alive' }), 10);";
+
+/** A real process that runs this program, watched with ticks of 20 ms. */
+function watched(program: string) {
+  const file = join(folder, `${program.length}.mjs`);
+  writeFileSync(file, program);
+  const child = fork(file);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines: string[] = [];
+  const log = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+  killWhenSilent(child, { kind: 'web', log, everyMs: 20 });
+  return { child, lines };
+}
+
+test('a process whose event loop stands still is killed, and the log says so', async () => {
+  const { child, lines } = watched(`${BEAT} setTimeout(() => { for (;;); }, 60);`);
+  const [code, signal] = await once(child, 'exit');
+  expect([code, signal]).toEqual([null, 'SIGKILL']);
+  expect(lines.join('')).toContain('a process is silent and is killed');
+});
+
+test('one that says that it lives is left alone, however long it takes to begin', async () => {
+  const { child, lines } = watched(`setTimeout(() => {
+    ${BEAT}
+    setTimeout(() => { clearInterval(beat); process.disconnect(); }, 400);
+  }, 400);`);
+  const [code, signal] = await once(child, 'exit');
+  expect([code, signal, lines]).toEqual([0, null, []]);
+});
+
+test('one that is silent but has no processor is given six times as long, and killed then', async () => {
+  const { child, lines } = watched(`${BEAT} setTimeout(() => process.kill(process.pid, 'SIGSTOP'), 60);`);
+  const [code, signal] = await once(child, 'exit');
+  expect([code, signal]).toEqual([null, 'SIGKILL']);
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ seconds: Math.round((61 * 20) / 1000) });
+});

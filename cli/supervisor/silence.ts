@@ -1,0 +1,59 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Logger } from '#lib/log.ts';
+import { isNews, type Kind } from './messages.ts';
+
+/** A process says this often that its event loop turns. */
+export const ALIVE_EVERY_MS = 1000;
+const MOST_MISSED = 10;
+/** An endless loop has had the processor for at least two of ten silent seconds, unless the machine starves it. */
+const BUSY_TICKS = 2;
+/** Silent for so long it is killed whatever it does: stopped, or waiting for a disk that never answers. */
+const MOST_MISSED_IDLE = 60;
+/** USER_HZ of Linux: the unit of /proc/PID/stat, the same on every architecture that Node runs on. */
+const JIFFY_MS = 10;
+
+/**
+ * Kills a process whose event loop has not turned for ten seconds: an endless loop answers nobody, and no signal that
+ * it could handle ends it. The wait begins with its first word, and is counted in ticks of our own clock: after the
+ * machine slept, or while the supervisor itself was kept waiting, nobody is called silent. A process that had little of
+ * the processor meanwhile is slow because the machine is: it has a minute, since killing it would make all slower.
+ */
+export function killWhenSilent(
+  child: ChildProcess,
+  { kind, log, everyMs = ALIVE_EVERY_MS }: { kind: Kind; log: Logger; everyMs?: number },
+): void {
+  let missed = 0;
+  let busyBefore = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const tick = () => {
+    missed++;
+    if (missed <= MOST_MISSED) return;
+    const busyMs = processorMs(child.pid);
+    const isStarved = busyMs !== null && busyMs - busyBefore < BUSY_TICKS * everyMs;
+    if (isStarved && missed <= MOST_MISSED_IDLE) return;
+    clearInterval(timer);
+    const seconds = Math.round((missed * everyMs) / 1000);
+    log.error({ kind, pid: child.pid, seconds }, 'a process is silent and is killed');
+    child.kill('SIGKILL');
+  };
+  child.on('message', (news) => {
+    if (!isNews(news) || news.souk !== 'alive') return;
+    missed = 0;
+    busyBefore = processorMs(child.pid) ?? 0;
+    timer ??= setInterval(tick, everyMs).unref();
+  });
+  child.once('exit', () => clearInterval(timer));
+}
+
+/** How long a process has had the processor; null where the system does not say (other than Linux). */
+function processorMs(pid: number | undefined): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The name of the program stands in parentheses and may hold anything: fields are counted from behind it (proc(5)).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * JIFFY_MS;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { type StoreTx, withStore } from '#db/index.ts';
+import { staffAct } from '#domain/audit/index.ts';
+import { checkBooks } from '#domain/books/index.ts';
+import { collectCash, editOrder, orderDetail, payOnDelivery } from '#domain/orders/index.ts';
+import {
+  CARDS,
+  cardOrder,
+  jobAct,
+  openTestAccount,
+  SHOP_URL,
+  testDesk,
+  typeCard,
+} from '#tests/support/card-orders.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
+import { setTerms } from '#tests/support/paying.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { startPayment, syncAttempt, withPagesClosed } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+const STAFF = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
+const desk = testDesk({ at: TEST_TIME });
+await openTestAccount(cedar, desk);
+await setTerms(cedar, 'cash', { fee: 500 });
+const cup = await makeVariant(cedar, { title: 'Cup', amount: 1000, stock: null });
+const inCedar = <T>(work: (tx: StoreTx) => Promise<T>) => withStore(cedar.id, work);
+
+async function started(lines = [{ variantId: cup, quantity: 1 }]) {
+  const { orderId } = await cardOrder(cedar, lines);
+  return { orderId, url: await open(orderId) };
+}
+
+async function open(orderId: string) {
+  const begun = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
+  if (!begun.ok) throw new Error(begun.code);
+  return begun.value.url;
+}
+
+async function read(orderId: string) {
+  const order = await inCedar((tx) => orderDetail(tx, { orderId, locale: 'en' }));
+  if (!order.ok) throw new Error(order.code);
+  return order.value;
+}
+
+const pagesOf = (orderId: string) =>
+  db.admin<{ status: string; bank: string; amount: string }>(
+    `select t.status, c.status as bank, t.amount from payment_attempts t
+       join test_charges c on c.idempotency_key = t.id::text
+      where t.order_id = $1 order by t.created_at, t.id`,
+    [orderId],
+  );
+
+// The card order of 1 cup: 1000 and 500 for delivery; in cash 500 more.
+const IN_CASH = 2000;
+const switchToCash = (orderId: string, by = desk) => {
+  const work = (tx: StoreTx) => payOnDelivery(tx, { orderId, agreed: IN_CASH }, SHOPPER);
+  return withPagesClosed(cedar.id, { orderId, desk: by, work }, SHOPPER);
+};
+const editTo = async (orderId: string, quantity: number, by = desk) => {
+  const { lines, version } = await read(orderId);
+  const input = { orderId, version, lines: [{ lineId: lines[0]?.id ?? '', quantity }] };
+  const work = (tx: StoreTx) => editOrder(tx, input, STAFF);
+  return withPagesClosed(cedar.id, { orderId, desk: by, work }, STAFF);
+};
+const silent = testDesk({ at: TEST_TIME }, () => ({
+  retrieve: async () => ({ ok: false, code: 'provider_unreachable', data: { reason: 'timeout' } }),
+}));
+
+describe('the page open at the provider is closed before', () => {
+  test('the way to pay changes: nobody pays on it any more', async () => {
+    const { orderId, url } = await started();
+    expect(await switchToCash(orderId)).toMatchObject({ ok: true });
+    expect(await pagesOf(orderId)).toEqual([{ status: 'expired', bank: 'expired', amount: '1500' }]);
+    expect(await typeCard(cedar, url, CARDS.good, TEST_TIME)).toMatchObject({ status: 'expired' });
+    expect(await read(orderId)).toMatchObject({ paymentStatus: 'unpaid', paymentMethod: 'cash_on_delivery' });
+  });
+
+  test('an edit changes the amount of what is paid on it', async () => {
+    const { orderId } = await started();
+    await switchToCash(orderId);
+    // By card instead, without the fee for cash.
+    const url = await open(orderId);
+    expect(await editTo(orderId, 9)).toMatchObject({ ok: true });
+    expect((await pagesOf(orderId)).map(({ bank }) => bank)).toEqual(['expired', 'expired']);
+    expect(await typeCard(cedar, url, CARDS.good, TEST_TIME)).toMatchObject({ status: 'expired' });
+  });
+
+  test.each(['switch', 'edit'])('a %s while its provider is silent, or nothing is changed', async (what) => {
+    const { orderId } = await started();
+    if (what === 'edit') {
+      await switchToCash(orderId);
+      await open(orderId);
+    }
+    const change = (): Promise<unknown> =>
+      what === 'edit' ? editTo(orderId, 9, silent) : switchToCash(orderId, silent);
+    expect(await expectNothingChanged(db, change)).toMatchObject({ code: 'provider_unreachable' });
+  });
+
+  test('whoever changes it past the conductor is refused by the order itself', async () => {
+    const { orderId } = await started();
+    const past = () => inCedar((tx) => payOnDelivery(tx, { orderId, agreed: IN_CASH }, SHOPPER));
+    expect(await expectNothingChanged(db, past)).toMatchObject({ code: 'page_open' });
+  });
+});
+
+describe('money and change at once', () => {
+  test('switched in the moment in which the card is paid: the card has paid, and nothing else is asked', async () => {
+    const { orderId, url } = await started();
+    await typeCard(cedar, url, CARDS.good, TEST_TIME);
+    expect(await switchToCash(orderId)).toMatchObject({ code: 'not_waiting' });
+    expect(await read(orderId)).toMatchObject({ paymentStatus: 'paid', paymentMethod: 'card' });
+    expect(await pagesOf(orderId)).toMatchObject([{ status: 'paid', bank: 'paid' }]);
+  });
+
+  test('edited in the moment in which the rest is paid: both count, and the new rest is asked for', async () => {
+    const { orderId } = await started();
+    await switchToCash(orderId);
+    await typeCard(cedar, await open(orderId), CARDS.good, TEST_TIME);
+    const edited = await editTo(orderId, 3);
+    // The card came first: what the form knew is old.
+    expect(edited).toMatchObject({ code: 'stale' });
+    expect(await editTo(orderId, 3)).toMatchObject({ ok: true, value: { balance: 2000 } });
+    const after = await read(orderId);
+    expect(after).toMatchObject({ paymentStatus: 'partially_paid', total: { amount: 3500 } });
+    expect(after.moves).toContain('collect_cash');
+    await inCedar((tx) => collectCash(tx, { orderId }, STAFF));
+    expect(await read(orderId)).toMatchObject({ paymentStatus: 'paid', balance: { amount: 0 } });
+  });
+
+  test('two switches at once, and a third tab that opens a page: one cash payment, no page, one total', async () => {
+    const { orderId } = await started();
+    const opens = () => startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
+    const done = await Promise.all([switchToCash(orderId), opens(), switchToCash(orderId), opens()]);
+    const switched = [done[0], done[2]];
+    expect(switched.filter((each) => each?.ok)).toHaveLength(1);
+    expect(await read(orderId)).toMatchObject({ paymentMethod: 'cash_on_delivery', total: { amount: 2000 } });
+    const waiting = await db.admin(
+      `select method, amount::int from payments where order_id = $1 and status = 'pending'`,
+      [orderId],
+    );
+    expect(waiting).toEqual([{ method: 'cash_on_delivery', amount: 2000 }]);
+    for (const { amount } of await pagesOf(orderId)) expect(amount).toBe('1500');
+  });
+
+  test('a switch that does not ask for an open page leaves one that is paid: the naive way', async () => {
+    const { orderId, url } = await started();
+    await db.admin(`update payment_attempts set status = 'expired' where order_id = $1`, [orderId]);
+    await inCedar((tx) => payOnDelivery(tx, { orderId, agreed: IN_CASH }, SHOPPER));
+    await inCedar((tx) => collectCash(tx, { orderId }, STAFF));
+    await typeCard(cedar, url, CARDS.good, TEST_TIME);
+    const [page] = await db.admin<{ id: string }>('select id from payment_attempts where order_id = $1', [
+      orderId,
+    ]);
+    await syncAttempt(cedar.id, { attemptId: page?.id ?? '', desk }, jobAct());
+    // Paid twice; what makes it harmless is that the second goes back.
+    const refunds = await db.admin('select kind, amount::int from refunds where order_id = $1', [orderId]);
+    expect(refunds).toEqual([{ kind: 'balance', amount: 1500 }]);
+    expect((await inCedar(checkBooks)).findings).toEqual([]);
+  });
+});
+
+test('the database refuses to call an order paid while it is short', async () => {
+  const { orderId } = await started();
+  const claim = () =>
+    inCedar((tx) =>
+      tx
+        .updateTable('orders')
+        .set({ payment_status: ['paid'].join() })
+        .where('store_id', '=', tx.storeId)
+        .where('id', '=', orderId)
+        .execute(),
+    );
+  await expectNothingChanged(db, () => expect(claim()).rejects.toThrow('orders_paid_check'));
+});

@@ -1,0 +1,63 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import {
+  attemptsOf,
+  type CardDesk,
+  isAttemptOpen,
+  moveAttempt,
+  readAttempt,
+} from '#domain/payments/index.ts';
+import { type Failure, ok, type Result } from '#lib/result.ts';
+import type { PagesUnclosed } from './errors.ts';
+import { syncAttempt } from './sync-attempt.ts';
+
+type Of = { orderId: string; desk: CardDesk };
+
+/**
+ * Closes every page of an order at its provider, so that nobody pays what the order no longer is. Money that came in the
+ * last moment is taken up: paid says so. Safe to repeat.
+ */
+export async function closePages(
+  storeId: string,
+  { orderId, desk }: Of,
+  act: Act,
+): Promise<Result<'closed' | 'paid', PagesUnclosed>> {
+  const attempts = await withStore(storeId, (tx) => attemptsOf(tx, orderId));
+  let outcome: 'closed' | 'paid' = 'closed';
+  for (const { id: attemptId } of attempts.filter(isAttemptOpen)) {
+    const seen = await syncAttempt(storeId, { attemptId, desk, isOver: true }, act);
+    if (!seen.ok && seen.code === 'provider_unreachable') return seen;
+    // It knows no such page, or another one than ours: nothing that could be closed. Money of it would still be found.
+    if (!seen.ok) await withStore(storeId, (tx) => giveUpPage(tx, attemptId));
+    else if (seen.value === 'paid' || seen.value === 'authorized') outcome = 'paid';
+  }
+  return ok(outcome);
+}
+
+async function giveUpPage(tx: StoreTx, attemptId: string): Promise<void> {
+  const attempt = await readAttempt(tx, { id: attemptId });
+  if (attempt && isAttemptOpen(attempt)) await moveAttempt(tx, attempt, { status: 'expired' });
+}
+
+/** A verb that is refused while a page is open: `page_open`, and nothing is written. */
+type Work<T, F extends Failure<string, unknown>> = (tx: StoreTx) => Promise<Result<T, F>>;
+
+// Another tab may open a page between the closing and the work.
+const TRIES = 3;
+
+/**
+ * Does what changes an order's way to pay or its amount, with its pages closed: tried first, because most orders have none.
+ * The provider is asked outside of any transaction, and the verb itself refuses under the order's lock while a page is open.
+ */
+export async function withPagesClosed<T, F extends Failure<string, unknown>>(
+  storeId: string,
+  { work, ...of }: Of & { work: Work<T, F> },
+  act: Act,
+): Promise<Result<T, F | PagesUnclosed>> {
+  for (let tries = 1; ; tries += 1) {
+    const done = await withStore(storeId, work);
+    if (done.ok || done.code !== 'page_open' || tries > TRIES) return done;
+    const closed = await closePages(storeId, of, act);
+    if (!closed.ok) return closed;
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { type Attempter, countAttempts, type Limit, normalizeEmail } from '#domain/identity/index.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+
+/** Orders an hour that a store takes for one shopper, and from one IPv4 address. */
+export type OrderLimits = { perMailbox: number; perAddress: number };
+
+type Ordering = {
+  limits?: OrderLimits;
+  customerId?: string | null;
+  contact: { email: string; phone: string };
+};
+
+const HOUR = 3600;
+/** An account that has paid before orders for a household or an office. */
+const KNOWN = 5;
+/** A /64 block of IPv6 is one household; an IPv4 address may be a whole mobile network. */
+const IPV6_SHARE = 10;
+
+/**
+ * Counts an order for the address it comes from and its shopper, in one statement, and returns how long to make the
+ * shopper wait. An account with a proven e-mail address is counted by itself: nobody else can use up its limit. All other
+ * shoppers are counted by mailbox and phone number. The counts have one order everywhere, so that two orders never wait for each other.
+ * Called directly before the order is written: orders from one address wait for each other from here to the commit.
+ */
+export async function countOrder(
+  tx: StoreTx,
+  { limits, customerId, contact }: Ordering,
+  act: Act,
+): Promise<Result<number, Failure<'too_many_orders', { retryAfterSeconds: number }>>> {
+  if (!limits) return ok(0);
+  const { at, ip = '' } = act;
+  const perPerson = limits.perMailbox * (customerId && (await hasPaidBefore(tx, customerId)) ? KNOWN : 1);
+  const isProven = await isProvenAccount(tx, customerId);
+  const perAddress = Math.max(1, Math.floor(limits.perAddress / (ip.includes(':') ? IPV6_SHARE : 1)));
+  const counts: (Limit & Attempter)[] = [];
+  // A store may ask for no e-mail address or no phone number.
+  if (ip) counts.push({ ...limitOf('order from', perAddress), address: ip });
+  if (isProven) counts.push({ ...limitOf('order of', perPerson), subject: customerId ?? '' });
+  else {
+    if (contact.email) counts.push({ ...limitOf('order to', perPerson), subject: mailboxOf(contact.email) });
+    if (contact.phone) counts.push({ ...limitOf('order by', perPerson), subject: contact.phone });
+  }
+  const verdicts = await countAttempts(tx, counts, at);
+  const refused = verdicts.filter(({ isRefused }) => isRefused);
+  if (refused.length === 0) return ok(Math.max(0, ...verdicts.map(({ pauseMs }) => pauseMs)));
+  return fail('too_many_orders', {
+    retryAfterSeconds: Math.max(...refused.map(({ retryAfterSeconds }) => retryAfterSeconds)),
+  });
+}
+
+const limitOf = (bucket: string, most: number): Limit => ({
+  bucket,
+  windowSeconds: HOUR,
+  free: Math.ceil(most / 2),
+  refuse: most,
+});
+
+const GMAIL = ['gmail.com', 'googlemail.com'];
+
+/** The mailbox behind an address, without the label after a plus sign, and without the dots that Gmail ignores. */
+export function mailboxOf(email: string): string {
+  const address = normalizeEmail(email);
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  const [name = ''] = address.slice(0, Math.max(0, at)).split('+', 1);
+  return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}
+
+/** True for an account whose e-mail address was proven; false for a guest. */
+export async function isProvenAccount(tx: StoreTx, customerId: string | null | undefined): Promise<boolean> {
+  if (!customerId) return false;
+  const row = await tx
+    .selectFrom('customers as c')
+    .select('c.id')
+    .where('c.store_id', '=', tx.storeId)
+    .where('c.id', '=', customerId)
+    .where('c.email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hasPaidBefore(tx: StoreTx, customerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders as o')
+    .select(sql`1`.as('one'))
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.customer_id', '=', customerId)
+    .where('o.payment_status', '=', 'paid')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

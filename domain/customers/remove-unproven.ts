@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { enqueue, type StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { DROP_BYTES_TASK } from '#domain/media/index.ts';
+import { dropPhoto, photoOf } from './profile.ts';
+
+/** The job that removes an account nobody proved. */
+export const REMOVE_UNPROVEN_TASK = 'customers.remove-unproven';
+
+const UNPROVEN_DAYS = 7;
+
+/** Has an account removed after seven days, unless it was proven or has ordered by then. */
+export async function removeUnprovenLater(tx: StoreTx, customerId: string, act: Act): Promise<void> {
+  const runAt = new Date(act.at.getTime() + UNPROVEN_DAYS * 24 * 3_600_000);
+  await enqueue(tx, REMOVE_UNPROVEN_TASK, { customerId }, { class: 'web', runAt });
+}
+
+/** Removes an account that nobody has proven and that never ordered; credit is money and keeps it. */
+export async function removeUnproven(tx: StoreTx, { customerId }: { customerId: string }): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from customers c
+     where c.store_id = ${tx.storeId} and c.id = ${customerId} and c.email_verified_at is null
+       and not exists (select from orders o where o.store_id = c.store_id and o.customer_id = c.id)
+       and not exists (select from credit_accounts a where a.store_id = c.store_id and a.customer_id = c.id)
+     for update of c`.execute(tx);
+  if (rows.length > 0) await removeAccount(tx, customerId);
+}
+
+/** Deletes the row of an account and its photo. Its orders and reviews stay, as those of a guest. */
+export async function removeAccount(tx: StoreTx, customerId: string): Promise<void> {
+  const photo = await photoOf(tx, customerId);
+  await tx.deleteFrom('customers').where('store_id', '=', tx.storeId).where('id', '=', customerId).execute();
+  if (!photo) return;
+  await dropPhoto(tx, photo.mediaId);
+  await enqueue(tx, DROP_BYTES_TASK, { hash: photo.hash }, { class: 'web', jobKey: `bytes:${photo.hash}` });
+}

@@ -1,0 +1,32 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { money } from '#lib/money/index.ts';
+import type { DeliveryTerms } from './quote-delivery.ts';
+import { readDeliveryRules, tellDelivery, writeZones } from './save-zone.ts';
+
+/**
+ * What a store charges that has decided nothing about delivery: every store begins with it, wherever it sells. null once
+ * its owner has confirmed it or saved a zone.
+ */
+export async function undecidedDelivery(tx: StoreTx): Promise<DeliveryTerms | null> {
+  const row = await tx
+    .selectFrom('store_settings as s')
+    .select(['s.currency', 's.delivery_flat', 's.delivery_free_from'])
+    .where('s.store_id', '=', tx.storeId)
+    .where('s.delivery_rules', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    flat: money(row.delivery_flat, row.currency),
+    freeFrom: row.delivery_free_from === null ? null : money(row.delivery_free_from, row.currency),
+  };
+}
+
+/** The owner wants what the store began with. Where that is decided already nothing happens. */
+export async function confirmDelivery(tx: StoreTx, act: Act): Promise<void> {
+  const { zones } = await readDeliveryRules(tx, 'for update');
+  if (!(await undecidedDelivery(tx))) return;
+  await writeZones(tx, zones, act);
+  for (const zone of zones)
+    await tellDelivery(tx, act, { action: 'delivery.zone_saved', id: zone.id, after: zone });
+}

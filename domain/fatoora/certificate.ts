@@ -1,0 +1,56 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { readDer } from './der.ts';
+
+/** A stamping certificate (CSID) as documents name it. */
+export type StampCertificate = {
+  /** Base64 of the DER, in one line: the text that `ds:X509Certificate` holds. */
+  text: string;
+  /** Most specific part first, joined by comma and space. */
+  issuerName: string;
+  /** Decimal. */
+  serialNumber: string;
+  /** SubjectPublicKeyInfo in DER: tag 8 of the QR code. */
+  publicKey: Buffer;
+  /** The authority's own signature over the certificate, in DER: tag 9 of the QR code. */
+  authoritySignature: Buffer;
+  /** Base64 of the hex text of the SHA-256 over the base64 text, not over the DER. */
+  digest: string;
+  validFrom: Date;
+  validTo: Date;
+};
+
+/** Reads a certificate from the base64 text of its DER. Throws where it is none. */
+export function readCertificate(text: string): StampCertificate {
+  const oneLine = text.replace(/\s+/g, '');
+  const der = Buffer.from(oneLine, 'base64');
+  const certificate = new X509Certificate(der);
+  return {
+    text: oneLine,
+    issuerName: certificate.issuer.split('\n').reverse().join(', '),
+    serialNumber: BigInt(`0x${certificate.serialNumber}`).toString(),
+    publicKey: certificate.publicKey.export({ type: 'spki', format: 'der' }),
+    authoritySignature: signatureOf(der),
+    digest: hexDigest(oneLine),
+    validFrom: certificate.validFromDate,
+    validTo: certificate.validToDate,
+  };
+}
+
+/** The authority answers with base64 of base64 of the DER; `text` is the inner one. */
+export function certificateText(binarySecurityToken: string): string {
+  return Buffer.from(binarySecurityToken, 'base64').toString('latin1').trim();
+}
+
+/** Base64 of the lower-case hex text of a SHA-256: the form of the certificate's and the properties' digests. */
+export function hexDigest(text: string): string {
+  const hex = createHash('sha256').update(text, 'utf8').digest('hex');
+  return Buffer.from(hex, 'latin1').toString('base64');
+}
+
+// Certificate ::= SEQUENCE { tbsCertificate, signatureAlgorithm, signature BIT STRING } (RFC 5280 §4.1)
+function signatureOf(der: Buffer): Buffer {
+  const [certificate] = readDer(der);
+  const signature = certificate && readDer(certificate.content)[2];
+  if (!signature) throw new Error('The certificate has no signature.');
+  return signature.content.subarray(1);
+}

@@ -1,0 +1,93 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { newId } from '#lib/ids.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { certificateRequest, type FatooraEnvironment } from './certificate-request.ts';
+import { sealFor, sealKey } from './devices.ts';
+import { FIRST_PREVIOUS_HASH, type StampingSeller } from './tax-document.ts';
+
+export type NewDevice = {
+  environment: FatooraEnvironment;
+  seller: StampingSeller;
+  /** The branch; for a VAT group (11th digit of the VAT number is 1) the member's 10-digit number. */
+  organizationUnit: string;
+  industry: string;
+};
+
+export type SellerField =
+  | 'name'
+  | 'vatNumber'
+  | 'registration'
+  | 'building'
+  | 'postalCode'
+  | 'address'
+  | 'unit';
+
+export type CreateDeviceFailure = Failure<'fields_invalid', { fields: SellerField[] }>;
+
+const MAKER = 'Souk';
+const MODEL = 'Store';
+
+/**
+ * Makes a key and the request for its certificate. The key is made here, sealed, and never leaves the store. Nothing is
+ * stamped before the authority has issued a certificate.
+ */
+export async function createDevice(
+  tx: StoreTx,
+  { device, secretKey }: { device: NewDevice; secretKey: string },
+  act: Act,
+): Promise<Result<{ deviceId: string }, CreateDeviceFailure>> {
+  const fields = wrongFields(device);
+  if (fields.length > 0) return fail('fields_invalid', { fields });
+  const id = newId();
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'secp256k1' });
+  const { environment, seller, organizationUnit, industry } = device;
+  const commonName = `${MAKER}-${id.slice(-12)}-${seller.vatNumber}`;
+  const serialNumber = `1-${MAKER}|2-${MODEL}|3-${id}`;
+  const request = certificateRequest(
+    {
+      ...{ environment, commonName, serialNumber, organizationUnit, industry },
+      organization: seller.name,
+      vatNumber: seller.vatNumber,
+      documents: { standard: true, simplified: true },
+      address: `${seller.address.building} ${seller.address.street} ${seller.address.city}`,
+    },
+    privateKey,
+  );
+  await tx
+    .insertInto('fatoora_devices')
+    .values({
+      ...{ store_id: tx.storeId, id, environment, state: 'created', seller: JSON.stringify(seller) },
+      ...{ common_name: commonName, serial_number: serialNumber, request_pem: request },
+      key_sealed: sealKey(privateKey, sealFor(tx.storeId, id, secretKey)),
+      ...{ last_hash: FIRST_PREVIOUS_HASH, created_at: act.at },
+    })
+    .execute();
+  const after = { environment, vatNumber: seller.vatNumber };
+  await recordAudit(tx, act, {
+    action: 'fatoora.device_created',
+    subjectKind: 'fatoora_device',
+    subjectId: id,
+    after,
+  });
+  return ok({ deviceId: id });
+}
+
+/** Fields that the authority would refuse: BR-KSA-08, 09, 37, 40 and 66. */
+function wrongFields({ seller, organizationUnit }: NewDevice): SellerField[] {
+  const { name, vatNumber, otherId, address } = seller;
+  const isGroup = vatNumber[10] === '1';
+  const isWrong: Record<SellerField, boolean> = {
+    name: name.trim() === '' || name.length > 200,
+    vatNumber: !/^3\d{13}3$/.test(vatNumber),
+    registration: !otherId || !/^[A-Za-z0-9]{1,40}$/.test(otherId.value),
+    building: !/^\d{4}$/.test(address.building),
+    postalCode: !/^\d{5}$/.test(address.postalCode),
+    address: [address.street, address.district, address.city].some(
+      (text) => text === '' || text.length > 127,
+    ),
+    unit: isGroup ? !/^\d{10}$/.test(organizationUnit) : organizationUnit.trim() === '',
+  };
+  return (Object.keys(isWrong) as SellerField[]).filter((field) => isWrong[field]);
+}

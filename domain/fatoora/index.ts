@@ -1,0 +1,35 @@
+export { type ActivateFailure, activateDevice } from './activate-device.ts';
+export type {
+  AuthorityFailure,
+  AuthorityMessage,
+  Caller,
+  DocumentAnswer,
+  FatooraAuthority,
+  IssuedCertificate,
+  SentDocument,
+} from './authority.ts';
+export { certificateText, readCertificate, type StampCertificate } from './certificate.ts';
+export { certificateRequest, type FatooraEnvironment, type RequestFacts } from './certificate-request.ts';
+export { type CreateDeviceFailure, createDevice, type NewDevice, type SellerField } from './create-device.ts';
+export { type Device, lockActiveDevice, openKey, sealFor, sealKey } from './devices.ts';
+export { hashDocument } from './document-hash.ts';
+export {
+  enqueueSending,
+  type IssueOutcome,
+  issueDocument,
+  readStampedQr,
+  SEND_TASK,
+} from './issue-document.ts';
+export { type SendReport, sendDocuments } from './send-documents.ts';
+export { type Stamp, type StampedDocument, stampDocument } from './stamp-document.ts';
+export {
+  type ChainPlace,
+  FIRST_PREVIOUS_HASH,
+  type PaymentMeans,
+  type StampingSeller,
+  type TaxDocument,
+  type TaxLine,
+  type TaxParty,
+  type VatCategory,
+} from './tax-document.ts';
+export { documentTotals, riyadhTime, writeDocument } from './write-document.ts';

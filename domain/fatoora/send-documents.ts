@@ -1,0 +1,166 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import type { Result } from '#lib/result.ts';
+import type { AuthorityFailure, Caller, DocumentAnswer, FatooraAuthority } from './authority.ts';
+import { readCaller } from './devices.ts';
+import { enqueueSending } from './issue-document.ts';
+
+/** Documents of one run: it ends within a minute or two and the next one goes on. */
+const BATCH = 50;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 30 * 60_000;
+/** Simplified documents have to be reported within 24 hours of their issue (E-Invoicing Resolution, article 4). */
+const ALARM_MS = 20 * 3_600_000;
+
+type Waiting = {
+  id: string;
+  invoice_id: string;
+  device_id: string;
+  uuid: string;
+  form: string;
+  hash: string;
+  xml: string;
+  tries: number;
+  issued_at: Date;
+  alarmed_at: Date | null;
+};
+
+export type SendReport = { accepted: number; rejected: number; waiting: number };
+
+type SendParts = {
+  authority: FatooraAuthority;
+  secretKey: string;
+  /** Called in the transaction that records a clearance: the document may now be given to its buyer. */
+  whenCleared(tx: StoreTx, invoiceId: string): Promise<void>;
+};
+
+/**
+ * Sends the documents of a store that wait, oldest first, and writes each answer before the next one is sent. The
+ * network is asked outside any transaction. A document without an answer waits longer each time and holds up no other
+ * one, unless the authority does not answer at all: then the rest waits as well.
+ */
+export async function sendDocuments(
+  storeId: string,
+  { authority, secretKey, whenCleared }: SendParts,
+  act: Act,
+): Promise<SendReport> {
+  const report: SendReport = { accepted: 0, rejected: 0, waiting: 0 };
+  const waiting = await withStore(storeId, (tx) => readWaiting(tx, act.at));
+  for (const document of waiting) {
+    const caller = await withStore(storeId, (tx) => readCaller(tx, document.device_id, secretKey));
+    const answer = await askAuthority(authority, caller, document);
+    await withStore(storeId, async (tx) => {
+      const isNew = await recordAnswer(tx, { document, answer }, act);
+      const isCleared = document.form === 'standard' && finalAnswer(answer)?.outcome === 'accepted';
+      if (isNew && isCleared) await whenCleared(tx, document.invoice_id);
+    });
+    report[countedAs(answer)]++;
+    if (!answer.ok && answer.code === 'authority_unreachable' && answer.data.reason === 'no_answer') break;
+  }
+  await withStore(storeId, (tx) => planNextRun(tx, act.at));
+  return report;
+}
+
+async function readWaiting(tx: StoreTx, at: Date): Promise<Waiting[]> {
+  return tx
+    .selectFrom('fatoora_sendings as s')
+    .innerJoin('fatoora_documents as f', (join) =>
+      join.onRef('f.store_id', '=', 's.store_id').onRef('f.id', '=', 's.document_id'),
+    )
+    .select(['f.id', 'f.invoice_id', 'f.device_id', 'f.uuid', 'f.form', 'f.hash', 'f.xml', 'f.issued_at'])
+    .select(['s.tries', 's.alarmed_at'])
+    .where('s.store_id', '=', tx.storeId)
+    .where('s.state', '=', 'pending')
+    .where('s.next_try_at', '<=', at)
+    .orderBy('s.issued_at')
+    .orderBy('f.counter')
+    .limit(BATCH)
+    .execute();
+}
+
+/** Standard documents are cleared; while the authority has clearance switched off they are reported like the others. */
+async function askAuthority(
+  authority: FatooraAuthority,
+  caller: Caller,
+  { form, xml, hash, uuid }: Waiting,
+): Promise<Result<DocumentAnswer, AuthorityFailure>> {
+  const document = { xml, hash, uuid };
+  if (form === 'simplified') return authority.reportDocument(caller, document);
+  const cleared = await authority.clearDocument(caller, document);
+  const isOff = cleared.ok && cleared.value.outcome === 'clearance_off';
+  return isOff ? authority.reportDocument(caller, document) : cleared;
+}
+
+type Answered = { document: Waiting; answer: Result<DocumentAnswer, AuthorityFailure> };
+
+/** False where another run had recorded a final answer before. */
+async function recordAnswer(tx: StoreTx, { document, answer }: Answered, act: Act): Promise<boolean> {
+  const final = finalAnswer(answer);
+  const set = final ? finalRow(final, act.at) : waitingRow(document, answer, act.at);
+  const { numUpdatedRows } = await tx
+    .updateTable('fatoora_sendings')
+    .set({ ...set, tries: document.tries + 1 })
+    .where('store_id', '=', tx.storeId)
+    .where('document_id', '=', document.id)
+    // A second run that was answered later changes nothing: accepted and rejected are final.
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  if (final?.outcome === 'rejected') await noteRejection(tx, document, act);
+  return true;
+}
+
+type FinalAnswer = DocumentAnswer & { outcome: 'accepted' | 'rejected' };
+
+function finalAnswer(answer: Answered['answer']): FinalAnswer | null {
+  return answer.ok && answer.value.outcome !== 'clearance_off' ? (answer.value as FinalAnswer) : null;
+}
+
+function finalRow(answer: FinalAnswer, at: Date) {
+  return {
+    state: answer.outcome,
+    answered_at: at,
+    status: answer.status,
+    messages: JSON.stringify(answer.messages),
+    cleared_xml: answer.clearedXml,
+  };
+}
+
+function waitingRow({ tries, issued_at, alarmed_at }: Waiting, answer: Answered['answer'], at: Date) {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(tries, 10), LONGEST_WAIT_MS);
+  const isLate = at.getTime() - issued_at.getTime() >= ALARM_MS;
+  const said = answer.ok
+    ? { level: 'warning', code: 'clearance_off', text: '' }
+    : { level: 'warning', code: answer.code, text: answer.data.reason };
+  return {
+    next_try_at: new Date(at.getTime() + wait),
+    messages: JSON.stringify([said]),
+    alarmed_at: alarmed_at ?? (isLate ? at : null),
+  };
+}
+
+async function noteRejection(tx: StoreTx, { id, uuid }: Waiting, act: Act): Promise<void> {
+  await recordAudit(tx, act, {
+    action: 'fatoora.rejected',
+    subjectKind: 'fatoora_document',
+    subjectId: id,
+    after: { uuid },
+  });
+}
+
+/** The next run begins when the first document that still waits is due. */
+async function planNextRun(tx: StoreTx, at: Date): Promise<void> {
+  const next = await tx
+    .selectFrom('fatoora_sendings as s')
+    .select('s.next_try_at')
+    .where('s.store_id', '=', tx.storeId)
+    .where('s.state', '=', 'pending')
+    .orderBy('s.next_try_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (next) await enqueueSending(tx, new Date(Math.max(next.next_try_at.getTime(), at.getTime())));
+}
+
+function countedAs(answer: Answered['answer']): keyof SendReport {
+  return finalAnswer(answer)?.outcome ?? 'waiting';
+}

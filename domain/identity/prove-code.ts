@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { withPlatform } from '#db/index.ts';
+import { toLatinDigits } from '#lib/digits.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { Busy, CodeWrong, TooManyTries, WrongCredentials } from './errors.ts';
+import { provePassword } from './prove-password.ts';
+import { countPlatformAttempt, forgetPlatformAttempts, type Limit } from './rate-limits.ts';
+import { hasSecondStep, type StepOwner, takeCode } from './take-code.ts';
+
+/** A million codes: ten tries in fifteen minutes find one in a lifetime. */
+export const CODES_PER_USER: Limit = { bucket: 'second-step', windowSeconds: 900, free: 5, refuse: 10 };
+
+/** Counts a try of a second-step code, and slows or refuses it. */
+export async function countCode(
+  { userId, at }: { userId: string; at: Date },
+  wait: (ms: number) => Promise<unknown> = pause,
+): Promise<Result<undefined, TooManyTries>> {
+  const verdict = await withPlatform((tx) =>
+    countPlatformAttempt(tx, CODES_PER_USER, { subject: userId, at }),
+  );
+  if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
+  if (verdict.pauseMs > 0) await wait(verdict.pauseMs);
+  return ok();
+}
+
+export type BothProofs = { password: string; code: string; at: Date };
+
+/**
+ * Asks for the password and, when the account has a second step, for a code of its app or a recovery code: a stolen
+ * password alone does not remove or replace the second step.
+ */
+export async function provePasswordAndCode(
+  owner: StepOwner,
+  { password, code, at }: BothProofs,
+): Promise<Result<undefined, WrongCredentials | TooManyTries | Busy | CodeWrong>> {
+  const { userId } = owner;
+  const proven = await provePassword({ userId, password, at });
+  if (!proven.ok) return proven;
+  if (!(await withPlatform((tx) => hasSecondStep(tx, userId)))) return ok();
+  const counted = await countCode({ userId, at });
+  if (!counted.ok) return counted;
+  return withPlatform(async (tx) => {
+    const typed = toLatinDigits(code).slice(0, 100);
+    if (!(await takeCode(tx, owner, { code: typed, at }))) return fail('code_wrong');
+    await forgetPlatformAttempts(tx, CODES_PER_USER, { subject: userId });
+    return ok();
+  });
+}

@@ -1,0 +1,42 @@
+import { enqueue, type StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { importReport } from './queries.ts';
+import { startImport } from './start-import.ts';
+
+export const DROP_FILE_TASK = 'import.drop_file';
+const KEPT_MS = 86_400_000;
+
+/** The import is no finished dry run, or it found nothing to import. */
+export type NotChecked = Failure<'import_not_checked', undefined>;
+
+/** Keeps the file of a finished dry run for a day; false where there is nothing in it to import. */
+export async function keepCheckedFile(tx: StoreTx, importId: string, now: Date): Promise<boolean> {
+  const report = await importReport(tx, importId, { errors: 0 });
+  if (!report || !isImportable(report)) return false;
+  const runAt = new Date(now.getTime() + KEPT_MS);
+  await enqueue(
+    tx,
+    DROP_FILE_TASK,
+    { importId },
+    { class: 'import', jobKey: `${DROP_FILE_TASK}:${importId}`, runAt },
+  );
+  return true;
+}
+
+/** Queues the import of the file that a dry run has checked. The caller gives it that file before it commits. */
+export async function importChecked(
+  tx: StoreTx,
+  importId: string,
+  act: Act,
+): Promise<Result<{ importId: string }, NotChecked>> {
+  const report = await importReport(tx, importId, { errors: 0 });
+  if (!report || !isImportable(report)) return fail('import_not_checked');
+  return ok({ importId: await startImport(tx, { fileName: report.fileName, isDryRun: false }, act) });
+}
+
+type Checked = { isDryRun: boolean; status: string; products: { created: number; updated: number } };
+
+export function isImportable({ isDryRun, status, products }: Checked): boolean {
+  return isDryRun && status === 'done' && products.created + products.updated > 0;
+}

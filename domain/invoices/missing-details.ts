@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { readTaxes } from '#domain/tax/index.ts';
+import { type IssuingStore, readIssuingStore } from './seller.ts';
+
+/** Details of the seller that the law wants on an invoice and that a store may lack. Its name is never missing. */
+export const SELLER_DETAILS = ['address', 'vatNumber'] as const;
+export type SellerDetail = (typeof SELLER_DETAILS)[number];
+
+/** The details that a store's invoices lack: its address, and its VAT number where it charges VAT. */
+export async function missingSellerDetails(tx: StoreTx): Promise<SellerDetail[]> {
+  const { seller } = await readIssuingStore(tx);
+  return lackingOf(seller, await chargesTax(tx));
+}
+
+/**
+ * The details without which a document of this seller is not issued. They bind tax invoices: a seller that charges no
+ * tax and has no VAT number writes plain invoices, with its name alone where it gave no address.
+ */
+export function missingIn(seller: IssuingStore['seller'], hasTax: boolean): SellerDetail[] {
+  return hasTax || seller.vatNumber !== '' ? lackingOf(seller, hasTax) : [];
+}
+
+/** The details that the documents of an order wait for. */
+export async function missingOfOrder(tx: StoreTx, orderId: string): Promise<SellerDetail[]> {
+  const { seller } = await readIssuingStore(tx);
+  const { rows } = await sql<{ isTaxed: boolean }>`
+    select o.tax_total > 0 as "isTaxed" from orders o
+     where o.store_id = ${tx.storeId} and o.id = ${orderId}`.execute(tx);
+  return missingIn(seller, rows[0]?.isTaxed ?? false);
+}
+
+function lackingOf({ addresses, vatNumber }: IssuingStore['seller'], hasTax: boolean): SellerDetail[] {
+  const isMissing = {
+    address: Object.values(addresses).every((text) => text.trim() === ''),
+    vatNumber: hasTax && vatNumber === '',
+  };
+  return SELLER_DETAILS.filter((detail) => isMissing[detail]);
+}
+
+// An order that was placed before the rules were changed is invoiced with the tax that it was sold with.
+async function chargesTax(tx: StoreTx): Promise<boolean> {
+  const { rules, ownPpm, version } = await readTaxes(tx);
+  const isRated = rules.some(({ rates }) => Object.values(rates).some((rate) => (rate ?? 0) > 0));
+  if (version > 0 ? isRated : ownPpm > 0) return true;
+  const { rows } = await sql<{ isTaxed: boolean }>`
+    select exists (select from orders o where o.store_id = ${tx.storeId} and o.tax_total > 0
+      and o.status in ('confirmed', 'processing')) as "isTaxed"`.execute(tx);
+  return rows[0]?.isTaxed ?? false;
+}

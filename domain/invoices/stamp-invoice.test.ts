@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { type StoreTx, withStore } from '#db/index.ts';
+import { type Act, staffAct } from '#domain/audit/index.ts';
+import {
+  activateDevice,
+  createDevice,
+  FIRST_PREVIOUS_HASH,
+  type NewDevice,
+  sendDocuments,
+} from '#domain/fatoora/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { rejected, standInAuthority, unreachable } from '#tests/support/fatoora-authority.ts';
+import { makeVariant, orderOf } from '#tests/support/orders.ts';
+import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
+import { SELLER } from '#tests/support/tax-documents.ts';
+import { drawInvoice, type InvoiceData, issueInvoice, readSheet, stampInvoice } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const secretKey = 'a secret of these tests that is long enough';
+const OWNER: Act = staffAct({ userId: najd.ownerId, name: 'Noura', role: 'owner' }, TEST_TIME, {
+  ip: '192.0.2.1',
+});
+const oud = await makeVariant(najd, { title: 'Oud', amount: 23_000, stock: null });
+const DEVICE: NewDevice = {
+  environment: 'simulation',
+  seller: {
+    ...SELLER,
+    untaxedAs: { code: 'Z', reasonCode: 'VATEX-SA-35', reason: 'Medicines and medical equipment' },
+  },
+  organizationUnit: 'الفرع الرئيسي',
+  industry: 'تجارة التجزئة',
+};
+
+const stand = standInAuthority();
+
+const inNajd = <T>(fn: (tx: StoreTx) => Promise<T>) => withStore(najd.id, fn);
+const stamp = (invoiceId: string) => inNajd((tx) => stampInvoice(tx, { invoiceId, secretKey }, OWNER));
+const send = (at = TEST_TIME) =>
+  sendDocuments(
+    najd.id,
+    { authority: stand.authority, secretKey, whenCleared: drawInvoice },
+    { ...OWNER, at },
+  );
+const documents = () =>
+  db.admin<{ invoice_id: string; counter: string; hash: string; previous_hash: string }>(
+    'select invoice_id, counter, hash, previous_hash from fatoora_documents order by counter',
+  );
+const jobs = (task: string) =>
+  db.admin(
+    'select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1',
+    [task],
+  );
+
+async function invoiced(store: TestStore = najd, variantId = oud): Promise<InvoiceData> {
+  const { orderId } = await orderOf(store, [{ variantId, quantity: 2 }]);
+  const issued = await withStore(store.id, (tx) => issueInvoice(tx, { orderId }, OWNER));
+  if (!issued.ok) throw new Error(issued.code);
+  return issued.value;
+}
+
+async function activate() {
+  const made = await inNajd((tx) => createDevice(tx, { device: DEVICE, secretKey }, OWNER));
+  if (!made.ok) throw new Error(made.code);
+  const parts = {
+    deviceId: made.value.deviceId,
+    oneTimeCode: '123456',
+    authority: stand.authority,
+    secretKey,
+  };
+  const activated = await activateDevice(najd.id, parts, OWNER);
+  if (!activated.ok) throw new Error(activated.code);
+}
+
+describe('a device', () => {
+  test.each([
+    ['vatNumber', { vatNumber: '399999999900004' }],
+    ['vatNumber', { vatNumber: '٣٩٩' }],
+    ['building', { address: { ...SELLER.address, building: '12' } }],
+    ['registration', { otherId: null }],
+    ['name', { name: ' ' }],
+  ])('whose %s the authority would refuse is not made', async (field, changes) => {
+    const device = { ...DEVICE, seller: { ...DEVICE.seller, ...changes } };
+    await expectNothingChanged(db, async () => {
+      const made = await inNajd((tx) => createDevice(tx, { device, secretKey }, OWNER));
+      expect(made).toMatchObject({ ok: false, code: 'fields_invalid', data: { fields: [field] } });
+    });
+  });
+
+  test('does not stamp after a wrong one-time code', async () => {
+    const made = await inNajd((tx) => createDevice(tx, { device: DEVICE, secretKey }, OWNER));
+    if (!made.ok) throw new Error(made.code);
+    const parts = { ...made.value, oneTimeCode: '000000', authority: stand.authority, secretKey };
+    await expectNothingChanged(db, async () => {
+      const refused = await activateDevice(najd.id, parts, OWNER);
+      expect(refused).toMatchObject({ ok: false, data: { code: 'Invalid-OTP' } });
+    });
+  });
+
+  test('keeps its key and its certificate’s secret sealed', async () => {
+    await activate();
+    const [row] = await db.admin<{ key_sealed: string; credentials_sealed: string }>(
+      "select key_sealed, credentials_sealed from fatoora_devices where state = 'active'",
+    );
+    expect(row?.key_sealed).toMatch(/^v1\./);
+    expect(`${row?.key_sealed}${row?.credentials_sealed}`).not.toMatch(/PRIVATE KEY|secret/);
+  });
+
+  test('of a newer certificate replaces the one before', async () => {
+    await activate();
+    await activate();
+    const rows = await db.admin("select 1 from fatoora_devices where state = 'active'");
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('an invoice of a store that stamps', () => {
+  test('is stamped and reported once, however often its jobs run', async () => {
+    await activate();
+    const invoice = await invoiced();
+    expect(await stamp(invoice.id)).toBe('issued');
+    expect(await stamp(invoice.id)).toBe('issued_before');
+    expect(await send()).toEqual({ accepted: 1, rejected: 0, waiting: 0 });
+    expect(await send()).toEqual({ accepted: 0, rejected: 0, waiting: 0 });
+    const sent = stand.taken.filter(({ xml }) => xml.includes(`<cbc:ID>${invoice.code}</cbc:ID>`));
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is not drawn before it has its stamp', async () => {
+    await activate();
+    const { id } = await invoiced();
+    const sheet = () => inNajd((tx) => readSheet(tx, { of: id, language: 'ar' }));
+    expect(await sheet()).toBeNull();
+    await stamp(id);
+    expect(await sheet()).not.toBeNull();
+  });
+
+  test('of twelve issued at once each gets its own place in one whole chain', async () => {
+    await activate();
+    const from = (await documents()).length;
+    const invoices: InvoiceData[] = [];
+    for (let made = 0; made < 12; made++) invoices.push(await invoiced());
+    await Promise.all(invoices.map(({ id }) => stamp(id)));
+    const chain = (await documents()).slice(from);
+    expect(chain.map(({ counter }) => Number(counter)).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, index) => index + 1),
+    );
+    expect(new Set(chain.map(({ invoice_id }) => invoice_id)).size).toBe(12);
+    let previous = FIRST_PREVIOUS_HASH;
+    for (const link of chain.sort((a, b) => Number(a.counter) - Number(b.counter))) {
+      expect(link.previous_hash).toBe(previous);
+      previous = link.hash;
+    }
+  });
+
+  test('that cannot be stamped leaves the chain where it was', async () => {
+    await activate();
+    const { id } = await invoiced();
+    await expectNothingChanged(db, async () => {
+      const wrong = inNajd((tx) => stampInvoice(tx, { invoiceId: id, secretKey: 'another key' }, OWNER));
+      await expect(wrong).rejects.toThrow();
+    });
+    expect(await stamp(id)).toBe('issued');
+  });
+
+  test('waits while the authority is away, and is sent as the same bytes later', async () => {
+    await activate();
+    await send();
+    const { id } = await invoiced();
+    await stamp(id);
+    stand.answers.push(unreachable);
+    expect(await send()).toMatchObject({ accepted: 0 });
+    expect(await send(new Date(TEST_TIME.getTime() + 10_000))).toMatchObject({ accepted: 0 });
+    const later = new Date(TEST_TIME.getTime() + 24 * 3_600_000);
+    await send(later);
+    const [row] = await db.admin<{ state: string; xml: string; tries: number }>(
+      'select state, xml, tries from fatoora_documents f join fatoora_sendings s on s.document_id = f.id where invoice_id = $1',
+      [id],
+    );
+    expect(row).toMatchObject({ state: 'accepted', tries: 2 });
+    expect(stand.taken.map(({ xml }) => xml)).toContain(row?.xml);
+  });
+
+  test('that is rejected is kept with the authority’s words, and holds up no other one', async () => {
+    await activate();
+    const [first, second] = [await invoiced(), await invoiced()];
+    await stamp(first.id);
+    await stamp(second.id);
+    stand.answers.push(() => rejected('BR-KSA-37'));
+    const report = await send(new Date(TEST_TIME.getTime() + 48 * 3_600_000));
+    expect(report.rejected).toBe(1);
+    const states = await db.admin<{ state: string; messages: unknown }>(
+      'select state, messages from fatoora_documents f join fatoora_sendings s on s.document_id = f.id where invoice_id = any($1)',
+      [[first.id, second.id]],
+    );
+    expect(states.map(({ state }) => state).sort()).toEqual(['accepted', 'rejected']);
+    expect(JSON.stringify(states)).toContain('BR-KSA-37');
+  });
+});
+
+test('an invoice of a store without a device is drawn at once and never stamped', async () => {
+  const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null });
+  const before = (await jobs('invoices.stamp')).length;
+  const { id } = await invoiced(cedar, lamp);
+  expect((await jobs('invoices.stamp')).length).toBe(before);
+  expect(await withStore(cedar.id, (tx) => readSheet(tx, { of: id, language: 'en' }))).not.toBeNull();
+});

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { queueWaiting } from '#domain/tenancy/index.ts';
+import { newId } from '#lib/ids.ts';
+import type { Buyer, InvoiceKind } from './invoice-data.ts';
+import { legalDateOf } from './legal-date.ts';
+import type { IssuingStore } from './seller.ts';
+
+/** A document that is due while the seller's details lack what a tax invoice needs: it has no number yet. */
+export type WaitingDocument = {
+  id: string;
+  orderId: string;
+  kind: InvoiceKind;
+  /** The refund that a credit note is for; null for an invoice and for the rest of a cancelled order. */
+  refundId: string | null;
+  reason: string;
+  /** The buyer of an invoice as of the moment it was due. */
+  buyer: Buyer | null;
+  dueAt: Date;
+  /** The last day for it by law, as YYYY-MM-DD. */
+  legalDate: string;
+};
+
+type NewWaiting = Pick<WaitingDocument, 'orderId' | 'kind' | 'buyer'> &
+  Partial<Pick<WaitingDocument, 'refundId' | 'reason'>>;
+
+/**
+ * Writes that a document waits, once, and queues the job: details that are completed by another transaction meanwhile
+ * are seen by the job, which runs after this one's commit.
+ */
+export async function writeWaiting(
+  tx: StoreTx,
+  { waiting, store }: { waiting: NewWaiting; store: IssuingStore },
+  act: Act,
+): Promise<void> {
+  const { orderId, kind, buyer, refundId = null, reason = '' } = waiting;
+  const isFull = kind === 'invoice' && (buyer?.vatNumber ?? '') !== '';
+  const { country } = store.seller;
+  const legalDate = legalDateOf({ country, isFull, at: act.at, timeZone: store.timeZone });
+  await sql`
+    insert into waiting_documents (store_id, id, order_id, kind, refund_id, reason, buyer, due_at, legal_date)
+    values (${tx.storeId}, ${newId()}, ${orderId}, ${kind}, ${refundId}, ${reason},
+            ${buyer && JSON.stringify(buyer)}::jsonb, ${act.at}, ${legalDate})
+    on conflict do nothing`.execute(tx);
+  await queueWaiting(tx);
+}
+
+/** The waiting documents of an order, in the order in which they are issued. */
+export async function waitingOfOrder(tx: StoreTx, orderId: string): Promise<WaitingDocument[]> {
+  const { rows } = await sql<WaitingDocument>`
+    select w.id, w.order_id as "orderId", w.kind, w.refund_id as "refundId", w.reason, w.buyer,
+           w.due_at as "dueAt", w.legal_date as "legalDate"
+      from waiting_documents w
+     where w.store_id = ${tx.storeId} and w.order_id = ${orderId}
+     order by w.due_at, w.kind = 'credit_note', w.refund_id is null, w.id`.execute(tx);
+  return rows;
+}
+
+/** The waiting invoice of an order, or null. */
+export async function waitingInvoice(tx: StoreTx, orderId: string): Promise<WaitingDocument | null> {
+  return (await waitingOfOrder(tx, orderId)).find(({ kind }) => kind === 'invoice') ?? null;
+}
+
+/** Replaces the buyer of a waiting invoice, and with it the day by which the law asks for it. */
+export async function nameBuyer(
+  tx: StoreTx,
+  { waiting, buyer, store }: { waiting: WaitingDocument; buyer: Buyer; store: IssuingStore },
+): Promise<void> {
+  const isFull = buyer.vatNumber !== '';
+  const { country } = store.seller;
+  const legalDate = legalDateOf({ country, isFull, at: waiting.dueAt, timeZone: store.timeZone });
+  await sql`
+    update waiting_documents w set buyer = ${JSON.stringify(buyer)}::jsonb, legal_date = ${legalDate}
+     where w.store_id = ${tx.storeId} and w.id = ${waiting.id}`.execute(tx);
+}
+
+/** Takes a document off the list: true for the one transaction that does. The caller holds the order's lock. */
+export async function removeWaiting(tx: StoreTx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from waiting_documents w where w.store_id = ${tx.storeId} and w.id = ${id} returning 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** How many orders have a document that waits, and the first day by which the law asks for one. */
+export async function countWaiting(tx: StoreTx): Promise<{ orders: number; firstBy: string | null }> {
+  const { rows } = await sql<{ orders: number; firstBy: string | null }>`
+    select count(distinct w.order_id)::int as orders, min(w.legal_date) as "firstBy"
+      from waiting_documents w where w.store_id = ${tx.storeId}`.execute(tx);
+  return rows[0] ?? { orders: 0, firstBy: null };
+}

@@ -1,0 +1,49 @@
+import { PHOTO_BYTES, PICTURE_BYTES } from '#lib/file-limits.ts';
+import { readPictureHead } from '#lib/picture-line.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { PictureFailure } from './errors.ts';
+import { type SniffedType, sniffImage } from './sniff-image.ts';
+
+/** The largest picture that is decoded for somebody. */
+export type PictureLimits = {
+  bytes: number;
+  pixels: number;
+  side: number;
+  types: ReadonlySet<SniffedType>;
+};
+
+/** Staff's pictures: the media library, logos and imports. */
+export const STAFF_PICTURE: PictureLimits = {
+  bytes: PICTURE_BYTES,
+  pixels: 50_000_000,
+  side: Number.POSITIVE_INFINITY,
+  types: new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']),
+};
+
+/**
+ * Photos of people, on profiles, reviews, returns and receipts. Specification §5: PNG or JPG, up to 5 MB. A progressive
+ * JPEG of this many pixels takes some 300 MB of memory while it is decoded. No camera makes a longer side.
+ */
+export const PERSON_PHOTO: PictureLimits = {
+  bytes: PHOTO_BYTES,
+  pixels: 25_000_000,
+  side: 10_000,
+  types: new Set(['image/jpeg', 'image/png']),
+};
+
+/** Checks size, first bytes and header: what costs nothing and needs no place in the line of decodes. */
+export async function checkPicture(
+  bytes: Uint8Array,
+  limits: PictureLimits,
+): Promise<Result<{ hasAlpha: boolean }, PictureFailure>> {
+  if (bytes.length > limits.bytes) return fail('too_large', { bytes: bytes.length, max: limits.bytes });
+  const type = sniffImage(bytes);
+  if (!type || !limits.types.has(type)) return fail('not_an_image');
+  const head = await readPictureHead(bytes);
+  if (!head) return fail('not_an_image');
+  const { width, height, hasAlpha } = head;
+  if (width * height > limits.pixels || Math.max(width, height) > limits.side) {
+    return fail('too_many_pixels', { max: limits.pixels });
+  }
+  return ok({ hasAlpha });
+}

@@ -1,0 +1,76 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { TERMS_COLUMNS, termsOf } from '#domain/cart/index.ts';
+import { isInvoiced } from '#domain/invoices/index.ts';
+import { regionOfAddress } from '#domain/places/index.ts';
+import { taxAt } from '#domain/tax/index.ts';
+import { keptLine, readCharges } from './edit-order.ts';
+import { type OrderState, tell } from './make-move.ts';
+import { readHeldLines } from './order-lines.ts';
+import { type NextFee, type Repriced, reprice } from './reprice.ts';
+
+/** What an order cost and what it would cost with another fee for cash; nothing is written yet. */
+export type FeeChange = { before: number; currency: string; priced: Repriced };
+
+/** Prices a locked order with another fee for cash (0: none), by the one recalculation. */
+export async function priceWithFee(tx: StoreTx, orderId: string, fee: number): Promise<FeeChange> {
+  const charges = await readCharges(tx, orderId);
+  const lines = (await readHeldLines(tx, orderId)).map((line) => keptLine(line, line.quantity));
+  const next: NextFee = { amount: fee, taxRatePpm: fee === 0 ? 0 : await feeTaxRate(tx, orderId) };
+  const { currency, total: before } = charges;
+  return { before, currency, priced: reprice(lines, charges, next) };
+}
+
+/** Writes what priceWithFee found, and into the timeline what changed. The waiting payment is the caller's. */
+export async function writeFee(
+  tx: StoreTx,
+  { order, change }: { order: OrderState; change: FeeChange },
+  act: Act,
+): Promise<void> {
+  const { before, currency, priced } = change;
+  if (before === priced.total) return;
+  await tx
+    .updateTable('orders as o')
+    .set((eb) => ({
+      cod_fee: priced.codFee,
+      cod_fee_tax: priced.codFeeTax,
+      tax_total: priced.taxTotal,
+      total: priced.total,
+      updated_at: act.at,
+      version: eb('o.version', '+', 1),
+    }))
+    .where('o.store_id', '=', tx.storeId)
+    .where('o.id', '=', order.id)
+    .execute();
+  const data = { totalBefore: before, totalAfter: priced.total, fee: priced.codFee, currency };
+  await tell(tx, { order, kind: 'repriced', data, after: { total: priced.total } }, act);
+}
+
+/** What an order would be cheaper without its fee for cash; 0 where cash was taken, or an invoice or a refund names it. */
+export async function droppableFee(tx: StoreTx, orderId: string): Promise<number> {
+  const { codFee, codFeeTax, pricesIncludeTax, credited } = await readCharges(tx, orderId);
+  if (codFee === 0 || credited > 0 || (await isInvoiced(tx, orderId))) return 0;
+  const collected = await tx
+    .selectFrom('payments as p')
+    .select('p.id')
+    .where('p.store_id', '=', tx.storeId)
+    .where('p.order_id', '=', orderId)
+    .where('p.method', '=', 'cash_on_delivery')
+    .where('p.status', '=', 'paid')
+    .executeTakeFirst();
+  return collected ? 0 : codFee + (pricesIncludeTax ? 0 : codFeeTax);
+}
+
+// The rate of today, where the order goes: a fee that was not agreed to before has no rate of then.
+async function feeTaxRate(tx: StoreTx, orderId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('store_settings as st')
+    .innerJoin('orders as o', 'o.store_id', 'st.store_id')
+    .select(TERMS_COLUMNS)
+    .select(['o.country as orderCountry', 'o.region', 'o.city'])
+    .where('st.store_id', '=', tx.storeId)
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const place = { country: row.orderCountry, region: row.region, city: row.city };
+  return taxAt(termsOf(row).taxRules, { country: place.country, region: regionOfAddress(place) }).deliveryPpm;
+}

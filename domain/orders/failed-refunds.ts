@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Refunds that did not reach the shopper and that no later refund of their order replaced: somebody has to return the
+ * money in another way. of is the column, where limits the refunds r.
+ */
+export function failedRefunds(
+  where: RawBuilder<unknown>,
+  { storeId, of }: { storeId: RawBuilder<unknown> | string; of: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`select ${of} from refund_outcomes x
+      join refunds r on r.store_id = x.store_id and r.id = x.refund_id
+     where x.store_id = ${storeId} and x.outcome = 'failed' and ${where}
+       and not exists (select from refunds l
+         where l.store_id = r.store_id and l.order_id = r.order_id and l.created_at > x.at)`;
+}

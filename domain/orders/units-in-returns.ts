@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+
+/**
+ * Units of an order line, `l`, that a return brought back and that are settled with that return: its refund waits, or
+ * other goods went out for them. exceptId: the return that is being settled.
+ */
+export function unitsInReturns(exceptId: string | null = null) {
+  return sql<number>`(select coalesce(sum(k.received_quantity), 0)::int
+    from return_lines k join returns r on r.store_id = k.store_id and r.id = k.return_id
+   where k.store_id = l.store_id and k.order_line_id = l.id
+     and r.status in ('received', 'exchanged') and r.id is distinct from ${exceptId}::uuid)`;
+}
+
+/** Units that may be refunded now, outside of a return. */
+export function refundableUnits(line: { quantity: number; refunded: number; inReturns: number }): number {
+  return Math.max(0, line.quantity - line.refunded - line.inReturns);
+}

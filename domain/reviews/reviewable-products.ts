@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+
+/** The products that a shopper may review now, as mayReview says it of one; of a long history the newest. */
+export async function reviewableProducts(
+  tx: StoreTx,
+  { customerId, most = 200 }: { customerId: string; most?: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select l.product_id as id
+      from orders o join order_lines l on l.store_id = ${tx.storeId} and l.order_id = o.id
+     where o.store_id = ${tx.storeId} and o.customer_id = ${customerId} and o.status = 'delivered'
+       and not exists (select from reviews r where r.store_id = ${tx.storeId} and r.product_id = l.product_id
+                        and r.customer_id = ${customerId})
+     group by l.product_id order by max(o.placed_at) desc limit ${most}`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { searchQuery, type TypedWords } from './search-query.ts';
+import { isCorrectable } from './words.ts';
+
+/**
+ * The words without those that no product has, in their order; null where that leaves all of them or none. One
+ * statement. A word of a title, brand, category, tag or option is found in the store's list of words, which costs one
+ * look into an index; only for the others the search itself is asked.
+ */
+export async function dropUnknownWords(
+  tx: StoreTx,
+  words: TypedWords,
+): Promise<{ words: TypedWords; text: string } | null> {
+  if (words.length < 2) return null;
+  const checks = words.map((forms) => sql`(${isListed(tx, forms)} or ${isFound(tx, forms)})`);
+  const { rows } = await sql<{ known: boolean[] }>`select array[${sql.join(checks)}] as known`.execute(tx);
+  const left = words.filter((_, at) => rows[0]?.known[at]);
+  if (left.length === 0 || left.length === words.length) return null;
+  return { words: left, text: left.map((forms) => forms[0] ?? '').join(' ') };
+}
+
+function isListed(tx: StoreTx, forms: string[]) {
+  const listed = forms.filter(isCorrectable);
+  if (listed.length === 0) return sql`false`;
+  const each = listed.map(
+    (form) => sql`exists (select from search_trigrams t where t.store_id = ${tx.storeId} and t.trigram = ''
+      and t.word >= ${form}::text collate "C" and t.word < ${form}::text collate "C" || chr(1114111))`,
+  );
+  return sql`(${sql.join(each, sql` or `)})`;
+}
+
+function isFound(tx: StoreTx, forms: string[]) {
+  const query = searchQuery(tx.storeId, [forms]);
+  return sql`exists (select from app.find_products(${query.words}, ${query.heads}, ${query.exact}, ${query.sku}))`;
+}

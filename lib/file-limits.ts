@@ -1,0 +1,53 @@
+const MB = 1024 * 1024;
+
+/** Photos of people: on profiles, reviews, returns and receipts (specification §5). */
+export const PHOTO_BYTES = 5 * MB;
+/** Pictures of a store's media library. */
+export const PICTURE_BYTES = 20 * MB;
+export const LOGO_BYTES = 8 * MB;
+export const IMPORT_BYTES = 20 * MB;
+export const COURIER_LIST_BYTES = 900_000;
+/** A large file that is sold comes in pieces. */
+export const FILE_PIECE_BYTES = 20 * MB;
+/** As many photos as a return may have. */
+export const RETURN_PHOTOS = 3;
+
+/** A form that takes files: its pages promise these limits, and the server reads as large a body for it. */
+export type FileForm = {
+  site: 'storefront' | 'admin';
+  /** Without the prefix of a language and without .data. */
+  path: RegExp;
+  /** The names of its file fields. */
+  fields: readonly string[];
+  bytes: number;
+  /** Files that one post may bring. */
+  files: number;
+  /** `order`: a guest who holds the order by its cookie, too. `return`: whoever may return that order now. */
+  sender: 'staff' | 'shopper' | 'order' | 'return';
+};
+
+const PRODUCT = '[0-9a-f-]{36}';
+
+/** Every form that takes files. A form that is not here gets as much as a form without files. */
+export const FILE_FORMS: readonly FileForm[] = [
+  photos(/^\/profile$/, 'shopper'),
+  photos(/^\/products\/[^/]+\/review$/, 'shopper'),
+  { ...photos(/^\/transfer\/\d{1,15}$/, 'order'), fields: ['receipt'] },
+  { ...photos(/^\/my-orders\/\d{1,15}$/, 'return'), files: RETURN_PHOTOS },
+  staff(/^\/admin\/profile$/, { fields: ['photo'], bytes: PHOTO_BYTES }),
+  staff(/^\/admin\/media(\/upload)?$/, { bytes: PICTURE_BYTES }),
+  staff(/^\/admin\/storesetting\/logoAndColors$/, {
+    ...{ fields: ['logo', 'logoDark', 'favicon'], bytes: LOGO_BYTES, files: 3 },
+  }),
+  staff(/^\/admin\/(products|settings)\/import$/, { bytes: IMPORT_BYTES }),
+  staff(/^\/admin\/orders\/reconcile$/, { bytes: COURIER_LIST_BYTES }),
+  staff(new RegExp(`^/admin/products/${PRODUCT}/files$`), { bytes: FILE_PIECE_BYTES }),
+];
+
+function photos(path: RegExp, sender: FileForm['sender']): FileForm {
+  return { site: 'storefront', path, fields: ['photo'], bytes: PHOTO_BYTES, files: 1, sender };
+}
+
+function staff(path: RegExp, form: Pick<FileForm, 'bytes'> & Partial<FileForm>): FileForm {
+  return { site: 'admin', path, fields: ['file'], files: 1, sender: 'staff', ...form };
+}

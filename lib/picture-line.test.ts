@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { type DecodeKind, decodeInLine } from './picture-line.ts';
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+test('two pictures are decoded at once, a bounded number wait, and later ones are refused at once', async () => {
+  const { opened, open } = gate();
+  let active = 0;
+  let most = 0;
+  const work = async () => {
+    most = Math.max(most, ++active);
+    await opened;
+    active--;
+    return 'done';
+  };
+  const send = (kind: DecodeKind, count: number) =>
+    Array.from({ length: count }, () => decodeInLine(kind, work));
+  const views = send('view', 103);
+  const uploads = send('upload', 9);
+  expect(await views.at(-1)).toBeNull();
+  expect(await uploads.at(-1)).toBeNull();
+  open();
+  expect(await Promise.all(views.slice(0, 102))).toEqual(Array.from({ length: 102 }, () => 'done'));
+  expect(await Promise.all(uploads.slice(0, 8))).toEqual(Array.from({ length: 8 }, () => 'done'));
+  expect(most).toBe(2);
+});
+
+test('uploads and pictures of pages take places alternately, so neither keeps the other waiting', async () => {
+  const { opened, open } = gate();
+  const order: DecodeKind[] = [];
+  const work = (kind: DecodeKind) =>
+    decodeInLine(kind, async () => {
+      await opened;
+      order.push(kind);
+    });
+  const running = [work('upload'), work('upload')];
+  const waiting = [work('upload'), work('upload'), work('view'), work('view')];
+  open();
+  await Promise.all([...running, ...waiting]);
+  expect(order).toEqual(['upload', 'upload', 'view', 'upload', 'view', 'upload']);
+});
+
+test('a decode that fails gives its place to the next one', async () => {
+  const broken = () => Promise.reject(new Error('broken'));
+  for (let time = 0; time < 3; time++) {
+    await expect(decodeInLine('upload', broken)).rejects.toThrow('broken');
+  }
+  expect(await decodeInLine('upload', async () => 'drawn')).toBe('drawn');
+});

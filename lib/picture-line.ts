@@ -1,0 +1,61 @@
+import sharp from 'sharp';
+
+// Two decodes share two cores; each of them with more threads would only make the pages wait.
+sharp.concurrency(1);
+// No picture is decoded twice in a row: cached pixels of one would only add to the memory of the next.
+sharp.cache(false);
+
+/** Draws pictures. Only decodeInLine hands it out, so no code of ours decodes outside the line. */
+export type Draw = typeof sharp;
+
+/** `view`: a picture that a page shows. `upload`: a file that somebody sent, whose bytes wait in memory. */
+export type DecodeKind = 'view' | 'upload';
+
+export type PictureHead = { width: number; height: number; hasAlpha: boolean };
+
+const MOST_AT_ONCE = 2;
+const MOST_WAITING: Record<DecodeKind, number> = { view: 100, upload: 8 };
+
+type Waiter = { kind: DecodeKind; start: () => void };
+
+let running = 0;
+let lastKind: DecodeKind = 'view';
+const waiting: Waiter[] = [];
+
+/**
+ * Decodes pictures in the one line of this process: two at once, a bounded number waiting, null at once beyond it. The
+ * work may not enter the line again.
+ */
+export async function decodeInLine<T>(kind: DecodeKind, work: (draw: Draw) => Promise<T>): Promise<T | null> {
+  if (running >= MOST_AT_ONCE) {
+    if (waiting.filter((other) => other.kind === kind).length >= MOST_WAITING[kind]) return null;
+    // Releases hand their place over, so the number of running decodes is unchanged.
+    await new Promise<void>((start) => waiting.push({ kind, start }));
+  } else {
+    running++;
+  }
+  lastKind = kind;
+  try {
+    return await work(sharp);
+  } finally {
+    const next = takeNext();
+    if (next) next.start();
+    else running--;
+  }
+}
+
+// The kinds alternate: uploads cannot keep a shop's pages without pictures, nor the other way round.
+function takeNext(): Waiter | undefined {
+  const other = waiting.findIndex(({ kind }) => kind !== lastKind);
+  const [next] = waiting.splice(Math.max(0, other), 1);
+  if (next) lastKind = next.kind;
+  return next;
+}
+
+/** Reads a picture's size from its header, without decoding it; null where the header cannot be read. */
+export async function readPictureHead(bytes: Uint8Array): Promise<PictureHead | null> {
+  const head = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  return head && { width: head.width, height: head.height, hasAlpha: head.hasAlpha };
+}

@@ -1,0 +1,16 @@
+/**
+ * The text without these characters at its ends. A pattern such as /-+$/ does the same, but looks at every run of them in
+ * the text from each of its characters, which takes the square of the run's length.
+ */
+export function trimCharacters(text: string, characters: string): string {
+  let start = 0;
+  while (start < text.length && characters.includes(text.charAt(start))) start++;
+  return trimCharactersAtEnd(text.slice(start), characters);
+}
+
+/** The same at the end only. */
+export function trimCharactersAtEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}

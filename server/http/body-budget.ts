@@ -1,0 +1,58 @@
+import { addressBlock } from '#lib/address-block.ts';
+
+const MB = 1024 * 1024;
+
+/** Bytes of bodies that a process holds at a time: in all, for one store, and from one address. */
+export type BudgetLimits = { all: number; store: number; address: number };
+
+/** The largest form, of three logos, fits into an address's share; a store alone cannot fill the process. */
+export const BUDGET_LIMITS: BudgetLimits = { all: 64 * MB, store: 48 * MB, address: 32 * MB };
+
+export type Sender = { storeId: string; ip: string };
+
+/** Bytes of one body, until its request is answered. */
+export type Held = {
+  /** Counts more bytes of the body; false where they do not fit, and then counts none of them. */
+  add(bytes: number): boolean;
+  release(): void;
+};
+
+/**
+ * Counts the bytes of bodies under way as they arrive, so that a slow client takes no more than it has sent. A body waits
+ * in memory outside of any store's turn: without a limit of its own, many at once would take the process down.
+ */
+export class BodyBudget {
+  readonly #limits: BudgetLimits;
+  readonly #held = new Map<string, number>();
+
+  constructor(limits: BudgetLimits = BUDGET_LIMITS) {
+    this.#limits = limits;
+  }
+
+  open({ storeId, ip }: Sender): Held {
+    const shares: [key: string, limit: number][] = [
+      ['all', this.#limits.all],
+      [`store ${storeId}`, this.#limits.store],
+      [`address ${addressBlock(ip)}`, this.#limits.address],
+    ];
+    let own = 0;
+    return {
+      add: (bytes) => {
+        if (shares.some(([key, limit]) => (this.#held.get(key) ?? 0) + bytes > limit)) return false;
+        for (const [key] of shares) this.#change(key, bytes);
+        own += bytes;
+        return true;
+      },
+      release: () => {
+        for (const [key] of shares) this.#change(key, -own);
+        own = 0;
+      },
+    };
+  }
+
+  #change(key: string, bytes: number): void {
+    const held = (this.#held.get(key) ?? 0) + bytes;
+    if (held > 0) this.#held.set(key, held);
+    else this.#held.delete(key);
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { StoreTx } from '#db/index.ts';
+import { countAttempt, isExhausted, type Limit } from '#domain/identity/index.ts';
+import type { StoreAccess } from '#domain/tenancy/index.ts';
+import type { Config } from '#lib/config/index.ts';
+
+const BY_ADDRESS: Limit = { bucket: 'door', windowSeconds: 900, free: 10, refuse: 40 };
+// Wrong passwords of everybody: who has many addresses does not guess faster (docs/decisions/049).
+const BY_STORE: Limit = { bucket: 'door of store', windowSeconds: 3600, free: 60, refuse: 300 };
+const ALL = { subject: 'everybody' };
+
+/** What the password door of a store is opened with. */
+export type Door = { config: Config; storeId: string; access: Pick<StoreAccess, 'mode' | 'password'> };
+
+/** What the cookie says: another password, or another store, is another key. */
+export function doorKey({ config, storeId, access }: Door): string {
+  return createHmac('sha256', config.secretKey())
+    .update(`door\n${storeId}\n${access.password}`)
+    .digest('base64url');
+}
+
+/** Whether a guest who has no key sees nothing of the shop. */
+export const isBehindDoor = ({ mode }: Door['access']): boolean => mode === 'soon' || mode === 'password';
+
+/** Whether a browser with this cookie sees the shop: nobody does before it opens, and only with the key behind the door. */
+export function mayPass(door: Door, cookie: string | null): boolean {
+  if (door.access.mode === 'soon') return false;
+  return door.access.mode !== 'password' || isSame(cookie ?? '', doorKey(door));
+}
+
+export function isSame(said: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(said), digest(right));
+}
+
+export type DoorTry = { ip: string; at: Date; isRight: boolean };
+
+/**
+ * Counts a password typed at the door, before its answer is given. Right ones count for the address alone: a shop that
+ * gives its password to a thousand guests lets them in.
+ */
+export async function countDoorTry(
+  tx: StoreTx,
+  { ip, at, isRight }: DoorTry,
+): Promise<{ isRefused: boolean; pauseMs: number }> {
+  const own = await countAttempt(tx, BY_ADDRESS, { address: ip, at });
+  if (isRight) {
+    const isClosed = await isExhausted(tx, BY_STORE, { ...ALL, at });
+    return { isRefused: own.isRefused || isClosed, pauseMs: own.pauseMs };
+  }
+  const all = await countAttempt(tx, BY_STORE, { ...ALL, at });
+  return { isRefused: own.isRefused || all.isRefused, pauseMs: Math.max(own.pauseMs, all.pauseMs) };
+}

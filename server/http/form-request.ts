@@ -1,0 +1,32 @@
+import { type FormType, writeFormType } from './form-type.ts';
+
+type Read = { type: FormType; form: FormData };
+
+/**
+ * A request whose form was read and checked. It carries that form and no body, so no second parser can read other
+ * fields than the checked ones.
+ */
+export class FormRequest extends Request {
+  readonly #read: Read;
+
+  constructor(sent: Request, read: Read, url: string = sent.url) {
+    const headers = new Headers(sent.headers);
+    headers.set('content-type', writeFormType(read.type));
+    for (const name of ['content-length', 'transfer-encoding']) headers.delete(name);
+    super(url, { method: sent.method, headers, signal: sent.signal });
+    this.#read = read;
+  }
+
+  override async formData(): Promise<FormData> {
+    return this.#read.form;
+  }
+
+  /** The same request at another address, with the form that was read: a plain copy would have no form at all. */
+  at(url: string): FormRequest {
+    return new FormRequest(this, this.#read, url);
+  }
+
+  override clone(): FormRequest {
+    return new FormRequest(this, this.#read);
+  }
+}

@@ -1,0 +1,31 @@
+import { TEST_PAGES } from '#adapters/payment-test/index.ts';
+import type { Site } from '../context.ts';
+import { CALLBACK_PATH } from '../sign-in/google.ts';
+
+const EVERYWHERE = ['/healthz', '/readyz', '/robots.txt', '/assets/:file'];
+const PICTURES = ['/_next/image', '/media/:hash'];
+
+/** The addresses of each site that the server answers without its application, as patterns like the application's. */
+export const SERVER_ROUTES: Record<Site, string[]> = {
+  storefront: [
+    ...EVERYWHERE,
+    ...PICTURES,
+    '/api/me',
+    '/api/suggestions',
+    '/api/visit',
+    '/api/live',
+    '/api/check-subscription',
+    '/api/check-subscription/:stripeId',
+    '/webhooks/:provider/:accountId',
+    '/manifest.webmanifest',
+    '/sitemap.xml',
+    '/feeds/:file',
+    '/share/:file',
+    // Leads to the admin's own origin.
+    '/admin/*',
+    '/ar/admin/*',
+    '/en/admin/*',
+  ],
+  admin: [...EVERYWHERE, ...PICTURES, '/api/live', '/admin/live'],
+  platform: [...EVERYWHERE, CALLBACK_PATH, `${TEST_PAGES}/:storeId/:chargeId`],
+};

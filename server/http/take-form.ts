@@ -1,0 +1,39 @@
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { RequestContext } from '../context.ts';
+import type { Held } from './body-budget.ts';
+import { limitOf } from './body-limit.ts';
+import { busyResponse } from './busy.ts';
+import { errorResponse } from './error-response.ts';
+import { fieldLimits } from './field-limits.ts';
+import { readForm } from './form-body.ts';
+import { parseInLine, readBody } from './read-body.ts';
+
+const PROBLEMS = {
+  too_large: 'This form has more fields, or a longer field, than this address takes.',
+  malformed: 'This form cannot be read.',
+  unsupported_type: 'This address takes a form, and this is none.',
+};
+
+type Refused = { ok: false; code: 'refused'; data: Response };
+
+/** The request with its body read and its form checked; an answer where either is not taken. */
+export async function takeForm(
+  raw: Request,
+  context: RequestContext,
+  held: Held,
+): Promise<Result<Request, Refused>> {
+  if (raw.method === 'GET' || raw.method === 'HEAD') return ok(raw);
+  const limit = await limitOf(context, raw, new URL(raw.url).pathname);
+  const body = await readBody(raw, { limit, held });
+  if (!body.ok) return fail('refused', bodyRefusal(raw, body.code));
+  const size = body.value.length;
+  const read = await parseInLine(size, () => readForm(raw, body.value, fieldLimits(context)));
+  return read.ok ? read : fail('refused', errorResponse(read.code, PROBLEMS[read.code]));
+}
+
+function bodyRefusal(request: Request, code: 'too_large' | 'too_slow' | 'busy'): Response {
+  if (code === 'busy') return busyResponse(request);
+  return code === 'too_large'
+    ? errorResponse(code, 'The request is larger than this address takes.')
+    : errorResponse(code, 'The request came too slowly.');
+}

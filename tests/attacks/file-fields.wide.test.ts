@@ -1,0 +1,168 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { staffAct } from '#domain/audit/index.ts';
+import { deliverOrder, shipOrder, startProcessing } from '#domain/orders/index.ts';
+import { FILE_FORMS } from '#lib/file-limits.ts';
+import { makeShopper } from '#tests/support/accounts.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
+import { BANK, setTerms } from '#tests/support/paying.ts';
+import { buy, GOOD_REVIEW } from '#tests/support/reviewers.ts';
+import { signInToAdmin } from '#tests/support/staff.ts';
+import { twoStores } from '#tests/support/stores.ts';
+import { adminHost, ask, shopHost, webServer } from '#tests/support/web.ts';
+
+// A page promises a size: a file of that size is taken, and one byte more is told beside the field.
+const db = await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+const server = await webServer();
+await setTerms(cedar, 'transfer', BANK);
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 50 });
+const noura = await makeShopper(db, cedar, { at: new Date() });
+await buy(db, cedar, { customerId: noura.id, variantId: lamp });
+const shopper = { host: shopHost('cedar'), cookie: `shopper=${noura.token}` };
+const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
+const staff = { host: adminHost('cedar'), cookie: admin.cookieHeader() };
+
+const transfer = await orderOf(cedar, [{ variantId: lamp }], {
+  form: { ...GOOD_FORM, paymentMethod: 'bank_transfer' },
+});
+const arrived = await orderOf(cedar, [{ variantId: lamp, quantity: 2 }]);
+const owner = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, new Date());
+await withStore(cedar.id, async (tx) => {
+  for (const move of [startProcessing, shipOrder, deliverOrder]) await move(tx, arrived, owner);
+});
+const [line] = await db.admin<{ id: string }>('select id from order_lines where order_id = $1', [
+  arrived.orderId,
+]);
+const holder = (order: { number: number; orderToken: string }) => ({
+  host: shopHost('cedar'),
+  cookie: `order=${order.number}.${order.orderToken}`,
+});
+
+const drawn = (background: string) =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+const [photoOf, pictureOf] = [await drawn('#884422'), await drawn('#224488')];
+const padded = (jpeg: Buffer) => (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
+// A shopper's photo is never taken into the store's library: staff's pictures are others.
+const photo = padded(photoOf);
+const picture = padded(pictureOf);
+const list = (head: string) => (size: number) => Buffer.from(head.padEnd(size, '\n'));
+
+const returnFields = {
+  ...{ intent: 'return', wish: 'refund' },
+  [`line.${line?.id}`]: '1',
+  [`reason.${line?.id}`]: 'damaged',
+};
+
+type Field = {
+  path: string;
+  by: { host: string; cookie: string };
+  fields: Record<string, string>;
+  make(size: number): Buffer;
+  name?: string;
+};
+
+const FIELDS: Field[] = [
+  { path: '/profile', by: shopper, fields: { intent: 'photo' }, make: photo },
+  { path: '/products/lamp/review', by: shopper, fields: GOOD_REVIEW, make: photo },
+  { path: `/transfer/${transfer.number}`, by: holder(transfer), fields: {}, make: photo },
+  { path: `/my-orders/${arrived.number}`, by: holder(arrived), fields: returnFields, make: photo },
+  { path: '/admin/profile', by: staff, fields: { form: 'photo' }, make: picture },
+  { path: '/admin/media', by: staff, fields: {}, make: picture },
+  { path: '/admin/media/upload', by: staff, fields: {}, make: picture },
+  {
+    path: '/admin/storesetting/logoAndColors',
+    by: staff,
+    fields: { intent: 'draft', revision: '0', primaryColor: '#242F51', secondaryColor: '#A0522D' },
+    make: picture,
+  },
+  { path: '/admin/settings/import', by: staff, fields: {}, make: list('Handle,Title\n'), name: 'a.csv' },
+  { path: '/admin/products/import', by: staff, fields: {}, make: list('Handle,Title\n'), name: 'a.csv' },
+  {
+    path: '/admin/orders/reconcile',
+    by: staff,
+    fields: { intent: 'check' },
+    make: list('Order,Amount\n#1001,5\n'),
+    name: 'a.csv',
+  },
+];
+
+function formOf({ path }: Field) {
+  const site = path.startsWith('/admin') ? 'admin' : 'storefront';
+  const form = FILE_FORMS.find((each) => each.site === site && each.path.test(path));
+  if (!form) throw new Error(`${path} is on no list of forms that take files.`);
+  return form;
+}
+
+/** Posts as many files as the form takes, one of them `more` bytes larger than it says. */
+async function post(field: Field, more: number) {
+  const { bytes, fields, files } = formOf(field);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(field.fields)) form.set(name, value);
+  for (let nth = 0; nth < files; nth++) {
+    const file = new Uint8Array(field.make(bytes + (nth === 0 ? more : 0)));
+    form.append(
+      fields[nth] ?? fields[0] ?? '',
+      new File([file], field.name ?? 'a.jpg', { type: 'image/jpeg' }),
+    );
+  }
+  const written = new Response(form);
+  const { host, cookie } = field.by;
+  const type = written.headers.get('content-type') ?? '';
+  const headers = { origin: `http://${host}`, 'content-type': type, cookie };
+  const body = Buffer.from(await written.arrayBuffer());
+  return ask(server, { host, path: field.path }, { method: 'POST', headers, body });
+}
+
+test.each(FIELDS.filter(({ path }) => !/upload|logoAndColors|reconcile/.test(path)))(
+  '$path promises the size that the server takes',
+  async (field) => {
+    const { host, cookie } = field.by;
+    const { body } = await ask(server, { host, path: field.path }, { headers: { cookie } });
+    expect(body).toContain('type="file"');
+    expect(body).toMatch(new RegExp(`\\b${formOf(field).bytes / 1024 / 1024}\\s?MB`));
+  },
+);
+
+test.each(FIELDS)(
+  '$path takes a file of the promised size, and tells one byte more beside its field',
+  async (field) => {
+    const refused = await expectNothingChanged(db, () => post(field, 1));
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatch(/field-error|"problem"|role="alert"/);
+    expect([200, 302, 303]).toContain((await post(field, 0)).status);
+  },
+  30_000,
+);
+
+test('every form of the three sites that takes files is on the list', () => {
+  const root = join(import.meta.dirname, '../..');
+  const pages = globSync('app/**/*.tsx', { cwd: root })
+    .filter((file) => /type="file"|<FileInput/.test(readFileSync(join(root, file), 'utf8')))
+    .sort();
+  expect(pages).toEqual([
+    'app/admin/branding/logo-fields.tsx',
+    'app/admin/downloads/file-dialog.tsx',
+    'app/admin/media/media-library.tsx',
+    'app/admin/media/upload-zone.tsx',
+    'app/admin/payments/courier-page.tsx',
+    'app/admin/products/import-page.tsx',
+    'app/admin/profile/profile-page.tsx',
+    'app/storefront/components/file-input.tsx',
+    'app/storefront/components/profile-boxes.tsx',
+    'app/storefront/components/return-form.tsx',
+    'app/storefront/routes/review.tsx',
+    'app/storefront/routes/transfer.tsx',
+  ]);
+  // Files that are sold come in pieces (tests/attacks/downloads.test.ts).
+  const untried = FILE_FORMS.filter((form) => !FIELDS.some((field) => formOf(field) === form));
+  expect(untried.map(({ path }) => String(path))).toEqual([
+    '/^\\/admin\\/products\\/[0-9a-f-]{36}\\/files$/',
+  ]);
+});

@@ -1,0 +1,201 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { blockedMs } from '#tests/support/blocked-loop.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { IS_FULL } from '#tests/support/level.ts';
+import { makeVariant } from '#tests/support/orders.ts';
+import { signInToAdmin } from '#tests/support/staff.ts';
+import { twoStores } from '#tests/support/stores.ts';
+import { ask, shopHost, Visitor, webServer } from '#tests/support/web.ts';
+import { allDoors, pathOfDoor } from './doors/all-doors.ts';
+import { type FormRoute, formRoutes, type Site } from './fields/form-routes.ts';
+
+// K: no field, however long, may keep a web process from answering others.
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 });
+
+const db = await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+const server = await webServer();
+await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 50 });
+const DOORS = new Map((await allDoors(cedar)).map((door) => [door.path, pathOfDoor(door)]));
+const ROUTES = formRoutes();
+const visitors = {} as Record<Site, Visitor>;
+beforeAll(async () => {
+  const { admin, platform } = await signInToAdmin(server, cedar, cedar.ownerEmail);
+  Object.assign(visitors, { admin, platform, storefront: new Visitor(server, shopHost(cedar.slug)) });
+});
+
+const MOST_BLOCKED_MS = 100;
+/** As many bytes as an ordinary form may have. */
+const MEGABYTE = 1_000_000;
+/** Characters that a field may have. */
+const FULL = 20_000;
+
+/** What a text consists of, and what stands around it: patterns of addresses look far only behind an @. */
+const KINDS = {
+  dots: ['', '.', ''],
+  'dots of an address': ['a@', '.', '@'],
+  spaces: ['', '+', ''],
+  'combining marks': ['', '\u0301\u0323', ''],
+  digits: ['', '1', ''],
+  quotes: ['', '"', ''],
+  emoji: ['', '😀', ''],
+} as const;
+type Kind = keyof typeof KINDS;
+const kinds = Object.keys(KINDS) as Kind[];
+
+const textOf = (kind: Kind, units: number) => {
+  const [before, unit, after] = KINDS[kind];
+  return Buffer.from(before + unit.repeat(units) + after);
+};
+const megabytes = new Map(
+  kinds.map((kind) => [kind, textOf(kind, Math.floor(MEGABYTE / Buffer.byteLength(KINDS[kind][1])))]),
+);
+const full = new Map(
+  kinds.map((kind) => {
+    const [before, unit, after] = KINDS[kind];
+    return [kind, textOf(kind, (FULL - before.length - after.length) / unit.length)];
+  }),
+);
+
+/** The address of a route with something of the store in the place of each parameter. */
+function addressOf({ site, path }: FormRoute): string {
+  const known = site === 'admin' ? DOORS.get(path) : undefined;
+  const ids: Record<string, string> = { slug: 'lamp', number: '1001', token: 'a'.repeat(43) };
+  const filled =
+    known ?? path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'none').replace('/*', '/nowhere');
+  // As a page's script posts it: what is measured is the action, and not how long an ordinary page takes to render.
+  return site === 'storefront' ? filled : filled.replace(/(\?|$)/, '.data$1');
+}
+
+function post(visitor: Visitor, path: string, body: Buffer) {
+  const headers = {
+    cookie: visitor.cookieHeader(),
+    origin: `http://${visitor.host}`,
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': String(body.length),
+  };
+  return ask(server, { host: visitor.host, path }, { method: 'POST', body, headers });
+}
+
+/** In the wide round each route of the admin meets one kind of text, and its routes together all of them. */
+const kindsAt = ({ site }: FormRoute, at: number) =>
+  IS_FULL || site !== 'admin' ? kinds : [kinds[at % kinds.length]!];
+const fieldsAt = ({ fields }: FormRoute, at: number) =>
+  IS_FULL ? fields : [fields[at % fields.length] ?? 'field'];
+
+describe('K a text of a megabyte', () => {
+  test('in any field of any form of the three sites is refused at once, blocks nobody and changes nothing', async () => {
+    const slow: string[] = [];
+    await expectNothingChanged(db, async () => {
+      for (const [at, route] of ROUTES.entries()) {
+        for (const kind of kindsAt(route, at)) {
+          for (const field of fieldsAt(route, at)) {
+            const body = Buffer.concat([Buffer.from(`${field}=`), megabytes.get(kind)!]);
+            let status = 0;
+            const ms = await blockedMs(async () => {
+              ({ status } = await post(visitors[route.site], addressOf(route), body));
+            }, MOST_BLOCKED_MS);
+            const name = `${route.site} ${route.path} ${field} with ${kind}: ${status}`;
+            if (ms >= MOST_BLOCKED_MS || status >= 500) slow.push(`${name}, ${Math.round(ms)} ms`);
+            // Lists that a script of the admin fills are as long as the form may be.
+            if (route.site !== 'admin') expect(status, name).toBe(413);
+          }
+        }
+      }
+    }, ['rate_limits', 'platform_rate_limits']);
+    expect(slow).toEqual([]);
+    expect(ROUTES.length).toBeGreaterThan(100);
+  });
+
+  test('in a webhook or the name of a field is no different', async () => {
+    for (const kind of kinds) {
+      const text = megabytes.get(kind)!;
+      const named = Buffer.concat([text.subarray(0, MEGABYTE - 2), Buffer.from('=1')]);
+      const posts: [string, Buffer, number[]][] = [
+        ['/webhooks/stripe/none', text, [400, 404, 413]],
+        ['/track-order', named, [413]],
+        ['/api/visit', named, [413]],
+      ];
+      for (const [path, body, right] of posts) {
+        let status = 0;
+        const ms = await blockedMs(async () => {
+          ({ status } = await post(visitors.storefront, path, body));
+        }, MOST_BLOCKED_MS);
+        expect(right, `${path} with ${kind}`).toContain(status);
+        expect(ms, `${path} with ${kind}`).toBeLessThan(MOST_BLOCKED_MS);
+      }
+    }
+  });
+});
+
+test('K every field of a form as full as it may be, with any of these texts, blocks nobody', async () => {
+  const slow: string[] = [];
+  // What signs out comes last: the others are asked by somebody who is signed in.
+  const routes = ROUTES.toSorted((one, other) => Number(isLeaving(one)) - Number(isLeaving(other)));
+  for (const [at, route] of routes.entries()) {
+    for (const kind of kindsAt(route, at)) {
+      const value = full.get(kind)!;
+      const most = Math.max(1, Math.floor(MEGABYTE / (value.length + 40)));
+      const names = route.fields.slice(0, most);
+      const parts = names.flatMap((name) => [Buffer.from(`&${name}=`), value]);
+      const body = Buffer.concat(parts).subarray(1);
+      let status = 0;
+      const ms = await blockedMs(async () => {
+        ({ status } = await post(visitors[route.site], addressOf(route), body));
+      }, MOST_BLOCKED_MS);
+      const name = `${route.site} ${route.path} with ${kind}: ${status}`;
+      if (ms >= MOST_BLOCKED_MS || status >= 500) slow.push(`${name}, ${Math.round(ms)} ms`);
+    }
+  }
+  expect(slow).toEqual([]);
+});
+
+const isLeaving = ({ path }: FormRoute) => /sign-out|logout/.test(path);
+
+test('K a parameter of an address that is longer than any of ours is refused before it is read', async () => {
+  const search = (text: string) => visitors.storefront.get(`/search?q=${text}`);
+  expect((await search('.'.repeat(5000))).status).toBe(400);
+  expect((await search('.'.repeat(500))).status).toBe(200);
+});
+
+test('K thousands of fields, of parts or of headers of a part are refused as fast', async () => {
+  const multipart = (body: string) => ({ body: Buffer.from(body), type: 'multipart/form-data; boundary=x' });
+  const bodies = [
+    { body: Buffer.from('a=&'.repeat(300_000)), type: 'application/x-www-form-urlencoded' },
+    multipart('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(18_000)),
+    multipart(`--x\r\n${'A: b\r\n'.repeat(160_000)}`),
+  ];
+  for (const { body, type } of bodies) {
+    const { host } = visitors.storefront;
+    const headers = { origin: `http://${host}`, 'content-type': type, 'content-length': String(body.length) };
+    let status = 0;
+    const ms = await blockedMs(async () => {
+      ({ status } = await ask(server, { host, path: '/contact-us' }, { method: 'POST', body, headers }));
+    }, MOST_BLOCKED_MS);
+    expect([400, 413]).toContain(status);
+    expect(ms).toBeLessThan(MOST_BLOCKED_MS);
+  }
+});
+
+// What the guess of an e-mail address was: it looks at every dot from every dot before it.
+const NAIVE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+test.each([
+  ['a pattern that backtracks', (text: string) => NAIVE_EMAIL.test(`a@${text}@`), '.'.repeat(20_000)],
+  ['marks put in order all at once', (text: string) => text.normalize('NFC'), '\u0301\u0323'.repeat(25_000)],
+])('a server that does it naively is seen: %s', async (_, naive, text) => {
+  const naiveServer = createServer((request, response) => {
+    request.setEncoding('utf8').on('data', () => {});
+    request.on('end', () => {
+      naive(text);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => void naiveServer.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void naiveServer.close());
+  const { port } = naiveServer.address() as AddressInfo;
+  const work = () => fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' });
+  expect(await blockedMs(work, MOST_BLOCKED_MS)).toBeGreaterThan(MOST_BLOCKED_MS);
+});

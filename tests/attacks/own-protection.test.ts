@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { totpCode, totpStep } from '#lib/totp.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { signInToAdmin } from '#tests/support/staff.ts';
+import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { webServer } from '#tests/support/web.ts';
+
+// How somebody's own account is protected: each change is noticed, whatever else its form says.
+const db = await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+let now = TEST_TIME;
+const server = await webServer({ clock: () => now });
+const { admin: owner } = await signInToAdmin(server, cedar, cedar.ownerEmail);
+const { admin: other } = await signInToAdmin(server, cedar, cedar.ownerEmail);
+const password = TEST_PASSWORD;
+const send = (fields: Record<string, string>, by = owner) => by.post('/admin/profile', fields);
+const secretOn = (body: string) =>
+  (/class="totp-secret"[^>]*>([^<]+)</.exec(body)?.[1] ?? '').replaceAll(' ', '');
+const later = (seconds: number) => new Date(TEST_TIME.getTime() + seconds * 1000);
+
+/** What a change wrote to the audit log and mailed. */
+async function noted(change: () => Promise<unknown>) {
+  const count = async () => {
+    const entries = await db.admin<{ action: string }>('select action from audit_entries order by at, id');
+    const mails = await db.admin("select id from mails where kind = 'staff_protection'");
+    return { entries: entries.map(({ action }) => action), mails: mails.length };
+  };
+  const before = await count();
+  await change();
+  const after = await count();
+  const fresh = after.entries.filter((action) => action.startsWith('profile.'));
+  for (const action of before.entries) if (fresh.includes(action)) fresh.splice(fresh.indexOf(action), 1);
+  return { entries: fresh, mails: after.mails - before.mails };
+}
+
+describe('a waiting authenticator app', () => {
+  const confirm = (code: string, by = owner) => send({ form: 'confirm', code }, by);
+
+  test('is seen and confirmed only by the session that began it, within ten minutes', async () => {
+    expect((await send({ form: 'begin', password, code: '' })).status).toBe(200);
+    const secret = secretOn((await owner.get('/admin/profile')).body);
+    expect(secret).toMatch(/^[A-Z2-7]{16,}$/);
+    expect(secretOn((await other.get('/admin/profile')).body)).toBe('');
+    const code = () => totpCode(secret, totpStep(now));
+    await expectNothingChanged(db, async () => expect((await confirm(code(), other)).status).toBe(422));
+    now = later(601);
+    expect(secretOn((await owner.get('/admin/profile')).body)).toBe('');
+    const seen = ['staff_sessions', 'platform_sessions'];
+    await expectNothingChanged(db, async () => expect((await confirm(code())).status).toBe(422), seen);
+    now = TEST_TIME;
+  });
+
+  test('takes no code after ten wrong ones', async () => {
+    const secret = secretOn((await owner.get('/admin/profile')).body);
+    expect((await confirm('000000')).status).toBe(422);
+    await db.admin("update platform_rate_limits set hits = 10 where bucket = 'second-step'");
+    expect((await confirm(totpCode(secret, totpStep(now)))).status).toBe(429);
+    await db.admin("delete from platform_rate_limits where bucket = 'second-step'");
+  });
+});
+
+test('every change of a protection is audited and mailed, whatever intent its form adds', async () => {
+  const intent = 'drop';
+  const changed = (what: string) => ({ entries: [`profile.${what}`], mails: 1 });
+  const step = (fields: Record<string, string>) => noted(() => send({ ...fields, intent, password }));
+  expect(await step({ form: 'begin', code: '' })).toEqual(changed('step_begun'));
+  const secret = secretOn((await owner.get('/admin/profile')).body);
+  const code = () => totpCode(secret, totpStep(now));
+  expect(await step({ form: 'confirm', code: code() })).toEqual(changed('step_confirmed'));
+  now = later(60);
+  expect(await step({ form: 'codes', code: code() })).toEqual(changed('codes_renewed'));
+  now = later(120);
+  expect(await step({ form: 'drop', code: code() })).toEqual(changed('step_removed'));
+  expect(await step({ form: 'session', id: 'others' })).toEqual(changed('session_ended'));
+  expect(await step({ form: 'password', newPassword: 'other olives 42' })).toEqual(
+    changed('password_changed'),
+  );
+});
+
+test('credit for a customer that is no id is refused as an unknown customer, not as an error of ours', async () => {
+  await expectNothingChanged(db, async () => {
+    for (const customerId of ['', 'x', "' or 1=1"]) {
+      const fields = {
+        customerId,
+        amount: '5',
+        reason: 'Sorry',
+        intent: 'give',
+        password: 'other olives 42',
+      };
+      expect((await owner.post('/admin/settings/storeCredit', fields)).status).toBe(422);
+    }
+  }, ['staff_sessions', 'platform_rate_limits']);
+});

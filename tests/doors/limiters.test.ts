@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sourceFiles } from './imports.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Who turns an address into its block: the limiters, and the counting of visitors. */
+const KNOW_BLOCKS = [
+  'domain/identity/rate-limits.ts',
+  'lib/address-block.ts',
+  'server/http/body-budget.ts',
+  'server/live/limits.ts',
+  'server/visits/visitors.ts',
+];
+/** A limit that is counted by a text with an address in it, each IPv6 address by itself. */
+const OWN_SUBJECT = /\bsubject: [^,;\n]{0,100}\bip\b/;
+
+const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+test('every limit by address is counted by block, because the limiters alone make blocks of addresses', () => {
+  const files = sourceFiles();
+  expect(files.filter((file) => textOf(file).includes('addressBlock('))).toEqual(KNOW_BLOCKS);
+  expect(files.filter((file) => OWN_SUBJECT.test(textOf(file)))).toEqual([]);
+  expect(OWN_SUBJECT.test('{ subject: who.ip, at }')).toBe(true);
+});
+
+test('and no text is normalised but by the one function that does it in linear time', () => {
+  const normalizing = sourceFiles().filter((file) => /\.normalize\(/.test(textOf(file)));
+  expect(normalizing).toEqual(['lib/normalize-text.ts']);
+});

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { systemAct } from '#domain/audit/index.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { editable, isSaved, keyOf, newValues } from '#tests/support/form-values.ts';
+import { richShop } from '#tests/support/rich-shop.ts';
+import { type Control, postedPairs, type ServedForm, servedForms } from '#tests/support/served-forms.ts';
+import { signInToAdmin } from '#tests/support/staff.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { type Answer, webServer } from '#tests/support/web.ts';
+import { adminRoutes, allDoors, pathOfDoor } from '../attacks/doors/all-doors.ts';
+
+await testDatabase(import.meta.url);
+const { cedar } = await twoStores();
+await richShop(cedar, systemAct('test', TEST_TIME));
+const doors = await allDoors(cedar);
+const server = await webServer({ clock: () => TEST_TIME });
+const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
+
+const PAGES = new Set(adminRoutes().flatMap(({ path, isPage }) => (isPage ? [path] : [])));
+const paths = await allPaths();
+
+/** Every page of the admin that a door leads to, and those that these pages link to. */
+async function allPaths(): Promise<string[]> {
+  const own = doors.filter((door) => !door.post && PAGES.has(door.path)).map(pathOfDoor);
+  const found = new Map<string, string[]>();
+  for (const path of new Set(own)) {
+    const { body } = await admin.get(path);
+    for (const [, href = ''] of body.matchAll(/href="(\/admin\/[^"#?]+)"/g)) {
+      const kind = [...PAGES].find((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(href));
+      if (kind?.includes(':')) found.set(kind, [...new Set([...(found.get(kind) ?? []), href])]);
+    }
+  }
+  return [...new Set([...own, ...[...found.values()].flatMap((links) => links.slice(0, 4))])];
+}
+
+const idsOf = (form: ServedForm) =>
+  JSON.stringify(
+    form.controls
+      .filter(({ type, name }) => type === 'hidden' && /^(id|intent|part|form|kind|.*Id)$/.test(name))
+      .map(({ name, value }) => [name, value]),
+  );
+
+/** The same form of a page that was rendered again: what it is about, then the most fields in common. */
+function sameForm(forms: ServedForm[], like: ServedForm): ServedForm | undefined {
+  const names = new Set(editable(like).map(keyOf));
+  const common = (form: ServedForm) => editable(form).filter((each) => names.has(keyOf(each))).length;
+  const same = forms.filter((form) => form.action === like.action && idsOf(form) === idsOf(like));
+  return same.toSorted((one, other) => common(other) - common(one))[0];
+}
+
+function formWith(form: ServedForm, control: Control, value: string): ServedForm {
+  const { name, type } = control;
+  const key = keyOf(control);
+  const controls = form.controls.map((each) => {
+    if (type === 'radio' && each.type === 'radio' && each.name === name)
+      return { ...each, isChecked: each.value === value };
+    if (keyOf(each) !== key) return each;
+    return type === 'checkbox' ? { ...each, isChecked: value !== '' } : { ...each, value };
+  });
+  return { ...form, controls };
+}
+
+function targetOf(path: string, form: ServedForm): string {
+  if (form.action === '') return path;
+  return form.action.startsWith('?') ? path.split('?')[0] + form.action : form.action;
+}
+
+/** What was read back as it was typed, and what broke the promise. */
+const found: { saved: number; wrong: string[] } = { saved: 0, wrong: [] };
+
+const TYPED = new Set([
+  'text',
+  'search',
+  'number',
+  'email',
+  'url',
+  'tel',
+  'date',
+  'datetime-local',
+  'time',
+  'color',
+  'textarea',
+]);
+
+type Place = { path: string; at: number; like: ServedForm };
+
+async function formNow({ path, like }: Place): Promise<{ form: ServedForm; body: string } | null> {
+  const page = await admin.get(path);
+  const form =
+    page.status === 200
+      ? sameForm(
+          servedForms(page.body).filter(({ isPost }) => isPost),
+          like,
+        )
+      : undefined;
+  return form ? { form, body: page.body } : null;
+}
+
+const nameOf = ({ path, at }: Place, key: string) => `${path} [${at}] ${key}`;
+
+/** Posts the form with these controls changed. */
+async function postWith(place: Place, changes: Map<string, string>): Promise<Answer | null> {
+  const now = await formNow(place);
+  if (!now) return null;
+  let pairsOf = now.form;
+  for (const [key, value] of changes) {
+    const control = pairsOf.controls.find((each) => keyOf(each) === key && !each.isFixed);
+    if (control) pairsOf = formWith(pairsOf, control, value);
+  }
+  const button = pairsOf.controls.find(({ attributes }) => attributes['data-variant'] === 'filled');
+  return admin.post(targetOf(place.path, now.form), postedPairs(pairsOf, button));
+}
+
+const flagged = (place: Place, answer: Answer) => {
+  const form = sameForm(
+    servedForms(answer.body).filter(({ isPost }) => isPost),
+    place.like,
+  );
+  return (form?.controls ?? []).filter(({ problem }) => problem !== null).map(keyOf);
+};
+
+const hasMessage = ({ body }: Answer) => /role="alert"[^>]*>[^<]*\S|aria-invalid="true"/.test(body);
+
+async function fillText(place: Place) {
+  const texts = editable(place.like).filter(({ type }) => TYPED.has(type));
+  const next = new Map(texts.map((control) => [keyOf(control), newValues(control)]));
+  for (let round = 0; round < 16 && next.size > 0; round++) {
+    const changes = new Map([...next].map(([key, [first = '']]) => [key, first]));
+    const answer = await postWith(place, changes);
+    if (!answer) return;
+    if (answer.status < 400) return readAll(whereTo(place, answer), changes);
+    if (answer.status !== 422 && answer.status !== 409) {
+      found.wrong.push(`${nameOf(place, [...changes.keys()].join())}: ${answer.status}`);
+      return;
+    }
+    if (!hasMessage(answer)) found.wrong.push(`${nameOf(place, '')}: ${answer.status} without a message`);
+    const bad = flagged(place, answer).filter((key) => next.has(key));
+    if (bad.length === 0) return oneByOne(place, texts);
+    for (const key of bad) {
+      const rest = (next.get(key) ?? []).slice(1);
+      if (rest.length > 0) next.set(key, rest);
+      else next.delete(key);
+    }
+  }
+}
+
+async function oneByOne(place: Place, controls: Control[]) {
+  for (const control of controls) {
+    for (const value of newValues(control)) {
+      const answer = await postWith(place, new Map([[keyOf(control), value]]));
+      if (!answer) return;
+      if (answer.status < 400) {
+        await readAll(whereTo(place, answer), new Map([[keyOf(control), value]]));
+        break;
+      }
+      if (answer.status !== 422 && answer.status !== 409)
+        found.wrong.push(`${nameOf(place, keyOf(control))}: ${answer.status} for ${value}`);
+      else if (!hasMessage(answer))
+        found.wrong.push(`${nameOf(place, keyOf(control))}: ${answer.status} without a message`);
+      if (answer.status !== 422 && answer.status !== 409) break;
+    }
+  }
+}
+
+/** A form that makes something new leads to the page of what it made: there its fields are read back. */
+function whereTo(place: Place, { headers }: Answer): Place {
+  const led = headers.location?.startsWith('/admin/') && place.path.endsWith('/new');
+  return led ? { ...place, path: headers.location ?? '' } : place;
+}
+
+/** A form that makes something new is empty or gone afterwards, and what it made stands on its page. */
+async function readAll(place: Place, changes: Map<string, string>) {
+  const now = await formNow(place);
+  for (const [key, value] of changes) {
+    const control = now?.form.controls.find((each) => keyOf(each) === key);
+    if (!now || !control) continue;
+    if (isSaved(control, value)) found.saved += 1;
+    else if (value.length <= 5 || !now.body.includes(value))
+      found.wrong.push(`${nameOf(place, key)}: "${value}" was taken, and the page shows "${control.value}"`);
+  }
+}
+
+/** Fields that take numbers, amounts, dates or addresses only; words in them are wrong. */
+const isNarrow = ({ type, attributes }: Control) =>
+  ['number', 'date', 'datetime-local', 'time'].includes(type) ||
+  ['numeric', 'decimal', 'email'].includes(attributes.inputmode ?? '');
+
+const WRONG = 'zz ! words';
+
+async function typeWrong(place: Place) {
+  for (const control of editable(place.like).filter(isNarrow)) {
+    const key = keyOf(control);
+    const answer = await postWith(place, new Map([[key, WRONG]]));
+    if (!answer) continue;
+    const where = nameOf(place, key);
+    if (answer.status < 400) found.wrong.push(`${where}: words were taken (${answer.status})`);
+    else if (answer.status !== 422) found.wrong.push(`${where}: ${answer.status} for words`);
+    else if (!flagged(place, answer).includes(key))
+      found.wrong.push(`${where}: refused without a message beside it`);
+    const now = await formNow(place);
+    const after = now?.form.controls.find((each) => keyOf(each) === key);
+    if (after?.value.includes(WRONG)) found.wrong.push(`${where}: words were saved`);
+  }
+}
+
+/** Movements of stock are acts, not values: their fields are empty again, and domain/stock reads what they did. */
+const ACTS = new Set(['adjust', 'carry']);
+const isAct = ({ controls }: ServedForm) =>
+  controls.some(({ name, type, value }) => type === 'hidden' && name === 'intent' && ACTS.has(value));
+
+/** The forms of a page, each once; those that every page has are tried on the first. */
+async function formsOf(path: string): Promise<Place[]> {
+  const page = await admin.get(path);
+  const forms = page.status === 200 ? servedForms(page.body).filter(({ isPost }) => isPost) : [];
+  return forms.map((like, at) => ({ path, at, like }));
+}
+
+describe.each(paths)('%s', (path) => {
+  test('saves each field of its forms or refuses it with a message', async () => {
+    for (const place of (await formsOf(path)).filter(({ like }) => !isAct(like))) {
+      await fillText(place);
+      await oneByOne(
+        place,
+        editable(place.like).filter(({ type }) => !TYPED.has(type)),
+      );
+    }
+    expect(found.wrong.splice(0)).toEqual([]);
+  }, 300_000);
+
+  test('refuses words beside each field that takes none', async () => {
+    for (const place of await formsOf(path)) await typeWrong(place);
+    expect(found.wrong.splice(0)).toEqual([]);
+  }, 120_000);
+});
+
+test('fields were changed and read back on most pages', () => {
+  expect(found.saved).toBeGreaterThan(100);
+});

@@ -1,0 +1,32 @@
+import sharp from 'sharp';
+import { vi } from 'vitest';
+
+/** A JPEG of few bytes whose header says another size: what a check of the header alone has to go by. */
+export async function jpegThatSays(width: number, height: number): Promise<Buffer> {
+  const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#884422' } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  return bytes;
+}
+
+/** Counts how many pictures are decoded at one moment in this process, whoever decodes them. */
+export function countDecodes() {
+  const counted = { active: 0, most: 0, total: 0 };
+  const prototype = sharp.prototype as Record<'toBuffer' | 'stats', (...given: unknown[]) => unknown>;
+  for (const name of ['toBuffer', 'stats'] as const) {
+    const real = prototype[name];
+    vi.spyOn(prototype, name).mockImplementation(async function (this: unknown, ...given) {
+      counted.total++;
+      counted.most = Math.max(counted.most, ++counted.active);
+      try {
+        return await real.apply(this, given);
+      } finally {
+        counted.active--;
+      }
+    });
+  }
+  return counted;
+}

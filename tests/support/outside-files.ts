@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Nothing else of the tests opens a file outside of this repository. What these files show, fixtures of ours show too;
+// a test that reads them besides is skipped where they are not, and in every step but the one that is made for them.
+const isHidden = process.env.SOUK_OUTSIDE_FILES === 'hidden';
+const beside = (folder: string) => join(import.meta.dirname, '../../..', 'shared', folder);
+const shown = (path: string) => (isHidden || !existsSync(path) ? null : path);
+
+/** Catalogues of real shops. */
+const CATALOGUES = process.env.SOUK_CATALOGUES ?? beside('data');
+/** The development kit of the Saudi tax authority: its samples and its rules. */
+export const ZATCA_FOLDER = shown(process.env.SOUK_ZATCA_SAMPLES ?? beside('references/zatca'));
+
+export const hasOutsideFiles = shown(CATALOGUES) !== null || ZATCA_FOLDER !== null;
+
+/** A real catalogue; null where it is not there. */
+export function realCatalogue(name: 'shopify-apparel.csv' | 'woocommerce-sample.csv'): string | null {
+  return shown(join(CATALOGUES, name));
+}
+
+/** Why such a test is skipped. */
+export const NOT_THERE = 'the files of others that it reads are not beside this checkout, or hidden';

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { fatooraAuthority } from '#adapters/fatoora/index.ts';
+import { withStore } from '#db/index.ts';
+import { SEND_TASK, sendDocuments } from '#domain/fatoora/index.ts';
+import { drawInvoice, STAMP_INVOICE_TASK, stampInvoice } from '#domain/invoices/index.ts';
+import { defineTask } from '../task.ts';
+
+/** Stamps an issued invoice or credit note of a Saudi store. */
+export const stampInvoiceTask = defineTask(
+  STAMP_INVOICE_TASK,
+  z.object({ invoiceId: z.uuid() }),
+  async ({ storeId, payload, act, config, log }) => {
+    const secretKey = config.secretKey();
+    const outcome = await withStore(storeId, (tx) => stampInvoice(tx, { ...payload, secretKey }, act));
+    log.info({ ...payload, outcome }, 'invoice stamped');
+  },
+);
+
+/** Hands stamped documents to the Saudi tax authority. */
+export const sendDocumentsTask = defineTask(
+  SEND_TASK,
+  z.object({}),
+  async ({ storeId, act, config, log }) => {
+    const secretKey = config.secretKey();
+    const parts = { authority: fatooraAuthority(), secretKey, whenCleared: drawInvoice };
+    log.info({ ...(await sendDocuments(storeId, parts, act)) }, 'tax documents sent');
+  },
+);
