@@ -1,6 +1,6 @@
 import type { CartView } from '#domain/cart/index.ts';
 import { isZipAsked } from '#domain/checkout/index.ts';
-import { addressFormOf, countriesIn } from '#domain/places/index.ts';
+import { addressFormOf, countriesIn } from '#domain/countries/index.ts';
 import { formatMoney } from '#lib/money/index.ts';
 import type { AddressAsked, DeliveryChoice, PaymentChoice } from './checkout-types.ts';
 import type { Shop } from './shop.server.ts';

@@ -1,8 +1,8 @@
 import { withStore } from '#db/index.ts';
 import { type CartView, viewCart } from '#domain/cart/index.ts';
 import { checkoutConstraints, hasOtherGoods, writtenIn } from '#domain/checkout/index.ts';
+import { COUNTRIES } from '#domain/countries/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
-import { COUNTRIES } from '#domain/places/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { newToken } from '#lib/ids.ts';
 import { cartPageView, mirrorOf } from './cart-view.server.ts';

@@ -1,5 +1,5 @@
 import type { CartView } from '#domain/cart/index.ts';
-import { countryName } from '#domain/places/index.ts';
+import { countryName } from '#domain/countries/index.ts';
 import type { Totals } from '#domain/pricing/index.ts';
 import { isolate } from '#lib/bidi.ts';
 import { type Money, money } from '#lib/money/index.ts';

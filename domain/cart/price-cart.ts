@@ -1,3 +1,4 @@
+import { regionOfAddress } from '#domain/countries/index.ts';
 import {
   ANYWHERE,
   byDownload,
@@ -9,7 +10,6 @@ import {
 } from '#domain/delivery/index.ts';
 import { type AppliedPromotions, applyPromotions, parsePromotions } from '#domain/discounts/index.ts';
 import type { PaymentOption } from '#domain/payments/index.ts';
-import { regionOfAddress } from '#domain/places/index.ts';
 import { type PricingInput, recalculate, type Totals } from '#domain/pricing/index.ts';
 import { type TaxThere, taxAt } from '#domain/tax/index.ts';
 import type { Locale } from '#lib/locale.ts';

@@ -1,6 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type Goods, readVariantGoods, TERMS_COLUMNS, termsOf } from '#domain/cart/index.ts';
+import { regionOfAddress } from '#domain/countries/index.ts';
 import {
   type ContactChange,
   type Edited,
@@ -8,7 +9,6 @@ import {
   editOrder,
   type MoveFailure,
 } from '#domain/orders/index.ts';
-import { regionOfAddress } from '#domain/places/index.ts';
 import { taxAt } from '#domain/tax/index.ts';
 import { isId } from '#lib/ids.ts';
 import { type Failure, fail, type Result } from '#lib/result.ts';

@@ -1,4 +1,4 @@
-import { addressFormOf, isZipOf, regionOfAddress } from '#domain/places/index.ts';
+import { addressFormOf, isZipOf, regionOfAddress } from '#domain/countries/index.ts';
 import type { FieldProblem } from './errors.ts';
 
 /** Whether a checkout has a field for the postal code there: the country writes one, and the store asks for it. */

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '#domain/places/index.ts';
+import { COUNTRIES } from '#domain/countries/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import {
   ANYWHERE,

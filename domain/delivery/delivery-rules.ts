@@ -12,7 +12,7 @@ export const ANYWHERE = '*';
 export type ZonePlace = {
   /** ISO 3166, or ANYWHERE. */
   country: string;
-  /** Keys as domain/places has them. */
+  /** Keys as domain/countries has them. */
   regions: string[];
   cities: string[];
   /** 12211, 12* or 12000-12999. */

@@ -1,4 +1,4 @@
-import { cityKey, cityName, findCity, regionKey, regionsOf } from '#domain/places/index.ts';
+import { cityKey, cityName, findCity, regionKey, regionsOf } from '#domain/countries/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { parseWholeNumber, toLatinDigits } from '#lib/digits.ts';
 import type { Locale } from '#lib/locale.ts';

@@ -1,4 +1,4 @@
-import { cityKey, regionOfAddress } from '#domain/places/index.ts';
+import { cityKey, regionOfAddress } from '#domain/countries/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { ANYWHERE, type DeliveryRules, type DeliveryZone, type ZonePlace } from './delivery-rules.ts';
 

@@ -1,8 +1,8 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { TERMS_COLUMNS, termsOf } from '#domain/cart/index.ts';
+import { regionOfAddress } from '#domain/countries/index.ts';
 import { isInvoiced } from '#domain/invoices/index.ts';
-import { regionOfAddress } from '#domain/places/index.ts';
 import { taxAt } from '#domain/tax/index.ts';
 import { keptLine, readCharges } from './edit-order.ts';
 import { type OrderState, tell } from './make-move.ts';

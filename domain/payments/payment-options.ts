@@ -1,4 +1,4 @@
-import { cityKey } from '#domain/places/index.ts';
+import { cityKey } from '#domain/countries/index.ts';
 import { type Conversion, compareMoney, convertMoney, type Money, money, zero } from '#lib/money/index.ts';
 import { PAYMENT_METHODS, type PaymentMethod, type PaymentRules } from './payment-rules.ts';
 

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '#domain/places/index.ts';
+import { COUNTRIES } from '#domain/countries/index.ts';
 import { LOCALES } from '#lib/locale.ts';
 import type { TaxProblem, TaxProblems } from './errors.ts';
 import { isTaxClass, RATED_CLASSES, type TaxRule } from './tax-rules.ts';

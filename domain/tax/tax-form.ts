@@ -1,4 +1,4 @@
-import { regionKey } from '#domain/places/index.ts';
+import { regionKey } from '#domain/countries/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { checkTaxes } from './check-taxes.ts';

@@ -1,4 +1,4 @@
-import { regionKey } from '#domain/places/index.ts';
+import { regionKey } from '#domain/countries/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
 /** What a variant's tax_class can be. Zero and exempt are told apart on an invoice; neither is taxed. */
@@ -12,7 +12,7 @@ export type RatedClass = (typeof RATED_CLASSES)[number];
 /** What a country, or a region of one, takes. A class without a rate is taxed as standard. Rates are ppm: 15 % is 150000. */
 export type TaxRule = {
   country: string;
-  /** As domain/places has it; empty for the whole country. */
+  /** As domain/countries has it; empty for the whole country. */
   region: string;
   names: Record<Locale, string>;
   rates: { standard: number; reduced: number | null; lower: number | null };

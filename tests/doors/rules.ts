@@ -29,7 +29,7 @@ const RUNGS = [
     'media',
     'tax',
     'delivery',
-    'places',
+    'countries',
     'domains',
     'fatoora',
     'content',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countriesIn } from '#domain/places/index.ts';
+import { countriesIn } from '#domain/countries/index.ts';
 import { DICTIONARIES } from '#messages/dictionaries.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';

@@ -1,4 +1,4 @@
-import { countryName } from '#domain/places/index.ts';
+import { countryName } from '#domain/countries/index.ts';
 import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
 import { formatMoney, isCurrency, money } from '#lib/money/index.ts';

@@ -1,3 +1,4 @@
+import { citiesOf, cityName, countryName, regionsOf } from '#domain/countries/index.ts';
 import {
   ANYWHERE,
   type DeliveryRules,
@@ -6,7 +7,6 @@ import {
   type ZonePlace,
   zoneOf,
 } from '#domain/delivery/index.ts';
-import { citiesOf, cityName, countryName, regionsOf } from '#domain/places/index.ts';
 import { parseWholeNumber, toLatinDigits } from '#lib/digits.ts';
 import type { Locale } from '#lib/locale.ts';
 import { money, parseMoney } from '#lib/money/index.ts';

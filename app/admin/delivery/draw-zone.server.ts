@@ -1,3 +1,4 @@
+import { CITY_COUNTRIES, citiesOf, countriesIn, findCity, regionsOf } from '#domain/countries/index.ts';
 import {
   ANYWHERE,
   type DeliveryMethod,
@@ -6,7 +7,6 @@ import {
   typedParts,
   type ZonePlace,
 } from '#domain/delivery/index.ts';
-import { CITY_COUNTRIES, citiesOf, countriesIn, findCity, regionsOf } from '#domain/places/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { decimalText, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';

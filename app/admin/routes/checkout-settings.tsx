@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { withStore } from '#db/index.ts';
-import { addressFormOf, countriesIn } from '#domain/places/index.ts';
+import { addressFormOf, countriesIn } from '#domain/countries/index.ts';
 import { readStoreRules } from '#domain/tenancy/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { RulesPage, RulesRow } from '../settings/rules-page.tsx';

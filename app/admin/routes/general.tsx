@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { withStore } from '#db/index.ts';
-import { countriesIn } from '#domain/places/index.ts';
+import { countriesIn } from '#domain/countries/index.ts';
 import { type KnownRules, RULE_LIMITS, type RulesField, readStoreRules } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';

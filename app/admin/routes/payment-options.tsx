@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
+import { countriesIn } from '#domain/countries/index.ts';
 import {
   listCardAccounts,
   type PaymentRules,
   readPaymentRules,
   savePaymentTerms,
 } from '#domain/payments/index.ts';
-import { countriesIn } from '#domain/places/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { readTerms, typedInForm, typedTerms } from '../payments/draw-terms.server.ts';
 import { PaymentOptionsPage } from '../payments/payment-options-page.tsx';

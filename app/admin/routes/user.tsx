@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
+import { countryName } from '#domain/countries/index.ts';
 import { ordersUnderWay, personOf } from '#domain/people/index.ts';
-import { countryName } from '#domain/places/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';

@@ -1,4 +1,4 @@
-import { countriesIn, regionsOf } from '#domain/places/index.ts';
+import { countriesIn, regionsOf } from '#domain/countries/index.ts';
 import {
   percentText,
   TAX_PRESETS,
