@@ -350,6 +350,35 @@ create policy collections_of_store on public.collections
 grant delete, insert, select, update on public.collections to souk_app;
 grant delete, insert, select, update on public.collections to souk_worker;
 
+create table public.connect_states (
+  token_hash text not null,
+  store_id uuid not null,
+  user_id uuid not null,
+  staff_token_hash text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint connect_states_pkey PRIMARY KEY (token_hash),
+  constraint connect_states_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text))
+);
+comment on table public.connect_states is 'Single-use, 30 minutes: a way to Stripe and back, bound to store, member and staff session.';
+CREATE INDEX connect_states_by_session ON public.connect_states USING btree (staff_token_hash);
+grant delete, insert, select, update on public.connect_states to souk_platform;
+
+create table public.connected_accounts (
+  mode text not null,
+  connected_id text not null,
+  store_id uuid not null,
+  account_id uuid not null,
+  connected_at timestamp with time zone not null,
+  constraint connected_accounts_pkey PRIMARY KEY (mode, connected_id),
+  constraint connected_accounts_store_id_mode_key UNIQUE (store_id, mode),
+  constraint connected_accounts_connected_id_check CHECK (((length(connected_id) >= 1) AND (length(connected_id) <= 120))),
+  constraint connected_accounts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
+);
+comment on table public.connected_accounts is 'Which store a connected Stripe account serves. Webhooks are routed by it; one account, one store.';
+grant delete, insert, select on public.connected_accounts to souk_platform;
+
 create table public.contact_messages (
   store_id uuid not null,
   id uuid not null,
@@ -1751,8 +1780,12 @@ create table public.payment_accounts (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  by_install boolean not null default false,
+  disconnected_at timestamp with time zone,
   constraint payment_accounts_pkey PRIMARY KEY (store_id, id),
+  constraint payment_accounts_by_install CHECK (((NOT by_install) OR ((provider = 'stripe'::text) AND (connected_id <> ''::text) AND (sealed_secrets = ''::text)))),
   constraint payment_accounts_connected_id_check CHECK ((length(connected_id) <= 120)),
+  constraint payment_accounts_disconnected CHECK (((disconnected_at IS NULL) OR (by_install AND (NOT takes_cards)))),
   constraint payment_accounts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text]))),
   constraint payment_accounts_options_check CHECK ((pg_column_size(options) < 4000)),
   constraint payment_accounts_provider_check CHECK ((provider = ANY (ARRAY['test'::text, 'stripe'::text, 'moyasar'::text]))),
@@ -3670,6 +3703,9 @@ alter table public.collection_products add constraint collection_products_store_
 alter table public.collection_texts add constraint collection_texts_store_id_collection_id_fkey FOREIGN KEY (store_id, collection_id) REFERENCES public.collections(store_id, id) ON DELETE CASCADE;
 alter table public.collections add constraint collections_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.collections add constraint collections_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
+alter table public.connect_states add constraint connect_states_staff_token_hash_fkey FOREIGN KEY (staff_token_hash) REFERENCES public.staff_sessions(token_hash) ON DELETE CASCADE;
+alter table public.connect_states add constraint connect_states_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
+alter table public.connected_accounts add constraint connected_accounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.contact_messages add constraint contact_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.contact_replies add constraint contact_replies_store_id_message_id_fkey FOREIGN KEY (store_id, message_id) REFERENCES public.contact_messages(store_id, id) ON DELETE CASCADE;
 alter table public.content_states add constraint content_states_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;

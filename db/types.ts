@@ -166,6 +166,24 @@ export interface Collections {
   version: Generated<number>;
 }
 
+export interface ConnectStates {
+  token_hash: string;
+  store_id: string;
+  user_id: string;
+  staff_token_hash: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface ConnectedAccounts {
+  mode: string;
+  connected_id: string;
+  store_id: string;
+  account_id: string;
+  connected_at: Date;
+}
+
 export interface ContactMessages {
   store_id: string;
   id: string;
@@ -843,6 +861,8 @@ export interface PaymentAccounts {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  by_install: Generated<boolean>;
+  disconnected_at: Date | null;
 }
 
 export interface PaymentAttempts {
@@ -1764,6 +1784,8 @@ export interface DB {
   collection_products: CollectionProducts;
   collection_texts: CollectionTexts;
   collections: Collections;
+  connect_states: ConnectStates;
+  connected_accounts: ConnectedAccounts;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;
   content_states: ContentStates;

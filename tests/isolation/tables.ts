@@ -149,6 +149,8 @@ export const PLATFORM_TABLES = [
 /** Platform rows that name a store: no setting policy, reached as souk_platform only. */
 export const PLATFORM_TABLES_OF_A_STORE = [
   'changes',
+  'connect_states',
+  'connected_accounts',
   'domain_claims',
   'handoff_tokens',
   'hosts',
