@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readManifest } from '../app/storefront/fold-manifest.ts';
+import { readManifest } from '../app/fold-manifest.ts';
 
 const BUILD = join(import.meta.dirname, '../build');
 

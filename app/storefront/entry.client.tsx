@@ -1,6 +1,6 @@
 import { hydrate } from '../ui/hydrate.tsx';
-import { keepEarlyPresses } from './cart-forms.ts';
-import { letFadesBeOvertaken } from './cross-fades.ts';
+import { keepEarlyPresses } from './cart/cart-forms.ts';
+import { letFadesBeOvertaken } from './shell/cross-fades.ts';
 
 keepEarlyPresses();
 letFadesBeOvertaken();

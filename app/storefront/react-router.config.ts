@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { foldManifestIn } from './fold-manifest.ts';
+import { foldManifestIn } from '../fold-manifest.ts';
 
 export default {
   ssr: true,

@@ -19,22 +19,22 @@ import { useNonce } from '../ui/nonce.ts';
 import { REFERENCE_MARK } from '../ui/reference-mark.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import type { Route } from './+types/root';
-import { CartProvider } from './cart-context.tsx';
-import { useSubscriptionCheck } from './check-subscription.ts';
-import { ErrorScreen } from './components/error-screens.tsx';
-import { Footer } from './components/footer.tsx';
-import { Announcement, Header } from './components/header.tsx';
-import { WishForm } from './components/heart.tsx';
-import { Passage } from './components/passage.tsx';
-import { QuickAddForm } from './components/product-card.tsx';
-import { useCountVisits } from './count-visits.ts';
-import { useLiveShell } from './live-shell.ts';
-import { ShellProvider, TextsProvider, useShell, useTexts } from './shell-context.tsx';
-import { shellView } from './shell-view.server.ts';
-import { shopOf } from './shop.server.ts';
-import { SPECULATION_RULES } from './speculation-rules.ts';
-import { UserProvider } from './user-context.tsx';
-import './styles/storefront.css';
+import { CartProvider } from './cart/cart-context.tsx';
+import { shopOf } from './page/shop.server.ts';
+import { QuickAddForm } from './product-card/product-card.tsx';
+import { useSubscriptionCheck } from './shell/check-subscription.ts';
+import { useCountVisits } from './shell/count-visits.ts';
+import { ErrorScreen } from './shell/error-screens.tsx';
+import { Footer } from './shell/footer.tsx';
+import { Announcement, Header } from './shell/header.tsx';
+import { useLiveShell } from './shell/live-shell.ts';
+import { Passage } from './shell/passage.tsx';
+import { ShellProvider, TextsProvider, useShell, useTexts } from './shell/shell-context.tsx';
+import { shellView } from './shell/shell-view.server.ts';
+import { SPECULATION_RULES } from './shell/speculation-rules.ts';
+import { UserProvider } from './shell/user-context.tsx';
+import { WishForm } from './wishlist/heart.tsx';
+import './page/storefront.css';
 
 /** What every page shares. It runs no SQL: the server has it at hand before a route is chosen. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -108,7 +108,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where even the frame failed; what a page or its form throws is shown inside it (routes/pages.tsx). */
+/** Where even the frame failed; what a page or its form throws is shown inside it (shell/pages.route.tsx). */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('root');

@@ -129,7 +129,7 @@ function isPlain(segment: string): boolean {
 /** The parts of a page that a data request asks for, in one order; null where it names anything else. */
 function readRoutes(asked: string | null, routes: string[]): string | null {
   if (asked === null) return '';
-  const own = ['root', 'routes/pages', ...routes.flatMap((name) => [name, `ar/${name}`, `en/${name}`])];
+  const own = ['root', 'pages', ...routes.flatMap((name) => [name, `ar/${name}`, `en/${name}`])];
   const names = new Set(asked.split(','));
   if ([...names].some((name) => !own.includes(name))) return null;
   return own.filter((name) => names.has(name)).join(',');

@@ -154,11 +154,11 @@ test('every form of the three sites that takes files is on the list', () => {
     'app/admin/payments/courier-page.tsx',
     'app/admin/products/import-page.tsx',
     'app/admin/profile/profile-page.tsx',
-    'app/storefront/components/file-input.tsx',
-    'app/storefront/components/profile-boxes.tsx',
-    'app/storefront/components/return-form.tsx',
-    'app/storefront/routes/review.tsx',
-    'app/storefront/routes/transfer.tsx',
+    'app/storefront/account/profile-boxes.tsx',
+    'app/storefront/order/return-form.tsx',
+    'app/storefront/page/file-input.tsx',
+    'app/storefront/payment/transfer.route.tsx',
+    'app/storefront/reviews/review.route.tsx',
   ]);
   // Files that are sold come in pieces (tests/attacks/downloads.test.ts).
   const untried = FILE_FORMS.filter((form) => !FIELDS.some((field) => formOf(field) === form));

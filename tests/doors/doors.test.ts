@@ -15,7 +15,7 @@ test.each([
   ['domain/cart/add-line.ts', "import { x } from '#server/context.ts'", 0],
   ['domain/cart/add-line.ts', "import { x } from '#domain/stock/take-stock.ts'", 1],
   ['domain/catalog/save-product.ts', "import type { X } from '#domain/orders/index.ts'", 2],
-  ['app/storefront/routes/home.tsx', "import { x } from '#db/connection.ts'", 3],
+  ['app/storefront/home/home.route.tsx', "import { x } from '#db/connection.ts'", 3],
   ['server/app.ts', "export * from 'pg'", 4],
   ['domain/mail/send.ts', "const x = await import('nodemailer')", 5],
   ['adapters/mail-smtp/send.ts', "import { x } from '#domain/mail/index.ts'", 6],

@@ -59,7 +59,7 @@ export function FactFields({ section, onChange }: Props) {
   });
 }
 
-/** Facts of these icons say what the settings say while nothing is written: app/storefront/trust-facts.server.ts. */
+/** Facts of these icons say what the settings say while nothing is written: app/storefront/home/trust-facts.server.ts. */
 function isFromSettings(icon: string): boolean {
   return icon === 'truck' || icon === 'returns' || icon === 'cash';
 }

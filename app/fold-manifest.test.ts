@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { foldManifest, readManifest } from './fold-manifest.ts';
+
+const page = (id: string, path?: string) => ({
+  id,
+  parentId: 'pages',
+  path,
+  module: '/assets/page.js',
+});
+const script = (...pages: { id: string }[]) => {
+  const all = [{ id: 'root', path: '' }, { id: 'pages', parentId: 'root' }, ...pages];
+  const routes = Object.fromEntries(all.map((route) => [route.id, route]));
+  return `window.__reactRouterManifest=${JSON.stringify({ url: '/assets/manifest-1.js', routes })};`;
+};
+const PAGES = [page('home'), page('cart', 'cart'), page('ar/home', 'ar'), page('ar/cart', 'ar/cart')];
+const ENGLISH = [page('en/home', 'en'), page('en/cart', 'en/cart')];
+
+test('a folded manifest names each page once and gives the page the very same routes', () => {
+  const whole = script(...PAGES, ...ENGLISH);
+  const folded = foldManifest(whole);
+  expect(folded).not.toContain('"ar/cart"');
+  expect(readManifest(folded)).toEqual(readManifest(whole));
+  expect(Object.keys(readManifest(folded).routes)).toEqual(Object.keys(readManifest(whole).routes));
+});
+
+test('a manifest with a page in one language only is not folded: the build stops', () => {
+  expect(() => foldManifest(script(...PAGES))).toThrow('A page differs between its languages.');
+  expect(() => foldManifest(script(...PAGES, page('en/home', 'en'), page('en/cart', 'en/basket')))).toThrow();
+});

@@ -1,0 +1,76 @@
+import { withStore } from '#db/index.ts';
+import { type AddressForm, parseAddress } from '#domain/checkout/index.ts';
+import {
+  makeDefaultAddress,
+  removeAddress,
+  type SavedAddress,
+  type Shopper,
+  saveAddress,
+} from '#domain/customers/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { phoneText } from '../../ui/phone-text.server.ts';
+import { fieldMessages } from '../checkout/checkout-problems.server.ts';
+import { checkoutSettings } from '../checkout/checkout-settings.server.ts';
+import { notFound } from '../page/not-found.server.ts';
+import type { AddressView } from '../page/own-views.ts';
+import type { Shop } from '../page/shop.server.ts';
+import { textOf } from '../sign-in/account-form.server.ts';
+import { refuse, saved } from './profile-reply.server.ts';
+
+const FIELDS = ['label', 'name', 'phone', 'address', 'city', 'zipCode'] as const;
+const LABEL_AT_MOST = 40;
+const BACK = '#addresses';
+
+export function addressView({ country: _, ...address }: SavedAddress): AddressView {
+  return { ...address, phoneText: phoneText(address.phone) };
+}
+
+/** Adds or changes an address, by the checkout's rules. */
+export async function keepAddress(shop: Shop, shopper: Shopper, form: FormData) {
+  const values = Object.fromEntries(FIELDS.map((name) => [name, textOf(form, name)]));
+  const settings = checkoutSettings(shop);
+  const parsed = parseAddress({ ...values, country: settings.country }, settings);
+  if (!parsed.ok) {
+    const errors = fieldMessages(shop, parsed.data.fields) as Record<string, string>;
+    const title = shop.say('checkout.field.summaryTitle', { count: Object.keys(errors).length });
+    return refuse('address', { values, errors, title });
+  }
+  const done = await withStore(shop.storeId, (tx) =>
+    saveAddress(
+      tx,
+      {
+        customerId: shopper.id,
+        id: textOf(form, 'id') || null,
+        fields: labelled(parsed.value, values.label ?? ''),
+        isDefault: form.get('isDefault') === 'yes',
+      },
+      shop.request.act(),
+    ),
+  );
+  if (done.ok) return saved(shop, 'shippingSaved', BACK);
+  if (done.code === 'address_not_found') throw notFound(shop, 'page');
+  return refuse(
+    'address',
+    { values, refusal: shop.say('profile.address.tooMany', { max: done.data.max }) },
+    409,
+  );
+}
+
+/** The shopper's own word for an address, as long as it may be. */
+export function labelled(address: AddressForm, label: string) {
+  return { ...address, label: [...cleanLine(label)].slice(0, LABEL_AT_MOST).join('') };
+}
+
+export async function dropAddress(shop: Shop, shopper: Shopper, form: FormData) {
+  const own = { customerId: shopper.id, id: textOf(form, 'id') };
+  const done = await withStore(shop.storeId, (tx) => removeAddress(tx, own));
+  if (!done.ok) throw notFound(shop, 'page');
+  return saved(shop, 'saved', BACK);
+}
+
+export async function changeDefaultAddress(shop: Shop, shopper: Shopper, form: FormData) {
+  const own = { customerId: shopper.id, id: textOf(form, 'id') };
+  const done = await withStore(shop.storeId, (tx) => makeDefaultAddress(tx, own));
+  if (!done.ok) throw notFound(shop, 'page');
+  return saved(shop, 'saved', BACK);
+}

@@ -1,0 +1,59 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import { creditOf, readPaymentRules, type StoreCredit } from '#domain/payments/index.ts';
+import { decimalText } from '#lib/money/index.ts';
+import type { MessageKey } from '#messages/index.ts';
+import { dateText } from '../order/order-page.server.ts';
+import type { Shop } from '../page/shop.server.ts';
+
+export const CREDIT_KEYS = [
+  'paying.credit.title',
+  'paying.credit.text',
+  'paying.credit.balance',
+  'paying.credit.history',
+] as const satisfies readonly MessageKey[];
+
+export type CreditView = {
+  balance: string;
+  entries: { id: string; what: string; reason: string; amount: string; when: string }[];
+};
+
+/** What a shopper has in this store; null where it gives no credit and never gave them any. */
+export async function creditView(shop: Shop, customerId: string): Promise<CreditView | null> {
+  const [credit, { rules }] = await withStore(shop.storeId, async (tx) => [
+    await creditOf(tx, customerId),
+    await readPaymentRules(tx),
+  ]);
+  if (!credit || (credit.entries.length === 0 && !rules.credit.isOn)) return null;
+  return {
+    balance: shop.amount(credit.balance),
+    entries: credit.entries.map((entry) => ({
+      id: entry.id,
+      what: whatOf(shop, entry),
+      reason: entry.reason,
+      amount: shop.amount(entry.amount),
+      when: dateText(shop, entry.at),
+    })),
+  };
+}
+
+function whatOf({ say }: Shop, { kind, orderNumber }: StoreCredit['entries'][number]): string {
+  const what = say(`paying.credit.kind.${kind}`);
+  if (orderNumber === null) return what;
+  return `${what} · ${say('paying.credit.order', { number: `\u2066#${orderNumber}\u2069` })}`;
+}
+
+/** The same as plain words, for the file of everything that is one's own. */
+export async function exportCredit(tx: StoreTx, customerId: string) {
+  const credit = await creditOf(tx, customerId);
+  if (!credit || credit.entries.length === 0) return null;
+  return {
+    balance: `${decimalText(credit.balance)} ${credit.balance.currency}`,
+    entries: credit.entries.map(({ at, kind, amount, reason, orderNumber }) => ({
+      at,
+      kind,
+      amount: `${decimalText(amount)} ${amount.currency}`,
+      reason,
+      orderNumber,
+    })),
+  };
+}

@@ -1,0 +1,124 @@
+import { redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { type Shopper, saveProfile, setPhoto, stepUp } from '#domain/customers/index.ts';
+import { type PreparedImage, preparePortrait } from '#domain/media/index.ts';
+import { isLocale } from '#lib/locale.ts';
+import { imagesOf } from '#server/files.ts';
+import { leaveNotice } from '../page/notice.server.ts';
+import { paths } from '../page/paths.ts';
+import type { Shop } from '../page/shop.server.ts';
+import { textOf } from '../sign-in/account-form.server.ts';
+import { leave } from '../sign-in/shopper-session.server.ts';
+import { changeDefaultAddress, dropAddress, keepAddress } from './address-action.server.ts';
+import { forgetEverything } from './forget.server.ts';
+import { refuse, saved } from './profile-reply.server.ts';
+
+/** Every form of the profile page ends here. */
+export async function changeProfile(shop: Shop, shopper: Shopper, form: FormData) {
+  switch (form.get('intent')) {
+    case 'details':
+      return saveDetails(shop, shopper, form);
+    case 'photo':
+      return savePhoto(shop, shopper, form);
+    case 'removePhoto':
+      return changePhoto(shop, shopper, null);
+    case 'address':
+      return keepAddress(shop, shopper, form);
+    case 'removeAddress':
+      return dropAddress(shop, shopper, form);
+    case 'defaultAddress':
+      return changeDefaultAddress(shop, shopper, form);
+    case 'delete':
+      return deleteAccount(shop, shopper, form);
+    default:
+      return redirect(shop.href(paths.profile), 303);
+  }
+}
+
+async function saveDetails(shop: Shop, shopper: Shopper, form: FormData) {
+  const values = { name: textOf(form, 'name'), locale: textOf(form, 'locale') };
+  const locale = isLocale(values.locale) ? values.locale : shopper.locale;
+  const input = { customerId: shopper.id, name: values.name, locale };
+  const done = await withStore(shop.storeId, (tx) => saveProfile(tx, input, shop.request.act()));
+  if (done.ok) return saved(shop);
+  const { say } = shop;
+  const count = done.data.atLeast.name;
+  const said = {
+    required: say('account.error.nameRequired'),
+    too_short: say('account.error.tooShort', { count }),
+    too_long: say('account.error.tooLong', { count: 120 }),
+  };
+  const problem = done.data.problems.name === 'too_short' ? 'too_short' : done.data.problems.name;
+  const name = said[problem === 'too_long' || problem === 'too_short' ? problem : 'required'];
+  return refuse('details', {
+    values,
+    errors: { name },
+    title: say('checkout.field.summaryTitle', { count: 1 }),
+  });
+}
+
+async function savePhoto(shop: Shop, shopper: Shopper, form: FormData) {
+  const file = form.get('photo');
+  if (!(file instanceof File) || file.size === 0) {
+    return refuse('photo', { errors: { photo: shop.say('profile.photo.missing') } });
+  }
+  const photo = await preparePortrait(new Uint8Array(await file.arrayBuffer()));
+  if (!photo.ok) {
+    const said = {
+      not_a_photo: shop.say('profile.photo.type'),
+      photo_too_large: shop.say('profile.photo.large'),
+      too_many_pixels: shop.say('profile.photo.pixels'),
+      pictures_busy: shop.say('common.file.busy'),
+    };
+    const status = photo.code === 'pictures_busy' ? 503 : 422;
+    return refuse('photo', { errors: { photo: said[photo.code] } }, status);
+  }
+  const image = photo.value;
+  await imagesOf(shop.request.config).put(shop.storeId, image.hash, image.bytes);
+  return changePhoto(shop, shopper, image);
+}
+
+async function changePhoto(shop: Shop, shopper: Shopper, image: PreparedImage | null) {
+  const change = { customerId: shopper.id, image };
+  const gone = await withStore(shop.storeId, (tx) => setPhoto(tx, change, shop.request.act()));
+  if (gone) await imagesOf(shop.request.config).remove(shop.storeId, gone);
+  return saved(shop);
+}
+
+async function deleteAccount(shop: Shop, shopper: Shopper, form: FormData) {
+  const proof = { customerId: shopper.id, sessionId: shopper.sessionId, password: textOf(form, 'password') };
+  const proven = await stepUp(shop.storeId, proof, shop.request.act());
+  if (!proven.ok) return refuse('delete', { errors: { password: proofText(shop, proven) } }, 403);
+  await forgetEverything(shop, shopper);
+  leave(shop);
+  leaveNotice(shop, 'accountDeleted');
+  return redirect(shop.href(paths.home), 303);
+}
+
+type Unproven = Exclude<Awaited<ReturnType<typeof stepUp>>, { ok: true }>;
+
+/** Why nobody could be sure that it is the account's owner who asks. */
+export function proofText({ say }: Shop, unproven: Unproven): string {
+  switch (unproven.code) {
+    case 'too_many_tries': {
+      const minutes = Math.max(1, Math.ceil(unproven.data.retryAfterSeconds / 60));
+      return say('account.error.tooMany', { minutes });
+    }
+    case 'busy':
+      return say('account.error.busy');
+    case 'sign_in_again':
+      return say('profile.proof.again');
+    case 'wrong_password':
+      return say('account.error.currentWrong');
+  }
+}
+
+/** The same, said on the page that a refused export leads back to. */
+export function exportProblem(shop: Shop, code: string | null): string | null {
+  if (code === 'wrong_password' || code === 'sign_in_again' || code === 'busy') {
+    return proofText(shop, { ok: false, code, data: undefined });
+  }
+  return code === 'too_many_tries'
+    ? proofText(shop, { ok: false, code, data: { retryAfterSeconds: 900 } })
+    : null;
+}

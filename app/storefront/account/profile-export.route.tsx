@@ -1,0 +1,33 @@
+import { redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { stepUp } from '#domain/customers/index.ts';
+import { paths } from '../page/paths.ts';
+import { shopOf } from '../page/shop.server.ts';
+import { textOf } from '../sign-in/account-form.server.ts';
+import { requireShopper } from '../sign-in/signed-in.server.ts';
+import type { Route } from './+types/profile-export.route';
+import { everythingOf } from './own-export.server.ts';
+
+/** Everything of one's own as a file, for whoever says the password again. Asked for without a form: the profile. */
+export function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  shop.request.cache.keepPrivate();
+  return redirect(`${shop.href(paths.profile)}#export`, 303);
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const shopper = await requireShopper(shop, url);
+  const password = textOf(await request.formData(), 'password');
+  const proof = { customerId: shopper.id, sessionId: shopper.sessionId, password };
+  const proven = await stepUp(shop.storeId, proof, shop.request.act());
+  if (!proven.ok) return redirect(`${shop.href(paths.profile)}?export=${proven.code}#export`, 303);
+  const everything = await withStore(shop.storeId, (tx) => everythingOf(tx, shop, shopper));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': `attachment; filename="my-data-${shop.slug}.json"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  };
+  return new Response(`${JSON.stringify(everything, null, 2)}\n`, { headers });
+}

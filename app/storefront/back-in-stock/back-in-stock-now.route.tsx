@@ -1,0 +1,9 @@
+import { shopOf } from '../page/shop.server.ts';
+import type { Route } from './+types/back-in-stock-now.route';
+import { askForStock } from './restock.server.ts';
+
+/** Where scripts send the form of a sold-out variant: the answer is data. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { reply, status } = await askForStock(shopOf(context), await request.formData());
+  return Response.json(reply, { status, headers: { 'cache-control': 'no-store' } });
+}

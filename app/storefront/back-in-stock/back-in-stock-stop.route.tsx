@@ -1,0 +1,72 @@
+import { Form, Link } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { isStopLink, stopAlerts } from '#domain/restock/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Breadcrumbs } from '../page/breadcrumbs.tsx';
+import { pageInfo } from '../page/page-info.server.ts';
+import { pageMeta } from '../page/page-meta.ts';
+import { paths } from '../page/paths.ts';
+import { shopOf } from '../page/shop.server.ts';
+import { RESTOCK_STOP_KEYS } from '../page/text-keys.server.ts';
+import { textsOf } from '../page/texts.server.ts';
+import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
+import type { Route } from './+types/back-in-stock-stop.route';
+
+/** Shows where a mail's link leads, and changes nothing: mail programs open links by themselves. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  shop.request.cache.keepPrivate();
+  const token = url.searchParams.get('token') ?? '';
+  const isKnown = await withStore(shop.storeId, (tx) => isStopLink(tx, token));
+  return {
+    isKnown,
+    texts: textsOf(shop.say, RESTOCK_STOP_KEYS),
+    page: pageInfo(shop, {
+      title: shop.say('restock.stop.title'),
+      path: paths.backInStockStop,
+      noIndex: true,
+    }),
+  };
+}
+
+/** One press here, or one click in a mail program. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const token = url.searchParams.get('token') ?? '';
+  const stopped = await withStore(shop.storeId, (tx) => stopAlerts(tx, { token }));
+  return { isStopped: stopped.ok };
+}
+
+export const meta = pageMeta;
+
+export default function StopAlerts({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useTexts();
+  const href = useLocalePath();
+  const title = text('restock.stop.title');
+  return (
+    <div className="wrap page review-page">
+      <Breadcrumbs trail={[{ title }]} />
+      <h1>{title}</h1>
+      {actionData?.isStopped ? (
+        <p className="alert success" role="status">
+          <Icon name="check" size="s" />
+          <span>{text('restock.stop.done')}</span>
+        </p>
+      ) : loaderData.isKnown ? (
+        <Form method="post">
+          <p className="muted review-next">{text('restock.stop.text')}</p>
+          <button type="submit" className="btn primary review-next">
+            {text('restock.stop.submit')}
+          </button>
+        </Form>
+      ) : (
+        <p className="muted review-next">{text('restock.stop.unknown')}</p>
+      )}
+      <p className="review-next">
+        <Link className="btn line" to={href(paths.products)}>
+          {text('restock.browse')}
+        </Link>
+      </p>
+    </div>
+  );
+}

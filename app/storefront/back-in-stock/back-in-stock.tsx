@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { paths } from '../page/paths.ts';
+import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
+import { useUserContext } from '../shell/user-context.tsx';
+import type { RestockReply } from './restock.server.ts';
+
+/**
+ * The e-mail field of a sold-out variant. Its form (#restock) stands outside of the buying form, which it is drawn in;
+ * without scripts that form leads to a page of its own.
+ */
+export default function BackInStock({ variantId, slug }: { variantId: string; slug: string }) {
+  const text = useTexts();
+  const { user } = useUserContext();
+  const reply = useReply(variantId);
+  if (reply?.ok) {
+    return (
+      <p className="notice good" role="status">
+        <Icon name="check" size="s" />
+        {reply.text}
+      </p>
+    );
+  }
+  return (
+    <div className="restock">
+      <label htmlFor="restock-email">
+        <b>{text('restock.title')}</b>
+        <span className="muted sm">{text('restock.text')}</span>
+      </label>
+      <input type="hidden" form="restock" name="variant" value={variantId} />
+      <input type="hidden" form="restock" name="slug" value={slug} />
+      <div className="restock-row">
+        <input
+          key={user?.email}
+          id="restock-email"
+          form="restock"
+          className="input"
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete="email"
+          dir="ltr"
+          maxLength={254}
+          placeholder={text('restock.email')}
+          defaultValue={user?.email}
+          aria-invalid={reply ? true : undefined}
+          aria-describedby={reply ? 'restock-error' : undefined}
+          required
+        />
+        <button type="submit" form="restock" className="btn line">
+          <Icon name="mail" size="s" />
+          {text('restock.submit')}
+        </button>
+      </div>
+      <span className="not-for-people" aria-hidden="true">
+        <input type="text" form="restock" name="website" tabIndex={-1} autoComplete="off" />
+      </span>
+      {reply ? (
+        <span className="field-error" id="restock-error" role="alert">
+          <Icon name="warning" size="s" />
+          <span>{reply.text}</span>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** Sends the form in the background; another variant starts anew. */
+function useReply(variantId: string): RestockReply | null {
+  const action = useLocalePath()(paths.backInStockNow);
+  const [answered, setAnswered] = useState<{ variantId: string; reply: RestockReply } | null>(null);
+  useEffect(() => {
+    const form = document.getElementById('restock') as HTMLFormElement | null;
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault();
+      fetch(action, { method: 'POST', body: new FormData(event.target as HTMLFormElement) })
+        .then((answer) => answer.json())
+        .then((reply: RestockReply) => setAnswered({ variantId, reply }))
+        // Not reached by scripts: as the plain form.
+        .catch(() => form?.submit());
+    };
+    form?.addEventListener('submit', submit);
+    return () => form?.removeEventListener('submit', submit);
+  }, [action, variantId]);
+  return answered?.variantId === variantId ? answered.reply : null;
+}

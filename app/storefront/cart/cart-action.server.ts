@@ -1,0 +1,138 @@
+import { data, redirect } from 'react-router';
+import { type StoreTx, withStore } from '#db/index.ts';
+import {
+  acceptPrices,
+  addLine,
+  type CartFailure,
+  removeLine,
+  setQuantity,
+  viewCart,
+} from '#domain/cart/index.ts';
+import { productPage } from '#domain/catalog/index.ts';
+import { isId } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { keepCart } from '#server/http/account-cart.ts';
+import { countCartAdd } from '#server/visits/index.ts';
+import { leaveNotice } from '../page/notice.server.ts';
+import { paths } from '../page/paths.ts';
+import type { Shop } from '../page/shop.server.ts';
+import type { CartReply } from '../page/views.ts';
+import { chooseByValues } from '../product/variant-choice.ts';
+import { keepCartToken } from './cart-cookie.server.ts';
+import { failureText, problemCode } from './cart-problems.server.ts';
+import { cartPageView, mirrorOf } from './cart-view.server.ts';
+
+type Done = 'added' | 'updated' | 'removed';
+
+/** A plain post of a cart form ends here: with a redirect, or with the page and why nothing changed. */
+export async function changeCart(shop: Shop, form: FormData) {
+  const { changed, cart } = await change(shop, form);
+  if (changed.ok) return redirect(afterChange(shop, form, changed.value), 303);
+  if (text(form, 'product')) return redirect(backToProduct(shop, form, changed), 303);
+  const refused = { message: failureText(shop, changed), variantId: text(form, 'variant') };
+  return data({ ok: false as const, ...refused, cart: mirrorOf(cart) }, { status: 422 });
+}
+
+/** The same for scripts: what was done or why not, and the cart as it stands now. */
+export async function changeCartNow(shop: Shop, form: FormData): Promise<Response> {
+  const { changed, cart } = await change(shop, form);
+  const now = { cart: mirrorOf(cart), view: cartPageView(shop, cart) };
+  const variantId = text(form, 'variant');
+  const reply: CartReply = changed.ok
+    ? { ok: true, done: changed.value, variantId, ...now }
+    : { ok: false, message: failureText(shop, changed), variantId, ...now };
+  return Response.json(reply, { status: changed.ok ? 200 : 422, headers: { 'cache-control': 'no-store' } });
+}
+
+async function change(shop: Shop, form: FormData) {
+  const { locale, currency, now } = shop;
+  const shopper = await shop.request.shopper();
+  return withStore(shop.storeId, async (tx) => {
+    const changed = await apply(tx, shop, form);
+    if (shopper) await keepCartToken(tx, shop, { token: shop.request.cookies.get('cart'), shopper });
+    const cartToken = shop.request.cookies.get('cart');
+    const cart = await viewCart(tx, { cartToken, locale, currency, at: now });
+    return { changed, cart };
+  });
+}
+
+async function apply(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done, CartFailure>> {
+  const { currency } = shop;
+  const act = shop.request.act();
+  const cartToken = shop.request.cookies.get('cart');
+  const variantId = text(form, 'variant');
+  if (variantId && !isId(variantId)) return fail('not_available');
+  switch (form.get('intent')) {
+    case 'set': {
+      if (!variantId) return fail('line_not_found');
+      const set = await setQuantity(
+        tx,
+        { cartToken, variantId, quantity: form.get('quantity'), currency },
+        act,
+      );
+      return set.ok ? ok('updated') : set;
+    }
+    case 'remove':
+      if (!variantId) return fail('line_not_found');
+      await removeLine(tx, { cartToken, variantId }, act);
+      return ok('removed');
+    case 'accept':
+      await acceptPrices(tx, { cartToken, currency }, act);
+      return ok('updated');
+    default:
+      return add(tx, shop, form);
+  }
+}
+
+async function add(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done, CartFailure>> {
+  const variantId = text(form, 'variant') || (await chosenVariant(tx, shop, form));
+  if (!variantId) return fail('not_available');
+  const { cookies } = shop.request;
+  const input = {
+    cartToken: cookies.get('cart'),
+    variantId,
+    quantity: form.get('quantity'),
+    currency: shop.currency,
+  };
+  const added = await addLine(tx, input, shop.request.act());
+  if (!added.ok) return added;
+  keepCart(cookies, added.value.cartToken);
+  countCartAdd(shop.request, variantId);
+  return ok('added');
+}
+
+/** The product page posts its options as they stand in addresses (size=M): the variant is found here, not trusted. */
+async function chosenVariant(tx: StoreTx, shop: Shop, form: FormData): Promise<string | null> {
+  const { locale, currency, now } = shop;
+  const found = await productPage(tx, { locale, slug: text(form, 'product'), currency, now });
+  if (!found || 'redirect' in found) return null;
+  const { product } = found;
+  const wanted = Object.fromEntries(product.options.map(({ param }) => [param, text(form, param)]));
+  const { variant } = chooseByValues(product, wanted);
+  const isAsAsked = product.options.every(({ param }, index) => variant?.values[index] === wanted[param]);
+  return isAsAsked ? (variant?.id ?? null) : null;
+}
+
+function afterChange(shop: Shop, form: FormData, done: Done): string {
+  if (form.get('intent') === 'buy') return shop.href(paths.checkout);
+  leaveNotice(shop, done);
+  return shop.href(paths.cart);
+}
+
+const NO_CHOICE = new Set(['intent', 'product', 'variant', 'quantity']);
+// A product's own choices are fewer and shorter; the answer's headers must hold whatever else was posted.
+const MOST_CHOICES = 12;
+const LONGEST_WORD = 200;
+
+function backToProduct(shop: Shop, form: FormData, failure: CartFailure): string {
+  const isChoice = (word: [string, FormDataEntryValue]): word is [string, string] =>
+    !NO_CHOICE.has(word[0]) && word.every((part) => typeof part === 'string' && part.length <= LONGEST_WORD);
+  const search = new URLSearchParams([...form].filter(isChoice).slice(0, MOST_CHOICES));
+  search.set('problem', problemCode(failure));
+  return `${shop.href(paths.product(text(form, 'product').slice(0, LONGEST_WORD)))}?${search}`;
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.replaceAll('\0', '') : '';
+}

@@ -1,0 +1,18 @@
+import type { StoreTx } from '#db/index.ts';
+import { joinCarts } from '#domain/cart/index.ts';
+import { accountCartToken, keepCart } from '#server/http/account-cart.ts';
+import type { Shop } from '../page/shop.server.ts';
+
+/** Remembers a cart; a signed-in shopper's becomes the account's, the same on each of their devices (I1). */
+export async function keepCartToken(
+  tx: StoreTx,
+  shop: Shop,
+  { token, shopper }: { token: string | null; shopper: { id: string } | null },
+): Promise<void> {
+  const { request, currency } = shop;
+  const tokenOf = (cartId: string) => accountCartToken(request.config, cartId);
+  const kept = shopper
+    ? await joinCarts(tx, { cartToken: token, customerId: shopper.id, currency, tokenOf }, request.act())
+    : token;
+  if (kept) keepCart(request.cookies, kept);
+}

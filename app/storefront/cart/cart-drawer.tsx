@@ -1,0 +1,223 @@
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { dirOf } from '#lib/locale.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { ToastRegion } from '../../ui/toast.tsx';
+import cartSpot from '../art/spot-cart.svg';
+import { EmptyState } from '../page/empty-state.tsx';
+import { paths } from '../page/paths.ts';
+import type { CartNow, CartPageView } from '../page/views.ts';
+import { MoreTexts, useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
+import { useSoleOverlay } from '../shell/sole-overlay.ts';
+import { useCart, useCartElsewhere } from './cart-context.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { FreeDelivery } from './free-delivery.tsx';
+
+/**
+ * The cart over the page, from the reading end: a native dialog keeps the focus inside, closes on Esc and gives the
+ * focus back. It is drawn from the same answers as the page of the cart.
+ */
+export function CartDrawer({ onClosed }: { onClosed: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  const text = useTexts();
+  const { locale } = useShell();
+  const { now, failed, ask } = useCartNow();
+
+  const title = now?.texts['checkout.cart.title'];
+  const count = now?.view.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const close = () => dialog.current?.close();
+
+  useEffect(() => dialog.current?.showModal(), []);
+  useSoleOverlay(true, close);
+  // The button that was pressed may be gone with its line, or with the failure that it was to mend.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each other content
+  useEffect(() => {
+    if (document.activeElement === document.body) dialog.current?.querySelector('button')?.focus();
+  }, [now?.view, failed]);
+  // Whoever walks on has left the drawer.
+  useEffect(() => {
+    if (key !== openedAt.current) dialog.current?.close();
+  }, [key]);
+  const leave = () => {
+    const moving = dialog.current?.getAnimations({ subtree: true }) ?? [];
+    void Promise.allSettled(moving.map(({ finished }) => finished)).then(onClosed);
+  };
+  const closeOutside = (event: MouseEvent) => {
+    if (event.target === dialog.current) close();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key for it, and the browser's own
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-labelledby="drawer-title"
+      onClose={leave}
+      onClick={closeOutside}
+    >
+      <div className="drawer-panel">
+        <DrawerHead title={title ?? text('storefront.shell.cart')} count={count} close={close} />
+        {now ? (
+          <MoreTexts texts={now.texts}>
+            <Contents cart={now.view} close={close} />
+          </MoreTexts>
+        ) : failed ? (
+          <Failed ask={ask} />
+        ) : (
+          <Waiting />
+        )}
+      </div>
+      <ToastRegion position={dirOf(locale) === 'rtl' ? 'bottom-right' : 'bottom-left'} />
+    </dialog>
+  );
+}
+
+/** What the server says is in the cart now, and what forms and other tabs make of it afterwards. */
+function useCartNow() {
+  const { last, keep, changes } = useCart();
+  const href = useLocalePath();
+  const [asked, setAsked] = useState<{ now: CartNow; at: number } | null>(null);
+  const [failed, setFailed] = useState(false);
+  const ask = useCallback(async () => {
+    const at = changes.current;
+    try {
+      const answer = await fetch(href(paths.cartNow));
+      if (!answer.ok) throw new Error(`The cart answered ${answer.status}.`);
+      const now = (await answer.json()) as CartNow;
+      setFailed(false);
+      setAsked({ now, at });
+      if (changes.current === at) keep(now.cart);
+    } catch {
+      setFailed(true);
+    }
+  }, [href, changes, keep]);
+  useEffect(() => void ask(), [ask]);
+  useCartElsewhere(ask);
+  if (!asked) return { now: null, failed, ask };
+  const isOlder = last !== null && last.at > asked.at;
+  return { now: isOlder ? { ...asked.now, view: last.view } : asked.now, failed, ask };
+}
+
+function DrawerHead({ title, count, close }: { title: string; count?: number; close: () => void }) {
+  const text = useTexts();
+  const say = useDigits();
+  return (
+    <div className="drawer-head">
+      <h2 id="drawer-title">
+        {title} {count ? <bdi dir="ltr" className="muted num">{`(${say(count)})`}</bdi> : null}
+      </h2>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={text('storefront.shell.close')}
+        onClick={close}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+function Contents({ cart, close }: { cart: CartPageView; close: () => void }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  const { refusal } = useCart();
+  return (
+    <>
+      {cart.lines.length > 0 ? (
+        <>
+          <div className="drawer-body">
+            <FreeDelivery free={cart.free} />
+            <CartLines lines={cart.lines} refusal={refusal} isSmall />
+          </div>
+          <DrawerFoot cart={cart} />
+        </>
+      ) : (
+        <div className="drawer-body">
+          <EmptyState
+            picture={cartSpot}
+            title={text('checkout.cart.empty')}
+            text={text('checkout.cart.emptyText')}
+          >
+            <Link className="btn primary" to={href(paths.products)} onClick={close}>
+              {text('checkout.cart.continue')}
+            </Link>
+          </EmptyState>
+        </div>
+      )}
+    </>
+  );
+}
+
+function DrawerFoot({ cart }: { cart: CartPageView }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <div className="drawer-foot">
+      <p className="drawer-sum">
+        <span>{text('checkout.cart.subtotal')}</span>
+        <MoneyText value={cart.totals.subtotal} />
+      </p>
+      <p className="cap muted">
+        {text(cart.canCheckout ? 'checkout.cart.settled' : 'checkout.cart.blocked')}
+      </p>
+      <div className="drawer-ways">
+        <Link className="btn line" to={href(paths.cart)}>
+          {text('storefront.toast.viewCart')}
+        </Link>
+        {cart.canCheckout ? (
+          <Link className="btn primary" to={href(paths.checkout)}>
+            {text('checkout.cart.checkout')}
+          </Link>
+        ) : (
+          <span className="btn primary" aria-disabled="true">
+            {text('checkout.cart.checkout')}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  const { count } = useCart();
+  const text = useTexts();
+  return (
+    <div className="drawer-body" aria-busy="true">
+      <p className="sr-only">{text('checkout.cart.loading')}</p>
+      <ul className="skeleton">
+        {[...Array(Math.min(count || 1, 3)).keys()].map((index) => (
+          <li key={index} className="cart-line">
+            <div className="thumb" />
+            <div className="line-top">
+              <b style={{ inlineSize: '80%' }} />
+              <b style={{ inlineSize: '4em' }} />
+            </div>
+            <div className="line-foot">
+              <b style={{ inlineSize: '40%' }} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Failed({ ask }: { ask: () => void }) {
+  const text = useTexts();
+  return (
+    <div className="drawer-body">
+      <div className="empty" role="alert">
+        <p>{text('storefront.error.unsent')}</p>
+        <div className="actions">
+          <button type="button" className="btn primary" onClick={ask}>
+            {text('storefront.error.again')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

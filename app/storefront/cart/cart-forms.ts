@@ -1,0 +1,128 @@
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { paths } from '../page/paths.ts';
+import type { CartReply } from '../page/views.ts';
+import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
+
+/** A cart form as it was sent: the fields at that moment, and the button that sent it. */
+export type Press = { formId: string; form: FormData; button: HTMLElement | null };
+
+export type Refusal = { formId: string; variantId: string; message: string };
+
+export type CartForms = {
+  /** Sends a cart form in the background; the toast and the badge follow from the server's answer. */
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The same for what no form on the page holds, as putting a removed line back. */
+  send: (fields: Record<string, string>) => void;
+  pending: boolean;
+  /** The variant whose change is under way; '' for none. */
+  busy: string;
+  /** Why the last form changed nothing: shown beside that form, because a toast goes away. */
+  refusal: Refusal | null;
+};
+
+/** What was pressed before the cart's own handlers stood in the page. */
+const early: Press[] = [];
+
+/**
+ * Keeps the cart forms that are sent from the moment our scripts run until the page is awake: as plain forms they
+ * would lead away, and a second press would cut the first short. Before that moment they are plain forms.
+ */
+export function keepEarlyPresses(): void {
+  addEventListener('submit', keepEarly, true);
+}
+
+function keepEarly(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  if (form.method !== 'post' || !new URL(form.action).pathname.endsWith(paths.cart)) return;
+  if (event.submitter?.getAttribute('value') === 'buy') return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  early.push(pressOf(form, event.submitter));
+}
+
+function pressOf(element: HTMLFormElement, submitter: HTMLElement | null): Press {
+  return { formId: element.id, form: new FormData(element, submitter), button: submitter };
+}
+
+/**
+ * Cart forms go one after another, each exactly once and each answered: what is pressed meanwhile waits here. Nothing
+ * else on the page is asked anew for it: the answer brings the whole cart.
+ */
+export function useCartForms(hear: (reply: CartReply, press: Press) => void): CartForms {
+  const href = useLocalePath();
+  const text = useTexts();
+  const waiting = useRef<Press[]>([]);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const isSending = useRef(false);
+
+  const latest = useRef({ hear, post: (_: Press) => Promise.reject<CartReply>() });
+  latest.current = {
+    hear,
+    post: (press) => post(href(paths.cartNow), press, text('storefront.error.unsent')),
+  };
+
+  const work = useCallback(async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    for (let press = waiting.current.shift(); press; press = waiting.current.shift()) {
+      setBusy(fieldOf(press, 'variant'));
+      const reply = await latest.current.post(press);
+      const { formId } = press;
+      setRefusal(reply.ok ? null : { formId, variantId: reply.variantId, message: reply.message });
+      latest.current.hear(reply, press);
+    }
+    isSending.current = false;
+    setBusy(null);
+  }, []);
+
+  const add = useCallback(
+    (press: Press) => {
+      const isNewer = (other: Press) => isSet(press) && isSet(other) && isSame(press, other);
+      waiting.current = [...waiting.current.filter((other) => !isNewer(other)), press];
+      void work();
+    },
+    [work],
+  );
+
+  useEffect(() => {
+    removeEventListener('submit', keepEarly, true);
+    waiting.current.push(...early.splice(0));
+    void work();
+  }, [work]);
+
+  const submit = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      add(pressOf(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter));
+    },
+    [add],
+  );
+  const send = useCallback(
+    (fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      add({ formId: '', form, button: null });
+    },
+    [add],
+  );
+  return useMemo(
+    () => ({ submit, send, pending: busy !== null, busy: busy ?? '', refusal }),
+    [submit, send, busy, refusal],
+  );
+}
+
+const fieldOf = ({ form }: Press, name: string) => String(form.get(name) ?? '');
+// Of several quantities for one line that wait, the last is what is wanted.
+const isSet = (press: Press) => fieldOf(press, 'intent') === 'set';
+const isSame = (one: Press, other: Press) => fieldOf(one, 'variant') === fieldOf(other, 'variant');
+
+/** What was not answered may have arrived all the same: the next page or answer tells. Nothing typed is lost. */
+async function post(address: string, press: Press, unsent: string): Promise<CartReply> {
+  const body = new URLSearchParams([...press.form] as [string, string][]);
+  const answer = await fetch(address, { method: 'POST', body }).catch(() => null);
+  if (answer?.ok || answer?.status === 422) return (await answer.json()) as CartReply;
+  // The store closed meanwhile: the server has the one page for that.
+  if (answer?.status === 503) location.reload();
+  return { ok: false, message: unsent, variantId: fieldOf(press, 'variant'), cart: null, view: null };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { CartFailure } from '#domain/cart/index.ts';
+import { fail } from '#lib/result.ts';
+import { translator } from '#messages/index.ts';
+import type { Shop } from '../page/shop.server.ts';
+import { failureText, problemCode, problemText } from './cart-problems.server.ts';
+
+const shop = (locale: 'en' | 'ar') => ({ say: translator(locale) }) as Shop;
+
+const FAILURES: CartFailure[] = [
+  fail('quantity_missing'),
+  fail('quantity_not_whole'),
+  fail('quantity_too_small', { min: 1 }),
+  fail('quantity_too_large', { max: 9999 }),
+  fail('not_available'),
+  fail('sold_out'),
+  fail('only_n_available', { available: 12, inCart: 3 }),
+  fail('too_many_lines', { max: 100 }),
+  fail('line_not_found'),
+];
+
+describe('why the cart was left as it was', () => {
+  for (const failure of FAILURES) {
+    it(`says ${failure.code} the same on the page and through an address`, () => {
+      for (const locale of ['en', 'ar'] as const) {
+        const direct = failureText(shop(locale), failure);
+        expect(problemText(shop(locale), problemCode(failure))).toBe(direct);
+      }
+    });
+  }
+
+  it('names how many there are and how many are in the cart', () => {
+    const text = failureText(shop('en'), fail('only_n_available', { available: 12, inCart: 3 }));
+    expect(text).toBe('Only 12 available; you already have 3 in your cart.');
+  });
+
+  it('says nothing for a code that was made up', () => {
+    for (const code of [null, '', 'free_money', 'only_n_available', 'only_n_available.x.1', 'toString']) {
+      expect(problemText(shop('en'), code)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import { useCallback, useMemo } from 'react';
+import { Form, Link, useRevalidator } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { viewCart } from '#domain/cart/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import cartSpot from '../art/spot-cart.svg';
+import { CART_KEYS } from '../page/buying-text-keys.server.ts';
+import { EmptyState } from '../page/empty-state.tsx';
+import { takeNotice } from '../page/notice.server.ts';
+import { Notice } from '../page/notice.tsx';
+import { pageInfo } from '../page/page-info.server.ts';
+import { pageMeta } from '../page/page-meta.ts';
+import { paths } from '../page/paths.ts';
+import { shopOf } from '../page/shop.server.ts';
+import { textsOf } from '../page/texts.server.ts';
+import type { CartPageView } from '../page/views.ts';
+import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
+import type { Route } from './+types/cart.route';
+import { changeCart } from './cart-action.server.ts';
+import { useCart, useCartElsewhere, useCartMirror } from './cart-context.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { problemText } from './cart-problems.server.ts';
+import { cartPageView, mirrorOf } from './cart-view.server.ts';
+import { changeCoupon } from './coupon.server.ts';
+import { CouponBox } from './coupon-box.tsx';
+import { FreeDelivery } from './free-delivery.tsx';
+import { cartWords, Totals } from './totals.tsx';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { locale, currency, now, request } = shop;
+  const cartToken = request.cookies.get('cart');
+  const cart = await withStore(shop.storeId, (tx) => viewCart(tx, { cartToken, locale, at: now, currency }));
+  return {
+    cart: cartPageView(shop, cart),
+    mirror: mirrorOf(cart),
+    notice: takeNotice(shop),
+    problem: problemText(shop, url.searchParams.get('problem')),
+    texts: textsOf(shop.say, CART_KEYS, { product: '#' }),
+    page: pageInfo(shop, { title: shop.say('checkout.cart.title'), path: paths.cart, noIndex: true }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const form = await request.formData();
+  return (await changeCoupon(shop, form)) ?? changeCart(shop, form);
+}
+
+export const meta = pageMeta;
+
+/** After a refusal too: what refused it may have changed the lines on the page. */
+export function shouldRevalidate(): boolean {
+  return true;
+}
+
+export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+  const { mirror, notice, problem } = loaderData;
+  const text = useTexts();
+  useCartMirror(mirror);
+  const cart = useLatest(loaderData.cart);
+  const { refusal: fetched } = useCart();
+  const posted = actionData && 'message' in actionData ? actionData : null;
+  const tried = actionData && 'coupon' in actionData ? actionData.coupon : null;
+  const refusal = fetched ?? posted;
+  return (
+    <div className="wrap page">
+      <div className="cart-head">
+        {cart.lines.length > 0 ? <h1>{text('checkout.cart.title')}</h1> : null}
+        {cart.lines.length > 0 ? <p className="muted sm">{cart.contents}</p> : null}
+        <Notice text={notice} />
+        {problem ? (
+          <p className="alert" role="alert">
+            <Icon name="warning" size="s" />
+            <span>{problem}</span>
+          </p>
+        ) : null}
+      </div>
+      {cart.lines.length > 0 ? (
+        <div className="cart-layout">
+          <div>
+            <FreeDelivery free={cart.free} />
+            <CartLines
+              lines={cart.lines}
+              refusal={refusal && { variantId: refusal.variantId ?? '', message: refusal.message }}
+            />
+          </div>
+          <Summary cart={tried ? { ...cart, coupon: { ...cart.coupon, ...tried } } : cart} />
+        </div>
+      ) : (
+        <EmptyCart />
+      )}
+    </div>
+  );
+}
+
+/** The cart as it was loaded, until a form on this page or another tab changes it. */
+function useLatest(loaded: CartPageView): CartPageView {
+  const { last, changes } = useCart();
+  const { revalidate } = useRevalidator();
+  useCartElsewhere(useCallback(() => void revalidate(), [revalidate]));
+  // What was known when this was loaded is not newer than it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each that is loaded
+  const loadedAt = useMemo(() => changes.current, [loaded]);
+  return last && last.at > loadedAt ? last.view : loaded;
+}
+
+function EmptyCart() {
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <EmptyState
+      heading="h1"
+      picture={cartSpot}
+      title={text('checkout.cart.empty')}
+      text={text('checkout.cart.emptyText')}
+    >
+      <Link className="btn primary" to={href(paths.products)}>
+        {text('checkout.cart.continue')}
+      </Link>
+    </EmptyState>
+  );
+}
+
+function Summary({ cart }: { cart: CartPageView }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <aside className="summary" aria-label={text('checkout.cart.summary')}>
+      <h2>{text('checkout.cart.summary')}</h2>
+      <Form id="coupon" method="post" preventScrollReset />
+      <CouponBox coupon={cart.coupon} form="coupon" at="cart" />
+      <Totals totals={cart.totals} words={cartWords(text)} />
+      {cart.canCheckout ? (
+        <Link className="btn primary tall full" to={href(paths.checkout)}>
+          {text('checkout.cart.checkout')}
+        </Link>
+      ) : (
+        <>
+          <span className="btn primary tall full" aria-disabled="true">
+            {text('checkout.cart.checkout')}
+          </span>
+          <p className="alert warn blocked-reason">
+            <Icon name="warning" size="s" />
+            <span>{text('checkout.cart.blocked')}</span>
+          </p>
+        </>
+      )}
+      {cart.assurance ? (
+        <p className="assurance">
+          <Icon name="cash" size="s" />
+          {cart.assurance}
+        </p>
+      ) : null}
+    </aside>
+  );
+}

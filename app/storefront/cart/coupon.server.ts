@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { data, redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { addCode, type CartView, type CodeFailure, removeCode } from '#domain/cart/index.ts';
+import { countCodeTry, type RefusedCode, refusalText } from '#domain/discounts/index.ts';
+import { isolate } from '#lib/bidi.ts';
+import type { CouponView } from '../checkout/checkout-types.ts';
+import { paths } from '../page/paths.ts';
+import type { Shop } from '../page/shop.server.ts';
+
+/** What came of a typed code: the words beside the box, and the code itself where it was not taken. */
+export type Tried = { typed: string; problem: string | null; done: string | null };
+
+export const NO_TRY: Tried = { typed: '', problem: null, done: null };
+
+/** The code that a form brings: the box stands on the page twice, for wide and for narrow screens. */
+export function typedCode(form: FormData): string {
+  const typed = form.getAll('code').find((code) => typeof code === 'string' && code.trim() !== '');
+  return typeof typed === 'string' ? typed.slice(0, 200) : '';
+}
+
+/** Puts a typed code on the cart. Who types many is asked to wait: codes are not to be guessed. */
+export async function tryCode(
+  shop: Shop,
+  typed: string,
+  who: { customerId?: string | null; emailNorm?: string } = {},
+): Promise<Tried> {
+  const { say, locale, currency, now } = shop;
+  if (typed.trim() === '') return { typed: '', problem: say('discounts.box.empty'), done: null };
+  const cartToken = shop.request.cookies.get('cart');
+  const typer = { customerId: who.customerId, cartToken, ip: shop.request.ip };
+  const verdict = await withStore(shop.storeId, (tx) => countCodeTry(tx, typer, now));
+  if (verdict.isRefused) {
+    const minutes = Math.max(1, Math.ceil(verdict.retryAfterSeconds / 60));
+    return { typed, problem: say('discounts.box.busy', { minutes }), done: null };
+  }
+  if (verdict.pauseMs > 0) await pause(verdict.pauseMs);
+  return withStore(shop.storeId, async (tx) => {
+    const input = { cartToken, locale, currency, at: now, typed, ...who };
+    const added = await addCode(tx, input, shop.request.act());
+    if (!added.ok) return { typed, problem: failureWords(shop, added), done: null };
+    const { code, refused } = added.value;
+    // One that only lacks goods says so beside itself.
+    return refused
+      ? NO_TRY
+      : { typed: '', problem: null, done: say('discounts.box.applied', { code: isolate(code) }) };
+  });
+}
+
+/** A post of the cart page's own box; null for any other form. */
+export async function changeCoupon(shop: Shop, form: FormData) {
+  const removed = form.get('removeCode');
+  if (typeof removed === 'string') {
+    await dropCode(shop, removed);
+    return redirect(shop.href(paths.cart), 303);
+  }
+  if (form.get('intent') !== 'code') return null;
+  const shopper = await shop.request.shopper();
+  const coupon = await tryCode(shop, typedCode(form), { customerId: shopper?.id });
+  return coupon.problem === null
+    ? redirect(shop.href(paths.cart), 303)
+    : data({ ok: false as const, coupon }, { status: 422 });
+}
+
+/** Takes a code off the cart. */
+export async function dropCode(shop: Shop, code: string): Promise<void> {
+  const cartToken = shop.request.cookies.get('cart');
+  await withStore(shop.storeId, (tx) => removeCode(tx, { cartToken, code }, shop.request.act()));
+}
+
+function failureWords(shop: Shop, failure: CodeFailure): string {
+  switch (failure.code) {
+    case 'code_missing':
+      return shop.say('discounts.box.empty');
+    case 'too_many_codes':
+      return shop.say('discounts.box.tooMany', { max: failure.data.max });
+    case 'code_refused':
+      return refusedWords(shop, failure.data);
+  }
+}
+
+function refusedWords({ say, locale, shell }: Shop, refused: RefusedCode): string {
+  return refusalText(refused, { t: say, locale, digits: shell.digits, timeZone: shell.timeZone });
+}
+
+/** The codes of a cart, each with why it does not count now where it does not. */
+export function couponView(shop: Shop, cart: CartView, tried: Tried = NO_TRY): CouponView {
+  return {
+    ...tried,
+    codes: cart.codes.map((code) => {
+      const refused = cart.refusedCodes.find((each) => each.code === code);
+      return {
+        code,
+        remove: shop.say('discounts.box.remove', { code: isolate(code) }),
+        problem: refused ? refusedWords(shop, refused) : null,
+      };
+    }),
+  };
+}

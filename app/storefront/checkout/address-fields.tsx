@@ -1,0 +1,124 @@
+import { FieldFrame, TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useTexts } from '../shell/shell-context.tsx';
+import { type CheckoutPageData, fieldOf } from './checkout-fields.tsx';
+
+/** An address as the chosen country writes it. Without scripts a button draws the page anew for another country. */
+export function AddressFields({ data }: { data: CheckoutPageData }) {
+  const text = useTexts();
+  return (
+    <>
+      <TextField
+        {...fieldOf(data, 'name')}
+        label={text('checkout.page.name')}
+        autoComplete="name"
+        dir="auto"
+      />
+      <CountryField data={data} />
+      <RegionField data={data} />
+      <div className={data.asked.zip ? 'city-and-zip' : undefined}>
+        <CityField data={data} />
+        <ZipField data={data} />
+      </div>
+      <TextField
+        {...fieldOf(data, 'address')}
+        label={text('checkout.page.address')}
+        help={text('checkout.page.addressHelp')}
+        autoComplete="street-address"
+        dir="auto"
+      />
+    </>
+  );
+}
+
+function CountryField({ data }: { data: CheckoutPageData }) {
+  const text = useTexts();
+  const { country, countries } = data.asked;
+  return (
+    <div className="country-field">
+      <FieldFrame field="country" label={text('checkout.page.country')} error={data.fields.country}>
+        <div className="select-field">
+          <select id="country" name="country" className="input" autoComplete="country" defaultValue={country}>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron" size="xs" />
+        </div>
+      </FieldFrame>
+      <p className="without-scripts update-order">
+        <button type="submit" name="intent" value="update" className="btn line" formNoValidate>
+          {text('checkout.page.update')}
+        </button>
+        <small>{text('checkout.page.updateText')}</small>
+      </p>
+    </div>
+  );
+}
+
+// The places we know of a country are offered, and any other can be typed.
+function Suggestions({ id, choices }: { id: string; choices: string[] }) {
+  return (
+    <datalist id={id}>
+      {choices.map((choice) => (
+        <option key={choice} value={choice} />
+      ))}
+    </datalist>
+  );
+}
+
+function RegionField({ data }: { data: CheckoutPageData }) {
+  const text = useTexts();
+  const { region, country } = data.asked;
+  // What was typed for another country is kept for whoever comes back to it.
+  if (!region) return <input type="hidden" name="region" value={data.values.region ?? ''} />;
+  return (
+    <>
+      <TextField
+        {...fieldOf(data, 'region')}
+        key={country}
+        label={region.label}
+        optional={region.isRequired ? undefined : text('checkout.page.optional')}
+        required={region.isRequired}
+        autoComplete="address-level1"
+        list={region.choices.length > 0 ? 'regions' : undefined}
+        dir="auto"
+      />
+      <Suggestions id="regions" choices={region.choices} />
+    </>
+  );
+}
+
+function CityField({ data }: { data: CheckoutPageData }) {
+  const { city } = data.asked;
+  return (
+    <>
+      <TextField
+        {...fieldOf(data, 'city')}
+        label={city.label}
+        autoComplete="address-level2"
+        list={city.choices.length > 0 ? 'cities' : undefined}
+        dir="auto"
+      />
+      <Suggestions id="cities" choices={city.choices} />
+    </>
+  );
+}
+
+function ZipField({ data }: { data: CheckoutPageData }) {
+  const text = useTexts();
+  const { zip } = data.asked;
+  if (!zip) return <input type="hidden" name="zipCode" value={data.values.zipCode ?? ''} />;
+  return (
+    <TextField
+      {...fieldOf(data, 'zipCode')}
+      label={zip.label}
+      optional={data.limits.zipCode.required ? undefined : text('checkout.page.optional')}
+      autoComplete="postal-code"
+      dir="ltr"
+      className="num"
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { data, redirect } from 'react-router';
+import {
+  type CheckoutFailure,
+  type CheckoutField,
+  type PlacedOrder,
+  parseCheckoutForm,
+  placeOrder,
+} from '#domain/checkout/index.ts';
+import type { Shopper } from '#domain/customers/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { keepOrderToken } from '#server/order-cookie.ts';
+import { dropCode, type Tried, tryCode, typedCode } from '../cart/coupon.server.ts';
+import { leaveNotice } from '../page/notice.server.ts';
+import { paths } from '../page/paths.ts';
+import type { Shop } from '../page/shop.server.ts';
+import { leadToPayment } from '../payment/pay.server.ts';
+import { keepOrderedAddress, loginFirst, TYPED, withChosenAddress } from './checkout-account.server.ts';
+import { creditTyped } from './checkout-credit.server.ts';
+import { differenceLines, fieldMessages } from './checkout-problems.server.ts';
+import { checkoutSettings } from './checkout-settings.server.ts';
+import type { CheckoutFieldErrors } from './checkout-types.ts';
+import { checkoutView } from './checkout-view.server.ts';
+
+type Typed = Record<string, string>;
+type Answer = { fields: CheckoutFieldErrors; title: string; differences: string[] };
+
+const NOTHING: Answer = { fields: {}, title: '', differences: [] };
+
+/**
+ * A post of the checkout: another country or method chosen, a code typed or taken off, or the order itself. All but a
+ * placed order answer with the whole page for what is typed, which is kept.
+ */
+export async function actOnCheckout(shop: Shop, form: FormData) {
+  const shopper = await shop.request.shopper();
+  const typed = await withChosenAddress(shop, shopper, wordsOf(form));
+  const removed = form.get('removeCode');
+  if (typeof removed === 'string') {
+    await dropCode(shop, removed);
+    return answer(shop, shopper, { typed });
+  }
+  if (form.get('intent') === 'update') {
+    return answer(shop, shopper, { typed, fields: typed.tried ? stillWrong(shop, typed) : {} });
+  }
+  const code = typedCode(form);
+  // A code that was typed and not yet counted changes the total: it is applied, and the order asked for again.
+  if (code !== '' || form.get('intent') === 'code') {
+    const emailNorm = cleanLine(typed.email ?? '').toLowerCase() || undefined;
+    const tried = await tryCode(shop, code, { customerId: shopper?.id, emailNorm });
+    return answer(shop, shopper, { typed, tried, status: tried.problem ? 422 : 200 });
+  }
+  return place(shop, shopper, typed);
+}
+
+async function place(shop: Shop, shopper: Shopper | null, typed: Typed) {
+  const placed = await placeOrder(
+    shop.storeId,
+    {
+      cartToken: shop.request.cookies.get('cart'),
+      idempotencyKey: String(typed.key ?? ''),
+      quote: String(typed.quote ?? ''),
+      form: typed,
+      customerId: shopper?.id,
+      limits: shop.request.config.orderLimits,
+      credit: creditTyped(typed),
+      locale: shop.locale,
+      currency: shop.currency,
+      linkTo: ({ number, orderToken }) =>
+        `${shop.request.publicOrigin}${shop.href(paths.orderConfirmed(number))}?token=${orderToken}`,
+    },
+    shop.request.act(),
+  );
+  if (placed.ok && placed.value.pauseMs > 0) await pause(placed.value.pauseMs);
+  if (placed.ok) throw await leadOn(shop, shopper, { placed: placed.value, typed });
+  return refuse(shop, shopper, { typed, failure: placed });
+}
+
+async function leadOn(
+  shop: Shop,
+  shopper: Shopper | null,
+  { placed, typed }: { placed: PlacedOrder; typed: Typed },
+): Promise<Response> {
+  keepOrderToken(shop.request.cookies, placed.number, placed.orderToken);
+  await keepOrderedAddress(shop, shopper, typed);
+  if (placed.paymentMethod === 'card') return leadToPayment(shop, placed);
+  leaveNotice(shop, 'placed');
+  return redirect(shop.href(paths.orderConfirmed(placed.number)), 303);
+}
+
+function refuse(
+  shop: Shop,
+  shopper: Shopper | null,
+  { typed, failure }: { typed: Typed; failure: CheckoutFailure },
+) {
+  switch (failure.code) {
+    case 'invalid_form': {
+      const fields = fieldMessages(shop, failure.data.fields, typed.country || undefined);
+      return invalid(shop, shopper, { typed, fields });
+    }
+    case 'login_first':
+      throw loginFirst(shop);
+    case 'cash_refused':
+      return invalid(shop, shopper, { typed, fields: { paymentMethod: shop.say('paying.cashRefused') } });
+    case 'too_many_orders': {
+      const minutes = Math.max(1, Math.ceil(failure.data.retryAfterSeconds / 60));
+      const fields = { email: shop.say('checkout.field.tooManyOrders', { minutes }) };
+      return invalid(shop, shopper, { typed, fields, status: 429 });
+    }
+    case 'cart_empty':
+      throw redirect(shop.href(paths.cart), 303);
+    case 'cart_changed': {
+      const differences = differenceLines(shop, failure.data.differences);
+      return answer(shop, shopper, { typed, differences, status: 409 });
+    }
+    case 'idempotency_key_missing':
+      throw redirect(shop.href(paths.checkout), 303);
+  }
+}
+
+/** Of an order that was refused: what is still wrong with its fields while others are put right. */
+function stillWrong(shop: Shop, typed: Typed): CheckoutFieldErrors {
+  const parsed = parseCheckoutForm(typed, checkoutSettings(shop));
+  return parsed.ok ? {} : fieldMessages(shop, parsed.data.fields, typed.country || undefined);
+}
+
+function invalid(
+  shop: Shop,
+  shopper: Shopper | null,
+  { typed, fields, status = 422 }: { typed: Typed; fields: CheckoutFieldErrors; status?: number },
+) {
+  const title = shop.say('checkout.field.summaryTitle', { count: Object.keys(fields).length });
+  // What is wrong with a saved address is put right where one is typed.
+  const shown = isAboutAddress(fields) ? { ...typed, savedAddress: TYPED } : typed;
+  return answer(shop, shopper, { typed: shown, fields, title, status });
+}
+
+type Answering = Partial<Answer> & { typed: Typed; tried?: Tried; status?: number };
+
+async function answer(shop: Shop, shopper: Shopper | null, answering: Answering) {
+  const { typed, tried, status = 200, ...said } = answering;
+  const isTold = answering.differences !== undefined;
+  const view = await checkoutView(shop, shopper, { typed, tried, isTold });
+  if (!view) throw redirect(shop.href(paths.cart), 303);
+  return data({ ...NOTHING, ...said, view }, { status });
+}
+
+function wordsOf(form: FormData): Typed {
+  const words = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(words);
+}
+
+const ADDRESS: CheckoutField[] = ['name', 'address', 'city', 'region', 'zipCode', 'country'];
+
+function isAboutAddress(fields: CheckoutFieldErrors): boolean {
+  return ADDRESS.some((field) => fields[field]);
+}

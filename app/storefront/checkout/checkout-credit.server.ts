@@ -1,0 +1,57 @@
+import type { CartView } from '#domain/cart/index.ts';
+import type { OrderView } from '#domain/orders/index.ts';
+import { type Money, money } from '#lib/money/index.ts';
+import type { Shop } from '../page/shop.server.ts';
+import type { CartPageView, TotalsView } from '../page/views.ts';
+import type { CheckoutView } from './checkout-types.ts';
+
+/** The part that the posted form agrees to: the amount that its box showed, so that another one is asked about. */
+export function creditTyped({ useCredit }: Record<string, string>): number | undefined {
+  return /^[0-9]{1,13}$/.test(useCredit ?? '') ? Number(useCredit) : undefined;
+}
+
+/** A box to tick for credit that does not cover the whole order; what does is a way to pay of its own. */
+export function creditPart(
+  shop: Shop,
+  cart: CartView,
+  values: Record<string, string>,
+): CheckoutView['credit'] {
+  const { creditFor } = cart;
+  const { total } = cart.totals;
+  const isWhole = cart.payments.some(({ method }) => method === 'store_credit');
+  // A rest may be within the limits of a way that the whole is not: the box stands where no way fits yet, too.
+  if (!creditFor || isWhole || cart.payments.length === 0 || creditFor.amount >= total.amount) return null;
+  const rest = shop.amount(money(total.amount - creditFor.amount, total.currency));
+  return {
+    amount: creditFor.amount,
+    label: shop.say('paying.part.use', { amount: shop.amount(creditFor) }),
+    text: shop.say('paying.part.useText', { rest }),
+    isUsed: creditTyped(values) !== undefined,
+  };
+}
+
+/** The page's totals with what credit pays of them under the total. */
+export function withCreditRows(shop: Shop, cart: CartPageView, byCredit: number): CartPageView {
+  const parts = rowsOf(shop, { total: cart.totals.total, byCredit, isPaid: false });
+  return parts ? { ...cart, totals: { ...cart.totals, parts } } : cart;
+}
+
+/** The same of a placed order. */
+export function creditRows(shop: Shop, order: OrderView): TotalsView['parts'] {
+  const isPaid = !['unpaid', 'pending', 'failed', 'partially_paid'].includes(order.paymentStatus);
+  return rowsOf(shop, { total: order.total, byCredit: order.creditUsed.amount, isPaid });
+}
+
+function rowsOf(
+  { say }: Shop,
+  { total, byCredit, isPaid }: { total: Money; byCredit: number; isPaid: boolean },
+): TotalsView['parts'] {
+  if (byCredit === 0) return undefined;
+  return [
+    { label: say('paying.part.paid'), value: money(-byCredit, total.currency) },
+    {
+      label: say(isPaid ? 'paying.part.restPaid' : 'paying.part.rest'),
+      value: money(total.amount - byCredit, total.currency),
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+import { useFetcher } from 'react-router';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { paths } from '../page/paths.ts';
+import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
+import type { NewsletterAnswer } from './newsletter.server.ts';
+
+/** A plain form that leads to its own page; where scripts run, what came of it takes its place. */
+export function NewsletterForm({ answer: own }: { answer?: NewsletterAnswer }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  const fetcher = useFetcher<NewsletterAnswer>();
+  const answer = fetcher.data ?? own;
+  if (answer?.isSent) {
+    return (
+      <div className="newsletter-sent" role="status">
+        <Icon name="mail" size="l" />
+        <div>
+          <b>{text('home.newsletter.sent')}</b>
+          <p>{text('home.newsletter.sentText')}</p>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <fetcher.Form method="post" action={href(paths.newsletter)} noValidate className="newsletter-form">
+      {answer?.refusal ? (
+        <p className="alert" role="alert">
+          <Icon name="warning" size="s" />
+          <b>{answer.refusal}</b>
+        </p>
+      ) : null}
+      <TextField
+        id="newsletter-email"
+        name="email"
+        label={text('home.newsletter.email')}
+        error={answer?.error}
+        help={text('home.newsletter.consent')}
+        defaultValue={answer?.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        dir="ltr"
+        maxLength={254}
+        placeholder="name@example.com"
+        required
+      />
+      <div className="not-for-people" aria-hidden="true">
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <button type="submit" className="btn primary" disabled={fetcher.state !== 'idle'}>
+        {text('home.newsletter.send')}
+      </button>
+    </fetcher.Form>
+  );
+}
+
+/** The band at the end of the home page. */
+export function NewsletterBand({ title, body }: { title: string; body: string }) {
+  return (
+    <section className="newsletter">
+      <div className="wrap">
+        <div>
+          <h2>{title}</h2>
+          <p className="muted">{body}</p>
+        </div>
+        <NewsletterForm />
+      </div>
+    </section>
+  );
+}

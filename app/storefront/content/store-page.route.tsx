@@ -1,0 +1,109 @@
+import { Link } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { FIXED_PAGES, type FixedPage, type PageView, readPage } from '#domain/content/index.ts';
+import { plainText } from '#lib/html.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
+import emptySpot from '../art/spot-maintenance.svg';
+import { Breadcrumbs } from '../page/breadcrumbs.tsx';
+import { EmptyState } from '../page/empty-state.tsx';
+import { movedTo, readablePath } from '../page/moved.server.ts';
+import { notFound } from '../page/not-found.server.ts';
+import { pageInfo } from '../page/page-info.server.ts';
+import { pageMeta } from '../page/page-meta.ts';
+import { paths } from '../page/paths.ts';
+import { type Shop, shopOf } from '../page/shop.server.ts';
+import { textsOf } from '../page/texts.server.ts';
+import { useLiveProduct } from '../shell/live-product.ts';
+import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
+import type { Route } from './+types/store-page.route';
+
+const KINDS = new Map(Object.entries(FIXED_PAGES).map(([kind, path]) => [`/${path}`, kind as FixedPage]));
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const kind = KINDS.get(shop.request.path);
+  const { locale } = shop;
+  const wanted = kind ? { kind, locale } : { slug: params.slug ?? '', locale };
+  const page = await withStore(shop.storeId, (tx) => readPage(tx, wanted, shop.shell));
+  // Writing a page changes the footer, and so the shell.
+  shop.request.cache.tag('shell');
+  if (page) return written(shop, page);
+  if (kind === 'about_us') return aboutUsComing(shop);
+  throw notFound(shop, 'page');
+}
+
+function written(shop: Shop, page: PageView) {
+  const pathIn = (locale: Locale) =>
+    page.kind === 'own' ? paths.page(page.slugs[locale]) : `/${FIXED_PAGES[page.kind]}`;
+  const own = pathIn(shop.locale);
+  // Its address in the other language: one page has one address in each.
+  const path = readablePath(own);
+  if (readablePath(shop.request.path) !== path) throw movedTo(shop, { path, locale: shop.locale });
+  const pathOf = { en: pathIn('en'), ar: pathIn('ar') };
+  return {
+    id: `page:${page.kind === 'own' ? page.id : page.kind}`,
+    title: page.title,
+    body: { html: page.bodyHtml, locale: page.locale },
+    coming: null,
+    otherPath: pathOf[otherLocale(shop.locale)],
+    texts: {},
+    page: pageInfo(shop, { title: page.title, path: pathOf, description: excerpt(page.bodyHtml) }),
+  };
+}
+
+/** The specification's words until the owner has written the page. */
+function aboutUsComing(shop: Shop) {
+  const title = shop.say('storefront.page.aboutUs');
+  return {
+    id: 'page:about_us',
+    title,
+    body: null,
+    coming: {
+      title: shop.say('storefront.page.aboutComing'),
+      text: shop.say('storefront.page.aboutComingText'),
+    },
+    otherPath: paths.aboutUs,
+    texts: textsOf(shop.say, ['storefront.page.toContact']),
+    page: pageInfo(shop, { title, path: paths.aboutUs, noIndex: true }),
+  };
+}
+
+function excerpt(html: string): string {
+  const text = plainText(html).replace(/\s+/g, ' ').trim();
+  return text.length > 160
+    ? `${text.slice(0, text.lastIndexOf(' ', 158) + 1).trim() || text.slice(0, 158)}…`
+    : text;
+}
+
+export const meta = pageMeta;
+
+export default function StorePage({ loaderData }: Route.ComponentProps) {
+  const { id, title, body, coming } = loaderData;
+  useLiveProduct(id);
+  const { locale } = useShell();
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <div className="wrap page">
+      <Breadcrumbs trail={[{ title }]} />
+      {body ? (
+        <article className="store-page" dir="auto" lang={body.locale === locale ? undefined : body.locale}>
+          <h1>{title}</h1>
+          <div
+            className="rich-text"
+            // Sanitised when it was saved (security.md 4); this is that sanitised form.
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+            dangerouslySetInnerHTML={{ __html: body.html }}
+          />
+        </article>
+      ) : null}
+      {coming ? (
+        <EmptyState framed heading="h1" picture={emptySpot} title={coming.title} text={coming.text}>
+          <Link className="btn primary" to={href(paths.contactUs)}>
+            {text('storefront.page.toContact')}
+          </Link>
+        </EmptyState>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { withStore } from '#db/index.ts';
+import { homePage } from '#domain/catalog/index.ts';
+import preparingSpot from '../art/spot-maintenance.svg';
+import { NEWSLETTER_KEYS } from '../content/newsletter.server.ts';
+import { NewsletterBand } from '../content/newsletter-form.tsx';
+import { EmptyState } from '../page/empty-state.tsx';
+import { pageInfo } from '../page/page-info.server.ts';
+import { pageMeta } from '../page/page-meta.ts';
+import { listsProducts } from '../page/page-tags.server.ts';
+import { paths } from '../page/paths.ts';
+import { shopOf } from '../page/shop.server.ts';
+import { storeData, tell } from '../page/structured-data.server.ts';
+import { CARD_KEYS } from '../page/text-keys.server.ts';
+import { textsOf } from '../page/texts.server.ts';
+import type { SentCard } from '../page/views.ts';
+import { useLiveProduct } from '../shell/live-product.ts';
+import { useTexts } from '../shell/shell-context.tsx';
+import type { Route } from './+types/home.route';
+import { Hero } from './hero.tsx';
+import { Banner, BrandTiles, CategoryTiles, ProductRow, Testimonials, TrustStrip } from './home-sections.tsx';
+import { homeView, type SectionView } from './home-view.server.ts';
+import { withTrustFacts } from './trust-facts.server.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { locale, currency, now } = shop;
+  const home = await withStore(shop.storeId, async (tx) =>
+    withTrustFacts(tx, shop, await homePage(tx, { locale, currency, now, shell: shop.shell })),
+  );
+  shop.request.cache.tag('home', 'ranks');
+  tell(shop, ...storeData(shop));
+  listsProducts(
+    shop,
+    home.sections.flatMap((section) => section.products),
+  );
+  const keys = [
+    ...CARD_KEYS,
+    ...NEWSLETTER_KEYS,
+    'home.slides',
+    'storefront.home.preparing',
+    'storefront.home.preparingText',
+  ] as const;
+  return {
+    ...homeView(shop, home),
+    isEmpty: home.productCount === 0,
+    texts: textsOf(shop.say, keys, { percent: '#' }),
+    page: pageInfo(shop, {
+      title: shop.say('storefront.shell.home'),
+      path: paths.home,
+      image: home.sections.find((section) => section.kind === 'hero')?.image?.src,
+    }),
+  };
+}
+
+export const meta = pageMeta;
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const text = useTexts();
+  useLiveProduct('home');
+  const { slides, sections, isEmpty } = loaderData;
+  return (
+    <>
+      <Hero slides={slides} cards={sections.flatMap(cardsOf)} />
+      {isEmpty ? (
+        <EmptyState
+          picture={preparingSpot}
+          title={text('storefront.home.preparing')}
+          text={text('storefront.home.preparingText')}
+        />
+      ) : null}
+      {sections.map((section) => (
+        <div key={section.id} data-section={section.id}>
+          <Section section={section} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The rows of products, and where all of each is. */
+const ROWS = {
+  new_arrivals: paths.newArrivals,
+  most_selling: paths.mostSelling,
+  trending: paths.trending,
+  all_products: paths.products,
+} as const;
+
+function cardsOf(section: SectionView): SentCard[] {
+  return section.kind in ROWS ? (section as Extract<SectionView, { items: SentCard[] }>).items : [];
+}
+
+function Section({ section }: { section: SectionView }) {
+  switch (section.kind) {
+    case 'trust':
+      return <TrustStrip facts={section.items} />;
+    case 'categories':
+      return <CategoryTiles title={section.title} tiles={section.items} />;
+    case 'brands':
+      return <BrandTiles title={section.title} tiles={section.items} />;
+    case 'banner':
+      return <Banner words={section.words} link={section.link} image={section.image} />;
+    case 'testimonials':
+      return <Testimonials title={section.title} quotes={section.items} />;
+    case 'newsletter':
+      return <NewsletterBand title={section.title} body={section.body} />;
+    default:
+      return <ProductRow title={section.title} to={ROWS[section.kind]} cards={section.items} />;
+  }
+}

@@ -1,0 +1,116 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { Link, useFetcher, useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { ProductGrid } from '../product-card/product-card.tsx';
+import { useTexts } from '../shell/shell-context.tsx';
+import type { ListingView } from './listing-view.ts';
+
+type Props = { view: ListingView; basePath: string; isDim: boolean };
+
+// What was added below a list, by its entry in the browser's history: Back shows it at once, so the place is found again.
+const added = new Map<string, ListingView[]>();
+
+function useAdded(view: ListingView, memory: string) {
+  const fetcher = useFetcher<{ listing: ListingView }>();
+  const [more, setMore] = useState(() => added.get(memory) ?? []);
+  useEffect(() => {
+    const listing = fetcher.data?.listing;
+    if (!listing) return;
+    setMore((before) => {
+      const after = before.includes(listing) ? before : [...before, listing];
+      added.set(memory, after);
+      return after;
+    });
+  }, [fetcher.data, memory]);
+  return { pages: [view, ...more], fetcher };
+}
+
+/** The cards of this page; with scripts, more are added below; the links lead to pages of their own. */
+export function ListingCards({ view, basePath, isDim }: Props) {
+  const { key, pathname, search } = useLocation();
+  const { pages, fetcher } = useAdded(view, `${key} ${pathname}${search}`);
+  const latest = pages.at(-1) ?? view;
+  return (
+    <>
+      <div className={isDim ? 'is-dim' : undefined}>
+        <ProductGrid cards={pages.flatMap((page) => page.cards)} eager={view.isFirstPage ? 4 : 0} />
+      </div>
+      <div className="load-more">
+        <span className="sm muted num" aria-live="polite">
+          {latest.shownText}
+        </span>
+        <div className="progress" aria-hidden="true">
+          <b style={{ inlineSize: `${latest.shownShare}%` }} />
+        </div>
+        <MoreLink view={latest} basePath={basePath} fetcher={fetcher} />
+        <PageNumbers view={latest} basePath={basePath} />
+      </div>
+    </>
+  );
+}
+
+type MoreProps = Pick<Props, 'view' | 'basePath'> & {
+  fetcher: { state: string; load: (address: string) => unknown };
+};
+
+function MoreLink({ view, basePath, fetcher }: MoreProps) {
+  const text = useTexts();
+  const [isOffline, setOffline] = useState(false);
+  const { next } = view.pages;
+  if (next === null) return null;
+  const add = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    // A request that cannot leave would end in an error page over all that is shown.
+    setOffline(!navigator.onLine);
+    if (navigator.onLine) fetcher.load(basePath + (view.nextSearch ?? next));
+  };
+  return (
+    <>
+      <Link className="btn line" to={basePath + next} onClick={add}>
+        {text(fetcher.state === 'idle' ? 'storefront.listing.loadMore' : 'storefront.listing.loading')}
+      </Link>
+      {isOffline ? (
+        <p className="sm" role="alert">
+          {text('finding.pages.offline')}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Every page of the list by an address of its own: for readers without scripts, and for those who make indexes. */
+function PageNumbers({ view, basePath }: Pick<Props, 'view' | 'basePath'>) {
+  const text = useTexts();
+  const { number, numbers, previous, next } = view.pages;
+  if (numbers.length === 0) return null;
+  const step = (rel: 'previous' | 'next', to: string | null) =>
+    to === null ? null : (
+      <Link className="icon-button" to={basePath + to} aria-label={text(`finding.pages.${rel}`)}>
+        <Icon name={rel} size="s" />
+      </Link>
+    );
+  return (
+    <nav className="page-numbers" aria-label={text('finding.pages.label')}>
+      {step('previous', previous)}
+      {numbers.map((page, index) =>
+        page === null ? (
+          <span key={`gap-${numbers[index - 1]?.number}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={page.number}
+            className="num"
+            to={basePath + page.search}
+            aria-label={text('finding.pages.page').replace('#', String(page.number))}
+            aria-current={page.number === number ? 'page' : undefined}
+          >
+            {page.number}
+          </Link>
+        ),
+      )}
+      {step('next', next)}
+    </nav>
+  );
+}

@@ -1,0 +1,160 @@
+import { redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { type Listing, type ListingFailure, listProducts } from '#domain/catalog/index.ts';
+import {
+  CLEARED,
+  type ListingQuery,
+  listingSearch,
+  PRICE_CEILING,
+  readListingQuery,
+  refined,
+} from '#lib/listing-query.ts';
+import { otherLocale } from '#lib/locale.ts';
+import { currencySymbol } from '#lib/money/index.ts';
+import type { MessageKey } from '#messages/index.ts';
+import { listsProducts } from '../page/page-tags.server.ts';
+import type { Shop } from '../page/shop.server.ts';
+import { LISTING_KEYS } from '../page/text-keys.server.ts';
+import { textsOf } from '../page/texts.server.ts';
+import { sentCard } from '../product-card/card-view.server.ts';
+import { chipsOf, clearsOf, type Fixed, facetsOf } from './listing-choices.server.ts';
+import type { ListingView, PageLinks } from './listing-view.ts';
+
+/** Reads the address, lists, and makes the view and texts of a listing page; the failure is the route's to answer. */
+export async function readListing(shop: Shop, url: URL, fixed: Fixed = {}) {
+  const query = readListingQuery(url.searchParams);
+  const result = await withStore(shop.storeId, (tx) => listProducts(tx, listingInput(shop, query, fixed)));
+  if (!result.ok) return { ok: false as const, code: withoutDeadFilter(url, query, fixed, result.code) };
+  const listing = result.value;
+  // A page that was there when there was more to show.
+  if (listing.page !== null && listing.page > 1 && listing.page > listing.pageCount) {
+    throw redirect(url.pathname + listingSearch({ ...query, page: listing.pageCount }, fixed.words));
+  }
+  listsProducts(shop, listing.cards);
+  if (fixed.ranked || listing.sort === 'best_selling') shop.request.cache.tag('ranks');
+  const view = viewOf(shop, listing, query, fixed);
+  return { ok: true as const, listing, view, pages: ownPages(view), texts: listingTexts(shop) };
+}
+
+function listingInput(shop: Shop, query: ListingQuery, fixed: Fixed) {
+  return {
+    locale: shop.locale,
+    currency: shop.currency,
+    now: shop.now,
+    shell: shop.shell,
+    categorySlug: fixed.category ?? (query.category || undefined),
+    subSlug: fixed.sub ?? (query.sub || undefined),
+    brandSlug: fixed.brand ?? (query.brand || undefined),
+    collectionSlug: fixed.collection,
+    minPrice: query.min,
+    maxPrice: query.max,
+    options: query.options,
+    onSale: query.sale,
+    inStock: query.stock,
+    minRating: query.stars || undefined,
+    ranked: fixed.ranked,
+    sort: query.sort || fixed.sort,
+    cursor: query.after || undefined,
+    page: query.page,
+    query: fixed.words,
+  };
+}
+
+/** A filter of an old link that names nothing any more is dropped; a page's own address that does is a 404. */
+function withoutDeadFilter(
+  url: URL,
+  query: ListingQuery,
+  fixed: Fixed,
+  code: ListingFailure,
+): ListingFailure {
+  const drop = (part: Partial<ListingQuery>) => {
+    throw redirect(url.pathname + listingSearch(refined(query, part), fixed.words));
+  };
+  if (code === 'category_not_found' && !fixed.category && query.category) drop({ category: '', sub: '' });
+  if (code === 'sub_category_not_found' && !fixed.sub && query.sub) drop({ sub: '' });
+  if (code === 'brand_not_found' && !fixed.brand && query.brand) drop({ brand: '' });
+  return code;
+}
+
+function ownSortKey({ words, sort }: Fixed): MessageKey {
+  if (sort === 'newest') return 'storefront.listing.sortNewest';
+  if (sort === 'best_selling') return 'finding.sort.bestSelling';
+  if (sort === 'trending') return 'home.trending';
+  return words === undefined ? 'storefront.listing.sortFeatured' : 'storefront.listing.sortRelevance';
+}
+
+function viewOf(shop: Shop, listing: Listing, query: ListingQuery, fixed: Fixed): ListingView {
+  const before = query.after ? query.from : (query.page - 1) * listing.size;
+  const shown = Math.min(listing.total, before + listing.cards.length);
+  const next = listing.nextCursor;
+  const count = listing.total;
+  return {
+    cards: listing.cards.map(sentCard),
+    query,
+    words: fixed.words ?? '',
+    ownSort: { text: shop.say(ownSortKey(fixed)), name: fixed.sort ?? '' },
+    facets: facetsOf(shop, listing, fixed),
+    chips: chipsOf(shop, listing, query, fixed),
+    clears: clearsOf(query, fixed),
+    search: listingSearch(query, fixed.words),
+    clearSearch: listingSearch(CLEARED, fixed.words),
+    sortlessSearch: listingSearch(refined(query, { sort: '' }), fixed.words),
+    countText: shop.say('storefront.listing.count', { count }),
+    shownText: shop.say('storefront.listing.shown', { shown, total: count }),
+    showText: shop.say('finding.filter.showCount', { count }),
+    shownShare: count === 0 ? 100 : Math.round((shown * 100) / count),
+    nextSearch: next ? listingSearch({ ...query, after: next, from: shown }, fixed.words) : null,
+    pages: pageLinks({ number: Math.ceil(shown / listing.size) || 1, of: listing.pageCount }, query, fixed),
+    isFirstPage: query.after === '' && query.page === 1,
+    otherSearch: searchInOther(shop, listing, query, fixed),
+  };
+}
+
+function pageLinks(at: { number: number; of: number }, query: ListingQuery, { words }: Fixed): PageLinks {
+  const { number, of } = at;
+  const near = [1, number - 1, number, number + 1, of].filter((each) => each >= 1 && each <= of);
+  const address = (page: number) => listingSearch(refined(query, { page }), words);
+  const link = (page: number) => ({ number: page, search: address(page) });
+  const numbers = [...new Set(near)].flatMap((each, index, all) => {
+    const last = all[index - 1] ?? 0;
+    if (each - last > 2) return [null, link(each)];
+    return each - last === 2 ? [link(each - 1), link(each)] : [link(each)];
+  });
+  return {
+    number,
+    numbers: of > 1 ? numbers : [],
+    previous: number > 1 ? address(number - 1) : null,
+    next: number < of ? address(number + 1) : null,
+  };
+}
+
+/** What the head says of a numbered page; any choice of filters or order is a view of the list's first page. */
+function ownPages({ query, pages }: ListingView) {
+  const isPlain = listingSearch(refined(query, {})) === listingSearch(CLEARED) && query.after === '';
+  if (!isPlain) return undefined;
+  return { number: query.page, previous: pages.previous, next: pages.next };
+}
+
+/** The same filters in the other language: slugs are one per language, so the switch must translate them (T1). */
+function searchInOther(shop: Shop, listing: Listing, query: ListingQuery, fixed: Fixed): string {
+  const other = otherLocale(shop.locale);
+  const top = listing.parentCategory ?? listing.category;
+  const filters = {
+    ...query,
+    category: query.category && !fixed.category ? (top?.slugs[other] ?? '') : '',
+    sub: query.sub && !fixed.sub ? (listing.category?.slugs[other] ?? '') : '',
+    brand: query.brand && !fixed.brand ? (listing.brand?.slugs[other] ?? '') : '',
+    after: '',
+  };
+  return listingSearch(filters, fixed.words);
+}
+
+export function listingTexts(shop: Shop): Record<string, string> {
+  return textsOf(shop.say, LISTING_KEYS, {
+    percent: '#',
+    filter: '#',
+    page: '#',
+    currency: currencySymbol(shop.currency, shop.locale),
+    max: PRICE_CEILING,
+  });
+}

@@ -1,0 +1,56 @@
+import { Breadcrumbs } from '../page/breadcrumbs.tsx';
+import { notFound } from '../page/not-found.server.ts';
+import { pageInfo } from '../page/page-info.server.ts';
+import { pageMeta } from '../page/page-meta.ts';
+import { paths } from '../page/paths.ts';
+import { shopOf } from '../page/shop.server.ts';
+import { useLocalePath } from '../shell/shell-context.tsx';
+import type { Route } from './+types/ranked.route';
+import { readListing } from './listing.server.ts';
+import { Listing } from './listing.tsx';
+import { ListingHead } from './listing-head.tsx';
+
+const PAGES = {
+  [paths.mostSelling]: {
+    fixed: { ranked: 'sold', sort: 'best_selling' },
+    title: 'home.mostSelling',
+    text: 'home.mostSellingText',
+  },
+  [paths.trending]: {
+    fixed: { ranked: 'trend', sort: 'trending' },
+    title: 'home.trending',
+    text: 'home.trendingText',
+  },
+} as const;
+
+/** What sold most, or what is trending: products that have a rank, the first of them first (F5). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const path = shop.request.path === paths.trending ? paths.trending : paths.mostSelling;
+  const { fixed, title: titleKey, text } = PAGES[path];
+  const read = await readListing(shop, url, fixed);
+  if (!read.ok) throw notFound(shop, 'page');
+  const title = shop.say(titleKey);
+  return {
+    path,
+    title,
+    text: shop.say(text),
+    listing: read.view,
+    texts: { ...read.texts, 'storefront.listing.emptyCategoryText': shop.say('home.rankedEmpty') },
+    page: pageInfo(shop, { title, path, pages: read.pages }),
+  };
+}
+
+export const meta = pageMeta;
+
+export default function Ranked({ loaderData }: Route.ComponentProps) {
+  const { path, title, text, listing } = loaderData;
+  const href = useLocalePath();
+  return (
+    <div className="wrap page">
+      <Breadcrumbs trail={[{ title }]} />
+      <ListingHead title={title} text={text} />
+      <Listing view={listing} basePath={href(path)} />
+    </div>
+  );
+}

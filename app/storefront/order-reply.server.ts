@@ -1,8 +1,0 @@
-import { data } from 'react-router';
-import type { OrderReply } from './own-views.ts';
-
-/** An order's form that led nowhere, and why. */
-export function refused(problem: string, status = 409) {
-  const reply: OrderReply = { problem, again: null, asked: null };
-  return data(reply, { status });
-}

@@ -1,0 +1,133 @@
+import { data, redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { type PhotoFailure, type PreparedReceipt, preparePrivatePhoto } from '#domain/media/index.ts';
+import type { OrderView } from '#domain/orders/index.ts';
+import {
+  mayReturn,
+  RETURN_PHOTOS,
+  RETURN_REASONS,
+  type RequestFailure,
+  type ReturnPhoto,
+  requestReturn,
+} from '#domain/returns/index.ts';
+import { parseWholeNumber } from '#lib/digits.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { receiptFiles } from '#server/files.ts';
+import { leaveNotice } from '../page/notice.server.ts';
+import type { AskedReturn, OrderReply } from '../page/own-views.ts';
+import { paths } from '../page/paths.ts';
+import type { Shop } from '../page/shop.server.ts';
+import { RETURN_PHOTOS_FIELD, returnUnitsField } from './after-order-view.ts';
+import { refused } from './order-reply.server.ts';
+
+/** Asks the store to take goods back; a form that is refused comes back as it was sent. */
+export async function askReturn(shop: Shop, order: OrderView, form: FormData) {
+  const lines = [...form.keys()].flatMap((name) => {
+    if (!name.startsWith('line.')) return [];
+    const lineId = name.slice('line.'.length);
+    return [{ lineId, quantity: unitsIn(form, lineId) ?? Number.NaN, reason: reasonIn(form, lineId) }];
+  });
+  const wish = form.get('wish') === 'exchange' ? 'exchange' : 'refund';
+  // Nothing of a file is looked at for an order that cannot be returned.
+  if (filesIn(form).length > 0) {
+    const answer = await withStore(shop.storeId, (tx) => mayReturn(tx, { order, at: shop.now }));
+    if (answer !== 'yes') return refused(shop.say(`orderlife.own.${CLOSED[answer]}`));
+  }
+  const photos = await takePhotos(shop, form);
+  if (!photos.ok) {
+    const message = shop.say(PHOTO_PROBLEMS[photos.code]);
+    return askedAgain(shop, order, { form, status: 422, error: { field: RETURN_PHOTOS_FIELD, message } });
+  }
+  const comment = String(form.get('comment') ?? '');
+  const request = { orderId: order.id, lines, wish, comment, photos: photos.value } as const;
+  const done = await withStore(shop.storeId, (tx) => requestReturn(tx, request, shop.request.act()));
+  if (!done.ok) {
+    const message = shop.say(RETURN_PROBLEMS[done.code]);
+    const field = fieldOf(order, form, done);
+    return field
+      ? askedAgain(shop, order, { form, status: 409, error: { field, message } })
+      : refused(message);
+  }
+  leaveNotice(shop, 'messageSent');
+  return redirect(shop.href(paths.myOrder(order.number)), 303);
+}
+
+const unitsIn = (form: FormData, lineId: string) => parseWholeNumber(String(form.get(`line.${lineId}`)));
+const reasonIn = (form: FormData, lineId: string) =>
+  RETURN_REASONS.find((each) => each === form.get(`reason.${lineId}`)) ?? 'other';
+
+/** The field of the sent form that a refusal is about; null where there is none, or no form any more. */
+function fieldOf(order: OrderView, form: FormData, refusal: RequestFailure): string | null {
+  const sent = linesIn(order, form);
+  switch (refusal.code) {
+    case 'nothing_chosen':
+      return sent[0] ? returnUnitsField(sent[0]) : null;
+    case 'too_many_units':
+      return sent.includes(refusal.data.lineId) ? returnUnitsField(refusal.data.lineId) : null;
+    case 'too_many_photos':
+      return RETURN_PHOTOS_FIELD;
+    default:
+      return null;
+  }
+}
+
+const linesIn = (order: OrderView, form: FormData) =>
+  order.lines.map(({ id }) => id).filter((id) => form.has(`line.${id}`));
+
+type Refusal = { form: FormData; status: number; error: { field: string; message: string } };
+
+/** The form as it was sent, for one more try: nothing that was typed is lost. */
+function askedAgain(shop: Shop, order: OrderView, { form, status, error }: Refusal) {
+  const ids = linesIn(order, form);
+  const asked: AskedReturn = {
+    units: Object.fromEntries(ids.map((id) => [id, unitsIn(form, id) ?? 0])),
+    reasons: Object.fromEntries(ids.map((id) => [id, reasonIn(form, id)])),
+    wish: String(form.get('wish') ?? ''),
+    comment: String(form.get('comment') ?? ''),
+    hadPhotos: filesIn(form).length > 0,
+    errors: [error],
+  };
+  const problem = shop.say('checkout.field.summaryTitle', { count: asked.errors.length });
+  const reply: OrderReply = { problem, again: null, asked };
+  return data(reply, { status });
+}
+
+const CLOSED = { no: 'returnClosed', open: 'returnOpen' } as const;
+
+const PHOTO_PROBLEMS = {
+  not_a_photo: 'orderlife.own.returnPhotoKind',
+  photo_too_large: 'orderlife.own.returnPhotoLarge',
+  too_many_pixels: 'orderlife.own.returnPhotoPixels',
+  pictures_busy: 'common.file.busy',
+  too_many_photos: 'orderlife.own.returnPhotoMany',
+} as const;
+
+/** The photos that a form sent: looked at, drawn anew, and laid where only this order's readers get them. */
+async function takePhotos(
+  { request, storeId }: Shop,
+  form: FormData,
+): Promise<Result<ReturnPhoto[], PhotoFailure | Failure<'too_many_photos', undefined>>> {
+  const files = filesIn(form);
+  if (files.length > RETURN_PHOTOS) return fail('too_many_photos');
+  const photos: PreparedReceipt[] = [];
+  for (const file of files) {
+    const photo = await preparePrivatePhoto(new Uint8Array(await file.arrayBuffer()));
+    if (!photo.ok) return photo;
+    photos.push(photo.value);
+  }
+  for (const { hash, bytes } of photos) await receiptFiles(request.config).put(storeId, hash, bytes);
+  return ok(photos.map(({ hash, bytes }) => ({ hash, bytes: bytes.length })));
+}
+
+// A field without a file is sent as one without a name.
+const filesIn = (form: FormData) =>
+  form.getAll('photo').filter((file): file is File => file instanceof File && file.size > 0);
+
+const RETURN_PROBLEMS = {
+  order_not_found: 'orderlife.own.returnClosed',
+  not_returnable: 'orderlife.own.returnClosed',
+  return_open: 'orderlife.own.returnOpen',
+  nothing_chosen: 'orderlife.own.returnNone',
+  too_many_units: 'orderlife.own.returnTooMany',
+  too_many_photos: 'orderlife.own.returnPhotoMany',
+} as const;

@@ -1,0 +1,114 @@
+import { Link, redirect } from 'react-router';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useCartMirror } from '../cart/cart-context.tsx';
+import { notFound } from '../page/not-found.server.ts';
+import { takeNotice } from '../page/notice.server.ts';
+import { Notice } from '../page/notice.tsx';
+import { pageInfo } from '../page/page-info.server.ts';
+import { pageMeta } from '../page/page-meta.ts';
+import { paths } from '../page/paths.ts';
+import { shopOf } from '../page/shop.server.ts';
+import { textsOf } from '../page/texts.server.ts';
+import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
+import type { Route } from './+types/confirm-order.route';
+import { CONFIRM_KEYS, confirmationOf, confirmOrder, confirmView } from './confirm-order.server.ts';
+import { readOwnOrder } from './own-order.server.ts';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const order = await readOwnOrder(shop, params.number, url);
+  if (!order) throw notFound(shop, 'order');
+  if ((await confirmationOf(shop, order)) !== 'code') {
+    throw redirect(shop.href(paths.orderConfirmed(order.number)));
+  }
+  return {
+    confirm: await confirmView(shop, order),
+    notice: takeNotice(shop),
+    mirror: { count: 0, currency: shop.currency, lines: [] },
+    texts: textsOf(shop.say, CONFIRM_KEYS),
+    page: pageInfo(shop, {
+      title: shop.say('paying.confirm.title'),
+      path: paths.confirmOrder(order.number),
+      noIndex: true,
+    }),
+  };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const order = await readOwnOrder(shop, params.number, url);
+  if (!order) throw notFound(shop, 'order');
+  if ((await confirmationOf(shop, order)) !== 'code') {
+    throw redirect(shop.href(paths.orderConfirmed(order.number)), 303);
+  }
+  return confirmOrder(shop, order, await request.formData());
+}
+
+/** Without this a page's answer leaves out what the action said of it: Retry-After. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export const meta = pageMeta;
+
+/** Plain forms: the code is typed without any script. */
+export default function ConfirmOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { confirm, notice, mirror } = loaderData;
+  const text = useTexts();
+  const href = useLocalePath();
+  useCartMirror(notice ? mirror : undefined);
+  return (
+    <div className="wrap narrow page">
+      <Notice text={notice} />
+      <section className="box confirm-code">
+        <span className="thanks-mark waiting">
+          <Icon name="lock" />
+        </span>
+        <h1>{text('paying.confirm.title')}</h1>
+        <p>{confirm.text}</p>
+        {confirm.wasSent ? (
+          <form method="post" className="proof-form">
+            <TextField
+              id="code"
+              name="code"
+              label={text('paying.confirm.code')}
+              help={text('paying.confirm.codeHelp')}
+              error={actionData?.of === 'code' ? actionData.problem : undefined}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              dir="ltr"
+              maxLength={20}
+              required
+            />
+            <button type="submit" className="btn primary" name="intent" value="enter">
+              {text('paying.confirm.submit')}
+            </button>
+          </form>
+        ) : null}
+        {confirm.canSend ? (
+          <form method="post">
+            <button
+              type="submit"
+              className={confirm.wasSent ? 'btn line' : 'btn primary'}
+              name="intent"
+              value="send"
+            >
+              {text(confirm.wasSent ? 'paying.confirm.again' : 'paying.confirm.send')}
+            </button>
+          </form>
+        ) : null}
+        {actionData?.of === 'send' ? (
+          <p className="alert warn" role="alert">
+            <Icon name="warning" size="s" />
+            <span>{actionData.problem}</span>
+          </p>
+        ) : null}
+        <p className="sm muted">{text('paying.confirm.later')}</p>
+        <Link className="link" to={href(paths.myOrder(confirm.number))}>
+          {text('paying.confirm.toOrder')}
+        </Link>
+      </section>
+    </div>
+  );
+}

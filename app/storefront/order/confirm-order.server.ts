@@ -1,0 +1,94 @@
+import { data, redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { CODE_MINUTES, codeState, confirmByCode, sendCode } from '#domain/offline/index.ts';
+import type { OrderView } from '#domain/orders/index.ts';
+import { cashConfirmation, readPaymentRules } from '#domain/payments/index.ts';
+import type { MessageKey } from '#messages/index.ts';
+import { phoneText } from '../../ui/phone-text.server.ts';
+import { paths } from '../page/paths.ts';
+import type { Shop } from '../page/shop.server.ts';
+
+export const CONFIRM_KEYS = [
+  'paying.confirm.title',
+  'paying.confirm.send',
+  'paying.confirm.again',
+  'paying.confirm.code',
+  'paying.confirm.codeHelp',
+  'paying.confirm.submit',
+  'paying.confirm.later',
+  'paying.confirm.toOrder',
+] as const satisfies readonly MessageKey[];
+
+export type ConfirmView = {
+  number: number;
+  /** What has happened and what to do, with the phone that the code goes to. */
+  text: string;
+  wasSent: boolean;
+  canSend: boolean;
+};
+
+export type ConfirmAnswer = { problem: string; of: 'code' | 'send' };
+
+/** How a cash order is still to be confirmed by its shopper; null where nothing is asked of anybody (any more). */
+export async function confirmationOf(
+  shop: Shop,
+  order: Pick<OrderView, 'status' | 'confirmation'>,
+): Promise<'call' | 'code' | null> {
+  if (order.confirmation !== 'waiting' || order.status !== 'confirmed') return null;
+  const { rules } = await withStore(shop.storeId, (tx) => readPaymentRules(tx));
+  return cashConfirmation(rules.cash, shop.request.config.hasTextSender) === 'code' ? 'code' : 'call';
+}
+
+export async function confirmView(shop: Shop, order: OrderView): Promise<ConfirmView> {
+  const { sentAt, isLast } = await withStore(shop.storeId, (tx) => codeState(tx, order.id));
+  const phone = shownPhone(order.phone);
+  return {
+    number: order.number,
+    text: sentAt
+      ? shop.say('paying.confirm.sent', { phone, minutes: CODE_MINUTES })
+      : shop.say('paying.confirm.text', { phone }),
+    wasSent: sentAt !== null,
+    canSend: !isLast,
+  };
+}
+
+/** The number in its groups, kept from turning round in an Arabic sentence. */
+export function shownPhone(phone: string): string {
+  return `\u2066${phoneText(phone)}\u2069`;
+}
+
+/** Sends a code, or takes the one that was typed. */
+export async function confirmOrder(shop: Shop, order: OrderView, form: FormData) {
+  return form.get('intent') === 'send'
+    ? send(shop, order)
+    : enter(shop, order, String(form.get('code') ?? ''));
+}
+
+async function send(shop: Shop, order: OrderView) {
+  const sent = await withStore(shop.storeId, (tx) => sendCode(tx, { orderId: order.id }, shop.request.act()));
+  if (sent.ok) return redirect(shop.href(paths.confirmOrder(order.number)), 303);
+  if (sent.code !== 'too_many_codes') return redirect(shop.href(paths.orderConfirmed(order.number)), 303);
+  const seconds = sent.data.retryAfterSeconds;
+  const isSoon = seconds !== null && seconds <= 120;
+  const problem = isSoon
+    ? shop.say('paying.confirm.problem.soon', { seconds })
+    : shop.say('paying.confirm.problem.enough');
+  const headers: Record<string, string> = seconds === null ? {} : { 'retry-after': String(seconds) };
+  return data<ConfirmAnswer>({ problem, of: 'send' }, { status: 429, headers });
+}
+
+async function enter(shop: Shop, order: OrderView, code: string) {
+  if (code.trim() === '') return wrong(shop.say('paying.confirm.problem.required'));
+  const input = { orderId: order.id, code: code.slice(0, 40) };
+  const done = await withStore(shop.storeId, (tx) => confirmByCode(tx, input, shop.request.act()));
+  if (done.ok) return redirect(shop.href(paths.orderConfirmed(order.number)), 303);
+  if (done.code === 'code_wrong') {
+    return wrong(shop.say('paying.confirm.problem.wrong', { left: done.data.left }));
+  }
+  if (done.code === 'code_spent') return wrong(shop.say('paying.confirm.problem.spent'));
+  return redirect(shop.href(paths.orderConfirmed(order.number)), 303);
+}
+
+function wrong(problem: string) {
+  return data<ConfirmAnswer>({ problem, of: 'code' }, { status: 422 });
+}

@@ -1,0 +1,211 @@
+import { isDownload } from '#domain/delivery/index.ts';
+import {
+  isKeptByFiles,
+  isOwnCancellable,
+  isPayableOnDelivery,
+  type OrderEventView,
+  type OrderStatus,
+  type OrderView,
+  type OwnOrderRow,
+  type PaymentStatus,
+  type ShownStatus,
+} from '#domain/orders/index.ts';
+import { formatMoney } from '#lib/money/index.ts';
+import { phoneText } from '../../ui/phone-text.server.ts';
+import { creditRows } from '../checkout/checkout-credit.server.ts';
+import { promotionName } from '../checkout/checkout-why.server.ts';
+import type { OwnOrderView } from '../page/own-views.ts';
+import { paths } from '../page/paths.ts';
+import type { Shop } from '../page/shop.server.ts';
+import type { OrderPageView, TimelineStep, TotalsView } from '../page/views.ts';
+
+const STEPS = ['confirmed', 'processing', 'shipped', 'delivered'] as const;
+
+/** What is not done with files. */
+const BY_HAND: readonly OrderStatus[] = ['processing', 'shipped'];
+
+/** The events that bring an order to a step, the one that tells it best first. */
+const STEP_EVENTS: Record<(typeof STEPS)[number], readonly OrderEventView['kind'][]> = {
+  confirmed: ['confirmed_by_call', 'confirmed_by_code', 'placed'],
+  processing: ['processing'],
+  shipped: ['shipped'],
+  delivered: ['delivered'],
+};
+
+const STATUS_TONE: Record<ShownStatus, 'info' | 'good' | 'warn' | ''> = {
+  pending_payment: 'warn',
+  to_confirm: 'warn',
+  confirmed: 'info',
+  processing: 'info',
+  shipped: 'info',
+  delivered: 'good',
+  cancelled: '',
+};
+
+const PAYMENT_TONE: Record<PaymentStatus, 'info' | 'good' | 'warn' | ''> = {
+  unpaid: 'warn',
+  pending: 'warn',
+  authorized: 'info',
+  partially_paid: 'warn',
+  paid: 'good',
+  partially_refunded: '',
+  refunded: '',
+  failed: 'warn',
+  voided: '',
+};
+
+/** An order as its pages draw it, with every labelled field of the specification. */
+export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
+  const { say } = shop;
+  const canPayCard = isPayableOnDelivery(order) && order.paymentMethod === 'card';
+  return {
+    number: order.number,
+    userName: order.userName,
+    orderDate: dateText(shop, order.placedAt),
+    ...statesOf(shop, order),
+    method: say(`paying.method.${order.paymentMethod}`),
+    isCancelled: order.status === 'cancelled',
+    isUnpaid: order.paymentStatus === 'unpaid',
+    canCancel: isOwnCancellable(order),
+    whyNoCancel: isKeptByFiles(order) ? say('orders.own.filesDownloaded') : null,
+    cancelTexts: cancelTexts(shop, order),
+    canPayCard,
+    itemCount: order.itemCount,
+    email: order.email,
+    phone: phoneText(order.phone),
+    address: [order.address, order.addressMore].filter(Boolean).join(shop.locale === 'ar' ? '، ' : ', '),
+    city: order.city,
+    zipCode: order.zipCode,
+    note: order.note,
+    lines: order.lines.map((line) => ({
+      id: line.id,
+      path: line.slug ? shop.href(paths.product(line.slug)) : null,
+      reviewPath:
+        line.slug && order.status === 'delivered' ? `${shop.href(paths.product(line.slug))}/review` : null,
+      title: line.title,
+      titleLocale: line.titleLocale,
+      options: line.options.map((option) => option.value).join(' · '),
+      color: line.color,
+      size: line.size,
+      others: line.options
+        .filter((option) => option.kind === 'other')
+        .map(({ name, value }) => ({ name, value })),
+      image: line.image,
+      quantity: line.quantity,
+      lineTotal: line.lineSubtotal,
+    })),
+    totals: {
+      subtotal: order.subtotal,
+      discount: order.discountTotal,
+      discounts: discountsOf(shop, order),
+      delivery: order.deliveryCharges,
+      codFee: order.codFee,
+      tax: order.taxTotal,
+      taxIncluded: order.pricesIncludeTax,
+      total: order.total,
+      parts: creditRows(shop, order),
+    },
+    timeline: timelineOf(shop, order),
+  };
+}
+
+// What was paid goes back by itself: the question says so.
+function cancelTexts({ say, shell, locale }: Shop, { captured }: OrderView): OrderPageView['cancelTexts'] {
+  if (captured.amount === 0)
+    return { text: say('orders.own.cancelText'), ask: say('orders.own.cancelAskText') };
+  const amount = `\u2068${formatMoney(captured, { locale, digits: shell.digits })}\u2069`;
+  return { text: say('orderlife.own.cancelPaidText'), ask: say('orderlife.own.cancelPaidAsk', { amount }) };
+}
+
+// By promotion, where they are the whole of it: an edit later changes the sum alone.
+function discountsOf(shop: Shop, order: OrderView): TotalsView['discounts'] {
+  const taken = order.discounts.filter(({ amount }) => amount.amount > 0);
+  const sum = taken.reduce((total, { amount }) => total + amount.amount, 0);
+  if (sum !== order.discountTotal.amount) return undefined;
+  return taken.map(({ name, code, amount }) => ({
+    name: promotionName(shop, { names: { [shop.locale]: name }, code }),
+    amount: { ...amount, amount: -amount.amount },
+  }));
+}
+
+function statesOf({ say }: Shop, order: Pick<OrderView, 'shownStatus' | 'paymentStatus'>) {
+  return {
+    status: { text: say(`orders.status.${order.shownStatus}`), tone: STATUS_TONE[order.shownStatus] },
+    payment: { text: say(`orders.payment.${order.paymentStatus}`), tone: PAYMENT_TONE[order.paymentStatus] },
+  };
+}
+
+/** An order as the list of one's own shows it. */
+export function ownOrderView(shop: Shop, order: OwnOrderRow): OwnOrderView {
+  const { number } = order;
+  return {
+    ...statesOf(shop, order),
+    number,
+    path: shop.href(paths.myOrder(number)),
+    date: dateText(shop, order.placedAt),
+    total: order.total,
+    contents: shop.say('orders.mine.items', { count: order.itemCount }),
+    viewNamed: shop.say('orders.mine.viewNamed', { number: `\u2066#${number}\u2069` }),
+    images: order.images,
+  };
+}
+
+function timelineOf(shop: Shop, order: OrderView): TimelineStep[] {
+  const { say } = shop;
+  const cancelled = order.events.find(({ kind }) => kind === 'cancelled');
+  const own = STEPS.filter(
+    (step) => !isDownload(order.deliveryMethod) || !BY_HAND.includes(step) || eventOf(order, step),
+  );
+  const reached = (own as readonly OrderStatus[]).indexOf(order.status);
+  const steps = own.map((step, index): TimelineStep => {
+    const event = eventOf(order, step);
+    const isDone =
+      event !== undefined && (index < reached || order.status === 'delivered' || cancelled !== undefined);
+    const state = isDone ? 'done' : index === reached ? 'now' : 'upcoming';
+    return { text: say(`orders.status.${step}`), when: event ? momentText(shop, event.at) : '', state };
+  });
+  if (isBefore(order.shownStatus)) return waitingFirst(shop, order, order.shownStatus, steps);
+  if (order.status !== 'cancelled') return steps;
+  const when = cancelled ? momentText(shop, cancelled.at) : '';
+  return [
+    ...steps.filter((step) => step.state === 'done'),
+    { text: say('orders.status.cancelled'), when, state: 'now' },
+  ];
+}
+
+function eventOf(order: OrderView, step: (typeof STEPS)[number]): OrderEventView | undefined {
+  // An order that was given up before its confirmation never was confirmed.
+  if (step === 'confirmed' && order.confirmation !== 'none' && order.confirmation !== 'confirmed')
+    return undefined;
+  const found = STEP_EVENTS[step].map((kind) => order.events.find((event) => event.kind === kind));
+  return found.find((event) => event !== undefined);
+}
+
+type Before = 'pending_payment' | 'to_confirm';
+
+function isBefore(status: ShownStatus): status is Before {
+  return status === 'pending_payment' || status === 'to_confirm';
+}
+
+// Nothing of an order's way has begun while its payment or its confirmation is awaited.
+function waitingFirst(shop: Shop, order: OrderView, status: Before, steps: TimelineStep[]): TimelineStep[] {
+  const when = momentText(shop, order.placedAt);
+  return [
+    { text: shop.say(`orders.status.${status}`), when, state: 'now' },
+    ...steps.map((step): TimelineStep => ({ ...step, when: '', state: 'upcoming' })),
+  ];
+}
+
+function format(shop: Shop, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const tag = shop.locale === 'ar' ? `ar-u-ca-gregory-nu-${shop.shell.digits}` : 'en-GB';
+  return new Intl.DateTimeFormat(tag, { ...options, timeZone: shop.shell.timeZone });
+}
+
+export function dateText(shop: Shop, at: Date): string {
+  return format(shop, { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
+}
+
+function momentText(shop: Shop, at: Date): string {
+  const time = format(shop, { hour: 'numeric', minute: '2-digit', hour12: true }).format(at);
+  return `${format(shop, { day: 'numeric', month: 'long' }).format(at)}${shop.locale === 'ar' ? '، ' : ', '}${time}`;
+}

@@ -1,0 +1,11 @@
+import type { OrderView } from '#domain/orders/index.ts';
+import { parseWholeNumber } from '#lib/digits.ts';
+import { ownOrder } from '#server/own-order.ts';
+import type { Shop } from '../page/shop.server.ts';
+
+/** The order of an address, for whoever it is; null for anyone else. */
+export async function readOwnOrder(shop: Shop, numberText: string, url: URL): Promise<OrderView | null> {
+  const number = parseWholeNumber(numberText);
+  if (number === null) return null;
+  return ownOrder(shop.request, { number, linked: url.searchParams.get('token') });
+}

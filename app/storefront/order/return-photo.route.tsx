@@ -1,0 +1,22 @@
+import { withStore } from '#db/index.ts';
+import { photoOfReturn } from '#domain/returns/index.ts';
+import { photoAnswer } from '#server/private-photo.ts';
+import { shopOf } from '../page/shop.server.ts';
+import type { Route } from './+types/return-photo.route';
+import { readOwnOrder } from './own-order.server.ts';
+
+/** A photo of a return for whoever holds its order; for anyone else there is none. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  shop.request.cache.keepPrivate();
+  const order = await readOwnOrder(shop, params.number, url);
+  const { photoId } = params;
+  const photo =
+    order && (await withStore(shop.storeId, (tx) => photoOfReturn(tx, { orderId: order.id, photoId })));
+  const answer = photo && (await photoAnswer(shop.request.config, shop.storeId, photo));
+  if (answer) return answer;
+  return new Response(shop.say('storefront.notFound.order'), {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}

@@ -1,0 +1,50 @@
+import { withStore } from '#db/index.ts';
+import { isDownload } from '#domain/delivery/index.ts';
+import { cashTotalOf, droppableFee, isPayableOnDelivery, type OrderView } from '#domain/orders/index.ts';
+import { hasCardAccount, readPaymentRules } from '#domain/payments/index.ts';
+import { money } from '#lib/money/index.ts';
+import type { Shop } from '../page/shop.server.ts';
+
+/** In which other way an order may be paid, and what it costs then; null for none. */
+export type PayWays = {
+  /** Cash instead of a card that has not come through. agreed: the total that its button says yes to. */
+  cash: { agreed: number; fee: string | null } | null;
+  /** A card instead of the cash that is still to be collected. */
+  card: { title: string; text: string; label: string } | null;
+};
+
+/** The ways that the pages of an order offer, with every change of its total said before it is chosen. */
+export async function readPayWays(shop: Shop, order: OrderView): Promise<PayWays> {
+  return { cash: await readCash(shop, order), card: await readCard(shop, order) };
+}
+
+async function readCash(shop: Shop, order: OrderView): Promise<PayWays['cash']> {
+  const waits = isPayableOnDelivery(order) && order.paymentMethod === 'card';
+  if (!waits || isDownload(order.deliveryMethod)) return null;
+  const { before, total, currency } = await withStore(shop.storeId, (tx) => cashTotalOf(tx, order.id));
+  if (before === total) return { agreed: total, fee: null };
+  const amount = (value: number) => shop.amount(money(value, currency));
+  const said = { fee: amount(total - before), total: amount(total), before: amount(before) };
+  return { agreed: total, fee: shop.say('orders.confirmed.payCashFee', said) };
+}
+
+async function readCard(shop: Shop, order: OrderView): Promise<PayWays['card']> {
+  const isOwed = order.paymentStatus === 'unpaid' || order.paymentStatus === 'partially_paid';
+  if (!isOwed || order.status === 'cancelled' || order.balance.amount <= 0) return null;
+  const { takesCards, dropped } = await withStore(shop.storeId, async (tx) => ({
+    takesCards: (await readPaymentRules(tx)).rules.card.isOn && (await hasCardAccount(tx)),
+    dropped: await droppableFee(tx, order.id),
+  }));
+  if (!takesCards) return null;
+  const fee = dropped < order.balance.amount ? dropped : 0;
+  const due = order.balance.amount - fee;
+  const amount = (value: number) => shop.amount(money(value, order.currency));
+  return {
+    title: shop.say('orders.own.restTitle', { amount: shop.amount(order.balance) }),
+    text:
+      fee > 0
+        ? shop.say('orders.own.payByCardNoFee', { amount: amount(due), fee: amount(fee) })
+        : shop.say('orders.own.restText'),
+    label: shop.say('orders.own.payByCard', { amount: amount(due) }),
+  };
+}

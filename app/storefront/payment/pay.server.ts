@@ -1,0 +1,127 @@
+import { data, redirect, redirectDocument } from 'react-router';
+import { withStore } from '#db/index.ts';
+import {
+  type PayState,
+  readPayState,
+  type StartFailure,
+  startPayment,
+  syncAttempt,
+} from '#domain/cards/index.ts';
+import type { OrderView } from '#domain/orders/index.ts';
+import type { MessageKey } from '#messages/index.ts';
+import { cardDesk } from '#server/payments.ts';
+import { leaveNotice } from '../page/notice.server.ts';
+import { paths } from '../page/paths.ts';
+import type { Shop } from '../page/shop.server.ts';
+import { type PayWays, readPayWays } from './pay-ways.server.ts';
+
+export const PAY_KEYS = [
+  'cardpay.pay.title',
+  'cardpay.pay.leading',
+  'cardpay.pay.leadingText',
+  'cardpay.pay.go',
+  'cardpay.pay.waiting',
+  'cardpay.pay.waitingText',
+  'cardpay.pay.look',
+  'cardpay.pay.card',
+  'cardpay.pay.cardAgain',
+  'orders.confirmed.notCompleted',
+  'orders.confirmed.payCash',
+  'orders.confirmed.toOrder',
+] as const satisfies readonly MessageKey[];
+
+/** What the page says: it leads on, waits for the bank, or asks how to pay. */
+export type PayPage =
+  | { kind: 'leading'; url: string }
+  | { kind: 'waiting'; again: string }
+  | { kind: 'choose'; isDeclined: boolean; canPayCard: boolean; cash: PayWays['cash'] };
+
+/** After a card order is placed, or paid again: the way to the provider's page, or to the order, which offers others. */
+export async function leadToPayment(
+  shop: Shop,
+  order: { orderId: string; number: number },
+): Promise<Response> {
+  const started = await start(shop, order.orderId);
+  if (started.ok && started.value.url !== null) {
+    return redirectDocument(`${shop.href(paths.pay(order.number))}?go`, { status: 303 });
+  }
+  if (!started.ok) shop.request.log.warn({ code: started.code }, 'a payment could not be started');
+  return redirect(shop.href(paths.orderConfirmed(order.number)), 303);
+}
+
+/** The same from the page itself, which says what went wrong. */
+export async function payByCard(shop: Shop, { id: orderId, number }: OrderView) {
+  const started = await start(shop, orderId);
+  if (started.ok && started.value.url !== null) {
+    return redirectDocument(`${shop.href(paths.pay(number))}?go`, { status: 303 });
+  }
+  if (started.ok || started.code === 'not_waiting') {
+    return redirect(shop.href(paths.orderConfirmed(number)), 303);
+  }
+  const status = started.code === 'provider_unreachable' ? 503 : 409;
+  return data({ problem: shop.say(PROBLEM[started.code]) }, { status });
+}
+
+const PROBLEM: Record<Exclude<StartFailure['code'], 'not_waiting'>, MessageKey> = {
+  order_not_found: 'cardpay.pay.notOffered',
+  no_card_account: 'cardpay.pay.notOffered',
+  too_many_attempts: 'cardpay.pay.tooMany',
+  provider_unreachable: 'cardpay.pay.unreachable',
+  provider_refused: 'cardpay.pay.unreachable',
+};
+
+// The language's prefix of the pages, as the provider leads back to them.
+function start(shop: Shop, orderId: string) {
+  const prefix = shop.href('/').replace(/\/$/, '');
+  const shopUrl = `${shop.request.publicOrigin}${prefix}`;
+  const asked = { orderId, shopUrl, desk: cardDesk(shop.request.config) };
+  return startPayment(shop.storeId, asked, shop.request.act());
+}
+
+/** Where an order's payment stands, asked at the provider when the shopper comes back from its page. */
+export async function readPayPage(shop: Shop, order: OrderView, url: URL): Promise<PayPage> {
+  const back = url.searchParams.get('back');
+  const before = await payState(shop, order);
+  if (back !== null && before.lastAttemptId) await look(shop, before.lastAttemptId);
+  const state = back === null ? before : await payState(shop, order);
+  if (!state.isWaiting) {
+    if (back !== null) leaveNotice(shop, 'placed');
+    throw redirect(shop.href(paths.orderConfirmed(order.number)));
+  }
+  if (back === 'left') throw redirect(shop.href(paths.orderConfirmed(order.number)));
+  const isLeading = url.searchParams.has('go') && state.open !== null;
+  if (isLeading && state.open) return { kind: 'leading', url: state.open.url };
+  if (back === 'paid' && state.failureCode === '') return { kind: 'waiting', again: againAfter(url) };
+  const { cash } = await readPayWays(shop, order);
+  return { kind: 'choose', isDeclined: state.failureCode !== '', canPayCard: state.canPayByCard, cash };
+}
+
+function payState(shop: Shop, { id: orderId }: OrderView): Promise<PayState> {
+  return withStore(shop.storeId, (tx) => readPayState(tx, { orderId }));
+}
+
+async function look(shop: Shop, attemptId: string): Promise<void> {
+  const asked = { attemptId, desk: cardDesk(shop.request.config) };
+  const seen = await syncAttempt(shop.storeId, asked, shop.request.act());
+  if (!seen.ok) shop.request.log.warn({ code: seen.code }, 'a payment could not be looked up');
+}
+
+/** Looks again after 4 seconds, then ever more rarely, and a dozen times at most: a page left open asks nobody for ever. */
+const PAUSES_S = [4, 4, 5, 5, 8, 8, 15, 15, 30, 30, 60, 60];
+
+/** The header by which a browser looks again, with scripts or without; none when it has looked long enough. */
+export function refreshHeader(shop: Shop, page: PayPage, number: number, url: URL): Record<string, string> {
+  if (page.kind === 'leading') return { refresh: `0;url=${page.url}` };
+  const seconds = PAUSES_S[looks(url)];
+  if (page.kind !== 'waiting' || seconds === undefined) return {};
+  return { refresh: `${seconds};url=${shop.href(paths.pay(number))}${page.again}` };
+}
+
+function againAfter(url: URL): string {
+  return `?back=paid&look=${looks(url) + 1}`;
+}
+
+function looks(url: URL): number {
+  const said = Number(url.searchParams.get('look') ?? 0);
+  return Number.isInteger(said) && said >= 0 ? said : PAUSES_S.length;
+}

@@ -1,0 +1,25 @@
+import { withStore } from '#db/index.ts';
+import { receiptOf } from '#domain/offline/index.ts';
+import { receiptAnswer } from '#server/receipt-answer.ts';
+import { readOwnOrder } from '../order/own-order.server.ts';
+import { type Shop, shopOf } from '../page/shop.server.ts';
+import type { Route } from './+types/receipt.route';
+
+/** A receipt for whoever holds its order; for anyone else there is none. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  shop.request.cache.keepPrivate();
+  const order = await readOwnOrder(shop, params.number, url);
+  if (!order) return missing(shop);
+  const { receiptId } = params;
+  const receipt = await withStore(shop.storeId, (tx) => receiptOf(tx, { orderId: order.id, receiptId }));
+  const answer = receipt && (await receiptAnswer(shop.request.config, shop.storeId, receipt));
+  return answer ?? missing(shop);
+}
+
+function missing({ say }: Shop): Response {
+  return new Response(say('storefront.notFound.order'), {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}

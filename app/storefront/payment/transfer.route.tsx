@@ -1,0 +1,197 @@
+import { Link, redirect } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
+import { useCartMirror } from '../cart/cart-context.tsx';
+import { HelpBox } from '../order/order-view.tsx';
+import { readOwnOrder } from '../order/own-order.server.ts';
+import { FileInput } from '../page/file-input.tsx';
+import { notFound } from '../page/not-found.server.ts';
+import { takeNotice } from '../page/notice.server.ts';
+import { Notice } from '../page/notice.tsx';
+import { pageInfo } from '../page/page-info.server.ts';
+import { pageMeta } from '../page/page-meta.ts';
+import { paths } from '../page/paths.ts';
+import { shopOf } from '../page/shop.server.ts';
+import { textsOf } from '../page/texts.server.ts';
+import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
+import type { Route } from './+types/transfer.route';
+import {
+  awaitsTransfer,
+  TRANSFER_KEYS,
+  type TransferAnswer,
+  type TransferView,
+  takeReceipt,
+  transferView,
+} from './transfer.server.ts';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const order = await readOwnOrder(shop, params.number, url);
+  if (!order) throw notFound(shop, 'order');
+  if (!awaitsTransfer(order)) throw redirect(shop.href(paths.orderConfirmed(order.number)));
+  return {
+    transfer: await transferView(shop, order),
+    notice: takeNotice(shop),
+    mirror: { count: 0, currency: shop.currency, lines: [] },
+    texts: textsOf(shop.say, TRANSFER_KEYS, {
+      name: `\u2068${order.userName.split(' ')[0] ?? ''}\u2069`,
+      number: `\u2066#${order.number}\u2069`,
+    }),
+    page: pageInfo(shop, {
+      title: shop.say('paying.transfer.title'),
+      path: paths.transfer(order.number),
+      noIndex: true,
+    }),
+  };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const order = await readOwnOrder(shop, params.number, url);
+  if (!order) throw notFound(shop, 'order');
+  return takeReceipt(shop, order, await request.formData());
+}
+
+export const meta = pageMeta;
+
+export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
+  const { transfer, notice, mirror } = loaderData;
+  const text = useTexts();
+  const href = useLocalePath();
+  useCartMirror(notice ? mirror : undefined);
+  return (
+    <div className="wrap narrow page">
+      <div className="thanks">
+        <span className="thanks-mark waiting">
+          <Icon name="check" />
+        </span>
+        <h1>{text('orders.confirmed.thanks')}</h1>
+        <p className="muted">{text('paying.transfer.text')}</p>
+      </div>
+      <Notice text={notice} />
+      <div className="two-columns">
+        <div className="stack">
+          <Account transfer={transfer} />
+          <Receipts transfer={transfer} />
+          <SendReceipt answer={actionData} />
+        </div>
+        <div className="stack">
+          <Link className="btn line full" to={href(paths.myOrder(transfer.number))}>
+            {text('orders.confirmed.toOrder')}
+          </Link>
+          <Link className="btn line full" to={href(paths.home)}>
+            {text('orders.confirmed.continue')}
+          </Link>
+          <HelpBox />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Account({ transfer }: { transfer: TransferView }) {
+  const text = useTexts();
+  return (
+    <section className="box">
+      <h2>{text('paying.transfer.title')}</h2>
+      <dl className="order-facts">
+        <Fact label={text('paying.transfer.amount')}>
+          <b className="num">{transfer.amount}</b>
+        </Fact>
+        <Fact label={text('paying.transfer.reference')}>
+          <Code>{transfer.reference}</Code>
+        </Fact>
+        <Fact label={text('paying.transfer.bank')}>
+          <OwnText>{transfer.bank}</OwnText>
+        </Fact>
+        <Fact label={text('paying.transfer.holder')}>
+          <OwnText>{transfer.holder}</OwnText>
+        </Fact>
+        <Fact label={text('paying.transfer.iban')} isWide>
+          <Code>{transfer.iban}</Code>
+        </Fact>
+        {transfer.swift ? (
+          <Fact label={text('paying.transfer.swift')}>
+            <Code>{transfer.swift}</Code>
+          </Fact>
+        ) : null}
+      </dl>
+      {transfer.note ? (
+        <p className="own-lines">
+          <OwnText>{transfer.note}</OwnText>
+        </p>
+      ) : null}
+      {transfer.until ? <p className="sm muted">{transfer.until}</p> : null}
+    </section>
+  );
+}
+
+function Fact(props: { label: string; isWide?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={props.isWide ? 'wide' : undefined}>
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+const TONE = { waiting: 'info', accepted: 'good', refused: 'warn' } as const;
+
+function Receipts({ transfer }: { transfer: TransferView }) {
+  const text = useTexts();
+  if (transfer.receipts.length === 0) return null;
+  return (
+    <section className="box" id="receipts">
+      <h2>{text('paying.transfer.receipts')}</h2>
+      <ul className="receipts">
+        {transfer.receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <span className={`status ${TONE[receipt.status]}`}>
+              {text(`paying.transfer.status.${receipt.status}`)}
+            </span>
+            <span className="num sm">{receipt.when}</span>
+            <a className="link sm" href={receipt.href}>
+              {text('paying.transfer.open')}
+            </a>
+            {receipt.reason ? (
+              <p className="sm">
+                <OwnText>{receipt.reason}</OwnText>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A plain form: it works the same without scripts. */
+function SendReceipt({ answer }: { answer?: TransferAnswer }) {
+  const text = useTexts();
+  return (
+    <section className="box">
+      <h2>{text('paying.transfer.sendTitle')}</h2>
+      <p className="sm muted">{text('paying.transfer.sendText')}</p>
+      <form method="post" encType="multipart/form-data" className="proof-form">
+        <div className="field">
+          <label htmlFor="receipt">{text('paying.transfer.file')}</label>
+          <FileInput
+            id="receipt"
+            name="receipt"
+            accept="image/png,image/jpeg,application/pdf"
+            required
+            aria-invalid={answer ? true : undefined}
+            aria-describedby="receipt-help"
+          />
+          <span className={answer ? 'field-error' : 'field-help'} id="receipt-help">
+            {answer ? <Icon name="warning" size="s" /> : null}
+            {answer?.problem ?? text('paying.transfer.fileHelp')}
+          </span>
+        </div>
+        <button type="submit" className="btn primary">
+          {text('paying.transfer.submit')}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { data, redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { prepareReceipt } from '#domain/media/index.ts';
+import { addReceipt, keptUntil, mayAddReceipt, type Receipt, receiptsOf } from '#domain/offline/index.ts';
+import type { OrderView } from '#domain/orders/index.ts';
+import { ibanText, readPaymentRules } from '#domain/payments/index.ts';
+import type { MessageKey } from '#messages/index.ts';
+import { receiptFiles } from '#server/files.ts';
+import { dateText } from '../order/order-page.server.ts';
+import { paths } from '../page/paths.ts';
+import type { Shop } from '../page/shop.server.ts';
+
+export const TRANSFER_KEYS = [
+  'common.file.choose',
+  'orders.confirmed.thanks',
+  'orders.confirmed.toOrder',
+  'orders.confirmed.continue',
+  'orders.view.help',
+  'orders.view.helpText',
+  'paying.transfer.text',
+  'paying.transfer.title',
+  'paying.transfer.amount',
+  'paying.transfer.bank',
+  'paying.transfer.holder',
+  'paying.transfer.iban',
+  'paying.transfer.swift',
+  'paying.transfer.reference',
+  'paying.transfer.receipts',
+  'paying.transfer.sendTitle',
+  'paying.transfer.sendText',
+  'paying.transfer.file',
+  'paying.transfer.fileHelp',
+  'paying.transfer.submit',
+  'paying.transfer.open',
+  'paying.transfer.status.waiting',
+  'paying.transfer.status.accepted',
+  'paying.transfer.status.refused',
+] as const satisfies readonly MessageKey[];
+
+export type TransferView = {
+  number: number;
+  amount: string;
+  bank: string;
+  holder: string;
+  iban: string;
+  swift: string;
+  note: string;
+  reference: string;
+  until: string | null;
+  receipts: { id: string; href: string; status: Receipt['status']; reason: string; when: string }[];
+};
+
+export type TransferAnswer = { problem: string };
+
+/** Whether an order waits for its money to come by bank. */
+export function awaitsTransfer(order: Pick<OrderView, 'paymentMethod' | 'status'>): boolean {
+  return order.paymentMethod === 'bank_transfer' && order.status === 'pending_payment';
+}
+
+/** That an order waits for its transfer, and where to go on. */
+export function transferNote({ say, href }: Shop, number: number) {
+  return {
+    title: say('paying.transfer.waitingTitle'),
+    text: say('paying.transfer.toTransfer'),
+    path: href(paths.transfer(number)),
+  };
+}
+
+/** Where the money of this order goes, in the words of the store in the page's language. */
+export async function transferView(shop: Shop, order: OrderView): Promise<TransferView> {
+  const { locale } = shop;
+  const [{ rules }, receipts, until] = await withStore(shop.storeId, async (tx) => [
+    await readPaymentRules(tx),
+    await receiptsOf(tx, order.id),
+    await keptUntil(tx, order.id),
+  ]);
+  const { transfer } = rules;
+  const say = (words: { en: string; ar: string }) => words[locale] || words.en || words.ar;
+  return {
+    number: order.number,
+    amount: shop.amount(order.balance),
+    bank: say(transfer.bankName),
+    holder: say(transfer.accountName),
+    iban: ibanText(transfer.iban),
+    swift: transfer.swift,
+    note: say(transfer.note),
+    reference: `#${order.number}`,
+    until: until && shop.say('paying.transfer.until', { date: dateText(shop, until) }),
+    receipts: receipts.map(({ id, status, reason, uploadedAt }) => ({
+      id,
+      href: shop.href(paths.receipt(order.number, id)),
+      status,
+      reason,
+      when: dateText(shop, uploadedAt),
+    })),
+  };
+}
+
+/** Takes the receipt that the form sent: looked at, drawn anew where it is a picture, kept where nobody else gets it. */
+export async function takeReceipt(shop: Shop, order: OrderView, form: FormData) {
+  const { say, request } = shop;
+  const file = form.get('receipt');
+  if (!(file instanceof File) || file.size === 0) return refuse(say('paying.transfer.problem.missing'));
+  // Nothing of a file is decoded for an order that takes no receipt.
+  const allowed = await withStore(shop.storeId, (tx) => mayAddReceipt(tx, order.id));
+  if (!allowed.ok) return refuse(say(NOT_TAKEN[allowed.code]), 409);
+  const receipt = await prepareReceipt(new Uint8Array(await file.arrayBuffer()));
+  if (!receipt.ok && receipt.code === 'pictures_busy') return refuse(say('common.file.busy'), 503);
+  if (!receipt.ok) return refuse(say(`paying.transfer.problem.${receipt.code}`));
+  const { hash, contentType, bytes } = receipt.value;
+  await receiptFiles(request.config).put(shop.storeId, hash, bytes);
+  const input = { orderId: order.id, file: { hash, contentType, bytes: bytes.length } };
+  const added = await withStore(shop.storeId, (tx) => addReceipt(tx, input, request.act()));
+  if (added.ok) return redirect(`${shop.href(paths.transfer(order.number))}#receipts`, 303);
+  return refuse(say(NOT_TAKEN[added.code]), 409);
+}
+
+const NOT_TAKEN = {
+  order_not_found: 'paying.transfer.problem.not_waiting',
+  not_waiting: 'paying.transfer.problem.not_waiting',
+  too_many_receipts: 'paying.transfer.problem.too_many',
+} as const satisfies Record<string, MessageKey>;
+
+function refuse(problem: string, status = 422) {
+  return data<TransferAnswer>({ problem }, { status });
+}

@@ -1,0 +1,142 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import type { ProductPage } from '#domain/catalog/index.ts';
+import { dirOf } from '#lib/locale.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { ToastRegion } from '../../ui/toast.tsx';
+import { useCart } from '../cart/cart-context.tsx';
+import { paths } from '../page/paths.ts';
+import type { loader as productLoader } from '../product/product.route.tsx';
+import { chooseByValues } from '../product/variant-choice.ts';
+import { VariantPicker } from '../product/variant-picker.tsx';
+import { Go } from '../shell/go.tsx';
+import { MoreTexts, useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
+import { useSoleOverlay } from '../shell/sole-overlay.ts';
+
+/** The choices of one product over the list it stands in: a sheet on phones, a window beside a desk's list. */
+export function QuickChooser({ slug, onClosed }: { slug: string; onClosed: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const fetcher = useFetcher<typeof productLoader>();
+  const href = useLocalePath();
+  const text = useTexts();
+  const { locale } = useShell();
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  const { load } = fetcher;
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => void load(href(paths.product(slug))), [load, href, slug]);
+  useEffect(() => {
+    if (key !== openedAt.current) dialog.current?.close();
+  }, [key]);
+  const close = () => dialog.current?.close();
+  useSoleOverlay(true, close);
+  const closeOutside = (event: MouseEvent) => event.target === dialog.current && close();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key for it, and the browser's own
+    <dialog
+      ref={dialog}
+      className="drawer chooser"
+      aria-label={text('storefront.card.chooseOptions')}
+      onClose={onClosed}
+      onClick={closeOutside}
+    >
+      <div className="chooser-panel">
+        <button
+          type="button"
+          className="icon-button chooser-close"
+          aria-label={text('storefront.shell.close')}
+          onClick={close}
+        >
+          <Icon name="close" />
+        </button>
+        {fetcher.data ? (
+          <MoreTexts texts={fetcher.data.texts}>
+            <Choices product={fetcher.data.product as ProductPage} close={close} />
+          </MoreTexts>
+        ) : (
+          <div className="chooser-body skeleton" aria-busy="true">
+            <div className="picture" />
+            <div>
+              <b style={{ inlineSize: '80%' }} />
+              <b style={{ inlineSize: '40%' }} />
+            </div>
+          </div>
+        )}
+      </div>
+      <ToastRegion position={dirOf(locale) === 'rtl' ? 'top-right' : 'top-left'} />
+    </dialog>
+  );
+}
+
+const FORM = 'quick-buy';
+
+function Choices({ product, close }: { product: ProductPage; close: () => void }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  const cart = useCart();
+  const { locale } = useShell();
+  const [wanted, want] = useState<{ codes: Record<string, string>; kept?: string }>({ codes: {} });
+  const choice = chooseByValues(product, wanted.codes, wanted.kept);
+  const asCodes = () =>
+    Object.fromEntries(product.options.map(({ param }, at) => [param, choice.codes[at] ?? '']));
+  const { variant } = choice;
+  const isSoldOut = variant?.state !== 'available';
+  const image = product.images[variant?.imageIndex ?? 0] ?? product.images[0] ?? null;
+  const refusal = cart.refusal?.formId === FORM ? cart.refusal.message : null;
+  useClosingWhenAdded(close);
+  return (
+    <form id={FORM} method="post" action={href(paths.cart)} onSubmit={cart.submit} className="chooser-body">
+      <input type="hidden" name="product" value={product.slug} />
+      <input type="hidden" name="quantity" value="1" />
+      <div className="picture">
+        <Picture image={image} use="card" alt="" eager />
+      </div>
+      <div className="chooser-words">
+        <h2>
+          <OwnText locale={product.titleLocale === locale ? undefined : product.titleLocale}>
+            {product.title}
+          </OwnText>
+        </h2>
+        <p className="chooser-price">
+          <MoneyText value={variant?.price ?? product.price} />
+        </p>
+        <VariantPicker
+          product={product}
+          choice={choice}
+          onPick={(codes, kept) => want({ codes: { ...asCodes(), ...codes }, kept })}
+        />
+        {refusal ? (
+          <p className="alert" role="alert">
+            <Icon name="warning" size="s" />
+            <span>{refusal}</span>
+          </p>
+        ) : null}
+        <button
+          type="submit"
+          name="intent"
+          value="add"
+          className="btn primary tall full"
+          disabled={isSoldOut}
+        >
+          {cart.pending ? <Icon name="spinner" size="s" /> : null}
+          {text(isSoldOut ? 'storefront.product.soldOut' : 'storefront.product.addToCart')}
+        </button>
+        <Go className="link sm" to={href(paths.product(product.slug))}>
+          {text('storefront.card.viewProduct')}
+        </Go>
+      </div>
+    </form>
+  );
+}
+
+/** Added is done: the list is there again, the toast and the badge say the rest. */
+function useClosingWhenAdded(close: () => void): void {
+  const { last, pending, refusal } = useCart();
+  const openedWith = useRef(last);
+  useEffect(() => {
+    if (!pending && !refusal && last !== openedWith.current) close();
+  }, [pending, refusal, last, close]);
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { ProductPage } from '#domain/catalog/index.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { useTexts } from '../shell/shell-context.tsx';
+import { type Choice, choiceWords } from './variant-choice.ts';
+
+/** On phones, once the button has left the view. It submits the same form, so there is one add to cart. */
+export function BuyBar({
+  product,
+  choice,
+  isSoldOut,
+}: {
+  product: ProductPage;
+  choice: Choice;
+  isSoldOut: boolean;
+}) {
+  const text = useTexts();
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    const actions = document.getElementById('buy-actions');
+    if (!actions) return;
+    // What is still below the view counts as in it: only a button that was scrolled past brings the bar.
+    const observer = new IntersectionObserver(
+      ([entry]) => setOn(entry !== undefined && !entry.isIntersecting),
+      {
+        rootMargin: '-56px 0px 99999px 0px',
+      },
+    );
+    observer.observe(actions);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div className={isOn ? 'buy-bar on' : 'buy-bar'} inert={!isOn}>
+      <span>
+        <MoneyText value={choice.variant?.price ?? product.price} />
+        <bdi className="cap muted">{choiceWords(product, choice).join(' · ')}</bdi>
+      </span>
+      <button type="submit" form="buy" name="intent" value="add" className="btn primary" disabled={isSoldOut}>
+        {isSoldOut ? text('storefront.product.soldOut') : text('storefront.product.addToCart')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import { type FormEvent, memo, Suspense } from 'react';
+import { Link } from 'react-router';
+import type { ProductPage } from '#domain/catalog/index.ts';
+import { formatMoney } from '#lib/money/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useDigits, useReading } from '../../ui/locale-context.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
+import { useCart } from '../cart/cart-context.tsx';
+import { QuantityStepper } from '../cart/quantity-stepper.tsx';
+import { paths } from '../page/paths.ts';
+import { type PluralForms, pluralText } from '../page/plural.ts';
+import { discountPercent } from '../product-card/product-card.tsx';
+import { RatingText } from '../reviews/rating.tsx';
+import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
+import { Heart } from '../wishlist/heart.tsx';
+import { BuyBar } from './buy-bar.tsx';
+import type { DeliveryOffers } from './delivery-line.ts';
+import { DeliveryPromise } from './delivery-promise.tsx';
+import { BackInStock } from './later-parts.ts';
+import { ShareLink } from './share-link.tsx';
+import type { Codes } from './use-choice.ts';
+import { type Choice, choiceWords } from './variant-choice.ts';
+import { VariantPicker } from './variant-picker.tsx';
+
+/** Up to this many left, the number is said; a larger number is nobody's hurry. */
+const FEW = 5;
+
+type Props = {
+  product: ProductPage;
+  choice: Choice & { isPicked: boolean };
+  onPick: (codes: Codes, kept: string) => void;
+  onlyLeft: PluralForms;
+  promises: { icon: 'cash' | 'check'; title: string; note: string }[];
+  /** null: nothing is sent. */
+  delivery: DeliveryOffers | null;
+  taxNote: string;
+  rating: { average: number; count: number } | null;
+  /** Where this page is found. */
+  address: string;
+  /** A refusal of the plain form post. */
+  problem: string | null;
+};
+
+export function BuyBox(props: Props) {
+  const { product, choice } = props;
+  const href = useLocalePath();
+  const cart = useCart();
+  const isSoldOut = choice.variant?.state !== 'available';
+  const problem = cart.refusal?.formId === 'buy' ? cart.refusal.message : props.problem;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if ((event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'buy') return;
+    cart.submit(event);
+  };
+  return (
+    <>
+      <form id="buy" className="buy-box" method="post" action={href(paths.cart)} onSubmit={submit}>
+        <input type="hidden" name="product" value={product.slug} />
+        <BuyHead {...props} />
+        <VariantPicker product={product} choice={choice} onPick={props.onPick} />
+        <StockLine {...props} />
+        {choice.variant && isSoldOut ? <SoldOut variantId={choice.variant.id} slug={product.slug} /> : null}
+        {problem ? (
+          <p className="alert" role="alert">
+            <Icon name="warning" size="s" />
+            <span>{problem}</span>
+          </p>
+        ) : null}
+        <BuyActions isSoldOut={isSoldOut} hasChoices={product.options.length > 0} slug={product.slug} />
+        <div className="buy-tools">
+          <Heart productId={product.id} title={product.title} words />
+          <ShareLink title={product.title} address={props.address} />
+        </div>
+        <Promises {...props} />
+      </form>
+      {isSoldOut ? <form id="restock" method="post" action={href(paths.backInStock)} /> : null}
+      <ChoiceStatus {...props} />
+      <BuyBar product={product} choice={choice} isSoldOut={isSoldOut} />
+    </>
+  );
+}
+
+// Drawn anew for another variant only: an update that came before its code would take away the server's form, and what
+// is typed there.
+const SoldOut = memo(function SoldOut(props: { variantId: string; slug: string }) {
+  return (
+    <Suspense>
+      <BackInStock {...props} />
+    </Suspense>
+  );
+});
+
+function BuyHead({ product, choice, taxNote, rating }: Props) {
+  const text = useTexts();
+  const href = useLocalePath();
+  const { locale } = useShell();
+  const price = choice.variant?.price ?? product.price;
+  const compareAt = choice.variant ? choice.variant.compareAt : product.compareAt;
+  const percent = discountPercent({ price, compareAt });
+  return (
+    <div className="buy-head">
+      {product.brand ? (
+        <Link className="brand-link" to={href(paths.brand(product.brand.slug))}>
+          <OwnText locale={product.brand.nameLocale}>{product.brand.name}</OwnText>
+        </Link>
+      ) : null}
+      <h1 lang={product.titleLocale === locale ? undefined : product.titleLocale} dir="auto">
+        {product.title}
+      </h1>
+      <a className="rating-line" href="#reviews">
+        <RatingText rating={rating} />
+      </a>
+      <div className="buy-price">
+        {percent > 0 ? <span className="sr-only">{text('storefront.card.salePrice')}</span> : null}
+        <MoneyText value={price} className={percent > 0 ? 'now on-sale' : 'now'} />
+        {percent > 0 && compareAt ? (
+          <>
+            <span className="sr-only">{text('storefront.card.originalPrice')}</span>
+            <s>
+              <MoneyText value={compareAt} className="old" />
+            </s>
+            <span className="badge sale">
+              <bdi dir="ltr">{`−${percent}%`}</bdi>
+            </span>
+          </>
+        ) : null}
+        {taxNote ? <span className="vat cap muted">{taxNote}</span> : null}
+      </div>
+    </div>
+  );
+}
+
+/** What there is of the chosen variant, in a few words. */
+function useStock({ product, choice: { variant }, onlyLeft }: Props) {
+  const text = useTexts();
+  const { locale } = useShell();
+  const say = useDigits();
+  const left = variant?.left ?? null;
+  if (variant?.state !== 'available') {
+    const key = product.options.length > 0 ? 'soldOutHere' : 'soldOut';
+    return { tone: 'warn', icon: 'warning', words: text(`storefront.product.${key}`) } as const;
+  }
+  if (left !== null && left <= FEW) {
+    return { tone: 'warn', icon: 'warning', words: pluralText(onlyLeft, left, { locale, say }) } as const;
+  }
+  return { tone: 'good', icon: 'check', words: text('storefront.product.inStock') } as const;
+}
+
+function StockLine(props: Props) {
+  const text = useTexts();
+  const { moved } = props.choice;
+  const { tone, icon, words } = useStock(props);
+  return (
+    <div className="stock">
+      {moved.map(({ option, label }) => (
+        <p key={option.param} className="notice info">
+          <Icon name="info" size="s" />
+          <span>{text('storefront.product.moved').replace('#1', option.name).replace('#2', label)}</span>
+        </p>
+      ))}
+      <p className={`notice ${tone}`}>
+        <Icon name={icon} size="s" />
+        {words}
+      </p>
+    </div>
+  );
+}
+
+/** Says a choice once it is made, whole and once: what it is, what it costs, whether it can be had. */
+function ChoiceStatus(props: Props) {
+  const { product, choice } = props;
+  const text = useTexts();
+  const reading = useReading();
+  const { words } = useStock(props);
+  const said = text('product.choice')
+    .replace('#1', choiceWords(product, choice).join(' '))
+    .replace('#2', formatMoney(choice.variant?.price ?? product.price, reading))
+    .replace('#3', words);
+  const moved = choice.moved.map(({ option, label }) =>
+    text('storefront.product.moved').replace('#1', option.name).replace('#2', label),
+  );
+  return (
+    <p className="sr-only" role="status">
+      {choice.isPicked ? [...moved, said].join('. ') : ''}
+    </p>
+  );
+}
+
+function BuyActions({
+  isSoldOut,
+  hasChoices,
+  slug,
+}: {
+  isSoldOut: boolean;
+  hasChoices: boolean;
+  slug: string;
+}) {
+  const text = useTexts();
+  const href = useLocalePath();
+  const cart = useCart();
+  return (
+    <div className="buy-actions" id="buy-actions">
+      <QuantityStepper label={text('storefront.product.quantity')} initial={1} />
+      <button type="submit" name="intent" value="add" className="btn primary tall full" disabled={isSoldOut}>
+        {cart.pending ? <Icon name="spinner" size="s" /> : null}
+        {isSoldOut ? text('storefront.product.soldOut') : text('storefront.product.addToCart')}
+      </button>
+      {isSoldOut ? null : (
+        <button type="submit" name="intent" value="buy" className="btn line full span-all">
+          {text('storefront.product.buyNow')}
+        </button>
+      )}
+      {hasChoices ? (
+        <noscript>
+          <button
+            type="submit"
+            formMethod="get"
+            formAction={href(paths.product(slug))}
+            className="btn line full"
+          >
+            {text('storefront.product.updateChoice')}
+          </button>
+        </noscript>
+      ) : null}
+    </div>
+  );
+}
+
+function Promises(props: Props) {
+  const { promises, delivery } = props;
+  if (promises.length === 0 && !delivery) return null;
+  return (
+    <ul className="promises">
+      {delivery ? <DeliveryPromise {...props} delivery={delivery} /> : null}
+      {promises.map((promise) => (
+        <li key={promise.title}>
+          <Icon name={promise.icon} />
+          <span>
+            <b>{promise.title}</b>
+            {promise.note ? <span className="muted block">{promise.note}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

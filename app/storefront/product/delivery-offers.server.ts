@@ -1,0 +1,68 @@
+import type { ProductPage } from '#domain/catalog/index.ts';
+import {
+  type DeliveryPromise,
+  type DeliveryRules,
+  deliveryPromise,
+  type Parcel,
+} from '#domain/delivery/index.ts';
+import { localTimeOf, momentOf } from '#lib/local-time.ts';
+import { daysText } from '../checkout/checkout-choices.server.ts';
+import type { Shop } from '../page/shop.server.ts';
+import type { DeliveryOffer, DeliveryOffers } from './delivery-line.ts';
+
+/** What the delivery rules say of each variant in the store's own country: nothing of it is one person's. */
+export function deliveryOffers(shop: Shop, rules: DeliveryRules, product: ProductPage): DeliveryOffers {
+  const offers: DeliveryOffer[] = [];
+  const positions = new Map<string, number>();
+  const ofVariant: DeliveryOffers['ofVariant'] = {};
+  for (const { id, price, weightGrams } of product.variants) {
+    const offer = offerFor(shop, promiseFor(shop, rules, { goods: price, weightGrams, itemCount: 1 }));
+    const key = JSON.stringify(offer);
+    const position = positions.get(key) ?? offers.push(offer) - 1;
+    positions.set(key, position);
+    if (position > 0) ofVariant[id] = position;
+  }
+  if (offers.some(({ dates }) => dates !== '')) endsAtMidnight(shop);
+  const hasLimit = offers.some(({ freeFrom }) => freeFrom !== null);
+  return { offers, ofVariant, words: hasLimit ? limitWords(shop) : null };
+}
+
+function promiseFor(shop: Shop, rules: DeliveryRules, parcel: Parcel): DeliveryPromise | null {
+  const into = shop.shell.currencies.find(({ code }) => code === shop.currency) ?? null;
+  return deliveryPromise(rules, { parcel, country: shop.shell.country }, into);
+}
+
+function offerFor(shop: Shop, promise: DeliveryPromise | null): DeliveryOffer {
+  const { say, amount } = shop;
+  if (!promise) return { text: say('storefront.product.deliveryLater'), freeFrom: null, dates: '' };
+  const { charge, isFlat, days } = promise;
+  const dates = days ? say('checkout.page.arrives', { dates: daysText(shop, days.first, days.last) }) : '';
+  if (charge.amount === 0) return { text: say('storefront.product.deliveryFree'), freeFrom: null, dates };
+  const key = isFlat ? 'storefront.product.deliveryFlat' : 'storefront.product.deliveryThis';
+  return { text: say(key, { amount: amount(charge) }), freeFrom: promise.freeFrom, dates };
+}
+
+function limitWords({ say }: Shop): DeliveryOffers['words'] {
+  return {
+    free: say('storefront.product.deliveryFreeHere'),
+    more: say('storefront.product.deliveryMore', { amount: '#' }),
+  };
+}
+
+/** The general terms in one sentence, for the part of the page that speaks of the store and not of this order. */
+export function deliveryTerms(shop: Shop, rules: DeliveryRules, product: ProductPage): string {
+  const { price, weightGrams } = product.variants[0] ?? { price: product.price, weightGrams: 0 };
+  const promise = promiseFor(shop, rules, { goods: price, weightGrams, itemCount: 1 });
+  const { text, freeFrom } = offerFor(shop, promise);
+  if (!promise || !freeFrom) return text;
+  const amounts = { amount: shop.amount(promise.charge), from: shop.amount(freeFrom) };
+  return shop.say('storefront.product.deliveryTerms', amounts);
+}
+
+// The dates that a page shows are another day's after midnight of the store's clock.
+function endsAtMidnight({ request: { cache }, shell, now }: Shop): void {
+  const today = localTimeOf(now, shell.timeZone).slice(0, 10);
+  const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const midnight = momentOf(`${tomorrow}T00:00`, shell.timeZone);
+  if (midnight) cache.until(midnight);
+}

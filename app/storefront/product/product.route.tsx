@@ -1,0 +1,219 @@
+import { Suspense } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { type ProductPage, productPage } from '#domain/catalog/index.ts';
+import { readDeliveryRules } from '#domain/delivery/index.ts';
+import { type SoldAs, soldAs } from '#domain/downloads/index.ts';
+import { productReviews } from '#domain/reviews/index.ts';
+import { plainText } from '#lib/html.ts';
+import { otherLocale } from '#lib/locale.ts';
+import { problemText } from '../cart/cart-problems.server.ts';
+import { Breadcrumbs } from '../page/breadcrumbs.tsx';
+import { movedTo } from '../page/moved.server.ts';
+import { notFound } from '../page/not-found.server.ts';
+import { pageInfo } from '../page/page-info.server.ts';
+import { pageMeta } from '../page/page-meta.ts';
+import { isFreshForAnHour, showsCards } from '../page/page-tags.server.ts';
+import { paths } from '../page/paths.ts';
+import { SectionHead } from '../page/section-head.tsx';
+import { type Shop, shopOf } from '../page/shop.server.ts';
+import { productData, tell } from '../page/structured-data.server.ts';
+import { PRODUCT_KEYS } from '../page/text-keys.server.ts';
+import { pluralForms, textsOf } from '../page/texts.server.ts';
+import { sentCard } from '../product-card/card-view.server.ts';
+import { ProductGrid } from '../product-card/product-card.tsx';
+import { ratingOf, readReviewsAsked, reviewChoices, reviewsView } from '../reviews/reviews-view.server.ts';
+import { useLiveProduct } from '../shell/live-product.ts';
+import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
+import type { Route } from './+types/product.route';
+import { BuyBox } from './buy-box.tsx';
+import { cashLine } from './cash-line.server.ts';
+import { deliveryOffers, deliveryTerms } from './delivery-offers.server.ts';
+import { Gallery } from './gallery.tsx';
+import { Reviews } from './later-parts.ts';
+import { ProductDetails } from './product-details.tsx';
+import { factsOf } from './product-facts.server.ts';
+import { RecentlyViewed } from './recently-viewed.tsx';
+import { useChoice } from './use-choice.ts';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { locale, currency, now } = shop;
+  const asked = readReviewsAsked(url);
+  const { found, said, sold, rules } = await withStore(shop.storeId, async (tx) => {
+    const found = await productPage(tx, { locale, slug: params.slug, currency, now });
+    const id = found && 'product' in found ? found.product.id : null;
+    if (id === null) return { found, said: null, sold: null, rules: null };
+    const [said, sold, rules] = await Promise.all([
+      productReviews(tx, { productId: id, ...asked }),
+      soldAs(tx, id),
+      readDeliveryRules(tx),
+    ]);
+    return { found, said, sold, rules };
+  });
+  if (found && 'redirect' in found) throw movedTo(shop, found.redirect, url.search);
+  if (!found || !said || !rules) throw notFound(shop, 'product');
+  const { product } = found;
+  const options = optionChoices(product);
+  const delivery = sold === 'download' ? null : deliveryOffers(shop, rules, product);
+  describeForKeeping(shop, product, { ...reviewChoices(said.summary), ...options });
+  const path = { en: paths.product(product.slugs.en), ar: paths.product(product.slugs.ar) };
+  tell(shop, productData(shop, product, ratingOf(said.summary)));
+  return {
+    product: { ...product, related: [], facts: [] },
+    facts: factsOf(shop, product),
+    related: product.related.slice(0, 4).map(sentCard),
+    onlyLeft: pluralForms(shop.say, locale, 'storefront.product.onlyLeft'),
+    taxNote: taxNote(shop),
+    promises: promisesOf(shop, sold),
+    delivery,
+    terms: termsOf(shop, delivery && deliveryTerms(shop, rules, product)),
+    rating: said.summary.count > 0 ? said.summary : null,
+    reviews: reviewsView(shop, said, {
+      asked,
+      chosen: chosenOf(url, options),
+      slug: product.slug,
+      productId: product.id,
+    }),
+    problem: problemText(shop, url.searchParams.get('problem')),
+    texts: textsOf(shop.say, PRODUCT_KEYS, {
+      percent: '#',
+      option: '#1',
+      value: '#2',
+      weight: '#',
+      choice: '#1',
+      price: '#2',
+      stock: '#3',
+      index: '#1',
+      total: '#2',
+    }),
+    otherPath: path[otherLocale(locale)],
+    page: pageInfo(shop, {
+      title: product.seoTitle || product.title,
+      description: product.seoDescription || plainText(product.bodyHtml).slice(0, 160),
+      path,
+      above: product.breadcrumbs,
+      crumb: product.title,
+      drawn: {
+        productId: product.id,
+        from: [product.title, product.price, product.compareAt, product.images[0]?.src],
+      },
+    }),
+  };
+}
+
+/** The page follows its product and those beside it; of its address it reads the options and nothing else. */
+function describeForKeeping(
+  shop: Shop,
+  { id, related }: ProductPage,
+  choices: Record<string, string[]>,
+): void {
+  const { cache } = shop.request;
+  cache.tag(`product:${id}`);
+  showsCards(shop, related);
+  isFreshForAnHour(shop);
+  cache.choose(choices);
+}
+
+function optionChoices({ options }: ProductPage): Record<string, string[]> {
+  return Object.fromEntries(options.map(({ param, values }) => [param, values.map(({ code }) => code)]));
+}
+
+/** The options that the address chose: links of the reviews keep them. */
+function chosenOf({ searchParams }: URL, options: Record<string, string[]>): URLSearchParams {
+  const chosen = new URLSearchParams();
+  for (const [name, codes] of Object.entries(options)) {
+    const code = searchParams.get(name);
+    if (code !== null && codes.includes(code)) chosen.set(name, code);
+  }
+  return chosen;
+}
+
+export const meta = pageMeta;
+
+const REVIEW_PARAMS = ['stars', 'reviews', 'page'];
+
+/** Another choice changes the address only: the page holds every variant already. Asked by hand, it asks again. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod } = args;
+  if (currentUrl.pathname !== nextUrl.pathname) return args.defaultShouldRevalidate;
+  const asksReviews = REVIEW_PARAMS.some(
+    (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
+  );
+  return asksReviews || (currentUrl.search === nextUrl.search && !formMethod);
+}
+
+function taxNote({ shell, say }: Shop): string {
+  if (shell.tax.ratePpm === 0) return '';
+  return say(
+    shell.tax.pricesIncludeTax ? 'storefront.product.taxIncluded' : 'storefront.product.taxExcluded',
+  );
+}
+
+function promisesOf(shop: Shop, sold: SoldAs | null) {
+  const { say } = shop;
+  const download = {
+    icon: 'check' as const,
+    title: sold ? say(`downloads.shop.product.${sold}`) : '',
+    note: sold === 'download' ? say('downloads.shop.product.downloadText') : '',
+  };
+  if (sold === 'download') return [download];
+  const cash = { icon: 'cash' as const, title: cashLine(shop), note: '' };
+  return [...(sold ? [download] : []), ...(shop.shell.takesCash ? [cash] : [])];
+}
+
+/** Only what the store has set: no return terms are made up for it. */
+function termsOf(shop: Shop, delivery: string | null): string[] {
+  const contact = shop.shell.contactEmail || shop.shell.contactPhone;
+  const ask = contact ? shop.say('storefront.product.questions', { contact: `\u2066${contact}\u2069` }) : '';
+  const lines = delivery
+    ? [delivery, shop.shell.takesCash ? cashLine(shop) : '', ask]
+    : [shop.say('downloads.shop.product.downloadText'), ask];
+  return lines.filter((line) => line !== '');
+}
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  const { product } = loaderData;
+  // A new product starts with its own first picture and choice.
+  return <ProductView key={product.id} {...loaderData} />;
+}
+
+function ProductView(props: Route.ComponentProps['loaderData']) {
+  const { product } = props;
+  useLiveProduct(product.id);
+  const text = useTexts();
+  const href = useLocalePath();
+  const { choice, pick, shown, show } = useChoice(product);
+  const trail = [
+    ...product.breadcrumbs.map(({ title, path }) => ({ title, path })),
+    { title: product.title },
+  ];
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumbs trail={trail} />
+        <div className="product">
+          <Gallery images={product.images} shown={shown} onShow={show} title={product.title} />
+          <div className="buy-column">
+            <BuyBox {...props} address={props.page.canonical} choice={choice} onPick={pick} />
+            <ProductDetails product={product} facts={props.facts} choice={choice} terms={props.terms} />
+          </div>
+        </div>
+      </div>
+      <Suspense>
+        <Reviews reviews={props.reviews} />
+      </Suspense>
+      {props.related.length > 0 ? (
+        <section className="section">
+          <div className="wrap">
+            <SectionHead title={text('storefront.product.related')} to={href(paths.products)} />
+            <ProductGrid cards={props.related} columns={4} snap />
+          </div>
+        </section>
+      ) : (
+        <div className="section" />
+      )}
+      <RecentlyViewed productId={product.id} />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { type Ref, useLayoutEffect, useRef } from 'react';
+import type { ProductPage } from '#domain/catalog/index.ts';
+import { useShell, useTexts } from '../shell/shell-context.tsx';
+import type { Codes } from './use-choice.ts';
+import { type Choice, stateOfValue, type ValueState } from './variant-choice.ts';
+
+type Option = ProductPage['options'][number];
+
+const STATE_CLASS: Record<ValueState, string> = {
+  available: '',
+  sold_out: 'is-sold-out',
+  missing: 'is-missing',
+};
+
+/** Native radios in named groups: arrow keys move and select, and a plain form post carries the choice. */
+export function VariantPicker(props: {
+  product: ProductPage;
+  choice: Choice;
+  onPick: (codes: Codes, kept: string) => void;
+}) {
+  const { product, choice, onPick } = props;
+  const groups = useRef<Record<string, HTMLFieldSetElement | null>>({});
+  // What was pressed before the page woke up stands in its radios only: it is taken over, not drawn over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking up
+  useLayoutEffect(() => {
+    const pressed = product.options.flatMap(({ param }, index) => {
+      const code = groups.current[param]?.querySelector<HTMLInputElement>('input:checked')?.value;
+      return code && code !== choice.codes[index] ? [[param, code] as const] : [];
+    });
+    const last = pressed.at(-1);
+    if (last) onPick(Object.fromEntries(pressed), last[0]);
+  }, []);
+  return product.options.map((option, index) => (
+    <OptionGroup
+      key={option.param}
+      ref={(group) => {
+        groups.current[option.param] = group;
+      }}
+      option={option}
+      chosen={choice.codes[index] ?? ''}
+      stateOf={(code) => stateOfValue(product, choice.codes, index, code)}
+      onPick={(code) => onPick({ [option.param]: code }, option.param)}
+    />
+  ));
+}
+
+function OptionGroup(props: {
+  ref: Ref<HTMLFieldSetElement>;
+  option: Option;
+  chosen: string;
+  stateOf: (code: string) => ValueState;
+  onPick: (code: string) => void;
+}) {
+  const { option, chosen } = props;
+  const asSwatches = option.kind === 'colour' && option.values.every((value) => value.swatch !== '');
+  const chosenLabel = option.values.find((value) => value.code === chosen)?.label ?? '';
+  return (
+    <fieldset ref={props.ref}>
+      <legend className="option-legend">
+        <span>
+          <bdi>{option.name}</bdi>:{' '}
+          <b>
+            <bdi>{chosenLabel}</bdi>
+          </b>
+        </span>
+      </legend>
+      <div className={asSwatches ? 'colour-options' : 'pill-options'}>
+        {option.values.map((value) => (
+          <OptionValue
+            key={value.code}
+            option={option}
+            value={value}
+            state={props.stateOf(value.code)}
+            isChosen={value.code === chosen}
+            asSwatch={asSwatches}
+            onPick={props.onPick}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function OptionValue(props: {
+  option: Option;
+  value: Option['values'][number];
+  state: ValueState;
+  isChosen: boolean;
+  asSwatch: boolean;
+  onPick: (code: string) => void;
+}) {
+  const text = useTexts();
+  const { locale } = useShell();
+  const { value, state } = props;
+  const lang = value.labelLocale === locale ? undefined : value.labelLocale;
+  return (
+    <label
+      className={props.asSwatch ? undefined : STATE_CLASS[state]}
+      title={props.asSwatch ? value.label : undefined}
+    >
+      <input
+        type="radio"
+        name={props.option.param}
+        value={value.code}
+        checked={props.isChosen}
+        onChange={() => props.onPick(value.code)}
+      />
+      {props.asSwatch ? <i className={STATE_CLASS[state]} style={{ background: value.swatch }} /> : null}
+      <bdi className={props.asSwatch ? 'sr-only' : undefined} lang={lang}>
+        {value.label}
+      </bdi>
+      {state === 'sold_out' ? <span className="sr-only">, {text('storefront.product.soldOut')}</span> : null}
+      {state === 'missing' ? <span className="sr-only">, {text('storefront.product.missing')}</span> : null}
+    </label>
+  );
+}

@@ -1,0 +1,121 @@
+import { withStore } from '#db/index.ts';
+import type { Shopper } from '#domain/customers/index.ts';
+import { type PhotoFailure, type PreparedImage, photoProblem, preparePhoto } from '#domain/media/index.ts';
+import {
+  mayReview,
+  type NoReview,
+  type ReviewField,
+  type ReviewForm,
+  readReviewForm,
+  submitReview,
+} from '#domain/reviews/index.ts';
+import { ok, type Result } from '#lib/result.ts';
+import type { MessageKey } from '#messages/index.ts';
+import { imagesOf } from '#server/files.ts';
+import type { Shop } from '../page/shop.server.ts';
+import { textsOf } from '../page/texts.server.ts';
+
+export const REVIEW_FIELDS = ['rating', 'title', 'comment', 'name', 'email'] as const satisfies ReviewField[];
+export type ReviewErrors = Partial<Record<ReviewField | 'photo', string>>;
+
+type Sent = { productId: string; shopper: Shopper; form: FormData };
+
+/** What a sent form led to: kept, refused with a reason, or the fields with what is wrong with them. */
+export type ReviewOutcome =
+  | { done: true }
+  | { done: false; refused: NoReview }
+  | { done: false; refused: null; values: ReviewForm; errors: ReviewErrors; title: string };
+
+/**
+ * Keeps a review. Whether the shopper may write one is asked first, so that nobody else has a photo decoded; the verb
+ * asks again in its own transaction.
+ */
+export async function keepReview(shop: Shop, { productId, shopper, form }: Sent): Promise<ReviewOutcome> {
+  const customerId = shopper.id;
+  const allowed = await withStore(shop.storeId, (tx) => mayReview(tx, { productId, customerId }));
+  if (!allowed.ok) return { done: false, refused: allowed.code };
+  const values = readValues(form);
+  const clean = readReviewForm(values);
+  // Decoded only for a form that is right otherwise.
+  const photo = await readPhoto(form, clean.ok);
+  if (!clean.ok || !photo.ok) {
+    const problems = !clean.ok && clean.code === 'fields_invalid' ? clean.data : {};
+    return wrong(shop, values, errorsOf(shop, problems, photo.ok ? null : photo.code));
+  }
+  if (photo.value) await imagesOf(shop.request.config).put(shop.storeId, photo.value.hash, photo.value.bytes);
+  const review = { productId, customerId, form: values, photo: photo.value, locale: shop.locale };
+  const kept = await withStore(shop.storeId, (tx) => submitReview(tx, review, shop.request.act()));
+  if (kept.ok) return { done: true };
+  if (kept.code === 'fields_invalid') return wrong(shop, values, errorsOf(shop, kept.data, null));
+  return { done: false, refused: kept.code };
+}
+
+function wrong(shop: Shop, values: ReviewForm, errors: ReviewErrors): ReviewOutcome {
+  const title = shop.say('checkout.field.summaryTitle', { count: Object.keys(errors).length });
+  return { done: false, refused: null, values, errors, title };
+}
+
+function readValues(form: FormData): ReviewForm {
+  const value = (name: ReviewField) => {
+    const sent = form.get(name);
+    return typeof sent === 'string' ? sent : '';
+  };
+  return Object.fromEntries(REVIEW_FIELDS.map((name) => [name, value(name)])) as ReviewForm;
+}
+
+const PHOTO_TEXTS = {
+  not_a_photo: 'reviews.error.photo.type',
+  photo_too_large: 'reviews.error.photo.large',
+  too_many_pixels: 'reviews.error.photo.pixels',
+  pictures_busy: 'common.file.busy',
+} as const satisfies Record<string, MessageKey>;
+
+async function readPhoto(
+  form: FormData,
+  isDecoded: boolean,
+): Promise<Result<PreparedImage | null, PhotoFailure>> {
+  const file = form.get('photo');
+  if (!(file instanceof File) || file.size === 0) return ok(null);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return isDecoded ? preparePhoto(bytes) : ((await photoProblem(bytes)) ?? ok(null));
+}
+
+type Problems = Partial<Record<ReviewField, 'required' | 'invalid' | 'too_long'>>;
+
+function errorsOf({ say }: Shop, problems: Problems, photo: keyof typeof PHOTO_TEXTS | null): ReviewErrors {
+  const errors: ReviewErrors = {};
+  for (const field of REVIEW_FIELDS) {
+    const problem = problems[field];
+    if (problem) errors[field] = say(`reviews.error.${field}.${problem}` as MessageKey);
+  }
+  if (photo) errors.photo = say(PHOTO_TEXTS[photo]);
+  return errors;
+}
+
+const FORM_KEYS = [
+  'reviews.form.title',
+  'reviews.form.rating',
+  'reviews.form.name',
+  'reviews.form.nameHelp',
+  'reviews.form.email',
+  'reviews.form.emailHelp',
+  'reviews.form.heading',
+  'reviews.form.comment',
+  'common.file.choose',
+  'reviews.form.photo',
+  'reviews.form.optional',
+  'reviews.form.photoHelp',
+  'reviews.form.send',
+  'reviews.form.moderated',
+  'reviews.form.back',
+  'reviews.refused.myOrders',
+] as const satisfies readonly MessageKey[];
+
+/** Words of the form's page; of the stars, "5 stars: Excellent". */
+export function reviewTexts({ say }: Shop) {
+  const stars = ([1, 2, 3, 4, 5] as const).map((count) => ({
+    value: String(count),
+    text: `${say('reviews.stars', { count })}: ${say(`reviews.form.rating${count}`)}`,
+  }));
+  return { texts: textsOf(say, FORM_KEYS), stars };
+}

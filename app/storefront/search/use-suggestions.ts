@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { Suggestions } from '#domain/catalog/index.ts';
+import { useShell } from '../shell/shell-context.tsx';
+
+const LEAST_CHARACTERS = 2;
+const WAIT_MS = 200;
+
+export type SuggestionsAnswer = Suggestions & { texts: Record<string, string> };
+/** `query` is what was answered, not what stands in the field by now; '' before two letters are typed. */
+export type Answered = { query: string; answer: SuggestionsAnswer };
+
+/** What the server suggests for what is typed, a moment after the last key; the answer before stays until then. */
+export function useAnswer(typed: string): Answered | null {
+  const { locale } = useShell();
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const query = typed.trim().length < LEAST_CHARACTERS ? '' : typed.trim();
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = async () => {
+      try {
+        const address = `/api/suggestions?${new URLSearchParams({ q: query, locale })}`;
+        const response = await fetch(address, { signal: stop.signal });
+        // Shed in a rush: the next key asks again.
+        if (response.ok) setAnswered({ query, answer: await response.json() });
+      } catch {
+        // Typed on meanwhile, or offline: the form still searches.
+      }
+    };
+    const waiting = setTimeout(ask, query === '' ? 0 : WAIT_MS);
+    return () => {
+      clearTimeout(waiting);
+      stop.abort();
+    };
+  }, [query, locale]);
+
+  return answered;
+}

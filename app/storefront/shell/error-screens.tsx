@@ -1,0 +1,69 @@
+import { Link, useLocation } from 'react-router';
+import { Code } from '../../ui/own-text.tsx';
+import { REFERENCE_MARK } from '../../ui/reference-mark.ts';
+import missingSpot from '../art/spot-404.svg';
+import failedSpot from '../art/spot-maintenance.svg';
+import orderSpot from '../art/spot-orders.svg';
+import { paths } from '../page/paths.ts';
+import type { NotFoundView } from '../page/views.ts';
+import { SearchField } from '../search/search-form.tsx';
+import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
+
+/** A 404 with the specification's words, one way on, and the search. */
+export function NotFoundScreen({ view }: { view: NotFoundView }) {
+  const isOrder = view.what === 'order';
+  return (
+    <div className="wrap">
+      <title>{view.documentTitle}</title>
+      <div className="empty tall">
+        <img className="spot" src={isOrder ? orderSpot : missingSpot} alt="" width={600} height={450} />
+        <h1>{view.title}</h1>
+        <p>{view.text}</p>
+        <div className="actions">
+          <Link className="btn primary" to={view.next.href}>
+            {view.next.text}
+          </Link>
+        </div>
+        {isOrder ? null : <SearchField id="missing-search" isSecond />}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * A failure of ours. The reference stands in the log beside what happened; where only a part of the page failed later,
+ * in the browser, there is none.
+ */
+export function ErrorScreen({ reference }: { reference: string }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  const { store } = useShell();
+  const { pathname, search } = useLocation();
+  const isUnknown = typeof document !== 'undefined' && reference === REFERENCE_MARK;
+  const [before, after] = text('storefront.error.reference').split('#');
+  return (
+    <div className="wrap">
+      <title>{`${store.name} | ${text('storefront.error.title')}`}</title>
+      <div className="empty tall" role="alert">
+        <img className="spot" src={failedSpot} alt="" width={600} height={450} />
+        <h1>{text('storefront.error.title')}</h1>
+        <p>{text('storefront.error.text')}</p>
+        <div className="actions">
+          <a className="btn primary" href={`${pathname}${search}`}>
+            {text('storefront.error.again')}
+          </a>
+          <Link className="btn line" to={href(paths.home)}>
+            {text('storefront.notFound.toHome')}
+          </Link>
+        </div>
+        {isUnknown ? null : (
+          <p className="reference">
+            {before}
+            <Code>{reference}</Code>
+            {after}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

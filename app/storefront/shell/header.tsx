@@ -1,0 +1,104 @@
+import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router';
+import { ColourModeToggle } from '../../ui/colour-mode.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useDigits } from '../../ui/locale-context.tsx';
+import { loadDrawer, useCart } from '../cart/cart-context.tsx';
+import { paths } from '../page/paths.ts';
+import { type PluralForms, pluralText } from '../page/plural.ts';
+import { SearchForm } from '../search/search-form.tsx';
+import { AccountEntry, WishlistLink } from './account-entry.tsx';
+import { CategoryNav } from './category-nav.tsx';
+import { CurrencyMenu } from './currency-menu.tsx';
+import { Go, isWithKey } from './go.tsx';
+import { LanguageLink } from './language-link.tsx';
+import { Logo } from './logo.tsx';
+import { MenuDrawer, SearchSheet } from './menu-drawer.tsx';
+import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
+
+export function Announcement() {
+  const { store } = useShell();
+  const text = useTexts();
+  if (!store.announcement) return null;
+  return (
+    <aside className="announcement" aria-label={text('storefront.shell.announcement')}>
+      <p className="wrap">{store.announcement}</p>
+    </aside>
+  );
+}
+
+export function Header({ cartForms }: { cartForms: PluralForms }) {
+  const text = useTexts();
+  return (
+    <header className="header">
+      <div className="wrap">
+        <div className="header-row">
+          <div className="start phone-only">
+            <button
+              type="button"
+              className="icon-button"
+              popoverTarget="menu"
+              aria-label={text('storefront.shell.menu')}
+            >
+              <Icon name="menu" />
+            </button>
+          </div>
+          <Logo />
+          <SearchForm className="search" id="header-search" />
+          <div className="end">
+            <LanguageLink className="language-link" />
+            <CurrencyMenu className="desk-only" />
+            <span className="desk-only">
+              <ColourModeToggle
+                toDark={text('storefront.shell.toDark')}
+                toLight={text('storefront.shell.toLight')}
+              />
+            </span>
+            <button
+              type="button"
+              className="icon-button phone-only"
+              popoverTarget="search"
+              aria-label={text('storefront.shell.search')}
+            >
+              <Icon name="search" />
+            </button>
+            <AccountEntry />
+            <WishlistLink />
+            <CartLink forms={cartForms} />
+          </div>
+        </div>
+        <CategoryNav />
+      </div>
+      <MenuDrawer />
+      <SearchSheet />
+    </header>
+  );
+}
+
+function CartLink({ forms }: { forms: PluralForms }) {
+  const { count, openDrawer } = useCart();
+  const { pathname } = useLocation();
+  const { locale } = useShell();
+  const text = useTexts();
+  const href = useLocalePath();
+  const say = useDigits();
+  const label = count ? pluralText(forms, count, { locale, say }) : text('storefront.shell.cart');
+  const cart = href(paths.cart);
+  const open = (event: MouseEvent) => {
+    // The page of the cart shows it already.
+    if (pathname === cart || isWithKey(event)) return;
+    event.preventDefault();
+    openDrawer();
+  };
+  return (
+    <Go className="icon-button" to={cart} onClick={open} onPointerEnter={() => void loadDrawer()}>
+      <Icon name="cart" />
+      <span className="sr-only">{label}</span>
+      {count ? (
+        <span className="count-badge" aria-hidden="true" key={count}>
+          {count > 99 ? `${say(99)}+` : say(count)}
+        </span>
+      ) : null}
+    </Go>
+  );
+}

@@ -1,0 +1,85 @@
+import { useContext, useEffect } from 'react';
+import { matchRoutes, UNSAFE_DataRouterContext, useLocation } from 'react-router';
+import { plainPath } from '../page/paths.ts';
+
+/** The specification's chapter 9: what is this near to the window is fetched before it is pressed. */
+const MARGIN = '200px';
+/** Only what somebody stays at, and no more of a page than a phone's line and our servers gladly carry. */
+const STAY_MS = 120;
+const MOST = 10;
+
+/** Pages that are kept, the same for everybody: asking for one of them changes nothing and costs next to nothing. */
+const WORTH =
+  /^\/(?:products|categories|brands|collections|pages)\/[^?]+$|^\/(?:|products|new-arrivals|most-selling|trending|categories|brands|about-us|contact-us)$/;
+
+type Connection = { saveData?: boolean; effectiveType?: string };
+type Manifest = { routes: Record<string, { module: string; imports?: string[] } | undefined> };
+
+/**
+ * Brings the pages that the links in sight lead to. The router's own prefetch would load the page anew when a module
+ * does not come, which a walk into a lift is enough for: these are hints, and fail in silence.
+ */
+export function LinkPrefetch(): null {
+  const { key } = useLocation();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
+  useEffect(() => {
+    if (!router || isSparing()) return;
+    const waiting = new Map<Element, number>();
+    const wanted = new Set<string>();
+    const want = ({ pathname }: HTMLAnchorElement) => {
+      if (wanted.size >= MOST) return observer.disconnect();
+      if (!navigator.onLine || wanted.has(pathname)) return;
+      wanted.add(pathname);
+      const leaf = matchRoutes(router.routes, pathname)?.at(-1)?.route.id;
+      if (leaf) hint(pathname, leaf);
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          clearTimeout(waiting.get(target));
+          if (!isIntersecting) continue;
+          waiting.set(target, window.setTimeout(want, STAY_MS, target as HTMLAnchorElement));
+        }
+      },
+      { rootMargin: MARGIN },
+    );
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')) {
+      if (isWorth(link)) observer.observe(link);
+    }
+    return () => {
+      observer.disconnect();
+      for (const timer of waiting.values()) clearTimeout(timer);
+    };
+  }, [key, router]);
+  return null;
+}
+
+/** The page's data as the router will ask for it, and the files that draw it; each once. */
+function hint(pathname: string, route: string): void {
+  const { __reactRouterManifest } = window as unknown as { __reactRouterManifest?: Manifest };
+  const { module, imports = [] } = __reactRouterManifest?.routes[route] ?? {};
+  const page = pathname === '/' ? '/_' : pathname;
+  addLink('prefetch', `${page}.data?_routes=${encodeURIComponent(route)}`, 'fetch');
+  for (const file of module ? [module, ...imports] : []) addLink('modulepreload', file);
+}
+
+function addLink(rel: string, href: string, as?: string): void {
+  if (document.head.querySelector(`link[rel="${rel}"][href="${CSS.escape(href)}"]`)) return;
+  const link = document.createElement('link');
+  Object.assign(link, { rel, href });
+  if (as) link.as = as;
+  document.head.append(link);
+}
+
+/** Where data costs the shopper, or comes slowly, nothing is fetched that may not be wanted. */
+function isSparing(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
+}
+
+function isWorth({ pathname, search, hreflang }: HTMLAnchorElement): boolean {
+  return (
+    search === '' && hreflang === '' && pathname !== location.pathname && WORTH.test(plainPath(pathname))
+  );
+}

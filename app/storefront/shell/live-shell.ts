@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LiveShell } from '../../ui/live-events.ts';
+import type { ShellView } from '../page/views.ts';
+import { tellProductChanges } from './live-product.ts';
+
+/** The shell of this page, and from then on what its owner makes of it while the page is open (D1, D6). */
+export function useLiveShell(shell: ShellView): ShellView {
+  const [live, setLive] = useState<LiveShell | null>(null);
+  const shown = useRef(shell);
+  useEffect(() => {
+    let stop = () => {};
+    let isGone = false;
+    const apply = (next: LiveShell) => {
+      paint(next, shown.current.locale);
+      const after = withLive(shown.current, next);
+      if (JSON.stringify(after) === JSON.stringify(shown.current)) return;
+      shown.current = after;
+      setLive(next);
+    };
+    const begin = async () => {
+      const { listenLive } = await import('../../ui/live.ts');
+      if (isGone) return;
+      stop = listenLive({
+        shell: apply,
+        // At a moment of its own, so that ten thousand pages do not come at once.
+        state: ({ closure }) => closure && setTimeout(() => location.reload(), Math.random() * 1000),
+        products: ({ ids }) => tellProductChanges(ids),
+        resync: () => tellProductChanges(null),
+      });
+    };
+    const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
+    // Without it the page is right as long as it was before there was anything live.
+    later(() => void begin().catch(() => {}));
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, []);
+  return live ? withLive(shell, live) : shell;
+}
+
+function withLive(shell: ShellView, { announcement, logo, logoDark, details }: LiveShell): ShellView {
+  const { store, locale } = shell;
+  const { contact, ...lists } = details[locale];
+  const named = (image: LiveShell['logo']) => image && { ...image, alt: store.logo?.alt ?? '' };
+  return {
+    ...shell,
+    ...lists,
+    store: {
+      ...store,
+      ...contact,
+      announcement: announcement[locale],
+      logo: named(logo),
+      logoDark: named(logoDark),
+    },
+  };
+}
+
+// React drew these once and will not draw them again: the page's frame takes no part in navigation.
+function paint({ style, favicon }: LiveShell, locale: ShellView['locale']): void {
+  for (const [name, value] of Object.entries(style)) document.documentElement.style.setProperty(name, value);
+  const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  if (icon && icon.getAttribute('href') !== favicon[locale]) icon.href = favicon[locale];
+}

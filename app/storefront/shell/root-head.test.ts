@@ -1,0 +1,24 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { brandStyle } from '../../ui/brand-style.ts';
+import { Layout } from '../root.tsx';
+
+const Page = createRoutesStub([{ id: 'root', path: '/', Component: Framed }]);
+
+function Framed() {
+  return createElement(Layout, null, 'Words');
+}
+
+test('a page’s head leads to the manifest and says the store’s colour, without a script of its own (U1)', () => {
+  const style = brandStyle('#0a7d55', '#123456');
+  const root = { shell: { locale: 'ar' }, style, favicon: 'data:image/svg+xml,x' };
+  const html = renderToString(createElement(Page, { hydrationData: { loaderData: { root } } }));
+  const head = html.slice(0, html.indexOf('</head>'));
+  expect(head).toContain('<html lang="ar" dir="rtl"');
+  expect(head).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+  expect(head).toContain(`<meta name="theme-color" content="${style['--brand-light']}"/>`);
+  expect(head).toContain('<link rel="icon" href="data:image/svg+xml,x"/>');
+  expect(head.match(/<script/g)).toHaveLength(1);
+});

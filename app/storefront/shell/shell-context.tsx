@@ -1,0 +1,59 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
+import { useMatches } from 'react-router';
+import { ReadingProvider } from '../../ui/locale-context.tsx';
+import { localePath } from '../page/paths.ts';
+import type { ShellView } from '../page/views.ts';
+
+export const ShellContext = createContext<ShellView | null>(null);
+
+export function ShellProvider({ shell, children }: { shell: ShellView; children: ReactNode }) {
+  return (
+    <ShellContext value={shell}>
+      <ReadingProvider locale={shell.locale} digits={shell.digits}>
+        {children}
+      </ReadingProvider>
+    </ShellContext>
+  );
+}
+
+export function useShell(): ShellView {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell must be used within a ShellProvider');
+  return shell;
+}
+
+/** Turns a plain path into this page's language: every link of the storefront goes through it. */
+export function useLocalePath(): (path: string) => string {
+  const { locale, defaultLocale } = useShell();
+  return useCallback((path) => localePath(path, locale, defaultLocale), [locale, defaultLocale]);
+}
+
+type Texts = Record<string, string>;
+
+export const TextsContext = createContext((key: string) => key);
+
+/** Gathers once a page what every text on it is taken from: the formatted texts that the routes on screen sent. */
+export function TextsProvider({ children }: { children: ReactNode }) {
+  const matches = useMatches();
+  const text = useMemo(() => {
+    const all: Texts = {};
+    for (const match of matches) {
+      const data = match.loaderData as { texts?: Texts } | undefined;
+      if (data?.texts) Object.assign(all, data.texts);
+    }
+    return (key: string) => all[key] ?? key;
+  }, [matches]);
+  return <TextsContext value={text}>{children}</TextsContext>;
+}
+
+/** The texts of a part that came after its page. */
+export function MoreTexts({ texts, children }: { texts: Texts; children: ReactNode }) {
+  const text = useTexts();
+  const all = useCallback((key: string) => texts[key] ?? text(key), [texts, text]);
+  return <TextsContext value={all}>{children}</TextsContext>;
+}
+
+/** Says a text of the page; a key that no loader picked is a mistake and shows. */
+export function useTexts(): (key: string) => string {
+  return useContext(TextsContext);
+}

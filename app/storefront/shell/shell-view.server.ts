@@ -1,0 +1,57 @@
+import type { Shell } from '#domain/tenancy/index.ts';
+import { storeDetails, tabIcon } from '#server/store-details.ts';
+import { brandStyle } from '../../ui/brand-style.ts';
+import type { Shop } from '../page/shop.server.ts';
+import { SHELL_KEYS } from '../page/text-keys.server.ts';
+import { pluralForms, textsOf } from '../page/texts.server.ts';
+import type { ShellView } from '../page/views.ts';
+
+const kept = new WeakMap<Shell, Map<string, ReturnType<typeof makeShellView>>>();
+
+/**
+ * What header, menu and footer show, with their texts and colours. Made once per copy of the shell that this process
+ * holds, and language and year: numbers, colours and counted texts take longer than a listing's SQL.
+ */
+export function shellView(shop: Shop) {
+  const views = kept.get(shop.shell) ?? new Map<string, ReturnType<typeof makeShellView>>();
+  kept.set(shop.shell, views);
+  const key = `${shop.locale}-${shop.currency}-${shop.now.getUTCFullYear()}`;
+  const view = views.get(key) ?? makeShellView(shop);
+  views.set(key, view);
+  return view;
+}
+
+function makeShellView(shop: Shop) {
+  const { shell, locale, say } = shop;
+  const { contact, ...lists } = storeDetails(shell, locale);
+  const alt = shell.logoAlt[locale] || say('storefront.shell.logoAlt', { store: shop.name });
+  const view: ShellView = {
+    locale,
+    defaultLocale: shell.defaultLocale,
+    digits: shell.digits,
+    currency: shop.currency,
+    currencies: [shell.currency, ...shell.currencies.map(({ code }) => code)].map((code) => {
+      return { code, name: new Intl.DisplayNames(locale, { type: 'currency' }).of(code) ?? code };
+    }),
+    store: {
+      name: shop.name,
+      announcement: shell.texts[locale].announcement,
+      logo: shell.logo && { ...shell.logo, alt },
+      logoDark: shell.logoDark && { ...shell.logoDark, alt },
+      ...contact,
+    },
+    ...lists,
+  };
+  return {
+    shell: view,
+    texts: textsOf(say, SHELL_KEYS, {
+      store: shop.name,
+      year: shop.now.getUTCFullYear(),
+      id: '#',
+      category: '#',
+    }),
+    cartForms: pluralForms(say, locale, 'storefront.shell.cartCount'),
+    style: brandStyle(shell.primaryColor, shell.secondaryColor),
+    favicon: tabIcon(shell, shop.name),
+  };
+}

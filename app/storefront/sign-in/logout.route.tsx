@@ -1,0 +1,26 @@
+import { redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { signOut } from '#domain/customers/index.ts';
+import { leaveNotice } from '../page/notice.server.ts';
+import { paths } from '../page/paths.ts';
+import { shopOf } from '../page/shop.server.ts';
+import type { Route } from './+types/logout.route';
+import { textOf } from './account-form.server.ts';
+import { leave, nextOf } from './shopper-session.server.ts';
+
+/** Looking at the address signs nobody out. */
+export function loader({ context }: Route.LoaderArgs) {
+  return redirect(shopOf(context).href(paths.home), 303);
+}
+
+/** Ends the session and says so; without one nothing happens and nothing is said. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = shopOf(context);
+  const token = shop.request.cookies.get('shopper');
+  const wasSignedIn = await withStore(shop.storeId, (tx) => signOut(tx, token));
+  if (wasSignedIn) {
+    leave(shop);
+    leaveNotice(shop, 'loggedOut');
+  }
+  return redirect(nextOf(shop, textOf(await request.formData(), 'next')), 303);
+}
