@@ -1,4 +1,5 @@
 import { systemAct } from '#domain/audit/index.ts';
+import { presetOf } from '#domain/countries/index.ts';
 import { createUser, findUser, normalizeEmail } from '#domain/identity/index.ts';
 import { createStore } from '#domain/tenancy/index.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
@@ -11,20 +12,22 @@ export const storeCreateCommand: Command = {
   words: 'store create',
   about: 'Make a store, and an account for its owner where that address has none.',
   usage:
-    '--slug SLUG --name NAME --owner-email EMAIL [--owner-name NAME] [--owner-password PASSWORD] [--currency USD] [--locale en|ar] [--json]',
+    '--slug SLUG --name NAME --owner-email EMAIL [--owner-name NAME] [--owner-password PASSWORD] [--country SA] [--currency USD] [--locale en|ar] [--json]',
   options: {
     slug: { type: 'string' },
     name: { type: 'string' },
     'owner-email': { type: 'string' },
     'owner-name': { type: 'string' },
     'owner-password': { type: 'string' },
+    country: { type: 'string' },
     currency: { type: 'string' },
     locale: { type: 'string' },
     json: { type: 'boolean' },
   },
   required: ['slug', 'name', 'owner-email'],
   async run(call) {
-    const locale = text(call, 'locale') || 'en';
+    const country = text(call, 'country').toUpperCase() || undefined;
+    const locale = text(call, 'locale') || (country ? presetOf(country).languages[0] : 'en');
     if (!isLocale(locale))
       throw new CommandError(`--locale must be en or ar, not "${locale}".`, 'locale_unknown');
     await onInstall(call, async () => {
@@ -36,6 +39,7 @@ export const storeCreateCommand: Command = {
           name: text(call, 'name'),
           ownerUserId: owner.userId,
           currency: text(call, 'currency') || undefined,
+          country,
           defaultLocale: locale,
         },
         systemAct('cli', at),
@@ -87,6 +91,7 @@ function sentences(call: Call) {
     slug_taken: `A store with the slug "${slug}" exists already. Choose another.`,
     name_invalid: '--name must have 1 to 120 letters.',
     currency_unknown: `--currency "${text(call, 'currency')}" is not an ISO 4217 code like USD or SAR.`,
+    country_unknown: `--country "${text(call, 'country')}" is not an ISO 3166 code like SA or AE.`,
     owner_unknown: 'The owner’s account is gone again. Try once more.',
     email_invalid: `--owner-email "${text(call, 'owner-email')}" is not an e-mail address.`,
     email_taken: 'That account was made this very moment by somebody else. Try once more.',

@@ -20,3 +20,17 @@ export {
   regionsOf,
 } from './cities.ts';
 export { COUNTRIES, countriesIn, countryName, EU, GCC } from './countries.ts';
+export { COUNTRY_PRESETS, countryOfCurrency, presetOf } from './country-presets.ts';
+export {
+  type AddressField,
+  type CountryPreset,
+  type CountryTax,
+  type DeliverySuggestion,
+  type Law,
+  LEGAL_FIELDS,
+  type LegalField,
+  type LegalRules,
+  type NumberRule,
+  type RegistrationKind,
+  type Withdrawal,
+} from './preset-types.ts';

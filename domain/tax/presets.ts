@@ -1,3 +1,4 @@
+import { GCC, presetOf } from '#domain/countries/index.ts';
 import type { TaxRule } from './tax-rules.ts';
 
 export const TAX_PRESETS = ['gcc', 'jordan', 'egypt', 'eu', 'uk'] as const;
@@ -7,12 +8,8 @@ export type TaxPresetName = (typeof TAX_PRESETS)[number];
 export type TaxPreset = { name: TaxPresetName; asOf: string; pricesIncludeTax: boolean; rules: TaxRule[] };
 
 const VAT = { en: 'VAT', ar: 'ضريبة القيمة المضافة' };
-const SALES_TAX = { en: 'GST', ar: 'ضريبة المبيعات' };
 
-type Rates = [standard: number, reduced?: number, lower?: number];
-
-/** Saudi Arabia 15 % (since July 2020), Bahrain 10 % (since 2022), Emirates and Oman 5 %. Kuwait and Qatar have none. */
-const GCC: Record<string, Rates> = { SA: [15], AE: [5], BH: [10], OM: [5] };
+type Rates = [standard: number, reduced?: number | null, lower?: number | null];
 
 /** Directive 2006/112/EC as the member states apply it: standard rate, then the highest reduced ones. */
 const EU: Record<string, Rates> = {
@@ -31,11 +28,11 @@ const EU: Record<string, Rates> = {
 };
 
 const PRESETS: Record<TaxPresetName, TaxPreset> = {
-  gcc: preset('gcc', GCC),
-  jordan: preset('jordan', { JO: [16] }, SALES_TAX),
-  egypt: preset('egypt', { EG: [14] }),
-  eu: preset('eu', EU),
-  uk: preset('uk', { GB: [20, 5] }),
+  gcc: preset('gcc', GCC.flatMap(homeTax)),
+  jordan: preset('jordan', homeTax('JO')),
+  egypt: preset('egypt', homeTax('EG')),
+  eu: preset('eu', rulesOf(EU)),
+  uk: preset('uk', rulesOf({ GB: [20, 5] })),
 };
 
 /** The rules of a part of the world, to begin with. */
@@ -43,17 +40,29 @@ export function taxPreset(name: TaxPresetName): TaxPreset {
   return PRESETS[name];
 }
 
-function preset(name: TaxPresetName, rates: Record<string, Rates>, names = VAT): TaxPreset {
-  const ppm = (percent: number) => Math.round(percent * 10_000);
-  const rules = Object.entries(rates).map(([country, [standard, reduced, lower]]): TaxRule => {
-    const known = (rate: number | undefined) => (rate === undefined ? null : ppm(rate));
-    return {
-      country,
-      region: '',
-      names,
-      rates: { standard: ppm(standard), reduced: known(reduced), lower: known(lower) },
-      delivery: 'standard',
-    };
-  });
+/** The tax of a country's preset as a rule; none where the country has no tax or no preset. */
+export function homeTax(country: string): TaxRule[] {
+  const { tax } = presetOf(country);
+  if (!tax) return [];
+  return [ruleOf(country, [tax.standard, tax.reduced, tax.lower], tax.names)];
+}
+
+function preset(name: TaxPresetName, rules: TaxRule[]): TaxPreset {
   return { name, asOf: '2025-10-01', pricesIncludeTax: true, rules };
+}
+
+function rulesOf(rates: Record<string, Rates>): TaxRule[] {
+  return Object.entries(rates).map(([country, percents]) => ruleOf(country, percents, VAT));
+}
+
+function ruleOf(country: string, [standard, ...others]: Rates, names: TaxRule['names']): TaxRule {
+  const ppm = (percent: number) => Math.round(percent * 10_000);
+  const [reduced = null, lower = null] = others.map((percent) => (percent == null ? null : ppm(percent)));
+  return {
+    country,
+    region: '',
+    names,
+    rates: { standard: ppm(standard), reduced, lower },
+    delivery: 'standard',
+  };
 }

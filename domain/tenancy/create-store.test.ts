@@ -95,6 +95,32 @@ describe('a new store', () => {
   });
 });
 
+describe('a new store of a country', () => {
+  test.each([
+    ['EG', 'EGP', 'ar', 'Africa/Cairo'],
+    ['KW', 'KWD', 'ar', 'Asia/Kuwait'],
+    ['FR', 'USD', 'en', 'UTC'],
+  ])('%s begins with %s, %s and %s, and with no tax', async (country, currency, defaultLocale, timeZone) => {
+    const slug = `of-${country.toLowerCase()}`;
+    const made = await createStore({ slug, name: slug, ownerUserId: cedar.ownerId, country }, act);
+    if (!made.ok) throw new Error(made.code);
+    expect(await withStore(made.value.storeId, loadShell)).toMatchObject({
+      ...{ country, currency, defaultLocale, timeZone },
+      tax: { ratePpm: 0 },
+    });
+  });
+
+  test('keeps the currency and the language that were chosen', async () => {
+    const chosen = { country: 'AE', currency: 'USD', defaultLocale: 'en' as const };
+    const made = await createStore({ slug: 'dubai', name: 'D', ownerUserId: cedar.ownerId, ...chosen }, act);
+    if (!made.ok) throw new Error(made.code);
+    expect(await withStore(made.value.storeId, loadShell)).toMatchObject({
+      ...chosen,
+      timeZone: 'Asia/Dubai',
+    });
+  });
+});
+
 describe('a store is refused, and nothing is written,', () => {
   const good = { slug: 'lamp', name: 'Lamp', ownerUserId: cedar.ownerId };
   test.each([
@@ -113,14 +139,14 @@ describe('a store is refused, and nothing is written,', () => {
     expect(made).toMatchObject({ ok: false, code });
   });
 
-  test('for an empty name, an unknown currency and an unknown owner', async () => {
-    const tries = [{ name: '  ' }, { currency: 'XXX' }, { ownerUserId: newId() }];
+  test('for an empty name, an unknown currency or country and an unknown owner', async () => {
+    const tries = [{ name: '  ' }, { currency: 'XXX' }, { country: 'XX' }, { ownerUserId: newId() }];
     const codes = await expectNothingChanged(db, async () => {
       const all = [];
       for (const part of tries) all.push((await createStore({ ...good, ...part }, act)) as { code?: string });
       return all.map((result) => result.code);
     });
-    expect(codes).toEqual(['name_invalid', 'currency_unknown', 'owner_unknown']);
+    expect(codes).toEqual(['name_invalid', 'currency_unknown', 'country_unknown', 'owner_unknown']);
   });
 
   test('with three suggestions that are free', async () => {

@@ -1,13 +1,13 @@
 import { type PlatformTx, type StoreTx, withPlatform, withPlatformAndStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { actorName, recordAudit } from '#domain/audit/index.ts';
+import { COUNTRIES, countryOfCurrency, presetOf } from '#domain/countries/index.ts';
 import { newCustomerId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { exponentOf, isCurrency } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { CreateStoreFailure } from './errors.ts';
-import { placeOf } from './places.ts';
 import { isReserved, isSlug, suggestSlugs } from './store-slug.ts';
 
 export type NewStore = {
@@ -15,8 +15,11 @@ export type NewStore = {
   name: string;
   /** The account that owns it, from identity.createUser. */
   ownerUserId: string;
+  /** Left out: the currency of `country`, else the dollar. */
   currency?: string;
+  /** Left out: the first language of `country`, else English. */
   defaultLocale?: Locale;
+  /** Left out: the country of the currency. */
   country?: string;
   isDemo?: boolean;
 };
@@ -29,10 +32,13 @@ export async function createStore(
   act: Act,
 ): Promise<Result<CreatedStore, CreateStoreFailure>> {
   const name = input.name.trim();
-  const currency = input.currency ?? 'USD';
+  const preset = input.country === undefined ? null : presetOf(input.country);
+  const currency = input.currency ?? preset?.currency ?? 'USD';
+  const defaultLocale = input.defaultLocale ?? preset?.languages[0] ?? 'en';
   if (!isSlug(input.slug)) return fail('slug_invalid');
   if (name.length < 1 || name.length > 120) return fail('name_invalid');
   if (!isCurrency(currency)) return fail('currency_unknown');
+  if (input.country !== undefined && !COUNTRIES.includes(input.country)) return fail('country_unknown');
   const free = await withPlatform((tx) => findObstacle(tx, input));
   if (free) return free;
   const storeId = newId();
@@ -40,7 +46,7 @@ export async function createStore(
     await withPlatformAndStore(
       storeId,
       (tx) => writePlatformRows(tx, { storeId, name, input, act }),
-      (tx) => writeStarter(tx, { ...input, name, currency }, act),
+      (tx) => writeStarter(tx, { ...input, name, currency, defaultLocale }, act),
     );
   } catch (error) {
     // Two sign-ups at once: the second meets the first one's row only here.
@@ -97,19 +103,20 @@ async function startSubscription(
     .execute();
 }
 
-type Starter = NewStore & { name: string; currency: string };
+type Starter = NewStore & { name: string; currency: string; defaultLocale: Locale };
 
 async function writeStarter(tx: StoreTx, store: Starter, act: Act): Promise<void> {
-  const defaultLocale = store.defaultLocale ?? 'en';
-  const place = placeOf(store.currency, store.country);
+  const { defaultLocale } = store;
+  const preset = presetOf(store.country ?? countryOfCurrency(store.currency));
   await tx
     .insertInto('store_settings')
     .values({
       store_id: tx.storeId,
       currency: store.currency,
       default_locale: defaultLocale,
-      country: place.country,
-      time_zone: place.timeZone,
+      country: preset.country,
+      time_zone: preset.timeZone,
+      digits: preset.digits,
       ...deliveryStart(store.currency),
       updated_at: act.at,
     })

@@ -11,6 +11,8 @@ export type SlugTaken = Failure<'slug_taken', { suggestions: string[] }>;
 export type NameInvalid = Failure<'name_invalid', undefined>;
 /** Not an ISO 4217 currency. */
 export type CurrencyUnknown = Failure<'currency_unknown', undefined>;
+/** Not an ISO 3166 country. */
+export type CountryUnknown = Failure<'country_unknown', undefined>;
 /** No account has that id. */
 export type OwnerUnknown = Failure<'owner_unknown', undefined>;
 
@@ -20,6 +22,7 @@ export type CreateStoreFailure =
   | SlugTaken
   | NameInvalid
   | CurrencyUnknown
+  | CountryUnknown
   | OwnerUnknown;
 
 /** A colour is not #RGB or #RRGGBB; which of the two fields. */

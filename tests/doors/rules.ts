@@ -23,13 +23,11 @@ const ROOMS: Record<string, string[]> = {
 
 /** The ladder: a domain uses its own rung and lower ones. */
 const RUNGS = [
-  ['audit', 'mail', 'texts', 'tenancy', 'identity', 'lists'],
+  ['audit', 'countries', 'identity', 'legal', 'lists', 'mail', 'search', 'tenancy', 'texts'],
   [
-    'search',
     'media',
     'tax',
     'delivery',
-    'countries',
     'domains',
     'fatoora',
     'content',

@@ -1,0 +1,62 @@
+import type { CountryPreset } from './preset-types.ts';
+import { EMIRATES } from './presets/ae.ts';
+import { BAHRAIN } from './presets/bh.ts';
+import { EGYPT } from './presets/eg.ts';
+import { JORDAN } from './presets/jo.ts';
+import { KUWAIT } from './presets/kw.ts';
+import { OMAN } from './presets/om.ts';
+import { QATAR } from './presets/qa.ts';
+import { SAUDI_ARABIA } from './presets/sa.ts';
+import { timeZoneOf } from './time-zones.ts';
+
+/** The countries that have a preset of their own. */
+export const COUNTRY_PRESETS: readonly CountryPreset[] = [
+  ...[SAUDI_ARABIA, EMIRATES, KUWAIT, QATAR, BAHRAIN, OMAN, JORDAN, EGYPT],
+];
+
+const known = new Map(COUNTRY_PRESETS.map((preset) => [preset.country, preset]));
+
+/**
+ * What a store of a country usually begins with. Data alone: nothing of it is applied before its owner has seen it. A
+ * country without a preset asks for nothing, suggests nothing and takes any number.
+ */
+export function presetOf(country: string): CountryPreset {
+  return known.get(country) ?? elsewhere(country);
+}
+
+/** Where a store with this currency most likely is; the euro names no country. */
+export function countryOfCurrency(currency: string): string {
+  return currency === 'EUR' ? 'IE' : currency.slice(0, 2);
+}
+
+function elsewhere(country: string): CountryPreset {
+  return {
+    country,
+    isKnown: false,
+    currency: 'USD',
+    timeZone: timeZoneOf(country),
+    languages: ['en', 'ar'],
+    digits: 'latn',
+    tax: null,
+    legal: {
+      asked: [],
+      vatNumber: { pattern: /^[A-Z0-9]{1,20}$/, example: '' },
+      registration: {},
+      law: null,
+    },
+    address: {
+      fields: [
+        { name: 'street', isRequired: true },
+        { name: 'building', isRequired: false },
+        { name: 'city', isRequired: true },
+        { name: 'region', isRequired: false },
+        { name: 'zipCode', isRequired: false },
+      ],
+      zip: null,
+      shortCode: null,
+    },
+    delivery: [],
+    cashMost: null,
+    withdrawal: null,
+  };
+}

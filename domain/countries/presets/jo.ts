@@ -1,0 +1,43 @@
+import type { CountryPreset } from '../preset-types.ts';
+
+// Tax: istd.gov.jo. The law has more rates than these (0 to 10 % for listed goods). What a shop's page has to show was
+// not researched: only what a tax invoice names is asked for. Law 7/2017 on consumers gives no right to withdraw.
+export const JORDAN: CountryPreset = {
+  country: 'JO',
+  isKnown: true,
+  currency: 'JOD',
+  timeZone: 'Asia/Amman',
+  languages: ['ar', 'en'],
+  digits: 'latn',
+  tax: {
+    names: { en: 'GST', ar: 'ضريبة المبيعات' },
+    ...{ standard: 16, reduced: null, lower: null },
+    law: {
+      names: {
+        en: 'General Sales Tax Law No. 6 of 1994',
+        ar: 'قانون الضريبة العامة على المبيعات رقم (6) لسنة 1994',
+      },
+      since: '1994-06-01',
+    },
+  },
+  legal: {
+    asked: ['vatNumber', 'address'],
+    vatNumber: { pattern: /^\d{5,15}$/, example: '12345678' },
+    registration: { commercial: { pattern: /^\d{1,12}$/, example: '123456' } },
+    law: null,
+  },
+  address: {
+    fields: [
+      { name: 'building', isRequired: true },
+      { name: 'street', isRequired: true },
+      { name: 'district', isRequired: false },
+      { name: 'city', isRequired: true },
+      { name: 'zipCode', isRequired: false },
+    ],
+    zip: { pattern: /^\d{5}$/, example: '11118' },
+    shortCode: null,
+  },
+  delivery: [{ to: 'home', charge: 3000, freeFrom: 40_000, days: [1, 4], allowsCash: true }],
+  cashMost: 200_000,
+  withdrawal: null,
+};
