@@ -1,9 +1,9 @@
 import type { MenuEntry, MenuItem, Shell } from '#domain/tenancy/index.ts';
+import { initialIcon } from '#lib/brand-style.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { menuRows } from '#lib/menu-rows.ts';
+import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';
-import { initialIcon } from '../app/ui/brand-style.ts';
-import { phoneText } from '../app/ui/phone-text.server.ts';
 
 /** What fits into the row of the header. */
 const MOST_IN_ROW = 7;

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { Action } from '#domain/identity/index.ts';
 import { type PlanCode, type StoreClosure, subscriptionOf } from '#domain/subscription/index.ts';
 import { translator } from '#messages/index.ts';
-import { requestContext, storeOf } from '#server/context.ts';
+import { requestContext, storeOf } from '#server/index.ts';
 import { whenText } from './when.ts';
 
 /** What an admin's page says in its own place while its store is closed. */

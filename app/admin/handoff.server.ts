@@ -1,5 +1,5 @@
 import { hashToken, newToken } from '#lib/ids.ts';
-import { type RequestContext, storeOf } from '#server/context.ts';
+import { type RequestContext, storeOf } from '#server/index.ts';
 
 const STATE_SECONDS = 600;
 // Longer than any address of ours: what somebody made up would not fit into the headers it travels in.

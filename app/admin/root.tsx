@@ -1,7 +1,7 @@
 import './styles/admin.css';
 import { Outlet, redirect, useRouteLoaderData } from 'react-router';
 import { isLocale } from '#lib/locale.ts';
-import { requestContext, storeOf } from '#server/context.ts';
+import { requestContext, storeOf } from '#server/index.ts';
 import { ConsoleDocument } from '../ui/console/console-document.tsx';
 import { NoticeToast, takeNotice } from '../ui/console/notice.tsx';
 import { pageMessages } from '../ui/console/page-messages.server.ts';

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { type Actor, proofOf } from '#domain/audit/index.ts';
 import { type Action, can } from '#domain/identity/index.ts';
-import { type RequestContext, requestContext, type StoreContext, storeOf } from '#server/context.ts';
+import { type RequestContext, requestContext, type StoreContext, storeOf } from '#server/index.ts';
 import { refuseWhileClosed } from './closed-store.server.ts';
 import { requireProof } from './step-up.server.ts';
 

@@ -1,6 +1,6 @@
 import './styles/platform.css';
 import { Outlet, useRouteLoaderData } from 'react-router';
-import { requestContext } from '#server/context.ts';
+import { requestContext } from '#server/index.ts';
 import { ConsoleDocument } from '../ui/console/console-document.tsx';
 import { NoticeToast, takeNotice } from '../ui/console/notice.tsx';
 import { pageMessages } from '../ui/console/page-messages.server.ts';

@@ -13,10 +13,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { COLOUR_MODE_SCRIPT } from '#lib/colour-mode-script.ts';
 import { dirOf } from '#lib/locale.ts';
-import { COLOUR_MODE_SCRIPT } from '../ui/colour-mode-script.ts';
+import { REFERENCE_MARK } from '#lib/reference-mark.ts';
 import { useNonce } from '../ui/nonce.ts';
-import { REFERENCE_MARK } from '../ui/reference-mark.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import type { Route } from './+types/root';
 import { CartProvider } from './cart/cart-context.tsx';

@@ -1,4 +1,4 @@
-import { COLOUR_MODE_KEY } from './colour-mode-script.ts';
+import { COLOUR_MODE_KEY } from '#lib/colour-mode-script.ts';
 import { Icon } from './icon.tsx';
 
 function toggleColourMode(): void {

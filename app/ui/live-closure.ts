@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import type { LiveClosure as Closure } from './live-events.ts';
+import type { LiveClosure as Closure } from '#lib/live-events.ts';
 
 /** Asks for an open page of the admin again when its store closes or opens: the page's place says why, and back. */
 export function LiveClosure({ closure }: { closure: Closure }): null {

@@ -1,4 +1,4 @@
-import type { LiveEvents } from './live-events.ts';
+import type { LiveEvents } from '#lib/live-events.ts';
 
 export type LiveHandlers = {
   [Name in keyof LiveEvents]: (data: LiveEvents[Name]) => void;

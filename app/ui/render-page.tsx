@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { requestContext } from '#server/context.ts';
+import { requestContext } from '#server/index.ts';
 import { NonceContext } from './nonce.ts';
 import { scriptsLast } from './scripts-last.ts';
 

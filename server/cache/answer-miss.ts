@@ -1,7 +1,7 @@
 import { withStore } from '#db/index.ts';
 import { nextMoment } from '#domain/catalog/index.ts';
+import { storefrontOrigin } from '#lib/config/origins.ts';
 import type { RequestContext } from '../context.ts';
-import { storefrontOrigin } from '../http/origins.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
 import { inCurrency, type KeptHost } from './kept-hosts.ts';
 import { bodyOf, encodingFor, isUnchanged, type KeptPage, keepPage } from './kept-page.ts';

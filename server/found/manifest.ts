@@ -1,7 +1,7 @@
 import type { ShellImage } from '#domain/tenancy/index.ts';
+import { initialIcon } from '#lib/brand-style.ts';
 import { graphemesOf } from '#lib/graphemes.ts';
 import { dirOf } from '#lib/locale.ts';
-import { initialIcon } from '../../app/ui/brand-style.ts';
 import type { RequestContext } from '../context.ts';
 import { type StoreContext, storeOf } from '../context.ts';
 

@@ -1,13 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { RouterContextProvider } from 'react-router';
 import { isDatabaseAway } from '#db/index.ts';
-import { REFERENCE_MARK } from '../../app/ui/reference-mark.ts';
+import { adminOrigin, storefrontOrigin } from '#lib/config/origins.ts';
+import { REFERENCE_MARK } from '#lib/reference-mark.ts';
 import { type RequestContext, requestContext } from '../context.ts';
 import type { SiteApp } from '../sites.ts';
 import { busyResponse } from './busy.ts';
 import { contentSecurityPolicy, sealScripts } from './content-security.ts';
 import { FormRequest } from './form-request.ts';
-import { adminOrigin, formTargets, storefrontOrigin } from './origins.ts';
+import { formTargets } from './origins.ts';
 import { withExtras } from './page-extras.ts';
 import { asPreview, previewHeaders } from './preview.ts';
 

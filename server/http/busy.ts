@@ -1,4 +1,4 @@
-import { busyPage } from '../../app/ui/busy-page.ts';
+import { busyPage } from '../pages/busy-page.ts';
 import { errorResponse } from './error-response.ts';
 import { plainHeaders } from './plain-headers.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { initialIcon } from '#lib/brand-style.ts';
+import { COLOUR_MODE_SCRIPT } from '#lib/colour-mode-script.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { type MessageKey, translator } from '#messages/index.ts';
-import { initialIcon } from '../../app/ui/brand-style.ts';
-import { type ClosedStorePage, closedStorePage } from '../../app/ui/closed-store-page.ts';
-import { COLOUR_MODE_SCRIPT } from '../../app/ui/colour-mode-script.ts';
-import { WATCH_CLOSED_STORE_SCRIPT } from '../../app/ui/watch-closed-store.ts';
 import { type RequestContext, type StoreContext, storeOf } from '../context.ts';
+import { type ClosedStorePage, closedStorePage } from '../pages/closed-store-page.ts';
+import { WATCH_CLOSED_STORE_SCRIPT } from '../pages/watch-closed-store.ts';
 import { errorResponse } from './error-response.ts';
 
 /** In seconds: when a crawler may ask again. An open page knows at once. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { withStore } from '#db/index.ts';
+import { initialIcon } from '#lib/brand-style.ts';
+import { COLOUR_MODE_SCRIPT } from '#lib/colour-mode-script.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
-import { initialIcon } from '../../app/ui/brand-style.ts';
-import { closedStorePage } from '../../app/ui/closed-store-page.ts';
-import { COLOUR_MODE_SCRIPT } from '../../app/ui/colour-mode-script.ts';
 import { type RequestContext, storeOf } from '../context.ts';
+import { closedStorePage } from '../pages/closed-store-page.ts';
 import { inTurn, lineOf } from '../turns.ts';
 import { countDoorTry, doorKey, isSame, mayPass } from './door.ts';
 import { errorResponse } from './error-response.ts';

@@ -1,4 +1,4 @@
-import { noStorePage } from '../../app/ui/no-store-page.ts';
+import { noStorePage } from '../pages/no-store-page.ts';
 import { plainHeaders } from './plain-headers.ts';
 
 /** The answer to a host that no store has: one page, no script, and nothing of any store. */

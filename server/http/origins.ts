@@ -4,8 +4,6 @@ import type { Config } from '#lib/config/index.ts';
 import { adminOrigin, storefrontOrigin } from '#lib/config/origins.ts';
 import type { Site } from '../context.ts';
 
-export { adminOrigin, storefrontOrigin };
-
 /** Scheme and host of the platform site. In single-store mode the bare name is the store's. */
 export function platformOrigin(config: Config): string {
   const host = config.singleStore ? `platform.${config.platformHost}` : config.platformHost;

@@ -1,4 +1,5 @@
 import { VERIFICATION_TAGS, type VerificationService } from '#domain/tenancy/index.ts';
+import { escapeHtml } from '#lib/escape-html.ts';
 import { translator } from '#messages/index.ts';
 import type { RequestContext } from '../context.ts';
 
@@ -20,7 +21,8 @@ function verificationTags({ store }: RequestContext): string {
   return (Object.keys(VERIFICATION_TAGS) as VerificationService[])
     .filter((service) => given[service])
     .map(
-      (service) => `<meta name="${VERIFICATION_TAGS[service]}" content="${escaped(given[service] ?? '')}"/>`,
+      (service) =>
+        `<meta name="${VERIFICATION_TAGS[service]}" content="${escapeHtml(given[service] ?? '')}"/>`,
     )
     .join('');
 }
@@ -34,9 +36,5 @@ function chatButton({ store, locale, path }: RequestContext): string {
   const words = greeting[locale] || greeting[shell.defaultLocale];
   const href = `https://wa.me/${number}${words ? `?text=${encodeURIComponent(words)}` : ''}`;
   const label = translator(locale, shell.overrides[locale], shell.digits)('access.page.chat');
-  return `<a class="chat-float" href="${escaped(href)}" target="_blank" rel="noopener" aria-label="${escaped(label)}"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3.5 16.5 4.5 13a6.500 6.500 0 1 1 2.500 2.500zM7.600 7.200c0 3 2.200 5.200 5.200 5.200l.9-1.500-1.800-.9-.9.9c-.9-.4-1.500-1-1.900-1.900l.9-.9-.9-1.800z"/></svg></a>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<a class="chat-float" href="${escapeHtml(href)}" target="_blank" rel="noopener" aria-label="${escapeHtml(label)}"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3.5 16.5 4.5 13a6.500 6.500 0 1 1 2.500 2.500zM7.600 7.200c0 3 2.200 5.200 5.200 5.200l.9-1.500-1.800-.9-.9.9c-.9-.4-1.500-1-1.900-1.900l.9-.9-.9-1.800z"/></svg></a>`;
 }

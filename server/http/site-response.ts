@@ -1,5 +1,6 @@
 import { nameOf } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
+import { adminOrigin } from '#lib/config/origins.ts';
 import type { RequestContext } from '../context.ts';
 import { imagesOf } from '../files.ts';
 import { foundResponse } from '../found/found-response.ts';
@@ -12,7 +13,6 @@ import { errorResponse } from './error-response.ts';
 import { gateResponse } from './gate.ts';
 import { type ImageSite, imageResponse, mediaResponse } from './image.ts';
 import { readLocalePath } from './locale-path.ts';
-import { adminOrigin } from './origins.ts';
 import { withoutPreview } from './preview.ts';
 import { redirectTo } from './redirect-to.ts';
 import { avifOrders } from './want-avif.ts';

@@ -2,9 +2,9 @@ import type { StaffMember } from '#domain/identity/index.ts';
 import type { NewOrderNote } from '#domain/orders/index.ts';
 import type { StoreClosure } from '#domain/subscription/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
+import { brandStyle } from '#lib/brand-style.ts';
+import type { LiveShell, StaffLiveEvents } from '#lib/live-events.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
-import { brandStyle } from '../../app/ui/brand-style.ts';
-import type { LiveShell, StaffLiveEvents } from '../../app/ui/live-events.ts';
 import { storeDetails, tabIcon } from '../store-details.ts';
 
 /** The texts that go over the wire. Everybody who opens the store may read them: nothing in them is personal. */

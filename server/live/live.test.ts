@@ -6,13 +6,13 @@ import { systemAct } from '#domain/audit/index.ts';
 import { setPeriodEnd, suspendStore, unsuspendStore } from '#domain/subscription/index.ts';
 import { readBranding, readContact, saveBranding, saveContact, saveDetails } from '#domain/tenancy/index.ts';
 import { newId } from '#lib/ids.ts';
+import type { LiveShell } from '#lib/live-events.ts';
 import { createLogger } from '#lib/log.ts';
 import { ChangeBus } from '#server/changes/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { LiveListener } from '#tests/support/listener.ts';
 import { liveServer } from '#tests/support/live-server.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import type { LiveShell } from '../../app/ui/live-events.ts';
 import { ListenerLimits } from './limits.ts';
 import { Live } from './live.ts';
 

@@ -12,9 +12,9 @@ import { isId } from '#lib/ids.ts';
 import { isLocale, type Locale, otherLocale } from '#lib/locale.ts';
 import { formatMoney } from '#lib/money/index.ts';
 import { type MessageKey, translator } from '#messages/index.ts';
-import { type TestPaymentPage, testPaymentPage } from '../../app/ui/test-payment-page.ts';
 import type { RequestContext } from '../context.ts';
 import { plainHeaders } from '../http/plain-headers.ts';
+import { type TestPaymentPage, testPaymentPage } from '../pages/test-payment-page.ts';
 
 const FIELDS = ['number', 'expiry', 'cvc'] as const;
 

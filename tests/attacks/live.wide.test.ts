@@ -8,6 +8,7 @@ import { setPeriodEnd, suspendStore, unsuspendStore } from '#domain/subscription
 import { readBranding, saveBranding, saveDetails } from '#domain/tenancy/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { newId } from '#lib/ids.ts';
+import type { LiveShell } from '#lib/live-events.ts';
 import { createLogger } from '#lib/log.ts';
 import { ChangeBus } from '#server/changes/index.ts';
 import { Live } from '#server/live/live.ts';
@@ -19,7 +20,6 @@ import { LiveListener } from '#tests/support/listener.ts';
 import { LIVE } from '#tests/support/own-install.ts';
 import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { backendsGone } from '#tests/support/whole-orders.ts';
-import type { LiveShell } from '../../app/ui/live-events.ts';
 
 // T8: what is told to those who have one store open never carries anything of another.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -13,14 +13,17 @@ test.each(RULES)('$name', (rule) => {
 // A rule that cannot fail proves nothing: each of these opens one door that must stay shut.
 test.each([
   ['domain/cart/add-line.ts', "import { x } from '#server/context.ts'", 0],
+  ['server/http/gate.ts', "import { x } from '../../app/ui/nonce.ts'", 0],
   ['domain/cart/add-line.ts', "import { x } from '#domain/stock/take-stock.ts'", 1],
   ['domain/catalog/save-product.ts', "import type { X } from '#domain/orders/index.ts'", 2],
-  ['app/storefront/home/home.route.tsx', "import { x } from '#db/connection.ts'", 3],
-  ['server/app.ts', "export * from 'pg'", 4],
-  ['domain/mail/send.ts', "const x = await import('nodemailer')", 5],
-  ['adapters/mail-smtp/send.ts', "import { x } from '#domain/mail/index.ts'", 6],
-  ['domain/media/portrait.ts', "import sharp from 'sharp'", 7],
-  ['app/ui/sheet.tsx', "import '@mantine/core/styles.css'", 8],
+  ['app/storefront/cart/cart.route.tsx', "import { x } from '#server/context.ts'", 3],
+  ['app/ui/render-page.tsx', "import type { X } from '../../server/http/session.ts'", 3],
+  ['app/storefront/home/home.route.tsx', "import { x } from '#db/connection.ts'", 4],
+  ['server/app.ts', "export * from 'pg'", 5],
+  ['domain/mail/send.ts', "const x = await import('nodemailer')", 6],
+  ['adapters/mail-smtp/send.ts', "import { x } from '#domain/mail/index.ts'", 7],
+  ['domain/media/portrait.ts', "import sharp from 'sharp'", 8],
+  ['app/ui/sheet.tsx', "import '@mantine/core/styles.css'", 9],
 ])('the rules notice %s: %s', (from, text, rule) => {
   const broken = edgesOf(from, text).flatMap((edge) => RULES.filter((each) => each.isBroken(edge)));
   expect(broken.map((each) => each.name)).toContain(RULES[rule]?.name);
@@ -33,6 +36,16 @@ test('no two domains use each other', () => {
     { from: 'domain/orders/b.ts', to: 'domain/cart/index.ts', isType: true },
   ];
   expect(domainCircles(circle)).toEqual(['cart', 'orders']);
+});
+
+test('the root of the storefront holds the routes, the root, the entries and the configuration alone', () => {
+  const loose = sourceFiles().filter((file) => /^app\/storefront\/[^/]+$/.test(file));
+  expect(loose.map((file) => basename(file))).toEqual([
+    'entry.client.tsx',
+    'entry.server.tsx',
+    'root.tsx',
+    'routes.ts',
+  ]);
 });
 
 test('every file has a name that says what lives in it', () => {

@@ -15,7 +15,7 @@ const ROOMS: Record<string, string[]> = {
   'app/admin': ['app/ui', 'app/ui/console', 'domain', 'db', 'messages', 'server'],
   'app/platform': ['app/ui', 'app/ui/console', 'domain', 'db', 'messages', 'server'],
   app: ['app/storefront', 'app/admin', 'app/platform', 'app/ui'],
-  server: ['app/ui', 'adapters', 'domain', 'db', 'messages'],
+  server: ['adapters', 'domain', 'db', 'messages'],
   worker: ['adapters', 'domain', 'db', 'messages'],
   seed: ['adapters', 'domain', 'db', 'messages'],
   cli: ['adapters', 'domain', 'db', 'messages', 'seed', 'server', 'worker'],
@@ -95,6 +95,11 @@ export const RULES: Rule[] = [
       if (!user || !used || user === used) return false;
       return rungOf(user) === -1 || rungOf(used) === -1 || rungOf(used) > rungOf(user);
     },
+  },
+  {
+    name: 'the applications enter the server by its index.ts',
+    isBroken: ({ from, to }) =>
+      from.startsWith('app/') && roomOf(to) === 'server' && to !== 'server/index.ts',
   },
   {
     name: 'only db/ holds a connection: the others come through #db/index.ts',

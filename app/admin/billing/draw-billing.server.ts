@@ -1,8 +1,8 @@
 import { withStore } from '#db/index.ts';
 import { planUse, staffCount } from '#domain/reports/index.ts';
 import type { Subscription } from '#domain/subscription/index.ts';
+import { storefrontOrigin } from '#lib/config/origins.ts';
 import { translator } from '#messages/index.ts';
-import { storefrontOrigin } from '#server/http/origins.ts';
 import type { Staff } from '../staff.server.ts';
 import { whenText, zoneText } from '../when.ts';
 import type { BillingView, ChangeBy } from './billing-view.ts';

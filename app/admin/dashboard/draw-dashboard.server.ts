@@ -15,10 +15,10 @@ import {
 } from '#domain/reports/index.ts';
 import { returnsWaiting } from '#domain/returns/index.ts';
 import { subscriptionOf } from '#domain/subscription/index.ts';
+import { storefrontOrigin } from '#lib/config/origins.ts';
 import { dateTag, type Locale } from '#lib/locale.ts';
 import { exponentOf, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
-import { storefrontOrigin } from '#server/http/origins.ts';
 import { drawUses } from '../billing/draw-uses.server.ts';
 import type { Staff } from '../staff.server.ts';
 import { dayText, whenText, zoneText } from '../when.ts';

@@ -13,7 +13,7 @@ import {
 } from '#domain/downloads/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { isId } from '#lib/ids.ts';
-import { filesOf } from '#server/digital-files.ts';
+import { filesOf } from '#server/index.ts';
 import type { Staff } from '../staff.server.ts';
 import type { FileAnswer, FileProblem } from './files-view.ts';
 

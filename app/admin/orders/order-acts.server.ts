@@ -12,10 +12,10 @@ import {
   startProcessing,
   tagOrders,
 } from '#domain/orders/index.ts';
+import { storefrontOrigin } from '#lib/config/origins.ts';
 import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
-import { storefrontOrigin } from '#server/http/origins.ts';
-import { cardDesk } from '#server/payments.ts';
+import { cardDesk } from '#server/index.ts';
 import { renewFiles } from '../downloads/order-files.server.ts';
 import type { Answer, Asked, OrderAct } from './order-act.ts';
 import { keep, nothing, problem, refused, said, sayMoney } from './order-answers.server.ts';

@@ -8,7 +8,7 @@ import {
 } from '#domain/invoices/index.ts';
 import { tickedOrders } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
-import { askedLanguage, packedPdf, pdfResponse } from '#server/documents.ts';
+import { askedLanguage, packedPdf, pdfResponse } from '#server/index.ts';
 import type { Staff } from '../staff.server.ts';
 import { notReady, sayPlainly } from './not-ready.server.ts';
 import { tickedIds } from './ticked-ids.server.ts';

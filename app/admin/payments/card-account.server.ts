@@ -11,7 +11,7 @@ import {
   savePaymentTerms,
 } from '#domain/payments/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
-import { cardDesk } from '#server/payments.ts';
+import { cardDesk } from '#server/index.ts';
 import type { Staff } from '../staff.server.ts';
 import type { CardAccountResult, CardAccountView, CardProblem, TypedAccount } from './card-account-view.ts';
 

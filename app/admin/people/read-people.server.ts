@@ -7,8 +7,8 @@ import {
   type PeopleFilter,
   type PeopleSort,
 } from '#domain/people/index.ts';
+import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';
-import { phoneText } from '../../ui/phone-text.server.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';

@@ -11,8 +11,8 @@ import {
   saveCategory,
   saveCollection,
 } from '#domain/catalog/index.ts';
+import { storefrontOrigin } from '#lib/config/origins.ts';
 import { translator } from '#messages/index.ts';
-import { storefrontOrigin } from '#server/http/origins.ts';
 import type { PickedProduct } from '../forms/find-product.tsx';
 import { formTree, textAt } from '../forms/form-tree.ts';
 import { placeChoices } from '../products/product-places.ts';

@@ -9,10 +9,10 @@ import {
   readProductDraft,
 } from '#domain/catalog/index.ts';
 import { TAX_CLASSES } from '#domain/tax/index.ts';
+import { storefrontOrigin } from '#lib/config/origins.ts';
 import { localTimeOf } from '#lib/local-time.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { decimalText, exponentOf, money } from '#lib/money/index.ts';
-import { storefrontOrigin } from '#server/http/origins.ts';
 import type { Staff } from '../staff.server.ts';
 import { zoneText } from '../when.ts';
 import type { Choice, ProductView, TypedOption, TypedProduct, TypedVariant } from './product-view.ts';

@@ -5,7 +5,7 @@ import {
   isImportable,
 } from '#domain/import/index.ts';
 import { isMessageKey, translator } from '#messages/index.ts';
-import { hasImportFile } from '#server/files.ts';
+import { hasImportFile } from '#server/index.ts';
 import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { ImportSummary as Drawn, ImportLine, ImportReportView } from './import-view.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/locale.ts';
-import type { StoreContext } from '#server/context.ts';
+import type { StoreContext } from '#server/index.ts';
 
 /** A product's page in the shop: the store's first language has no prefix, slugs are per language. */
 export function productHref(

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type ImportKind, importChecked, listImports, sniffKind, startImport } from '#domain/import/index.ts';
-import { hasImportFile, keepImportFile, moveImportFile } from '#server/files.ts';
+import { hasImportFile, keepImportFile, moveImportFile } from '#server/index.ts';
 import type { Staff } from '../staff.server.ts';
 import { drawImport } from './draw-import.server.ts';
 import { type ImportStart, KINDS, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';

@@ -4,7 +4,7 @@ import { withStore } from '#db/index.ts';
 import { adminProducts } from '#domain/catalog/index.ts';
 import { findMedia } from '#domain/media/index.ts';
 import { type BrandingBody, readDraft } from '#domain/publishing/index.ts';
-import { imagesOf } from '#server/files.ts';
+import { imagesOf } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BrandingPage } from '../branding/branding-page.tsx';
 import { type BrandingErrors, type BrandingView, LOGO_FIELDS } from '../branding/branding-view.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { addDomain, checkDomain, listDomains, removeDomain, setPrimary } from '#domain/domains/index.ts';
 import { translator } from '#messages/index.ts';
-import { dnsOf, domainTarget } from '#server/domains.ts';
+import { dnsOf, domainTarget } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { DomainsPage } from '../domains/domains-page.tsx';
 import type { DomainProblemCode, DomainsResult } from '../domains/domains-view.ts';

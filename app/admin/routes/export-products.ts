@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { type ProductFile, productRows } from '#domain/exports/index.ts';
-import { storefrontOrigin } from '#server/http/origins.ts';
+import { storefrontOrigin } from '#lib/config/origins.ts';
 import { csvDownload, readerOf } from '../exports/csv-download.server.ts';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/export-products';

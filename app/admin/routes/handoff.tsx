@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { data, redirect } from 'react-router';
 import { consumeHandoff } from '#domain/identity/index.ts';
-import { requestContext, storeOf } from '#server/context.ts';
+import { requestContext, storeOf } from '#server/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';

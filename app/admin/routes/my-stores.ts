@@ -1,6 +1,7 @@
 import { storesOf } from '#domain/identity/index.ts';
 import { storeClosure } from '#domain/subscription/index.ts';
-import { adminOrigin, platformOrigin } from '#server/http/origins.ts';
+import { adminOrigin } from '#lib/config/origins.ts';
+import { platformOrigin } from '#server/index.ts';
 import type { MyStores } from '../shell/store-switcher.tsx';
 import { staffOf } from '../staff.server.ts';
 import type { Route } from './+types/my-stores';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { documentLanguage, readInvoice } from '#domain/invoices/index.ts';
-import { askedLanguage, documentPdf, pdfResponse } from '#server/documents.ts';
+import { askedLanguage, documentPdf, pdfResponse } from '#server/index.ts';
 import { notReady } from '../orders/not-ready.server.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/order-document';

@@ -8,10 +8,10 @@ import {
   orderDetail,
   waitsForMoney,
 } from '#domain/orders/index.ts';
+import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { phoneText } from '../../ui/phone-text.server.ts';
 import { readOrderFiles } from '../downloads/order-files.server.ts';
 import { ORDER_ACTS } from '../orders/order-acts.server.ts';
 import { OrderPage } from '../orders/order-page.tsx';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { documentLanguage } from '#domain/invoices/index.ts';
 import { orderDetail } from '#domain/orders/index.ts';
-import { askedLanguage, documentPdf, pdfResponse } from '#server/documents.ts';
+import { askedLanguage, documentPdf, pdfResponse } from '#server/index.ts';
 import { notReady } from '../orders/not-ready.server.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/packing-slip';

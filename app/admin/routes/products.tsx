@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { storefrontOrigin } from '#lib/config/origins.ts';
 import { translator } from '#messages/index.ts';
-import { storefrontOrigin } from '#server/http/origins.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { readListState } from '../list/list-state.ts';
 import { changeMany } from '../products/change-many.server.ts';

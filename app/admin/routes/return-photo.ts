@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { photoOfReturn } from '#domain/returns/index.ts';
-import { photoAnswer } from '#server/private-photo.ts';
+import { photoAnswer } from '#server/index.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/return-photo';
 

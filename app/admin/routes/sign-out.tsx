@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { signOutStaff } from '#domain/identity/index.ts';
-import { requestContext, storeOf } from '#server/context.ts';
+import { requestContext, storeOf } from '#server/index.ts';
 import type { Route } from './+types/sign-out';
 
 export function loader() {

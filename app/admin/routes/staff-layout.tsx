@@ -2,8 +2,8 @@ import { isRouteErrorResponse, Outlet, redirect, useRouteError, useRouteLoaderDa
 import { ACTIONS } from '#domain/identity/index.ts';
 import type { StoreClosure } from '#domain/subscription/index.ts';
 import { onColour } from '#lib/colour.ts';
-import { requestContext } from '#server/context.ts';
-import { storefrontOrigin } from '#server/http/origins.ts';
+import { storefrontOrigin } from '#lib/config/origins.ts';
+import { requestContext } from '#server/index.ts';
 import { ErrorScreen } from '../../ui/console/error-screen.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LiveClosure } from '../../ui/live-closure.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Form, Link, useRouteLoaderData } from 'react-router';
-import closedSpot from '../../ui/art/spot-closed.svg';
-import expiredSpot from '../../ui/art/spot-expired.svg';
+import closedSpot from '../../../lib/art/spot-closed.svg';
+import expiredSpot from '../../../lib/art/spot-expired.svg';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';

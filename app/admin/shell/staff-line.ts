@@ -1,4 +1,4 @@
-import type { StaffLiveEvents } from '../../ui/live-events.ts';
+import type { StaffLiveEvents } from '#lib/live-events.ts';
 
 export type StaffHandlers = { [Name in keyof StaffLiveEvents]?: (data: StaffLiveEvents[Name]) => void };
 

@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { type ReleasedHolds, type ReleaseRefusal, releaseHolds } from '#domain/cards/index.ts';
 import { tickedOrders } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
-import { cardDesk } from '#server/payments.ts';
+import { cardDesk } from '#server/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { tickedIds } from '../orders/ticked-ids.server.ts';
 import type { Staff } from '../staff.server.ts';

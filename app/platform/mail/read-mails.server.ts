@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { type MailRow, mailsOfAllStores } from '#domain/mail/index.ts';
 import { textsOfAllStores } from '#domain/texts/index.ts';
-import type { RequestContext } from '#server/context.ts';
+import type { RequestContext } from '#server/index.ts';
 import type { MailItem, TextItem } from './mail-view.ts';
 import { whenWritten } from './when-written.ts';
 

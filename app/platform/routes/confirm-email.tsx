@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { data, Form, Link, redirect } from 'react-router';
 import { confirmEmail } from '#domain/identity/index.ts';
-import { type RequestContext, requestContext } from '#server/context.ts';
+import { type RequestContext, requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { localPath } from '../local-path.ts';
 import { PlatformFrame } from '../platform-frame.tsx';

@@ -1,7 +1,7 @@
 import { listStores } from '#domain/tenancy/index.ts';
+import { adminOrigin, storefrontOrigin } from '#lib/config/origins.ts';
 import type { Locale } from '#lib/locale.ts';
-import { requestContext } from '#server/context.ts';
-import { adminOrigin, storefrontOrigin } from '#server/http/origins.ts';
+import { requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { LandingPage } from '../landing/landing-page.tsx';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { finishSignIn, isAtSecondStep } from '#domain/identity/index.ts';
-import { requestContext } from '#server/context.ts';
+import { requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CodePage, type CodeProblem } from '../account/code-page.tsx';
 import { safeNext, storeOfNext } from '../account/safe-next.ts';

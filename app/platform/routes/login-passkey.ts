@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { beginPasskeySignIn } from '#domain/identity/index.ts';
-import { requestContext } from '#server/context.ts';
-import { passkeySite } from '#server/http/origins.ts';
+import { passkeySite, requestContext } from '#server/index.ts';
 import { localPath } from '../local-path.ts';
 import type { Route } from './+types/login-passkey';
 

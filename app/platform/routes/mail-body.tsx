@@ -4,7 +4,7 @@ import { readMail } from '#domain/mail/index.ts';
 import { findStore } from '#domain/tenancy/index.ts';
 import { storeOrigins } from '#lib/config/origins.ts';
 import { isId } from '#lib/ids.ts';
-import { requestContext } from '#server/context.ts';
+import { requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MailPage } from '../mail/mail-page.tsx';
 import { MailPreview } from '../mail/mail-preview.tsx';

@@ -1,4 +1,4 @@
-import { requestContext } from '#server/context.ts';
+import { requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MailPage } from '../mail/mail-page.tsx';
 import { readMails, readTexts } from '../mail/read-mails.server.ts';

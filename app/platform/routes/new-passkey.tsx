@@ -8,8 +8,8 @@ import {
   offeredPasskey,
   storesOf,
 } from '#domain/identity/index.ts';
-import { type RequestContext, requestContext } from '#server/context.ts';
-import { adminOrigin, passkeySite } from '#server/http/origins.ts';
+import { adminOrigin } from '#lib/config/origins.ts';
+import { passkeySite, type RequestContext, requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { localPath } from '../local-path.ts';
 import { NewPasskeyPage } from '../passkeys/new-passkey-page.tsx';

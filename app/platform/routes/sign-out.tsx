@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { signOut } from '#domain/identity/index.ts';
-import { requestContext } from '#server/context.ts';
+import { requestContext } from '#server/index.ts';
 import { localPath } from '../local-path.ts';
 import type { Route } from './+types/sign-out';
 

@@ -8,7 +8,7 @@ import {
   saveAddress,
 } from '#domain/customers/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
-import { phoneText } from '../../ui/phone-text.server.ts';
+import { phoneText } from '#lib/phone-text.ts';
 import { fieldMessages } from '../checkout/checkout-problems.server.ts';
 import { checkoutSettings } from '../checkout/checkout-settings.server.ts';
 import { notFound } from '../page/not-found.server.ts';

@@ -3,7 +3,7 @@ import { forgetCustomer, type Shopper } from '#domain/customers/index.ts';
 import { eraseReader } from '#domain/marketing/index.ts';
 import { erasePerson } from '#domain/orders/index.ts';
 import { eraseReviewer } from '#domain/reviews/index.ts';
-import { imagesOf } from '#server/files.ts';
+import { imagesOf } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
 /** Deletes an account with all that is its person's, in one transaction; the bytes of the photo last (M1). */

@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { type Shopper, saveProfile, setPhoto, stepUp } from '#domain/customers/index.ts';
 import { type PreparedImage, preparePortrait } from '#domain/media/index.ts';
 import { isLocale } from '#lib/locale.ts';
-import { imagesOf } from '#server/files.ts';
+import { imagesOf } from '#server/index.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';

@@ -11,8 +11,7 @@ import {
 import { productPage } from '#domain/catalog/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { keepCart } from '#server/http/account-cart.ts';
-import { countCartAdd } from '#server/visits/index.ts';
+import { countCartAdd, keepCart } from '#server/index.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { joinCarts } from '#domain/cart/index.ts';
-import { accountCartToken, keepCart } from '#server/http/account-cart.ts';
+import { accountCartToken, keepCart } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
 /** Remembers a cart; a signed-in shopper's becomes the account's, the same on each of their devices (I1). */

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { parseAddress } from '#domain/checkout/index.ts';
 import { addressesOf, type SavedAddress, type Shopper, saveAddress } from '#domain/customers/index.ts';
-import { phoneText } from '../../ui/phone-text.server.ts';
+import { phoneText } from '#lib/phone-text.ts';
 import { addressView, labelled } from '../account/address-action.server.ts';
 import type { CheckoutAccount } from '../page/own-views.ts';
 import { paths } from '../page/paths.ts';

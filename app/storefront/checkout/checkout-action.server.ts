@@ -9,7 +9,7 @@ import {
 } from '#domain/checkout/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
-import { keepOrderToken } from '#server/order-cookie.ts';
+import { keepOrderToken } from '#server/index.ts';
 import { dropCode, type Tried, tryCode, typedCode } from '../cart/coupon.server.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';

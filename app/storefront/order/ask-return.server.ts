@@ -12,7 +12,7 @@ import {
 } from '#domain/returns/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import { receiptFiles } from '#server/files.ts';
+import { receiptFiles } from '#server/index.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import type { AskedReturn, OrderReply } from '../page/own-views.ts';
 import { paths } from '../page/paths.ts';

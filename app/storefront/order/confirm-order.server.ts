@@ -3,8 +3,8 @@ import { withStore } from '#db/index.ts';
 import { CODE_MINUTES, codeState, confirmByCode, sendCode } from '#domain/offline/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import { cashConfirmation, readPaymentRules } from '#domain/payments/index.ts';
+import { phoneText } from '#lib/phone-text.ts';
 import type { MessageKey } from '#messages/index.ts';
-import { phoneText } from '../../ui/phone-text.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 

@@ -11,7 +11,7 @@ import {
   type ShownStatus,
 } from '#domain/orders/index.ts';
 import { formatMoney } from '#lib/money/index.ts';
-import { phoneText } from '../../ui/phone-text.server.ts';
+import { phoneText } from '#lib/phone-text.ts';
 import { creditRows } from '../checkout/checkout-credit.server.ts';
 import { promotionName } from '../checkout/checkout-why.server.ts';
 import type { OwnOrderView } from '../page/own-views.ts';

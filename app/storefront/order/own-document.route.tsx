@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { documentLanguage, readInvoice } from '#domain/invoices/index.ts';
-import { askedLanguage, documentPdf, pdfResponse } from '#server/documents.ts';
+import { askedLanguage, documentPdf, pdfResponse } from '#server/index.ts';
 import { notFound } from '../page/not-found.server.ts';
 import { shopOf } from '../page/shop.server.ts';
 import type { Route } from './+types/own-document.route';

@@ -1,6 +1,6 @@
 import type { OrderView } from '#domain/orders/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
-import { ownOrder } from '#server/own-order.ts';
+import { ownOrder } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
 /** The order of an address, for whoever it is; null for anyone else. */

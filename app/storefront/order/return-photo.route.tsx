@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { photoOfReturn } from '#domain/returns/index.ts';
-import { photoAnswer } from '#server/private-photo.ts';
+import { photoAnswer } from '#server/index.ts';
 import { shopOf } from '../page/shop.server.ts';
 import type { Route } from './+types/return-photo.route';
 import { readOwnOrder } from './own-order.server.ts';

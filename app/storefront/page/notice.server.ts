@@ -1,4 +1,4 @@
-import { leaveNotice as leave, type NoticeName, takeNotice as take } from '#server/http/notice.ts';
+import { leaveNotice as leave, type NoticeName, takeNotice as take } from '#server/index.ts';
 import type { Shop } from './shop.server.ts';
 
 /** Leaves a word for the page that the answer leads to. */

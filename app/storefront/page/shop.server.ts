@@ -3,7 +3,7 @@ import type { Shell } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { formatMoney, type Money } from '#lib/money/index.ts';
 import { type Translate, translator } from '#messages/index.ts';
-import { type RequestContext, requestContext, storeOf } from '#server/context.ts';
+import { type RequestContext, requestContext, storeOf } from '#server/index.ts';
 import { localePath } from './paths.ts';
 
 /** What loaders and actions of the storefront need of their request, gathered once. */

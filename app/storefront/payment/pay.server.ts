@@ -9,7 +9,7 @@ import {
 } from '#domain/cards/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import type { MessageKey } from '#messages/index.ts';
-import { cardDesk } from '#server/payments.ts';
+import { cardDesk } from '#server/index.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';

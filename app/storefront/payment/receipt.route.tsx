@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { receiptOf } from '#domain/offline/index.ts';
-import { receiptAnswer } from '#server/receipt-answer.ts';
+import { receiptAnswer } from '#server/index.ts';
 import { readOwnOrder } from '../order/own-order.server.ts';
 import { type Shop, shopOf } from '../page/shop.server.ts';
 import type { Route } from './+types/receipt.route';

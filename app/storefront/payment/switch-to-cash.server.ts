@@ -4,7 +4,7 @@ import { withPagesClosed } from '#domain/cards/index.ts';
 import { type OrderView, orderDetail, payOnDelivery } from '#domain/orders/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { money } from '#lib/money/index.ts';
-import { cardDesk } from '#server/payments.ts';
+import { cardDesk } from '#server/index.ts';
 import { refused } from '../order/order-reply.server.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';

@@ -5,7 +5,7 @@ import { addReceipt, keptUntil, mayAddReceipt, type Receipt, receiptsOf } from '
 import type { OrderView } from '#domain/orders/index.ts';
 import { ibanText, readPaymentRules } from '#domain/payments/index.ts';
 import type { MessageKey } from '#messages/index.ts';
-import { receiptFiles } from '#server/files.ts';
+import { receiptFiles } from '#server/index.ts';
 import { dateText } from '../order/order-page.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';

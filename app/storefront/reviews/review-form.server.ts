@@ -11,7 +11,7 @@ import {
 } from '#domain/reviews/index.ts';
 import { ok, type Result } from '#lib/result.ts';
 import type { MessageKey } from '#messages/index.ts';
-import { imagesOf } from '#server/files.ts';
+import { imagesOf } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
+import { REFERENCE_MARK } from '#lib/reference-mark.ts';
 import { Code } from '../../ui/own-text.tsx';
-import { REFERENCE_MARK } from '../../ui/reference-mark.ts';
 import missingSpot from '../art/spot-404.svg';
 import failedSpot from '../art/spot-maintenance.svg';
 import orderSpot from '../art/spot-orders.svg';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LiveShell } from '../../ui/live-events.ts';
+import type { LiveShell } from '#lib/live-events.ts';
 import type { ShellView } from '../page/views.ts';
 import { tellProductChanges } from './live-product.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
-import { readTarget } from '#server/cache/page-target.ts';
-import { REFERENCE_MARK } from '../../ui/reference-mark.ts';
+import { REFERENCE_MARK } from '#lib/reference-mark.ts';
+import { readTarget } from '#server/index.ts';
 import { takeNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { shopOf } from '../page/shop.server.ts';

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { brandStyle } from '../../ui/brand-style.ts';
+import { brandStyle } from '#lib/brand-style.ts';
 import { Layout } from '../root.tsx';
 
 const Page = createRoutesStub([{ id: 'root', path: '/', Component: Framed }]);

@@ -1,6 +1,6 @@
 import type { Shell } from '#domain/tenancy/index.ts';
-import { storeDetails, tabIcon } from '#server/store-details.ts';
-import { brandStyle } from '../../ui/brand-style.ts';
+import { brandStyle } from '#lib/brand-style.ts';
+import { storeDetails, tabIcon } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { SHELL_KEYS } from '../page/text-keys.server.ts';
 import { pluralForms, textsOf } from '../page/texts.server.ts';

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useNavigation } from 'react-router';
-import type { Me, MeUser } from '#server/http/me.ts';
+import type { Me, MeUser } from '#server/index.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useCart } from '../cart/cart-context.tsx';
 import { paths } from '../page/paths.ts';

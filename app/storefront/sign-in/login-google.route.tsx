@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { signInWith } from '#domain/customers/index.ts';
-import { beginGoogle, finishGoogle } from '#server/sign-in/google.ts';
+import { beginGoogle, finishGoogle } from '#server/index.ts';
 import { paths } from '../page/paths.ts';
 import { type Shop, shopOf } from '../page/shop.server.ts';
 import type { Route } from './+types/login-google.route';

@@ -1,5 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { COLOUR_MODE_KEY, READ_COLOUR_MODE } from '../colour-mode-script.ts';
+import { COLOUR_MODE_KEY, READ_COLOUR_MODE } from '#lib/colour-mode-script.ts';
 
 const SIDEBAR_KEY = 'souk-admin-sidebar';
 

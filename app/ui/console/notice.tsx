@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/context.ts';
+import type { RequestContext } from '#server/index.ts';
 import { SaidOnce } from './said-once.tsx';
 import { useTexts } from './texts.tsx';
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/escape-html.ts';
 import { dirOf, type Locale } from '#lib/locale.ts';
 
 /** Everything is text, in the language of the page. */
@@ -51,16 +52,16 @@ export function testPaymentPage(page: TestPaymentPage): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(page.title)}</title>
+<title>${escapeHtml(page.title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<p class="banner">${escaped(page.banner)}</p>
+<p class="banner">${escapeHtml(page.banner)}</p>
 <main>
-<header><span class="mark"><i aria-hidden="true"></i>${escaped(page.mark)}</span><a href="${escaped(other.href)}" lang="${other.locale}" hreflang="${other.locale}">${escaped(other.name)}</a></header>
-<section class="sum"><p>${escaped(page.order)}</p><p class="amount"><bdi>${escaped(page.amount)}</bdi></p></section>
+<header><span class="mark"><i aria-hidden="true"></i>${escapeHtml(page.mark)}</span><a href="${escapeHtml(other.href)}" lang="${other.locale}" hreflang="${other.locale}">${escapeHtml(other.name)}</a></header>
+<section class="sum"><p>${escapeHtml(page.order)}</p><p class="amount"><bdi>${escapeHtml(page.amount)}</bdi></p></section>
 <section class="card">${bodyOf(page.body)}</section>
-<a class="back" href="${escaped(back.href)}">${escaped(back.label)}</a>
+<a class="back" href="${escapeHtml(back.href)}">${escapeHtml(back.label)}</a>
 </main>
 </body>
 </html>
@@ -69,26 +70,27 @@ export function testPaymentPage(page: TestPaymentPage): string {
 
 function bodyOf(body: TestPaymentPage['body']): string {
   if (body.kind === 'form') return formOf(body);
-  const words = `<h1>${escaped(body.heading)}</h1><p>${escaped(body.text)}</p>`;
+  const words = `<h1>${escapeHtml(body.heading)}</h1><p>${escapeHtml(body.text)}</p>`;
   if (body.kind === 'end') return words;
-  return `${words}<form method="post"><button name="answer" value="yes">${escaped(body.yes)}</button><button class="line" name="answer" value="no">${escaped(body.no)}</button></form>`;
+  return `${words}<form method="post"><button name="answer" value="yes">${escapeHtml(body.yes)}</button><button class="line" name="answer" value="no">${escapeHtml(body.no)}</button></form>`;
 }
 
 function formOf({ heading, alert, fields, cards, delivery, submit }: TestPaymentForm): string {
   const rows = cards.rows.map(
-    ({ number, does }) => `<li><code dir="ltr">${escaped(number)}</code> <span>${escaped(does)}</span></li>`,
+    ({ number, does }) =>
+      `<li><code dir="ltr">${escapeHtml(number)}</code> <span>${escapeHtml(does)}</span></li>`,
   );
   const choices = delivery.choices.map(
     ({ value, label }) =>
-      `<label><input type="radio" name="delivery" value="${value}"${value === delivery.chosen ? ' checked' : ''}> ${escaped(label)}</label>`,
+      `<label><input type="radio" name="delivery" value="${value}"${value === delivery.chosen ? ' checked' : ''}> ${escapeHtml(label)}</label>`,
   );
-  return `<h1>${escaped(heading)}</h1>
-${alert ? `<p class="alert" role="alert">${escaped(alert)}</p>` : ''}
+  return `<h1>${escapeHtml(heading)}</h1>
+${alert ? `<p class="alert" role="alert">${escapeHtml(alert)}</p>` : ''}
 <form method="post" novalidate>
 <div class="fields">${fields.map(fieldOf).join('')}</div>
-<button>${escaped(submit)}</button>
-<details open><summary>${escaped(cards.title)}</summary><ul>${rows.join('')}</ul><p>${escaped(cards.note)}</p></details>
-<details><summary>${escaped(delivery.title)}</summary><fieldset><legend>${escaped(delivery.title)}</legend>${choices.join('')}</fieldset></details>
+<button>${escapeHtml(submit)}</button>
+<details open><summary>${escapeHtml(cards.title)}</summary><ul>${rows.join('')}</ul><p>${escapeHtml(cards.note)}</p></details>
+<details><summary>${escapeHtml(delivery.title)}</summary><fieldset><legend>${escapeHtml(delivery.title)}</legend>${choices.join('')}</fieldset></details>
 </form>`;
 }
 
@@ -96,11 +98,7 @@ function fieldOf({ name, label, help, value, problem }: TestField): string {
   const text = problem || help;
   const described = text ? ` aria-describedby="${name}-text"` : '';
   const invalid = problem ? ' aria-invalid="true"' : '';
-  return `<div class="${name}"><label for="${name}">${escaped(label)}</label><input id="${name}" name="${name}" value="${escaped(value)}" inputmode="numeric" autocomplete="off" dir="ltr" maxlength="23"${described}${invalid}>${text ? `<p id="${name}-text"${problem ? ' class="problem"' : ''}>${escaped(text)}</p>` : ''}</div>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<div class="${name}"><label for="${name}">${escapeHtml(label)}</label><input id="${name}" name="${name}" value="${escapeHtml(value)}" inputmode="numeric" autocomplete="off" dir="ltr" maxlength="23"${described}${invalid}>${text ? `<p id="${name}-text"${problem ? ' class="problem"' : ''}>${escapeHtml(text)}</p>` : ''}</div>`;
 }
 
 const STYLE = `:root{color-scheme:light dark;--bg:#eef0f6;--card:#fff;--text:#191f2e;--muted:#5d6372;--border:#c9cedb;--control:#818693;--brand:#384878;--on:#fff;--bad:#a92a2a;--badbg:#fdeeee;--warn:#5c4300;--warnbg:#fff3cf}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeHtml } from '#lib/escape-html.ts';
 import { dirOf, type Locale } from '#lib/locale.ts';
 
 export type ClosedStorePage = {
@@ -36,20 +37,20 @@ export function closedStorePage(page: ClosedStorePage): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(page.documentTitle)}</title>
-${page.icon ? `<link rel="icon" href="${escaped(page.icon)}">` : ''}
+<title>${escapeHtml(page.documentTitle)}</title>
+${page.icon ? `<link rel="icon" href="${escapeHtml(page.icon)}">` : ''}
 <script>${page.scripts.head}</script>
 <style>${STYLE}</style>
 </head>
 <body>
-<header>${mark ? markOf(mark) : ''}<a class="lang" href="${escaped(other.href)}" lang="${other.locale}" hreflang="${other.locale}">${escaped(other.name)}</a></header>
+<header>${mark ? markOf(mark) : ''}<a class="lang" href="${escapeHtml(other.href)}" lang="${other.locale}" hreflang="${other.locale}">${escapeHtml(other.name)}</a></header>
 <main>
 ${ART[page.art]}
-<h1>${escaped(page.message)}</h1>
-${page.note ? `<p>${escaped(page.note)}</p>` : ''}
+<h1>${escapeHtml(page.message)}</h1>
+${page.note ? `<p>${escapeHtml(page.note)}</p>` : ''}
 ${contact ? contactOf(contact) : ''}
 ${page.door ? doorOf(page.door) : ''}
-${page.back ? `<p class="contact"><a href="${escaped(page.back.href)}">${escaped(page.back.text)}</a></p>` : ''}
+${page.back ? `<p class="contact"><a href="${escapeHtml(page.back.href)}">${escapeHtml(page.back.text)}</a></p>` : ''}
 </main>
 ${page.scripts.foot ? `<script>${page.scripts.foot}</script>` : ''}
 </body>
@@ -58,9 +59,9 @@ ${page.scripts.foot ? `<script>${page.scripts.foot}</script>` : ''}
 }
 
 function markOf({ name, logo, logoDark }: NonNullable<ClosedStorePage['mark']>): string {
-  if (!logo) return `<span class="name" dir="auto">${escaped(name)}</span>`;
+  if (!logo) return `<span class="name" dir="auto">${escapeHtml(name)}</span>`;
   const picture = (src: string, look: string) =>
-    `<img class="${look}" src="${escaped(src)}" height="36" alt="${escaped(name)}">`;
+    `<img class="${look}" src="${escapeHtml(src)}" height="36" alt="${escapeHtml(name)}">`;
   return logoDark
     ? picture(logo, 'on-light') + picture(logoDark, 'on-dark')
     : picture(logo, 'on-light alone');
@@ -68,23 +69,19 @@ function markOf({ name, logo, logoDark }: NonNullable<ClosedStorePage['mark']>):
 
 function contactOf({ label, links }: NonNullable<ClosedStorePage['contact']>): string {
   const items = links.map(
-    ({ href, text }) => `<li><a href="${escaped(href)}"><bdi dir="ltr">${escaped(text)}</bdi></a></li>`,
+    ({ href, text }) => `<li><a href="${escapeHtml(href)}"><bdi dir="ltr">${escapeHtml(text)}</bdi></a></li>`,
   );
-  return `<p class="contact">${escaped(label)}</p><ul>${items.join('')}</ul>`;
+  return `<p class="contact">${escapeHtml(label)}</p><ul>${items.join('')}</ul>`;
 }
 
 function doorOf({ action, label, submit, problem }: NonNullable<ClosedStorePage['door']>): string {
-  const error = problem ? `<p class="problem" id="door-problem" role="alert">${escaped(problem)}</p>` : '';
+  const error = problem ? `<p class="problem" id="door-problem" role="alert">${escapeHtml(problem)}</p>` : '';
   const told = problem ? ' aria-invalid="true" aria-describedby="door-problem"' : '';
-  return `<form method="post" action="${escaped(action)}"><label for="door">${escaped(label)}</label><input id="door" name="password" type="password" autocomplete="off" required maxlength="100"${told}>${error}<button type="submit">${escaped(submit)}</button></form>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<form method="post" action="${escapeHtml(action)}"><label for="door">${escapeHtml(label)}</label><input id="door" name="password" type="password" autocomplete="off" required maxlength="100"${told}>${error}<button type="submit">${escapeHtml(submit)}</button></form>`;
 }
 
 function readArt(file: string): string {
-  const svg = readFileSync(join(import.meta.dirname, 'art', file), 'utf8').trim();
+  const svg = readFileSync(join(import.meta.dirname, '../../lib/art', file), 'utf8').trim();
   return svg.replace('<svg ', '<svg aria-hidden="true" ');
 }
 

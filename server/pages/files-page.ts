@@ -1,5 +1,6 @@
+import { COLOUR_MODE_SCRIPT } from '#lib/colour-mode-script.ts';
+import { escapeHtml } from '#lib/escape-html.ts';
 import { dirOf, type Locale } from '#lib/locale.ts';
-import { COLOUR_MODE_SCRIPT } from './colour-mode-script.ts';
 
 export type FilesPage = {
   locale: Locale;
@@ -24,24 +25,24 @@ export function filesPage(page: FilesPage): string {
   const { locale, shop, other, files, after, back } = page;
   const style = Object.entries(shop.style).map(([name, value]) => `${name}:${value}`);
   return `<!doctype html>
-<html lang="${locale}" dir="${dirOf(locale)}" style="${escaped(style.join(';'))}">
+<html lang="${locale}" dir="${dirOf(locale)}" style="${escapeHtml(style.join(';'))}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(page.documentTitle)}</title>
-<link rel="icon" href="${escaped(shop.icon)}">
+<title>${escapeHtml(page.documentTitle)}</title>
+<link rel="icon" href="${escapeHtml(shop.icon)}">
 <script nonce="${page.nonce}">${COLOUR_MODE_SCRIPT}</script>
 <style>${STYLE}</style>
 </head>
 <body>
-<header><a class="name" dir="auto" href="${escaped(shop.href)}">${escaped(shop.name)}</a><a class="lang" href="${escaped(other.href)}" lang="${other.locale}" hreflang="${other.locale}">${escaped(other.name)}</a></header>
+<header><a class="name" dir="auto" href="${escapeHtml(shop.href)}">${escapeHtml(shop.name)}</a><a class="lang" href="${escapeHtml(other.href)}" lang="${other.locale}" hreflang="${other.locale}">${escapeHtml(other.name)}</a></header>
 <main>
-<h1>${escaped(page.title)}</h1>
-<p>${escaped(page.text)}</p>
+<h1>${escapeHtml(page.title)}</h1>
+<p>${escapeHtml(page.text)}</p>
 ${files.length > 0 ? `<ul>${files.map(fileOf).join('')}</ul>` : ''}
-${after ? `<p>${escaped(after)}</p>` : ''}
-${back ? `<p><a href="${escaped(back.href)}">${escaped(back.text)}</a></p>` : ''}
+${after ? `<p>${escapeHtml(after)}</p>` : ''}
+${back ? `<p><a href="${escapeHtml(back.href)}">${escapeHtml(back.text)}</a></p>` : ''}
 </main>
 </body>
 </html>
@@ -50,13 +51,9 @@ ${back ? `<p><a href="${escaped(back.href)}">${escaped(back.text)}</a></p>` : ''
 
 function fileOf({ name, product, note, link }: FilesPage['files'][number]): string {
   const act = link
-    ? `<a class="btn" href="${escaped(link.href)}" rel="nofollow">${escaped(link.text)}</a>`
+    ? `<a class="btn" href="${escapeHtml(link.href)}" rel="nofollow">${escapeHtml(link.text)}</a>`
     : '';
-  return `<li><div><b><bdi>${escaped(product)}</bdi></b><span><bdi dir="auto">${escaped(name)}</bdi></span><span>${escaped(note)}</span></div>${act}</li>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<li><div><b><bdi>${escapeHtml(product)}</bdi></b><span><bdi dir="auto">${escapeHtml(name)}</bdi></span><span>${escapeHtml(note)}</span></div>${act}</li>`;
 }
 
 const STYLE = `:root{color-scheme:light;--bg:#f6f7f9;--card:#fff;--text:#191f2e;--muted:#5d6372;--border:#dee1e8;--fill:var(--brand-light);--on:var(--on-brand-light);--edge:var(--brand-edge-light);--link:var(--brand-text-light);--focus:var(--focus-light)}

@@ -1,0 +1,20 @@
+// What the three applications may use of the server: their one door into it (tests/doors).
+export { readTarget } from './cache/page-target.ts';
+export { type RequestContext, requestContext, type StoreContext, storeOf } from './context.ts';
+export { downloadAnswer, filesOf, type NotGiven } from './digital-files.ts';
+export { askedLanguage, documentPdf, packedPdf, pdfResponse } from './documents.ts';
+export { dnsOf, domainTarget } from './domains.ts';
+export { hasImportFile, imagesOf, keepImportFile, moveImportFile, receiptFiles } from './files.ts';
+export { accountCartToken, keepCart } from './http/account-cart.ts';
+export type { Me, MeUser } from './http/me.ts';
+export { leaveNotice, type NoticeName, takeNotice } from './http/notice.ts';
+export { passkeySite, platformOrigin } from './http/origins.ts';
+export { keepOrderToken } from './order-cookie.ts';
+export { ownOrder } from './own-order.ts';
+export { type FilesPage, filesPage } from './pages/files-page.ts';
+export { cardDesk } from './payments.ts';
+export { photoAnswer } from './private-photo.ts';
+export { receiptAnswer } from './receipt-answer.ts';
+export { beginGoogle, finishGoogle } from './sign-in/google.ts';
+export { storeDetails, tabIcon } from './store-details.ts';
+export { countCartAdd } from './visits/index.ts';
