@@ -1,5 +1,6 @@
 import { PHOTO_BYTES, PICTURE_BYTES } from '#lib/file-limits.ts';
 import { readPictureHead } from '#lib/picture-line.ts';
+import { plainPng } from '#lib/plain-png.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { PictureFailure } from './errors.ts';
 import { type SniffedType, sniffImage } from './sniff-image.ts';
@@ -31,19 +32,23 @@ export const PERSON_PHOTO: PictureLimits = {
   types: new Set(['image/jpeg', 'image/png']),
 };
 
-/** Checks size, first bytes and header: what costs nothing and needs no place in the line of decodes. */
+/**
+ * Checks size, first bytes and header: what costs nothing and needs no place in the line of decodes. Returns the bytes
+ * that may be decoded.
+ */
 export async function checkPicture(
   bytes: Uint8Array,
   limits: PictureLimits,
-): Promise<Result<{ hasAlpha: boolean }, PictureFailure>> {
+): Promise<Result<{ bytes: Uint8Array; hasAlpha: boolean }, PictureFailure>> {
   if (bytes.length > limits.bytes) return fail('too_large', { bytes: bytes.length, max: limits.bytes });
   const type = sniffImage(bytes);
   if (!type || !limits.types.has(type)) return fail('not_an_image');
-  const head = await readPictureHead(bytes);
+  const plain = type === 'image/png' ? plainPng(bytes) : bytes;
+  const head = await readPictureHead(plain);
   if (!head) return fail('not_an_image');
   const { width, height, hasAlpha } = head;
   if (width * height > limits.pixels || Math.max(width, height) > limits.side) {
     return fail('too_many_pixels', { max: limits.pixels });
   }
-  return ok({ hasAlpha });
+  return ok({ bytes: plain, hasAlpha });
 }

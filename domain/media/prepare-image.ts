@@ -27,7 +27,7 @@ export async function drawChecked<T>(
   if (!checked.ok) return checked;
   try {
     const drawn = await decodeInLine('upload', async (draw) => ({
-      value: await finish(draw, await redraw(draw, bytes, { limits, ...checked.value })),
+      value: await finish(draw, await redraw(draw, checked.value, limits)),
     }));
     return drawn ? ok(drawn.value) : fail('pictures_busy');
   } catch (error) {
@@ -36,9 +36,13 @@ export async function drawChecked<T>(
   }
 }
 
-type Source = { limits: PictureLimits; hasAlpha: boolean };
+type Source = { bytes: Uint8Array; hasAlpha: boolean };
 
-async function redraw(draw: Draw, bytes: Uint8Array, { limits, hasAlpha }: Source): Promise<PreparedImage> {
+async function redraw(
+  draw: Draw,
+  { bytes, hasAlpha }: Source,
+  limits: PictureLimits,
+): Promise<PreparedImage> {
   // One frame, however many an animation has.
   const input = { limitInputPixels: limits.pixels, failOn: 'error', pages: 1 } as const;
   const isTransparent = hasAlpha && !(await draw(bytes, input).stats()).isOpaque;
