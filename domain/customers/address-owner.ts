@@ -44,20 +44,6 @@ export async function ownerOfAddress(
   return row ?? null;
 }
 
-/** The owner of an address, else the only account that names it; of several that nobody has proven none is preferred. */
-export async function ownerOrOnlyAccount(tx: StoreTx, emailNorm: string) {
-  const owner = await ownerOfAddress(tx, emailNorm);
-  if (owner) return owner;
-  const accounts = await tx
-    .selectFrom('customers')
-    .select(['id', 'email', 'name', 'locale'])
-    .where('store_id', '=', tx.storeId)
-    .where('email_norm', '=', emailNorm)
-    .limit(2)
-    .execute();
-  return accounts.length === 1 ? (accounts[0] ?? null) : null;
-}
-
 /**
  * Condition on `customers c`: the accounts that staff deal with. Those that nobody has proven count once they ordered,
  * hold credit or are blocked, unless another account has proven their address: then their orders alone are shown.

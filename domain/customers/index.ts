@@ -1,6 +1,6 @@
 export { PASSWORD_LENGTH } from './account-rules.ts';
 export { type AddedCustomer, addCustomer } from './add-customer.ts';
-export { isListedCustomer, ownerOrOnlyAccount } from './address-owner.ts';
+export { isListedCustomer, ownerOfAddress } from './address-owner.ts';
 export {
   type AddressFields,
   addressesOf,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { shopperAct } from '#domain/audit/index.ts';
 import { recordOrder } from '#domain/checkout/index.ts';
+import { creditOwner } from '#domain/payments/index.ts';
 import { countPeople, listPeople } from '#domain/people/index.ts';
 import { hashToken, newId } from '#lib/ids.ts';
 import { mailedToken, makeShopper, resetToken } from '#tests/support/accounts.ts';
@@ -63,6 +64,16 @@ async function orderOf(account: { id: string; email: string }) {
   await db.admin('update orders set customer_id = $1 where id = $2', [account.id, placed.value.orderId]);
   return placed.value.orderId;
 }
+
+describe('credit that staff give by e-mail', () => {
+  test('never goes to an account that nobody has proven, even the only one, and goes to the one that proves it', async () => {
+    const email = fresh();
+    const only = await open(email, 'figs and mint');
+    expect(await inCedar((tx) => creditOwner(tx, email))).toBeNull();
+    expect((await confirm(only, await linkOf(email))).ok).toBe(true);
+    expect((await inCedar((tx) => creditOwner(tx, email)))?.id).toBe(only.id);
+  });
+});
 
 describe('two accounts that name one address', () => {
   test('each is signed in to with its own password, and neither sees the other', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
-import { ownerOrOnlyAccount } from '#domain/customers/index.ts';
+import { ownerOfAddress } from '#domain/customers/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { type Money, money } from '#lib/money/index.ts';
@@ -116,12 +116,12 @@ async function addEntry(
   return Number(rows[0]?.balance);
 }
 
-/** The account of an e-mail, for staff who give credit; null for none, or for several that nobody has proven. */
+/** The account that owns an e-mail address, for staff who give credit; null where nobody has proven the address. */
 export async function creditOwner(
   tx: StoreTx,
   email: string,
 ): Promise<{ id: string; name: string; email: string } | null> {
-  const owner = await ownerOrOnlyAccount(tx, email.toLowerCase());
+  const owner = await ownerOfAddress(tx, email.toLowerCase());
   return owner && { id: owner.id, name: owner.name, email: owner.email };
 }
 
