@@ -4311,6 +4311,22 @@ revoke all on function app.mail_voice(text) from public;
 grant execute on function app.mail_voice(text) to souk_app, souk_worker;
 comment on function app.mail_voice(text) is 'Name, looks, address, contact, languages and own words of the store, for a mail.';
 
+CREATE OR REPLACE FUNCTION app.mailbox_of(p_email_norm text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+    select case when d.host in ('gmail.com', 'googlemail.com') then replace(m.name, '.', '') || '@gmail.com'
+                else m.name || '@' || d.host end
+      from (select substring(p_email_norm from '[^@]*$') as host) d,
+           lateral (select split_part(left(p_email_norm, greatest(0, length(p_email_norm) - length(d.host) - 1)), '+', 1)
+             as name) m
+  $function$;
+alter function app.mailbox_of(text) owner to souk_owner;
+revoke all on function app.mailbox_of(text) from public;
+grant execute on function app.mailbox_of(text) to souk_app, souk_worker;
+comment on function app.mailbox_of(text) is 'The mailbox behind an address, as mailboxOf (domain/checkout/order-limits.ts) has it.';
+
 CREATE OR REPLACE FUNCTION app.name_store(p_name text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4862,8 +4878,10 @@ CREATE OR REPLACE FUNCTION app.shopper_keys(p_customer uuid, p_email_norm text, 
  STABLE
 AS $function$
     select coalesce(array_agg(encode(sha256(convert_to(app.current_store() || ' ' || k, 'UTF8')), 'hex') order by k), '{}')
-      from unnest(array['account ' || p_customer, 'email ' || nullif(p_email_norm, ''), 'phone ' || nullif(p_phone, '')]) k
-     where k is not null
+      from (select distinct k
+              from unnest(array['account ' || p_customer, 'email ' || nullif(p_email_norm, ''),
+                'email ' || app.mailbox_of(nullif(p_email_norm, '')), 'phone ' || nullif(p_phone, '')]) k
+             where k is not null) keys
   $function$;
 alter function app.shopper_keys(uuid,text,text) owner to souk_owner;
 revoke all on function app.shopper_keys(uuid,text,text) from public;

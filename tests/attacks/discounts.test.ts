@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { placeOrder } from '#domain/checkout/index.ts';
+import { mailboxOf } from '#domain/checkout/order-limits.ts';
 import { countCodeTry, readOrderDiscounts } from '#domain/discounts/index.ts';
 import { cancelOrder } from '#domain/orders/index.ts';
 import { hashToken } from '#lib/ids.ts';
@@ -148,6 +149,49 @@ describe('M an order', () => {
       ok: false,
     });
     expect(await place()).toMatchObject({ ok: false });
+  });
+});
+
+describe('M a discount once for each customer', () => {
+  const checkout = (email: string, phone: string) =>
+    checkoutWithCode(cedar, [lamp], { code: 'ONCE', form: { email, phone } });
+
+  test('is refused to another spelling of the same mailbox, and given to another mailbox', async () => {
+    await makePromotion(cedar, { code: 'ONCE', limitPerCustomer: '1' });
+    const first = await checkout('rana+one@gmail.com', '+96170000001');
+    expect(await placeOrder(cedar.id, first, SHOPPER)).toMatchObject({ ok: true });
+    for (const email of ['rana+two@gmail.com', 'ra.na@googlemail.com', 'RANA@gmail.com']) {
+      const again = await checkout(email, '+96170000002');
+      await expectNothingChanged(db, async () => {
+        expect(await placeOrder(cedar.id, again, SHOPPER)).toMatchObject({ code: 'cart_changed' });
+      });
+    }
+    const other = await checkout('rana.k@gmail.com', '+96170000003');
+    expect(await placeOrder(cedar.id, other, SHOPPER)).toMatchObject({ ok: true });
+  });
+
+  test('counts the uses of an address with a label that were counted under the address alone', async () => {
+    await makePromotion(cedar, { code: 'ONCE2', limitPerCustomer: '1' });
+    const [row] = await db.admin<{ old: string; keys: string[] }>(
+      `select encode(sha256(convert_to($1::text || ' email sami+a@example.com', 'UTF8')), 'hex') as old,
+         (select app.shopper_keys(null, 'sami+a@example.com', null)
+            from (select set_config('app.store_id', $1, false)) s) as keys`,
+      [cedar.id],
+    );
+    expect(row?.keys).toContain(row?.old);
+    expect(row?.keys).toHaveLength(2);
+  });
+
+  test.each([
+    'rana+one@gmail.com',
+    'r.a.n.a@googlemail.com',
+    'r.k+x+y@example.com',
+    '"a@b"@example.com',
+    '+x@example.com',
+    'rana@example.com',
+  ])('counts %s under the mailbox that limits of orders count', async (email) => {
+    const [row] = await db.admin<{ mailbox: string }>('select app.mailbox_of($1) as mailbox', [email]);
+    expect(row?.mailbox).toBe(mailboxOf(email));
   });
 });
 
