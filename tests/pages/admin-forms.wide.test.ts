@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
+import { findProductIds } from '#domain/catalog/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { editable, isSaved, keyOf, newValues } from '#tests/support/form-values.ts';
 import { richShop } from '#tests/support/rich-shop.ts';
@@ -16,12 +18,17 @@ const doors = await allDoors(cedar);
 const server = await webServer({ clock: () => TEST_TIME });
 const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
 
+const [shirt] = await withStore(cedar.id, (tx) => findProductIds(tx, ['linen-shirt']));
+/** A product with options: its prices and stock are fields of each combination. */
+const WITH_OPTIONS = `/admin/products/${shirt}`;
+
 const PAGES = new Set(adminRoutes().flatMap(({ path, isPage }) => (isPage ? [path] : [])));
 const paths = await allPaths();
 
 /** Every page of the admin that a door leads to, and those that these pages link to. */
 async function allPaths(): Promise<string[]> {
   const own = doors.filter((door) => !door.post && PAGES.has(door.path)).map(pathOfDoor);
+  own.push(WITH_OPTIONS);
   const found = new Map<string, string[]>();
   for (const path of new Set(own)) {
     const { body } = await admin.get(path);
@@ -66,7 +73,7 @@ function targetOf(path: string, form: ServedForm): string {
 }
 
 /** What was read back as it was typed, and what broke the promise. */
-const found: { saved: number; wrong: string[] } = { saved: 0, wrong: [] };
+const found: { saved: string[]; wrong: string[] } = { saved: [], wrong: [] };
 
 const TYPED = new Set([
   'text',
@@ -174,7 +181,7 @@ async function readAll(place: Place, changes: Map<string, string>) {
   for (const [key, value] of changes) {
     const control = now?.form.controls.find((each) => keyOf(each) === key);
     if (!now || !control) continue;
-    if (isSaved(control, value)) found.saved += 1;
+    if (isSaved(control, value)) found.saved.push(nameOf(place, key));
     else if (value.length <= 5 || !now.body.includes(value))
       found.wrong.push(`${nameOf(place, key)}: "${value}" was taken, and the page shows "${control.value}"`);
   }
@@ -234,5 +241,12 @@ describe.each(paths)('%s', (path) => {
 });
 
 test('fields were changed and read back on most pages', () => {
-  expect(found.saved).toBeGreaterThan(100);
+  expect(found.saved.length).toBeGreaterThan(100);
+});
+
+test('on a product with options, what is typed once for all of them was saved', () => {
+  const keys = found.saved
+    .filter((name) => name.startsWith(`${WITH_OPTIONS} `))
+    .map((name) => name.split(' ').at(-1));
+  expect(keys).toEqual(expect.arrayContaining(['price', 'compareAt', 'cost', 'sale', 'taxClass']));
 });
