@@ -42,15 +42,15 @@ export async function findReferences(tx: StoreTx, drafts: Draft[]): Promise<Refe
     check(draft) {
       const own = wantedBy(draft);
       const brand = own.brands.find((id) => !brands.has(id));
-      if (brand) return fail('brand_not_found', { id: brand });
+      if (brand !== undefined) return fail('brand_not_found', { id: brand });
       const category = own.categories.find((id) => !categories.has(id));
-      if (category) return fail('category_not_found', { id: category });
+      if (category !== undefined) return fail('category_not_found', { id: category });
       const picture = own.media.find((id) => !media.has(id));
-      if (picture) return fail('media_not_found', { id: picture });
+      if (picture !== undefined) return fail('media_not_found', { id: picture });
       const related = own.related.find((id) => !products.has(id) || id === draft.productId);
-      if (related) return fail('related_not_found', { id: related });
+      if (related !== undefined) return fail('related_not_found', { id: related });
       const field = own.fields.find((each) => !fields.has(each));
-      if (field) return fail('field_not_found', { id: idOfField(field) });
+      if (field !== undefined) return fail('field_not_found', { id: idOfField(field) });
       const sku = own.skus.find((each) => (ownerOf.get(each) ?? draft.productId) !== draft.productId);
       if (sku !== undefined) return fail('duplicate_sku', { sku });
       for (const old of draft.known?.variants ?? []) if (old.sku !== null) ownerOf.delete(old.sku);

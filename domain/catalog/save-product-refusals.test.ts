@@ -21,6 +21,9 @@ const four = ['A', 'B', 'C', 'D'].map((en) => ({ names: { en }, values: [{ label
 
 test.each<[string, ProductInput, string]>([
   ['no title', { ...plain('x'), texts: { en: { title: ' \n' } } }, 'title_missing'],
+  ['a picture without an id', plain('x', { mediaIds: [''] }), 'media_not_found'],
+  ['a category without an id', plain('x', { categoryIds: [''] }), 'category_not_found'],
+  ['a related product without an id', plain('x', { relatedIds: [''] }), 'related_not_found'],
   ['no language', { ...plain('x'), texts: {} }, 'title_missing'],
   ['a title of 301 letters', plain('x'.repeat(301)), 'too_long'],
   ['four options', plain('x', { options: four }), 'too_many_options'],
