@@ -5,8 +5,9 @@ import { Visitors, type Who } from './visitors.ts';
 
 const HOUR = 60 * 60 * 1000;
 const FLUSH_MS = 15_000;
-/** Products and variants that are waiting to be written; a flood of made-up addresses ends here. */
-const MOST_WAITING = 5000;
+/** Products and variants of one store, and of all, that wait to be written; a flood of made-up addresses ends here. */
+const MOST_OF_STORE = 2000;
+const MOST_WAITING = 20_000;
 const LONGEST_SLUG = 300;
 
 /** A page that a shopper opened. `isEntry`: it was reached from elsewhere. */
@@ -20,6 +21,7 @@ export type CartAdd = { storeId: string; variantId: string; who: Who; at: Date }
 export class VisitCounter {
   readonly #visitors = new Visitors();
   #waiting = new Map<string, { storeId: string; batch: VisitBatch }>();
+  readonly #sizes = new Map<string, number>();
   #size = 0;
   #flushing: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -45,17 +47,17 @@ export class VisitCounter {
 
   view({ storeId, path, isEntry, who, at }: View): void {
     const batch = this.#batch(storeId, at);
-    const isNew = this.#visitors.isFirst(who, `${storeId} page ${path}`, at);
+    const isNew = this.#visitors.isFirst(who, { storeId, thing: `page ${path}` }, at);
     if (!isNew) return;
     batch.pageViews++;
-    if (isEntry && this.#visitors.isFirst(who, `${storeId} visit`, at)) batch.visits++;
+    if (isEntry && this.#visitors.isFirst(who, { storeId, thing: 'visit' }, at)) batch.visits++;
     const slug = slugOf(path);
-    if (slug) this.#add(batch.views, slug);
+    if (slug) this.#add(storeId, batch.views, slug);
   }
 
   cartAdd({ storeId, variantId, who, at }: CartAdd): void {
-    if (!this.#visitors.isFirst(who, `${storeId} cart ${variantId}`, at)) return;
-    this.#add(this.#batch(storeId, at).carts, variantId);
+    if (!this.#visitors.isFirst(who, { storeId, thing: `cart ${variantId}` }, at)) return;
+    this.#add(storeId, this.#batch(storeId, at).carts, variantId);
   }
 
   /** Writes what waits. One store that cannot be written to keeps its numbers until the next time. */
@@ -63,6 +65,7 @@ export class VisitCounter {
     await this.#flushing;
     const waiting = this.#waiting;
     this.#waiting = new Map();
+    this.#sizes.clear();
     this.#size = 0;
     this.#flushing = this.#write([...waiting]).finally(() => {
       this.#flushing = null;
@@ -86,13 +89,13 @@ export class VisitCounter {
     const own = this.#waiting.get(key);
     if (!own) {
       this.#waiting.set(key, { storeId, batch });
-      this.#size += batch.views.size + batch.carts.size;
+      this.#grow(storeId, batch.views.size + batch.carts.size);
       return;
     }
     own.batch.visits += batch.visits;
     own.batch.pageViews += batch.pageViews;
     for (const name of ['views', 'carts'] as const) {
-      for (const [thing, count] of batch[name]) this.#add(own.batch[name], thing, count);
+      for (const [thing, count] of batch[name]) this.#add(storeId, own.batch[name], thing, count);
     }
   }
 
@@ -106,11 +109,17 @@ export class VisitCounter {
     return batch;
   }
 
-  #add(counts: Map<string, number>, thing: string, count = 1): void {
+  #add(storeId: string, counts: Map<string, number>, thing: string, count = 1): void {
     const known = counts.get(thing);
-    if (known === undefined && this.#size >= MOST_WAITING) return;
-    if (known === undefined) this.#size++;
+    const isFull = this.#size >= MOST_WAITING || (this.#sizes.get(storeId) ?? 0) >= MOST_OF_STORE;
+    if (known === undefined && isFull) return;
+    if (known === undefined) this.#grow(storeId, 1);
     counts.set(thing, (known ?? 0) + count);
+  }
+
+  #grow(storeId: string, by: number): void {
+    this.#sizes.set(storeId, (this.#sizes.get(storeId) ?? 0) + by);
+    this.#size += by;
   }
 }
 

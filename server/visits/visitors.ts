@@ -5,7 +5,9 @@ const HOUR = 60 * 60 * 1000;
 /** What one address may add an hour to all stores together, and to one product or one store's visits. */
 const MOST_OF_ADDRESS = 2000;
 const MOST_OF_ONE = 20;
-const MOST_KNOWN = 100_000;
+/** What one store is known by, a tenth of what all are: a flood of one is not felt by the others. */
+const MOST_OF_STORE = 40_000;
+const MOST_KNOWN = 400_000;
 
 export type Who = { ip: string; userAgent: string };
 
@@ -17,17 +19,21 @@ export class Visitors {
   #hour = 0;
   #salt = randomBytes(16);
   readonly #known = new Map<string, number>();
+  readonly #ofStore = new Map<string, number>();
 
-  /** True once an hour for each visitor and thing; an address that floods counts no more. */
-  isFirst({ ip, userAgent }: Who, thing: string, at: Date): boolean {
+  /** True once an hour for each visitor and thing of a store; an address or a store that is flooded counts no more. */
+  isFirst({ ip, userAgent }: Who, { storeId, thing }: { storeId: string; thing: string }, at: Date): boolean {
     this.#renew(at);
     const block = addressBlock(ip);
-    const once = this.#hash('visitor', block, userAgent, thing);
-    if (this.#known.has(once) || this.#known.size >= MOST_KNOWN) return false;
+    const named = `${storeId} ${thing}`;
+    const once = this.#hash('visitor', block, userAgent, named);
+    const ofStore = this.#ofStore.get(storeId) ?? 0;
+    if (this.#known.has(once) || this.#known.size >= MOST_KNOWN || ofStore >= MOST_OF_STORE) return false;
     const all = this.#hash('address', block);
-    const one = this.#hash('address', block, thing);
+    const one = this.#hash('address', block, named);
     const [ofAll, ofOne] = [this.#known.get(all) ?? 0, this.#known.get(one) ?? 0];
     if (ofAll >= MOST_OF_ADDRESS || ofOne >= MOST_OF_ONE) return false;
+    this.#ofStore.set(storeId, ofStore + 1);
     this.#known
       .set(once, 1)
       .set(all, ofAll + 1)
@@ -41,6 +47,7 @@ export class Visitors {
     this.#hour = hour;
     this.#salt = randomBytes(16);
     this.#known.clear();
+    this.#ofStore.clear();
   }
 
   #hash(...parts: string[]): string {
