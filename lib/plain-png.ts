@@ -19,8 +19,9 @@ export function plainPng(bytes: Uint8Array): Uint8Array {
   let hasProfile = false;
   for (let from = SIGNATURE; from + AROUND <= source.length; ) {
     const to = from + AROUND + source.readUInt32BE(from);
-    const type = source.latin1Slice(from + 4, from + 8);
-    const isProfile = type === 'iCCP' && !hasProfile && isSmallProfile(source.subarray(from + 8, to - 4));
+    const type = source.toString('latin1', from + 4, from + 8);
+    const isProfile: boolean =
+      type === 'iCCP' && !hasProfile && isSmallProfile(source.subarray(from + 8, to - 4));
     hasProfile ||= isProfile;
     if (KEPT.has(type) || isProfile) length += source.copy(kept, length, from, to);
     if (type === 'IEND') break;

@@ -16,8 +16,9 @@ import { buildContext } from './http/build-context.ts';
 import { busyResponse } from './http/busy.ts';
 import { canonicalPath, isCanonical, UNMATCHED } from './http/canonical-path.ts';
 import { errorResponse } from './http/error-response.ts';
-import { methodProblem } from './http/methods.ts';
+import { methodAnswer } from './http/methods.ts';
 import { noStoreResponse } from './http/no-store.ts';
+import { askedOrigin } from './http/origins.ts';
 import { redirectTo } from './http/redirect-to.ts';
 import { targetProblem } from './http/request-target.ts';
 import { mayChange } from './http/same-origin.ts';
@@ -121,9 +122,11 @@ async function answer(
   const url = new URL(raw.url);
   const { path, pattern } = canonicalPath(url.pathname, await parts.sites[context.site].routes());
   setRoute(pattern);
-  const refused = methodProblem(raw.method);
-  if (refused) return refused;
-  if (!isCanonical(url.pathname, path)) return redirectTo(308, `${context.origin}${path}${url.search}`);
+  const answered = methodAnswer(raw.method);
+  if (answered) return answered;
+  if (!isCanonical(url.pathname, path)) {
+    return redirectTo(308, `${askedOrigin(parts.config, context)}${path}${url.search}`);
+  }
   return answerSite(parts, { raw, address: incoming.url ?? '' }, context);
 }
 

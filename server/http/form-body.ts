@@ -30,7 +30,7 @@ export function readForm(
 }
 
 function hasForm({ method, url }: Request): boolean {
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;
+  if (method === 'GET' || method === 'HEAD') return false;
   // Signed text, read by its own code.
   return !new URL(url).pathname.startsWith('/webhooks/');
 }

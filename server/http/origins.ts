@@ -29,6 +29,16 @@ export function publicOrigin(config: Config, slug: string, hostHeader: string): 
 }
 
 /**
+ * Scheme and host that a request asked for, with the port of our own settings: a redirect repeats no port that a client
+ * made up.
+ */
+export function askedOrigin(config: Config, { site, origin }: { site: Site; origin: string }): string {
+  const own = site === 'storefront' ? config.storesHost : config.platformHost;
+  const port = /:\d+$/.exec(own)?.[0] ?? '';
+  return `${config.scheme}://${new URL(origin).hostname.replace(/\.$/, '')}${port}`;
+}
+
+/**
  * Where the answer to a form of a site may lead beside the site itself, as a policy names it: signing out of an admin
  * ends at the platform, signing in at the platform ends at an admin. A storefront's forms stay, but the one that signs in
  * with Google: it may come back at once, by way of the platform.

@@ -1,4 +1,4 @@
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE = new Set(['GET', 'HEAD']);
 
 /** Paths that read no cookie, so a foreign page gains nothing by posting to them. The one list. */
 const COOKIELESS: RegExp[] = [

@@ -13,6 +13,7 @@ import { errorResponse } from './error-response.ts';
 import { gateResponse } from './gate.ts';
 import { type ImageSite, imageResponse, mediaResponse } from './image.ts';
 import { readLocalePath } from './locale-path.ts';
+import { askedOrigin } from './origins.ts';
 import { withoutPreview } from './preview.ts';
 import { redirectTo } from './redirect-to.ts';
 import { avifOrders } from './want-avif.ts';
@@ -73,5 +74,7 @@ function movedResponse(url: URL, context: RequestContext, config: Config): Respo
     const admin = adminOrigin(config, context.store?.slug ?? '');
     return redirectTo(302, `${admin}${path}${url.search}`);
   }
-  return redirect === null ? null : redirectTo(301, `${context.origin}${redirect}${url.search}`);
+  return redirect === null
+    ? null
+    : redirectTo(301, `${askedOrigin(config, context)}${redirect}${url.search}`);
 }

@@ -100,6 +100,21 @@ describe('T5 the Host header', () => {
   });
 });
 
+describe('T5 the address that a redirect leads to', () => {
+  test.each([
+    [CEDAR, '//products', `http://${CEDAR}/products`],
+    [CEDAR, '/en/products', `http://${CEDAR}/products`],
+    [adminHost(cedar.slug), '/admin//orders', `http://${adminHost(cedar.slug)}/admin/orders`],
+    [PLATFORM, '//login', `http://${PLATFORM}/login`],
+  ])('at %s has the port of our settings, never one that the Host header made up', async (host, path, to) => {
+    const name = host.split(':')[0] ?? '';
+    for (const said of [host, name, `${name}:81`, `${name.toUpperCase()}.:81`]) {
+      const { status, headers } = await ask(server, { host: said, path });
+      expect([status, headers.location]).toEqual([path === '/en/products' ? 301 : 308, to]);
+    }
+  });
+});
+
 describe('T5 the request line', () => {
   test('a whole address may be asked for when it names the Host header’s own host', async () => {
     expect(await raw(`GET http://${CEDAR}/`, `Host: ${CEDAR}`)).toMatch(/^HTTP\/1\.1 200 /);

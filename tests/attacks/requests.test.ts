@@ -120,6 +120,25 @@ describe('a page of another origin changes nothing', () => {
   });
 });
 
+test('OPTIONS with a form names the methods at every site, and runs no action', async () => {
+  const errors = () => server.logged().filter((line) => line.includes('"error"')).length;
+  const before = errors();
+  await expectNothingChanged(db, async () => {
+    for (const [, target] of TARGETS) {
+      const length = String(form(target.fields).body.length);
+      const headers = { origin: `http://${target.by.host}`, 'content-length': length };
+      const answer = await post(target, headers, 'OPTIONS');
+      expect([answer.status, answer.headers.allow, answer.body]).toEqual([
+        204,
+        'GET, HEAD, OPTIONS, POST',
+        '',
+      ]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+  expect(errors()).toBe(before);
+});
+
 describe('a body that is no form is refused before a route reads it', () => {
   const own = (by: Visitor) => ({ origin: `http://${by.host}`, cookie: by.cookieHeader() });
   const send = ({ by, path }: Target, type: string | null, body: string | Buffer) => {
