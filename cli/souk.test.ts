@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { runSouk } from '#tests/support/app-process.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { IS_WIDE } from '#tests/support/level.ts';
 
@@ -134,4 +134,26 @@ test('doctor finds nothing wrong here, and exits 1 over a role that serves as ow
 
 test('migrate on a schema that is up to date applies nothing', async () => {
   expect((await json(['migrate'])).value).toEqual({ applied: [] });
+});
+
+test('migrate and doctor refuse a database of a development version and say what to do instead', async () => {
+  await db.admin(
+    `insert into schema_migrations (name, checksum) values ('0001-platform-and-stores.sql', '')`,
+  );
+  onTestFinished(
+    async () =>
+      void (await db.admin(`delete from schema_migrations where name = '0001-platform-and-stores.sql'`)),
+  );
+  const plain =
+    'This database was made by a development version of Souk, before the first release, and cannot be upgraded.';
+  const migrated = await expectNothingChanged(db, () => json(['migrate']));
+  expect(migrated.code).toBe(1);
+  expect(migrated.value.error).toMatchObject({ message: expect.stringContaining(plain) });
+  const doctor = await json(['doctor']);
+  expect(doctor.code).toBe(1);
+  expect(doctor.value.checks).toContainEqual({
+    name: 'migrations',
+    ok: false,
+    message: expect.stringMatching(/^This database was made by .* set SOUK_DATA to a new folder/),
+  });
 });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { readMigrations } from './migrate.ts';
+import { whyNotUpgradable } from './replaced-migrations.ts';
 import type { DatabaseUrls } from './roles.ts';
 
 type RoleRow = {
@@ -94,15 +95,23 @@ export async function findUnguardedTables(urls: DatabaseUrls): Promise<string[]>
 
 /** Names of migrations that this program has and the database has not; all of them where none ever ran. */
 export async function findPendingMigrations(urls: DatabaseUrls): Promise<string[]> {
+  const applied = await readApplied(urls);
+  return readMigrations().flatMap(({ name }) => (applied.has(name) ? [] : name));
+}
+
+/** The sentence for a database that `souk migrate` refuses, null for every other. */
+export async function findTooOld(urls: DatabaseUrls): Promise<string | null> {
+  return whyNotUpgradable(await readApplied(urls));
+}
+
+async function readApplied(urls: DatabaseUrls): Promise<Set<string>> {
   const [table] = await query<{ there: boolean }>(
     urls.owner,
     `select to_regclass('public.schema_migrations') is not null as there`,
   );
-  const done = table?.there
-    ? await query<{ name: string }>(urls.owner, 'select name from public.schema_migrations')
-    : [];
-  const names = new Set(done.map((row) => row.name));
-  return readMigrations().flatMap((migration) => (names.has(migration.name) ? [] : migration.name));
+  if (!table?.there) return new Set();
+  const rows = await query<{ name: string }>(urls.owner, 'select name from public.schema_migrations');
+  return new Set(rows.map(({ name }) => name));
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { whyNotUpgradable } from './replaced-migrations.ts';
 import { MIGRATION_LOCK } from './roles.ts';
 import { TASK_NAMES } from './task-names.ts';
 
@@ -95,6 +96,8 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
     'select name, checksum from public.schema_migrations',
   );
   const done = new Map(rows.map((row) => [row.name, row.checksum]));
+  const refused = whyNotUpgradable(new Set(done.keys()));
+  if (refused) throw new Error(refused);
   const applied: Migration[] = [];
   for (const migration of migrations) {
     const known = done.get(migration.name);

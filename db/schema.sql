@@ -56,9 +56,9 @@ create table public.brands (
   id uuid not null,
   "position" integer not null default 0,
   logo_media_id uuid,
-  created_at timestamp with time zone not null,
   sold bigint not null default 0,
   version integer not null default 1,
+  created_at timestamp with time zone not null,
   constraint brands_pkey PRIMARY KEY (store_id, id),
   constraint brands_sold_check CHECK ((sold >= 0))
 );
@@ -129,9 +129,9 @@ create table public.cart_lines (
   variant_id uuid not null,
   quantity integer not null,
   seen_amount bigint not null,
+  seen_currency text,
   "position" integer not null,
   added_at timestamp with time zone not null,
-  seen_currency text,
   constraint cart_lines_pkey PRIMARY KEY (store_id, cart_id, variant_id),
   constraint cart_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999))),
   constraint cart_lines_seen_currency_check CHECK ((seen_currency ~ '^[A-Z]{3}$'::text))
@@ -148,11 +148,11 @@ create table public.carts (
   store_id uuid not null,
   id uuid not null,
   token_hash text not null,
+  customer_id uuid,
   status text not null default 'open'::text,
+  discount_codes text[] not null default '{}'::text[],
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  customer_id uuid,
-  discount_codes text[] not null default '{}'::text[],
   constraint carts_pkey PRIMARY KEY (store_id, id),
   constraint carts_store_id_token_hash_key UNIQUE (store_id, token_hash),
   constraint carts_discount_codes_check CHECK ((cardinality(discount_codes) <= 10)),
@@ -221,8 +221,8 @@ create table public.categories (
   parent_id uuid,
   "position" integer not null default 0,
   media_id uuid,
-  created_at timestamp with time zone not null,
   version integer not null default 1,
+  created_at timestamp with time zone not null,
   constraint categories_pkey PRIMARY KEY (store_id, id)
 );
 comment on table public.categories is 'A tree of at most three levels; categories and sub categories of the specification.';
@@ -337,8 +337,8 @@ create table public.collections (
   "position" integer not null default 0,
   media_id uuid,
   rule jsonb,
-  created_at timestamp with time zone not null,
   version integer not null default 1,
+  created_at timestamp with time zone not null,
   constraint collections_pkey PRIMARY KEY (store_id, id)
 );
 comment on table public.collections is 'Products shown together under an address of their own, chosen by hand or by a rule.';
@@ -683,12 +683,12 @@ create table public.customers (
   photo_media_id uuid,
   locale text not null,
   digits text,
-  version integer not null default 1,
-  created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
   note text not null default ''::text,
   blocked_at timestamp with time zone,
   blocked_reason text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
   constraint customers_pkey PRIMARY KEY (store_id, id),
   constraint customers_blocked_reason_check CHECK ((length(blocked_reason) <= 500)),
   constraint customers_digits_check CHECK ((digits = ANY (ARRAY['latn'::text, 'arab'::text]))),
@@ -722,11 +722,11 @@ create table public.digital_files (
   content_type text not null,
   bytes bigint not null,
   file_hash text not null,
+  is_whole boolean not null default true,
   max_downloads integer not null,
   valid_days integer not null,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  is_whole boolean not null default true,
   constraint digital_files_pkey PRIMARY KEY (store_id, id),
   constraint digital_files_store_id_variant_id_key UNIQUE (store_id, variant_id),
   constraint digital_files_bytes_check CHECK ((bytes >= 0)),
@@ -1028,9 +1028,9 @@ create table public.import_errors (
   import_id uuid not null,
   "position" integer not null,
   line integer not null,
+  level text not null default 'error'::text,
   code text not null,
   data jsonb not null default '{}'::jsonb,
-  level text not null default 'error'::text,
   constraint import_errors_pkey PRIMARY KEY (store_id, import_id, "position"),
   constraint import_errors_level_check CHECK ((level = ANY (ARRAY['error'::text, 'note'::text])))
 );
@@ -1050,12 +1050,12 @@ create table public.import_images (
   variant_id uuid,
   url text not null,
   alt text not null default ''::text,
+  locale text not null default ''::text,
+  other_alt text not null default ''::text,
   "position" integer not null,
   status text not null default 'queued'::text,
   attempts integer not null default 0,
   reason text not null default ''::text,
-  locale text not null default ''::text,
-  other_alt text not null default ''::text,
   constraint import_images_pkey PRIMARY KEY (store_id, id),
   constraint import_images_store_id_product_id_url_variant_id_key UNIQUE NULLS NOT DISTINCT (store_id, product_id, url, variant_id),
   constraint import_images_locale_check CHECK ((locale = ANY (ARRAY[''::text, 'en'::text, 'ar'::text]))),
@@ -1080,6 +1080,7 @@ create table public.imports (
   status text not null default 'queued'::text,
   is_dry_run boolean not null default false,
   started_by text not null,
+  rows_total integer,
   rows_read integer not null default 0,
   products_created integer not null default 0,
   products_updated integer not null default 0,
@@ -1087,11 +1088,10 @@ create table public.imports (
   variants integer not null default 0,
   images_queued integer not null default 0,
   error_count integer not null default 0,
-  created_at timestamp with time zone not null,
-  finished_at timestamp with time zone,
-  rows_total integer,
-  worked_at timestamp with time zone,
   note_count integer not null default 0,
+  created_at timestamp with time zone not null,
+  worked_at timestamp with time zone,
+  finished_at timestamp with time zone,
   constraint imports_pkey PRIMARY KEY (store_id, id),
   constraint imports_kind_check CHECK ((kind = ANY (ARRAY['unread'::text, 'shopify'::text, 'woocommerce'::text, 'souk'::text, 'customers'::text, 'reviews'::text, 'orders'::text]))),
   constraint imports_note_count_check CHECK ((note_count >= 0)),
@@ -1188,10 +1188,10 @@ grant insert, select on public.invoices to souk_worker;
 create table public.list_views (
   store_id uuid not null,
   id uuid not null,
+  list text not null default 'orders'::text,
   name text not null,
   query text not null,
   created_at timestamp with time zone not null,
-  list text not null default 'orders'::text,
   constraint list_views_pkey PRIMARY KEY (store_id, id),
   constraint list_views_list_check CHECK ((list ~ '^[a-z_]{1,30}$'::text)),
   constraint list_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -1216,13 +1216,13 @@ create table public.mails (
   body_text text not null,
   body_html text not null,
   dedupe_key text not null,
+  order_id uuid,
+  leave_url text not null default ''::text,
   status text not null default 'queued'::text,
   attempts integer not null default 0,
   last_error text not null default ''::text,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
-  leave_url text not null default ''::text,
-  order_id uuid,
   constraint mails_pkey PRIMARY KEY (store_id, id),
   constraint mails_store_id_dedupe_key_key UNIQUE (store_id, dedupe_key),
   constraint mails_leave_url_check CHECK ((length(leave_url) <= 1000)),
@@ -1248,12 +1248,12 @@ create table public.media (
   width integer not null,
   height integer not null,
   bytes integer not null,
-  created_at timestamp with time zone not null,
   blur text not null default ''::text,
   file_name text not null default ''::text,
   focal_x integer not null default 50,
   focal_y integer not null default 50,
   version integer not null default 1,
+  created_at timestamp with time zone not null,
   constraint media_pkey PRIMARY KEY (store_id, id),
   constraint media_store_id_hash_key UNIQUE (store_id, hash),
   constraint media_blur_is_four_colours CHECK (((blur = ''::text) OR (blur ~ '^([0-9a-f]{6}){4}$'::text))),
@@ -1488,16 +1488,16 @@ create table public.order_lines (
   titles jsonb not null,
   options jsonb not null default '[]'::jsonb,
   media_hash text not null default ''::text,
+  weight_grams integer not null default 0,
   quantity integer not null,
   unit_price bigint not null,
   line_subtotal bigint not null,
   line_discount bigint not null default 0,
+  tax_class text not null default 'standard'::text,
   tax_rate_ppm integer not null default 0,
   line_tax bigint not null default 0,
   line_total bigint not null,
   took_stock boolean not null,
-  tax_class text not null default 'standard'::text,
-  weight_grams integer not null default 0,
   shipped_quantity integer not null default 0,
   cancelled_quantity integer not null default 0,
   returned_quantity integer not null default 0,
@@ -1559,13 +1559,17 @@ create table public.orders (
   id uuid not null,
   number bigint not null,
   token_hash text not null,
+  link_hash text,
   locale text not null,
-  currency text not null,
+  placed_by text not null default 'shopper'::text,
   status text not null,
   payment_status text not null,
   fulfilment_status text not null,
   confirmation text not null default 'none'::text,
+  confirmation_tries integer not null default 0,
+  confirmation_tried_at timestamp with time zone,
   payment_method text not null,
+  customer_id uuid,
   user_name text not null,
   email text not null,
   email_norm text not null,
@@ -1574,45 +1578,41 @@ create table public.orders (
   address_more text not null default ''::text,
   city text not null,
   zip_code text not null default ''::text,
+  region text not null default ''::text,
   country text not null,
   note text not null default ''::text,
-  delivery_method text not null default 'standard'::text,
-  item_count integer not null,
-  subtotal bigint not null,
-  discount_total bigint not null default 0,
-  delivery_total bigint not null,
-  cod_fee bigint not null default 0,
-  tax_total bigint not null,
-  prices_include_tax boolean not null,
-  delivery_tax bigint not null default 0,
-  total bigint not null,
-  placed_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
-  version integer not null default 1,
-  customer_id uuid,
   erase_when_over boolean not null default false,
-  base_currency text,
-  rate_numer bigint,
-  rate_denom bigint,
-  region text not null default ''::text,
+  delivery_method text not null default 'standard'::text,
   delivery_names jsonb not null default '{}'::jsonb,
   delivery_min_days integer,
   delivery_max_days integer,
-  cod_fee_tax bigint not null default 0,
-  delivery_discount bigint not null default 0,
-  discount_codes text[] not null default '{}'::text[],
-  hold_until timestamp with time zone,
   is_pickup boolean not null default false,
+  currency text not null,
+  base_currency text,
+  rate_numer bigint,
+  rate_denom bigint,
+  item_count integer not null,
+  subtotal bigint not null,
+  discount_total bigint not null default 0,
+  discount_codes text[] not null default '{}'::text[],
+  delivery_total bigint not null,
+  delivery_discount bigint not null default 0,
+  delivery_tax bigint not null default 0,
+  cod_fee bigint not null default 0,
+  cod_fee_tax bigint not null default 0,
+  tax_total bigint not null,
   tax_names jsonb not null default '{}'::jsonb,
-  placed_by text not null default 'shopper'::text,
-  link_hash text,
-  delivered_at timestamp with time zone,
+  prices_include_tax boolean not null,
+  total bigint not null,
+  held_total bigint default 0,
   credited_total bigint not null default 0,
   credited_delivery bigint not null default 0,
-  confirmation_tries integer not null default 0,
-  confirmation_tried_at timestamp with time zone,
+  hold_until timestamp with time zone,
   hold_prolonged_at timestamp with time zone,
-  held_total bigint default 0,
+  placed_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  version integer not null default 1,
   constraint orders_pkey PRIMARY KEY (store_id, id),
   constraint orders_store_id_number_key UNIQUE (store_id, number),
   constraint orders_store_id_token_hash_key UNIQUE (store_id, token_hash),
@@ -1772,6 +1772,8 @@ create table public.payment_accounts (
   provider text not null,
   mode text not null,
   connected_id text not null default ''::text,
+  by_install boolean not null default false,
+  disconnected_at timestamp with time zone,
   sealed_secrets text not null default ''::text,
   hints jsonb not null default '{}'::jsonb,
   options jsonb not null default '{}'::jsonb,
@@ -1780,8 +1782,6 @@ create table public.payment_accounts (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  by_install boolean not null default false,
-  disconnected_at timestamp with time zone,
   constraint payment_accounts_pkey PRIMARY KEY (store_id, id),
   constraint payment_accounts_by_install CHECK (((NOT by_install) OR ((provider = 'stripe'::text) AND (connected_id <> ''::text) AND (sealed_secrets = ''::text)))),
   constraint payment_accounts_connected_id_check CHECK ((length(connected_id) <= 120)),
@@ -1814,11 +1814,11 @@ create table public.payment_attempts (
   charge_reference text not null default ''::text,
   page_url text not null default ''::text,
   failure_code text not null default ''::text,
+  differs text not null default ''::text,
   shop_url text not null,
   locale text not null,
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
-  differs text not null default ''::text,
   constraint payment_attempts_pkey PRIMARY KEY (store_id, id),
   constraint payment_attempts_amount_check CHECK ((amount > 0)),
   constraint payment_attempts_charge_reference_check CHECK ((length(charge_reference) <= 200)),
@@ -1884,11 +1884,11 @@ create table public.payment_events (
   event_id text not null,
   kind text not null,
   reference text not null,
+  call_key text not null default ''::text,
   payload text not null,
   state text not null,
   received_at timestamp with time zone not null,
   processed_at timestamp with time zone,
-  call_key text not null default ''::text,
   constraint payment_events_pkey PRIMARY KEY (store_id, id),
   constraint payment_events_store_id_account_id_event_id_key UNIQUE (store_id, account_id, event_id),
   constraint payment_events_call_key_check CHECK ((length(call_key) <= 200)),
@@ -1915,15 +1915,15 @@ create table public.payments (
   status text not null,
   currency text not null,
   amount bigint not null,
-  settled_at timestamp with time zone,
-  settled_by text not null default ''::text,
-  created_at timestamp with time zone not null,
-  provider text not null default ''::text,
-  reference text not null default ''::text,
-  failure_code text not null default ''::text,
   authorized_amount bigint not null default 0,
   captured_amount bigint not null default 0,
   refunded_amount bigint not null default 0,
+  provider text not null default ''::text,
+  reference text not null default ''::text,
+  failure_code text not null default ''::text,
+  settled_at timestamp with time zone,
+  settled_by text not null default ''::text,
+  created_at timestamp with time zone not null,
   constraint payments_pkey PRIMARY KEY (store_id, id),
   constraint payments_amount_check CHECK ((amount >= 0)),
   constraint payments_authorized_amount_check CHECK ((authorized_amount >= 0)),
@@ -2303,28 +2303,6 @@ create policy product_relations_of_store on public.product_relations
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on public.product_relations to souk_app;
 grant delete, insert, select, update on public.product_relations to souk_worker;
-
-create table public.product_search (
-  store_id uuid not null,
-  product_id uuid not null,
-  locale text not null,
-  tsv tsvector not null,
-  folded text not null,
-  constraint product_search_pkey PRIMARY KEY (store_id, product_id, locale),
-  constraint product_search_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
-);
-comment on table public.product_search is 'Folded words of a product (F2), written in the product''s transaction.';
-CREATE INDEX product_search_tsv ON public.product_search USING gin (tsv);
-alter table public.product_search enable row level security;
-alter table public.product_search force row level security;
-create policy product_search_by_search on public.product_search for select to souk_search
-  using true;
-create policy product_search_of_store on public.product_search
-  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
-  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant delete, insert, select, update on public.product_search to souk_app;
-grant select on public.product_search to souk_search;
-grant delete, insert, select, update on public.product_search to souk_worker;
 
 create table public.product_tags (
   store_id uuid not null,
@@ -2981,8 +2959,8 @@ create table public.staff_memberships (
   store_id uuid not null,
   user_id uuid not null,
   role text not null,
-  created_at timestamp with time zone not null,
   permission_set_id uuid,
+  created_at timestamp with time zone not null,
   constraint staff_memberships_pkey PRIMARY KEY (store_id, user_id),
   constraint staff_memberships_role CHECK (((role = ANY (ARRAY['owner'::text, 'admin'::text, 'catalog'::text, 'orders'::text, 'marketing'::text, 'viewer'::text, 'custom'::text])) AND ((role = 'custom'::text) = (permission_set_id IS NOT NULL))))
 );
@@ -3014,8 +2992,8 @@ create table public.staff_sessions (
   platform_token_hash text not null,
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
   proved_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
   constraint staff_sessions_pkey PRIMARY KEY (token_hash)
 );
 comment on table public.staff_sessions is 'Sessions on a store''s admin origin. They fall with the membership and with the platform session they came from.';
@@ -3031,11 +3009,11 @@ create table public.stock_alerts (
   email text not null,
   email_norm text not null,
   locale text not null,
+  link_base text not null default ''::text,
   status text not null default 'waiting'::text,
   stop_hash text,
   asked_at timestamp with time zone not null,
   told_at timestamp with time zone,
-  link_base text not null default ''::text,
   constraint stock_alerts_pkey PRIMARY KEY (store_id, id),
   constraint stock_alerts_store_id_stop_hash_key UNIQUE (store_id, stop_hash),
   constraint stock_alerts_store_id_variant_id_email_norm_key UNIQUE (store_id, variant_id, email_norm),
@@ -3063,8 +3041,8 @@ create table public.stock_levels (
   is_tracked boolean not null default true,
   quantity integer not null default 0,
   allows_backorder boolean not null default false,
-  moves integer not null default 0,
   low_at integer,
+  moves integer not null default 0,
   constraint stock_levels_pkey PRIMARY KEY (store_id, variant_id),
   constraint stock_levels_check CHECK (((quantity >= 0) OR allows_backorder)),
   constraint stock_levels_low_at_check CHECK (((low_at >= 0) AND (low_at <= 9999))),
@@ -3180,31 +3158,31 @@ create table public.store_settings (
   secondary_color text not null default '#384878'::text,
   logo_media_id uuid,
   logo_dark_media_id uuid,
+  favicon_media_id uuid,
   contact_email text not null default ''::text,
   contact_phone text not null default ''::text,
   whatsapp text not null default ''::text,
+  social jsonb not null default '{}'::jsonb,
+  menus jsonb not null default '{}'::jsonb,
+  access jsonb not null default '{}'::jsonb,
   name_min_length integer not null default 4,
   zip_required boolean not null default true,
+  zip_not_asked_in text[] not null default '{}'::text[],
+  takes_guests boolean not null default true,
+  takes_notes boolean not null default true,
+  refuses_common_passwords boolean not null default true,
+  reviews_moderated boolean not null default false,
   delivery_flat bigint not null,
   delivery_free_from bigint,
   tax_rate_ppm integer not null default 0,
   prices_include_tax boolean not null default true,
-  version integer not null default 1,
-  updated_at timestamp with time zone not null,
-  refuses_common_passwords boolean not null default true,
-  reviews_moderated boolean not null default false,
   delivery_rules jsonb,
   tax_rules jsonb,
   payment_rules jsonb,
-  return_days integer not null default 14,
   low_stock_at integer default 5,
-  favicon_media_id uuid,
-  social jsonb not null default '{}'::jsonb,
-  menus jsonb not null default '{}'::jsonb,
-  access jsonb not null default '{}'::jsonb,
-  takes_guests boolean not null default true,
-  takes_notes boolean not null default true,
-  zip_not_asked_in text[] not null default '{}'::text[],
+  return_days integer not null default 14,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
   constraint store_settings_pkey PRIMARY KEY (store_id),
   constraint store_settings_access_check CHECK ((pg_column_size(access) < 20000)),
   constraint store_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
@@ -3339,9 +3317,9 @@ create table public.test_charges (
   cancel_url text not null,
   locale text not null,
   delivery text not null default 'normal'::text,
+  refund_course text not null default 'at_once'::text,
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
-  refund_course text not null default 'at_once'::text,
   constraint test_charges_pkey PRIMARY KEY (store_id, id),
   constraint test_charges_store_id_account_id_idempotency_key_key UNIQUE (store_id, account_id, idempotency_key),
   constraint test_charges_amount_check CHECK ((amount > 0)),
@@ -3371,8 +3349,8 @@ create table public.test_refunds (
   charge_id uuid not null,
   idempotency_key text not null,
   amount bigint not null,
-  created_at timestamp with time zone not null,
   status text not null default 'succeeded'::text,
+  created_at timestamp with time zone not null,
   constraint test_refunds_pkey PRIMARY KEY (store_id, id),
   constraint test_refunds_store_id_charge_id_idempotency_key_key UNIQUE (store_id, charge_id, idempotency_key),
   constraint test_refunds_amount_check CHECK ((amount > 0)),
@@ -3506,10 +3484,10 @@ create table public.user_second_steps (
   sealed_secret text not null,
   confirmed_at timestamp with time zone,
   last_step bigint not null default 0,
-  created_at timestamp with time zone not null,
   next_sealed_secret text,
   begun_by text,
   begun_at timestamp with time zone,
+  created_at timestamp with time zone not null,
   constraint user_second_steps_pkey PRIMARY KEY (user_id)
 );
 comment on table public.user_second_steps is 'The secret of an account''s authenticator app (TOTP), sealed with SECRET_KEY.';
@@ -3522,11 +3500,11 @@ create table public.users (
   name text not null,
   password_hash text not null,
   locale text not null default 'en'::text,
+  locale_chosen boolean not null default true,
   image text,
   is_operator boolean not null default false,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  locale_chosen boolean not null default true,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_norm_key UNIQUE (email_norm),
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
@@ -3589,11 +3567,11 @@ create table public.variants (
   sku text,
   barcode text not null default ''::text,
   weight_grams integer not null default 0,
+  tax_class text not null default 'standard'::text,
+  cost_amount bigint,
   media_id uuid,
   archived_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  tax_class text not null default 'standard'::text,
-  cost_amount bigint,
   constraint variants_pkey PRIMARY KEY (store_id, id),
   constraint variants_cost_amount_check CHECK (((cost_amount >= 0) AND (cost_amount <= '1000000000000'::bigint))),
   constraint variants_sku_check CHECK (((length(sku) >= 1) AND (length(sku) <= 100))),
@@ -3749,7 +3727,7 @@ alter table public.invoice_settings add constraint invoice_settings_store_id_fke
 alter table public.invoices add constraint invoices_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
 alter table public.invoices add constraint invoices_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.invoices add constraint invoices_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE CASCADE;
-alter table public.list_views add constraint order_views_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.list_views add constraint list_views_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE SET NULL (order_id) DEFERRABLE INITIALLY DEFERRED;
 alter table public.media add constraint media_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -3806,7 +3784,6 @@ alter table public.product_prices add constraint product_prices_store_id_product
 alter table public.product_ratings add constraint product_ratings_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_relations add constraint product_relations_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_relations add constraint product_relations_store_id_related_id_fkey FOREIGN KEY (store_id, related_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
-alter table public.product_search add constraint product_search_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_tags add constraint product_tags_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.product_texts add constraint product_texts_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.products add constraint products_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE SET NULL (brand_id);
@@ -3936,7 +3913,7 @@ AS $function$
       raise exception 'no cash order is taken from this shopper' using errcode = 'SK003', detail = 'refused';
     end if;
     if p_most_open is null then return; end if;
-    -- Orders of one phone wait for each other here: the next statement sees what the one before has written.
+    -- Orders of one phone wait for each other here: the next statement sees the rows of the previous order.
     perform pg_advisory_xact_lock(hashtextextended('cash ' || v_store || ' ' || p_phone, 0));
     select count(*) into v_open from public.orders o
      where o.store_id = v_store and o.phone = p_phone and o.payment_method = 'cash_on_delivery'
@@ -4122,10 +4099,11 @@ AS $function$
     perform graphile_worker.add_job(
       p_task,
       payload := (p_payload || jsonb_build_object('storeId', v_store))::json,
-      -- Only the class of a queue is the caller's: 'web', or 'web:…' of a process that was started before.
+      -- The caller names only the class of the queue ('web'), so it cannot hold up another store's jobs.
       queue_name := split_part(p_queue, ':', 1) || ':' || v_store,
       run_at := p_run_at,
-      -- A key that has the store's own prefix already comes from SQL functions and from older processes.
+      -- Every key has the store's prefix, so a caller cannot replace another store's job. SQL functions add it
+      -- themselves.
       job_key := case when starts_with(p_job_key, v_store || ':') then p_job_key
                       else v_store || ':' || p_job_key end,
       priority := p_priority);
@@ -4214,7 +4192,7 @@ AS $function$
        where p.store_id = v_store and p.id = v_use.promotion_id and p.limit_total is not null and p.used > 0;
       update public.promotion_codes c set used = c.used - 1
        where c.store_id = v_store and c.code = v_use.code and c.max_uses is not null and c.used > 0;
-      -- In the order in which redeeming locks them.
+      -- Locked in the same order as by app.redeem_promotions.
       perform from public.promotion_shoppers s
        where s.store_id = v_store and s.promotion_id = v_use.promotion_id and s.shopper = any (v_use.shoppers)
        order by array_position(v_use.shoppers, s.shopper) for update;
@@ -4242,7 +4220,7 @@ AS $function$
                 when s.is_tracked and not s.allows_backorder then greatest(s.quantity, 0) end,
            (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug))
               from public.product_texts t where t.store_id = v.store_id and t.product_id = v.product_id),
-           -- What was chosen, in the order of the product's options.
+           -- The chosen values in the order of the product's options.
            (select json_agg(json_build_object('kind', o.kind, 'code', ov.code, 'swatch', ov.swatch,
                      'names', (select json_object_agg(ot.locale, ot.name) from public.product_option_texts ot
                                 where ot.store_id = v.store_id and ot.option_id = o.id),
@@ -4252,7 +4230,7 @@ AS $function$
               join public.product_options o on o.store_id = v.store_id and o.id = vv.option_id
               join public.option_values ov on ov.store_id = v.store_id and ov.id = vv.value_id
              where vv.store_id = v.store_id and vv.variant_id = v.id),
-           -- Its own picture, else the product's first.
+           -- The variant's own picture, else the product's first.
            (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height,
                      'alts', coalesce((select json_object_agg(mt.locale, mt.alt) from public.media_texts mt
                                         where mt.store_id = v.store_id and mt.media_id = m.id), '{}'))
@@ -4349,7 +4327,7 @@ CREATE OR REPLACE FUNCTION app.note_changes(p_tags text[])
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   declare
-    -- The store is taken from the transaction, never from the caller's words.
+    -- The transaction's store, never one that the caller names.
     v_store uuid := app.current_store();
     v_tags text;
   begin
@@ -4364,74 +4342,6 @@ alter function app.note_changes(text[]) owner to souk_owner;
 revoke all on function app.note_changes(text[]) from public;
 grant execute on function app.note_changes(text[]) to souk_app, souk_worker;
 comment on function app.note_changes(text[]) is 'Notes in the running transaction what it changes of the current store. More than 50 tags become one for the store.';
-
-CREATE OR REPLACE FUNCTION app.open_checkout(p_key_hash text, p_token_hash text, p_locale text, p_at timestamp with time zone)
- RETURNS TABLE(cart_id uuid, is_ordered boolean, terms json, goods json, voice json)
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
-AS $function$
-  declare
-    v_store uuid := app.current_store();
-    v_cart uuid;
-    v_status text;
-    v_terms public.store_settings;
-  begin
-    select c.id into v_cart from public.carts c where c.store_id = v_store and c.token_hash = p_token_hash;
-    if not found then return; end if;
-    insert into public.checkout_attempts as a (store_id, key_hash, cart_id, created_at)
-    values (v_store, p_key_hash, v_cart, p_at)
-    on conflict (store_id, key_hash) do update set created_at = a.created_at;
-    select c.status into v_status from public.carts c
-     where c.store_id = v_store and c.id = v_cart for no key update;
-    if v_status = 'ordered' then
-      return query select v_cart, true, null::json, null::json, null::json;
-      return;
-    end if;
-    select * into v_terms from public.store_settings st where st.store_id = v_store;
-    return query select v_cart, false, row_to_json(v_terms),
-      app.cart_goods(v_cart, v_terms.currency, p_at), app.mail_voice(p_locale);
-  end $function$;
-alter function app.open_checkout(text,text,text,timestamp with time zone) owner to souk_owner;
-revoke all on function app.open_checkout(text,text,text,timestamp with time zone) from public;
-grant execute on function app.open_checkout(text,text,text,timestamp with time zone) to souk_app, souk_worker;
-comment on function app.open_checkout(text,text,text,timestamp with time zone) is 'Claims the idempotency key, locks the cart, then reads it with the store''s terms.';
-
-CREATE OR REPLACE FUNCTION app.open_checkout(p_key_hash text, p_token_hash text, p_locale text, p_at timestamp with time zone, p_currency text)
- RETURNS TABLE(cart_id uuid, is_ordered boolean, terms json, goods json, voice json)
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-  declare
-    v_store uuid := app.current_store();
-    v_cart uuid;
-    v_status text;
-    v_terms public.store_settings;
-    v_shown public.store_currencies;
-  begin
-    select c.id into v_cart from public.carts c where c.store_id = v_store and c.token_hash = p_token_hash;
-    if not found then return; end if;
-    insert into public.checkout_attempts as a (store_id, key_hash, cart_id, created_at)
-    values (v_store, p_key_hash, v_cart, p_at)
-    on conflict (store_id, key_hash) do update set created_at = a.created_at;
-    select c.status into v_status from public.carts c
-     where c.store_id = v_store and c.id = v_cart for no key update;
-    if v_status = 'ordered' then
-      return query select v_cart, true, null::json, null::json, null::json;
-      return;
-    end if;
-    select * into v_terms from public.store_settings st where st.store_id = v_store;
-    select * into v_shown from public.store_currencies sc
-     where sc.store_id = v_store and sc.code = p_currency and sc.is_active and sc.is_ready;
-    return query select v_cart, false,
-      (to_jsonb(v_terms) || jsonb_build_object('shown_code', v_shown.code, 'rate_numer', v_shown.rate_numer,
-        'rate_denom', v_shown.rate_denom))::json,
-      app.cart_goods(v_cart, coalesce(v_shown.code, v_terms.currency), p_at), app.mail_voice(p_locale);
-  end $function$;
-alter function app.open_checkout(text,text,text,timestamp with time zone,text) owner to souk_owner;
-revoke all on function app.open_checkout(text,text,text,timestamp with time zone,text) from public;
-grant execute on function app.open_checkout(text,text,text,timestamp with time zone,text) to souk_app, souk_worker;
-comment on function app.open_checkout(text,text,text,timestamp with time zone,text) is 'Claims the idempotency key, locks the cart, then reads it with the store''s terms, priced in the shown currency.';
 
 CREATE OR REPLACE FUNCTION app.open_checkout(p_key_hash text, p_token_hash text, p_locale text, p_at timestamp with time zone, p_currency text, p_customer uuid, p_email_norm text)
  RETURNS TABLE(cart_id uuid, is_ordered boolean, terms json, goods json, voice json, discounts json)
@@ -4474,8 +4384,8 @@ comment on function app.open_checkout(text,text,text,timestamp with time zone,te
 CREATE OR REPLACE FUNCTION app.place_order(p_order jsonb, p_lines jsonb, p_event jsonb, p_payment_id uuid, p_checkout jsonb, p_mail jsonb, p_unnumbered text)
  RETURNS bigint
  LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
   declare
     v_store uuid := app.current_store();
@@ -4517,8 +4427,9 @@ AS $function$
         v_store || ':hold:' || v_order.id, null, 0);
     end if;
 
-    -- A queue before the counter's row. Those who wait for the row itself are all woken by each commit, to wait for its
-    -- next version: with 20 of them that was half of PostgreSQL's work. Here one is woken, and finds the row free.
+    -- A queue before the counter's row. Transactions that wait for the row itself are all woken by each commit, to
+    -- wait for its next version: with 20 of them that was half of PostgreSQL's work. Here one is woken and finds the
+    -- row free.
     perform pg_advisory_xact_lock(hashtextextended('order ' || v_store, 0));
     insert into public.store_counters as c (store_id, name, value) values (v_store, 'order', 1001)
     on conflict (store_id, name) do update set value = c.value + 1
@@ -4682,7 +4593,7 @@ AS $function$
     v_payload text := '';
     v_stores integer := 0;
   begin
-    -- Two publishers at once (one that hangs, one that took over) share the rows and publish each once.
+    -- Two publishers at once (one that hangs and its replacement) share the rows and publish each of them once.
     for v_store in
       with taken as (
         delete from public.changes where id in (
@@ -4694,7 +4605,7 @@ AS $function$
                   else string_agg(tag, ' ' order by tag) end as tags
         from each group by store_id
     loop
-      -- A notification holds less than 8000 bytes.
+      -- A notification's payload is shorter than 8000 bytes.
       if length(v_payload) + length(v_store.tags) > 7900 then
         perform pg_notify('souk_changes', v_payload);
         v_payload := '';
@@ -4709,14 +4620,6 @@ alter function app.publish_changes(integer) owner to souk_owner;
 revoke all on function app.publish_changes(integer) from public;
 grant execute on function app.publish_changes(integer) to souk_queue;
 comment on function app.publish_changes(integer) is 'Tells every listening process what changed, a line a store, and removes the rows; returns how many stores changed.';
-
-CREATE OR REPLACE FUNCTION app.redeem_promotions(p_order uuid, p_applied jsonb, p_customer uuid, p_email_norm text, p_at timestamp with time zone)
- RETURNS void
- LANGUAGE sql
-AS $function$ select app.redeem_promotions(p_order, p_applied, p_customer, p_email_norm, null::text, p_at) $function$;
-alter function app.redeem_promotions(uuid,jsonb,uuid,text,timestamp with time zone) owner to souk_owner;
-revoke all on function app.redeem_promotions(uuid,jsonb,uuid,text,timestamp with time zone) from public;
-grant execute on function app.redeem_promotions(uuid,jsonb,uuid,text,timestamp with time zone) to souk_app, souk_worker;
 
 CREATE OR REPLACE FUNCTION app.redeem_promotions(p_order uuid, p_applied jsonb, p_customer uuid, p_email_norm text, p_phone text, p_at timestamp with time zone)
  RETURNS void
@@ -4734,7 +4637,7 @@ AS $function$
   begin
     for v_one in select a from jsonb_array_elements(p_applied) a order by (a ->> 'promotionId')::uuid loop
       v_refused := null;
-      -- Waits for whoever is changing the promotion; those who only use it do not wait for each other here.
+      -- Waits for a change of the promotion; orders that only use it do not wait for each other here.
       select * into v_promotion from public.promotions p
        where p.store_id = v_store and p.id = (v_one ->> 'promotionId')::uuid for key share;
       if not found or v_promotion.status <> 'active' or v_promotion.starts_at > p_at or v_promotion.ends_at <= p_at then
@@ -4811,9 +4714,9 @@ AS $function$
   begin
     perform 1 from public.stores where id = p_store and is_demo for update;
     if not found then return false; end if;
-    -- FORCE binds the owner too: it sees the rows of this store and of no other.
+    -- FORCE binds the owner, too: it sees the rows of this store and of no other.
     perform set_config('app.store_id', p_store::text, true);
-    -- Payments and products hold on to orders and lines (on delete restrict), so those go first.
+    -- Payments restrict the deletion of orders, and lines that of products (on delete restrict): delete those first.
     delete from public.payments where store_id = p_store;
     delete from public.orders where store_id = p_store;
     delete from public.stores where id = p_store;
@@ -4848,29 +4751,6 @@ alter function app.resolve_host(text,text) owner to souk_owner;
 revoke all on function app.resolve_host(text,text) from public;
 grant execute on function app.resolve_host(text,text) to souk_app, souk_platform, souk_worker;
 comment on function app.resolve_host(text,text) is 'Host name to store, the one look-up made before a store is known. Returns no row for an unknown host.';
-
-CREATE OR REPLACE FUNCTION app.search_products(p_locale text, p_query text, p_limit integer)
- RETURNS TABLE(product_id uuid, rank real)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-  declare
-    v_store uuid := app.current_store();
-  begin
-    if v_store is null then raise exception 'no store set' using errcode = '42501'; end if;
-    if p_query = '' then return; end if;
-    return query
-      select s.product_id, ts_rank(s.tsv, to_tsquery('simple', p_query)) as rank
-        from public.product_search s
-       where s.store_id = v_store and s.locale = p_locale and s.tsv @@ to_tsquery('simple', p_query)
-       order by 2 desc, 1 desc
-       limit least(greatest(p_limit, 0), 10000);
-  end $function$;
-alter function app.search_products(text,text,integer) owner to souk_search;
-revoke all on function app.search_products(text,text,integer) from public;
-grant execute on function app.search_products(text,text,integer) to souk_app, souk_worker;
-comment on function app.search_products(text,text,integer) is 'Products of the current store whose folded words match a tsquery text, best first. Raises 42501 without a store.';
 
 CREATE OR REPLACE FUNCTION app.shopper_keys(p_customer uuid, p_email_norm text, p_phone text)
  RETURNS text[]
@@ -4916,7 +4796,7 @@ AS $function$
     v_ids uuid[];
     v_quantities integer[];
     v_products uuid[];
-    -- Of the order that takes them, the same in each element: orderId, at, and who where it is not the shopper.
+    -- orderId, at, actorKind and actorName are the same in every element.
     v_for jsonb := p_wanted -> 0;
     v_low integer;
     v_zone text;
@@ -4924,7 +4804,7 @@ AS $function$
   begin
     counted := '{}';
     shortages := '[]';
-    -- As arrays: a join would be planned for as many rows as the store has variants that day.
+    -- Arrays, because a join would be planned for as many rows as the store has variants that day.
     select array_agg(w."variantId"), array_agg(w.quantity), array_agg(w."productId")
       into v_ids, v_quantities, v_products
       from jsonb_to_recordset(p_wanted) as w ("variantId" uuid, quantity integer, "productId" uuid);
@@ -4973,7 +4853,7 @@ AS $function$
              t.quantity + v_quantities[t.at] as was
         from taken t
     loop
-      -- No threshold is above 9,999: a shop with plenty reads no settings here.
+      -- No threshold is above 9,999: a shop with more units reads no settings here.
       if v_level.quantity <= 9999 and not v_is_low then
         if v_zone is null then
           select st.low_stock_at, st.time_zone into v_low, v_zone from public.store_settings st
@@ -4982,7 +4862,8 @@ AS $function$
         v_is_low := coalesce(v_level.quantity <= coalesce(v_level.low_at, v_low)
           and v_level.was > coalesce(v_level.low_at, v_low), false);
       end if;
-      -- Shoppers see how many are left from five on, and lists count what is sold out (domain/catalog/index-later.ts).
+      -- Shoppers see the number left when it is five or fewer, and listings count sold-out products
+      -- (domain/catalog/index-later.ts).
       if v_level.product_id is not null and not v_level.allows_backorder and v_level.quantity <= 5 then
         v_tags := v_tags || ('product:' || v_level.product_id);
         if v_level.quantity = 0 then
@@ -4992,7 +4873,7 @@ AS $function$
       end if;
     end loop;
     if v_tags <> '{}' then perform app.note_changes(v_tags); end if;
-    -- One mail for all of a day: the job waits for the store's next eight o'clock, and a later one takes its place.
+    -- One mail a day: the job runs at the store's next eight o'clock, and a later one replaces it.
     if v_is_low then
       perform app.enqueue('stock.tell-low', '{}', (date_trunc('day', (coalesce((v_for ->> 'at')::timestamptz, now())
           at time zone v_zone) - interval '8 hours') + interval '32 hours') at time zone v_zone,

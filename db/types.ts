@@ -36,9 +36,9 @@ export interface Brands {
   id: string;
   position: Generated<number>;
   logo_media_id: string | null;
-  created_at: Date;
   sold: Generated<number>;
   version: Generated<number>;
+  created_at: Date;
 }
 
 export interface BuyerWords {
@@ -67,20 +67,20 @@ export interface CartLines {
   variant_id: string;
   quantity: number;
   seen_amount: number;
+  seen_currency: string | null;
   position: number;
   added_at: Date;
-  seen_currency: string | null;
 }
 
 export interface Carts {
   store_id: string;
   id: string;
   token_hash: string;
+  customer_id: string | null;
   status: Generated<string>;
+  discount_codes: Generated<string[]>;
   created_at: Date;
   updated_at: Date;
-  customer_id: string | null;
-  discount_codes: Generated<string[]>;
 }
 
 export interface CashCodes {
@@ -109,8 +109,8 @@ export interface Categories {
   parent_id: string | null;
   position: Generated<number>;
   media_id: string | null;
-  created_at: Date;
   version: Generated<number>;
+  created_at: Date;
 }
 
 export interface CategoryTexts {
@@ -162,8 +162,8 @@ export interface Collections {
   position: Generated<number>;
   media_id: string | null;
   rule: ColumnType<any, string | null | undefined, string | null>;
-  created_at: Date;
   version: Generated<number>;
+  created_at: Date;
 }
 
 export interface ConnectStates {
@@ -324,12 +324,12 @@ export interface Customers {
   photo_media_id: string | null;
   locale: string;
   digits: string | null;
-  version: Generated<number>;
-  created_at: Date;
-  updated_at: Date;
   note: Generated<string>;
   blocked_at: Date | null;
   blocked_reason: Generated<string>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface DigitalFiles {
@@ -341,11 +341,11 @@ export interface DigitalFiles {
   content_type: string;
   bytes: number;
   file_hash: string;
+  is_whole: Generated<boolean>;
   max_downloads: number;
   valid_days: number;
   version: Generated<number>;
   created_at: Date;
-  is_whole: Generated<boolean>;
 }
 
 export interface DomainClaims {
@@ -492,9 +492,9 @@ export interface ImportErrors {
   import_id: string;
   position: number;
   line: number;
+  level: Generated<string>;
   code: string;
   data: ColumnType<any, string | null | undefined, string | null>;
-  level: Generated<string>;
 }
 
 export interface ImportImages {
@@ -505,12 +505,12 @@ export interface ImportImages {
   variant_id: string | null;
   url: string;
   alt: Generated<string>;
+  locale: Generated<string>;
+  other_alt: Generated<string>;
   position: number;
   status: Generated<string>;
   attempts: Generated<number>;
   reason: Generated<string>;
-  locale: Generated<string>;
-  other_alt: Generated<string>;
 }
 
 export interface Imports {
@@ -521,6 +521,7 @@ export interface Imports {
   status: Generated<string>;
   is_dry_run: Generated<boolean>;
   started_by: string;
+  rows_total: number | null;
   rows_read: Generated<number>;
   products_created: Generated<number>;
   products_updated: Generated<number>;
@@ -528,11 +529,10 @@ export interface Imports {
   variants: Generated<number>;
   images_queued: Generated<number>;
   error_count: Generated<number>;
-  created_at: Date;
-  finished_at: Date | null;
-  rows_total: number | null;
-  worked_at: Date | null;
   note_count: Generated<number>;
+  created_at: Date;
+  worked_at: Date | null;
+  finished_at: Date | null;
 }
 
 export interface InvoiceSettings {
@@ -572,10 +572,10 @@ export interface Invoices {
 export interface ListViews {
   store_id: string;
   id: string;
+  list: Generated<string>;
   name: string;
   query: string;
   created_at: Date;
-  list: Generated<string>;
 }
 
 export interface Mails {
@@ -588,13 +588,13 @@ export interface Mails {
   body_text: string;
   body_html: string;
   dedupe_key: string;
+  order_id: string | null;
+  leave_url: Generated<string>;
   status: Generated<string>;
   attempts: Generated<number>;
   last_error: Generated<string>;
   created_at: Date;
   sent_at: Date | null;
-  leave_url: Generated<string>;
-  order_id: string | null;
 }
 
 export interface Media {
@@ -605,12 +605,12 @@ export interface Media {
   width: number;
   height: number;
   bytes: number;
-  created_at: Date;
   blur: Generated<string>;
   file_name: Generated<string>;
   focal_x: Generated<number>;
   focal_y: Generated<number>;
   version: Generated<number>;
+  created_at: Date;
 }
 
 export interface MediaTexts {
@@ -717,16 +717,16 @@ export interface OrderLines {
   titles: Json;
   options: ColumnType<any, string | null | undefined, string | null>;
   media_hash: Generated<string>;
+  weight_grams: Generated<number>;
   quantity: number;
   unit_price: number;
   line_subtotal: number;
   line_discount: Generated<number>;
+  tax_class: Generated<string>;
   tax_rate_ppm: Generated<number>;
   line_tax: Generated<number>;
   line_total: number;
   took_stock: boolean;
-  tax_class: Generated<string>;
-  weight_grams: Generated<number>;
   shipped_quantity: Generated<number>;
   cancelled_quantity: Generated<number>;
   returned_quantity: Generated<number>;
@@ -746,13 +746,17 @@ export interface Orders {
   id: string;
   number: number;
   token_hash: string;
+  link_hash: string | null;
   locale: string;
-  currency: string;
+  placed_by: Generated<string>;
   status: string;
   payment_status: string;
   fulfilment_status: string;
   confirmation: Generated<string>;
+  confirmation_tries: Generated<number>;
+  confirmation_tried_at: Date | null;
   payment_method: string;
+  customer_id: string | null;
   user_name: string;
   email: string;
   email_norm: string;
@@ -761,45 +765,41 @@ export interface Orders {
   address_more: Generated<string>;
   city: string;
   zip_code: Generated<string>;
+  region: Generated<string>;
   country: string;
   note: Generated<string>;
-  delivery_method: Generated<string>;
-  item_count: number;
-  subtotal: number;
-  discount_total: Generated<number>;
-  delivery_total: number;
-  cod_fee: Generated<number>;
-  tax_total: number;
-  prices_include_tax: boolean;
-  delivery_tax: Generated<number>;
-  total: number;
-  placed_at: Date;
-  updated_at: Date;
-  version: Generated<number>;
-  customer_id: string | null;
   erase_when_over: Generated<boolean>;
-  base_currency: string | null;
-  rate_numer: number | null;
-  rate_denom: number | null;
-  region: Generated<string>;
+  delivery_method: Generated<string>;
   delivery_names: ColumnType<any, string | null | undefined, string | null>;
   delivery_min_days: number | null;
   delivery_max_days: number | null;
-  cod_fee_tax: Generated<number>;
-  delivery_discount: Generated<number>;
-  discount_codes: Generated<string[]>;
-  hold_until: Date | null;
   is_pickup: Generated<boolean>;
+  currency: string;
+  base_currency: string | null;
+  rate_numer: number | null;
+  rate_denom: number | null;
+  item_count: number;
+  subtotal: number;
+  discount_total: Generated<number>;
+  discount_codes: Generated<string[]>;
+  delivery_total: number;
+  delivery_discount: Generated<number>;
+  delivery_tax: Generated<number>;
+  cod_fee: Generated<number>;
+  cod_fee_tax: Generated<number>;
+  tax_total: number;
   tax_names: ColumnType<any, string | null | undefined, string | null>;
-  placed_by: Generated<string>;
-  link_hash: string | null;
-  delivered_at: Date | null;
+  prices_include_tax: boolean;
+  total: number;
+  held_total: Generated<number | null>;
   credited_total: Generated<number>;
   credited_delivery: Generated<number>;
-  confirmation_tries: Generated<number>;
-  confirmation_tried_at: Date | null;
+  hold_until: Date | null;
   hold_prolonged_at: Date | null;
-  held_total: Generated<number | null>;
+  placed_at: Date;
+  delivered_at: Date | null;
+  updated_at: Date;
+  version: Generated<number>;
 }
 
 export interface OwnershipTransfers {
@@ -853,6 +853,8 @@ export interface PaymentAccounts {
   provider: string;
   mode: string;
   connected_id: Generated<string>;
+  by_install: Generated<boolean>;
+  disconnected_at: Date | null;
   sealed_secrets: Generated<string>;
   hints: ColumnType<any, string | null | undefined, string | null>;
   options: ColumnType<any, string | null | undefined, string | null>;
@@ -861,8 +863,6 @@ export interface PaymentAccounts {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
-  by_install: Generated<boolean>;
-  disconnected_at: Date | null;
 }
 
 export interface PaymentAttempts {
@@ -878,11 +878,11 @@ export interface PaymentAttempts {
   charge_reference: Generated<string>;
   page_url: Generated<string>;
   failure_code: Generated<string>;
+  differs: Generated<string>;
   shop_url: string;
   locale: string;
   expires_at: Date;
   created_at: Date;
-  differs: Generated<string>;
 }
 
 export interface PaymentCalls {
@@ -907,11 +907,11 @@ export interface PaymentEvents {
   event_id: string;
   kind: string;
   reference: string;
+  call_key: Generated<string>;
   payload: string;
   state: string;
   received_at: Date;
   processed_at: Date | null;
-  call_key: Generated<string>;
 }
 
 export interface Payments {
@@ -922,15 +922,15 @@ export interface Payments {
   status: string;
   currency: string;
   amount: number;
-  settled_at: Date | null;
-  settled_by: Generated<string>;
-  created_at: Date;
-  provider: Generated<string>;
-  reference: Generated<string>;
-  failure_code: Generated<string>;
   authorized_amount: Generated<number>;
   captured_amount: Generated<number>;
   refunded_amount: Generated<number>;
+  provider: Generated<string>;
+  reference: Generated<string>;
+  failure_code: Generated<string>;
+  settled_at: Date | null;
+  settled_by: Generated<string>;
+  created_at: Date;
 }
 
 export interface PlacedStock {
@@ -1087,14 +1087,6 @@ export interface ProductRelations {
   product_id: string;
   related_id: string;
   position: number;
-}
-
-export interface ProductSearch {
-  store_id: string;
-  product_id: string;
-  locale: string;
-  tsv: string;
-  folded: string;
 }
 
 export interface ProductTags {
@@ -1406,8 +1398,8 @@ export interface StaffMemberships {
   store_id: string;
   user_id: string;
   role: string;
-  created_at: Date;
   permission_set_id: string | null;
+  created_at: Date;
 }
 
 export interface StaffPermissionSets {
@@ -1427,8 +1419,8 @@ export interface StaffSessions {
   platform_token_hash: string;
   created_at: Date;
   seen_at: Date;
-  expires_at: Date;
   proved_at: Date | null;
+  expires_at: Date;
 }
 
 export interface StockAlerts {
@@ -1439,11 +1431,11 @@ export interface StockAlerts {
   email: string;
   email_norm: string;
   locale: string;
+  link_base: Generated<string>;
   status: Generated<string>;
   stop_hash: string | null;
   asked_at: Date;
   told_at: Date | null;
-  link_base: Generated<string>;
 }
 
 export interface StockLevels {
@@ -1452,8 +1444,8 @@ export interface StockLevels {
   is_tracked: Generated<boolean>;
   quantity: Generated<number>;
   allows_backorder: Generated<boolean>;
-  moves: Generated<number>;
   low_at: number | null;
+  moves: Generated<number>;
 }
 
 export interface StockLocations {
@@ -1508,31 +1500,31 @@ export interface StoreSettings {
   secondary_color: Generated<string>;
   logo_media_id: string | null;
   logo_dark_media_id: string | null;
+  favicon_media_id: string | null;
   contact_email: Generated<string>;
   contact_phone: Generated<string>;
   whatsapp: Generated<string>;
+  social: ColumnType<any, string | null | undefined, string | null>;
+  menus: ColumnType<any, string | null | undefined, string | null>;
+  access: ColumnType<any, string | null | undefined, string | null>;
   name_min_length: Generated<number>;
   zip_required: Generated<boolean>;
+  zip_not_asked_in: Generated<string[]>;
+  takes_guests: Generated<boolean>;
+  takes_notes: Generated<boolean>;
+  refuses_common_passwords: Generated<boolean>;
+  reviews_moderated: Generated<boolean>;
   delivery_flat: number;
   delivery_free_from: number | null;
   tax_rate_ppm: Generated<number>;
   prices_include_tax: Generated<boolean>;
-  version: Generated<number>;
-  updated_at: Date;
-  refuses_common_passwords: Generated<boolean>;
-  reviews_moderated: Generated<boolean>;
   delivery_rules: ColumnType<any, string | null | undefined, string | null>;
   tax_rules: ColumnType<any, string | null | undefined, string | null>;
   payment_rules: ColumnType<any, string | null | undefined, string | null>;
-  return_days: Generated<number>;
   low_stock_at: Generated<number | null>;
-  favicon_media_id: string | null;
-  social: ColumnType<any, string | null | undefined, string | null>;
-  menus: ColumnType<any, string | null | undefined, string | null>;
-  access: ColumnType<any, string | null | undefined, string | null>;
-  takes_guests: Generated<boolean>;
-  takes_notes: Generated<boolean>;
-  zip_not_asked_in: Generated<string[]>;
+  return_days: Generated<number>;
+  version: Generated<number>;
+  updated_at: Date;
 }
 
 export interface StoreSuspensions {
@@ -1602,9 +1594,9 @@ export interface TestCharges {
   cancel_url: string;
   locale: string;
   delivery: Generated<string>;
+  refund_course: Generated<string>;
   expires_at: Date;
   created_at: Date;
-  refund_course: Generated<string>;
 }
 
 export interface TestRefunds {
@@ -1613,8 +1605,8 @@ export interface TestRefunds {
   charge_id: string;
   idempotency_key: string;
   amount: number;
-  created_at: Date;
   status: Generated<string>;
+  created_at: Date;
 }
 
 export interface TextMessages {
@@ -1683,10 +1675,10 @@ export interface UserSecondSteps {
   sealed_secret: string;
   confirmed_at: Date | null;
   last_step: Generated<number>;
-  created_at: Date;
   next_sealed_secret: string | null;
   begun_by: string | null;
   begun_at: Date | null;
+  created_at: Date;
 }
 
 export interface Users {
@@ -1696,11 +1688,11 @@ export interface Users {
   name: string;
   password_hash: string;
   locale: Generated<string>;
+  locale_chosen: Generated<boolean>;
   image: string | null;
   is_operator: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
-  locale_chosen: Generated<boolean>;
 }
 
 export interface VariantPrices {
@@ -1731,11 +1723,11 @@ export interface Variants {
   sku: string | null;
   barcode: Generated<string>;
   weight_grams: Generated<number>;
+  tax_class: Generated<string>;
+  cost_amount: number | null;
   media_id: string | null;
   archived_at: Date | null;
   created_at: Date;
-  tax_class: Generated<string>;
-  cost_amount: number | null;
 }
 
 export interface VisitHours {
@@ -1860,7 +1852,6 @@ export interface DB {
   product_prices: ProductPrices;
   product_ratings: ProductRatings;
   product_relations: ProductRelations;
-  product_search: ProductSearch;
   product_tags: ProductTags;
   product_texts: ProductTexts;
   products: Products;

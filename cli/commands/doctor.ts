@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import {
   findPendingMigrations,
+  findTooOld,
   findUnguardedTables,
   findUnreachable,
   findUnsafeRoles,
@@ -66,12 +67,13 @@ async function checkDatabase(urls: DatabaseUrls): Promise<Check[]> {
   if (unreachable) return [verdict('database', unreachable, '')];
   const pending = await findPendingMigrations(urls);
   const missing = pending.length > 0 ? `${pending.length} are missing: run \`souk migrate\`` : null;
+  const tooOld = await findTooOld(urls);
   const unsafe = await findUnsafeRoles(urls);
   const unguarded = await findUnguardedTables(urls);
   const open = unguarded.length > 0 ? `these tables are not guarded: ${unguarded.join(', ')}` : null;
   return [
     verdict('database', null, 'PostgreSQL 18 or newer answers to all four roles'),
-    verdict('migrations', missing, 'up to date'),
+    verdict('migrations', tooOld ?? missing, 'up to date'),
     verdict(
       'roles',
       unsafe.join(' ') || null,

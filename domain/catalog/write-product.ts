@@ -120,7 +120,7 @@ export function setRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const categories = of(({ input }) => [...new Set(input.categoryIds)].map((id) => ({ category_id: id })));
   const media = of((write) => galleryOf(write).map((id, position) => ({ media_id: id, position })));
   const related = of(({ input, productId }) =>
-    // Never beside itself: no constraint says so (0104).
+    // Never beside itself: no constraint says so.
     [...new Set(input.relatedIds)]
       .filter((id) => id !== productId)
       .map((id, position) => ({ related_id: id, position })),

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { StockRulesFailure } from './errors.ts';
 import { lockStock } from './locks.ts';
 
-/** No threshold is above this: the sale path looks at none while more is there (0071-low-stock.sql). */
+/** No threshold is above this: the sale path looks at none while more is there (app.take_stock). */
 export const MAX_THRESHOLD = 9999;
 
 /** `lowAt` null: as the store's settings say. */

@@ -51,10 +51,10 @@ export const RULES: Rule[] = [
       alter table public.import_errors add primary key (import_id, position)`,
   },
   {
-    name: 'every index and unique constraint of a tenant table begins with store_id, but the search indexes',
+    name: 'every index and unique constraint of a tenant table begins with store_id, but the search index',
     broken: `select i.indexrelid::regclass::text as what from ${TABLES} c join pg_index i on i.indrelid = c.oid
       where c.relname = any (${TENANT}) and i.indkey[0] <> c.store
-        and i.indexrelid not in ('public.product_search_tsv'::regclass, 'public.search_documents_words'::regclass)`,
+        and i.indexrelid <> 'public.search_documents_words'::regclass`,
     mutation: 'create unique index leaking on public.orders (number)',
   },
   {
@@ -100,7 +100,7 @@ export const RULES: Rule[] = [
   {
     name: 'every tenant table has the one policy, the same for reading and writing',
     broken: `select c.relname as what from ${TABLES} c
-      left join pg_policy p on p.polrelid = c.oid and p.polname not in ('product_search_by_search', 'search_documents_by_search')
+      left join pg_policy p on p.polrelid = c.oid and p.polname <> 'search_documents_by_search'
       where c.relname = any (${TENANT})
       group by c.relname having count(p.oid) <> 1
         or bool_or(p.polcmd <> '*' or not p.polpermissive or p.polroles <> '{0}'
@@ -109,14 +109,13 @@ export const RULES: Rule[] = [
     mutation: 'create policy open on public.orders for select using (true)',
   },
   {
-    name: 'the search policies are the only other ones: reading, for souk_search',
+    name: 'the search policy is the only other one: reading, for souk_search',
     broken: `select polname::text as what from pg_policy p
-      where polname in ('product_search_by_search', 'search_documents_by_search')
-        and not (polrelid in ('public.product_search'::regclass, 'public.search_documents'::regclass)
+      where polname = 'search_documents_by_search' and not (polrelid = 'public.search_documents'::regclass
         and polcmd = 'r' and polroles = array['souk_search'::regrole::oid] and pg_get_expr(polqual, polrelid) = 'true')
       union all select relname from ${TABLES} c join pg_policy p on p.polrelid = c.oid
         where relname = any (${PLATFORM})`,
-    mutation: 'alter policy product_search_by_search on public.product_search to souk_app, souk_search',
+    mutation: 'alter policy search_documents_by_search on public.search_documents to souk_app, souk_search',
   },
   {
     name: 'no tenant table has a trigger, a rule, an identity column or a sequence',
@@ -143,14 +142,14 @@ export const RULES: Rule[] = [
     mutation: 'alter table public.orders owner to postgres',
   },
   {
-    name: 'only souk_app and souk_worker reach tenant tables, with no more than row rights; souk_search reads its two',
+    name: 'only souk_app and souk_worker reach tenant tables, with no more than row rights; souk_search reads its one',
     broken: `select c.relname || ' to ' || g.grantee::regrole as what
       from ${TABLES} c cross join lateral aclexplode(c.relacl) g
       where c.relname = any (${TENANT}) and g.grantee <> c.relowner and not (
         (g.grantee in ('souk_app'::regrole, 'souk_worker'::regrole) and not g.is_grantable
           and g.privilege_type in ('SELECT', 'INSERT', 'UPDATE', 'DELETE'))
         or (g.grantee = 'souk_search'::regrole and g.privilege_type = 'SELECT'
-          and c.relname in ('product_search', 'search_documents')))`,
+          and c.relname = 'search_documents'))`,
     mutation: 'grant select on public.orders to souk_platform',
   },
   {

@@ -119,7 +119,7 @@ describe('SQL as souk_app without a store (T7)', () => {
       }
       const write = `insert into redirects values ('${cedar.id}', '/a', '/b', now())`;
       await expect(client.query(write)).rejects.toMatchObject({ code: '42501' });
-      const search = "select * from app.search_products('en', 'lamp', 10)";
+      const search = "select * from app.find_products('lamp', 'lamp', 'lamp', 'lamp')";
       await expect(client.query(search)).rejects.toMatchObject({ code: '42501' });
       await expect(client.query('select app.touch_shell()')).rejects.toMatchObject({ code: '42501' });
     } finally {

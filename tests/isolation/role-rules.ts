@@ -12,7 +12,6 @@ const DEFINERS = `(values
   ('app.publish_changes(integer)', 'souk_owner', 'souk_queue'),
   ('app.refresh_statistics()', 'souk_owner', 'souk_app, souk_worker'),
   ('app.remove_demo_store(uuid)', 'souk_owner', 'souk_platform'),
-  ('app.search_products(text,text,integer)', 'souk_search', 'souk_app, souk_worker'),
   ('app.find_products(text,text,text,text)', 'souk_search', 'souk_app, souk_worker'),
   ('app.find_ranked(text,text,text,text)', 'souk_search', 'souk_app, souk_worker'),
   ('app.enqueue(text,jsonb,timestamp with time zone,text,text,integer)', 'souk_queue', 'souk_app, souk_worker')
@@ -45,7 +44,7 @@ export const ROLE_RULES: Rule[] = [
       full join ${DEFINERS} as l (name, owner, callers)
         on (l.name, l.owner, l.callers) = (f.name, f.owner, f.callers)
       where f.name is null or l.name is null`,
-    mutation: 'grant execute on function app.search_products(text, text, integer) to public',
+    mutation: 'grant execute on function app.find_products(text, text, text, text) to public',
   },
   {
     name: 'such a function has its search path pinned, the catalogue first',

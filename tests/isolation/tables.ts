@@ -84,7 +84,6 @@ export const TENANT_TABLES = [
   'product_prices',
   'product_ratings',
   'product_relations',
-  'product_search',
   'product_tags',
   'product_texts',
   'products',

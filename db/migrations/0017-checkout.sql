@@ -1,0 +1,279 @@
+-- The order path in two round trips: one call that locks and reads, one that writes and is committed with it
+-- (docs/decisions/009). These functions decide nothing that the domain decides (prices, totals, words). They run as
+-- their caller, under its row-level security.
+
+create function app.goods(p_variants uuid[], p_currency text, p_at timestamptz)
+  returns table (
+    variant_id uuid, product_id uuid, sku text, is_public boolean, amount bigint, available integer,
+    texts json, options json, media json, weight_grams integer, tax_class text)
+  language sql stable
+  as $$
+    select v.id, v.product_id, coalesce(v.sku, ''),
+           p.status = 'active' and v.archived_at is null and (p.publish_at is null or p.publish_at <= p_at),
+           app.price_at(vp.amount, vp.sale_amount, vp.sale_from, vp.sale_to, p_at),
+           case when s.variant_id is null then 0
+                when s.is_tracked and not s.allows_backorder then greatest(s.quantity, 0) end,
+           (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug))
+              from public.product_texts t where t.store_id = v.store_id and t.product_id = v.product_id),
+           -- The chosen values in the order of the product's options.
+           (select json_agg(json_build_object('kind', o.kind, 'code', ov.code, 'swatch', ov.swatch,
+                     'names', (select json_object_agg(ot.locale, ot.name) from public.product_option_texts ot
+                                where ot.store_id = v.store_id and ot.option_id = o.id),
+                     'values', (select json_object_agg(vt.locale, vt.label) from public.option_value_texts vt
+                                 where vt.store_id = v.store_id and vt.value_id = ov.id)) order by o.position)
+              from public.variant_values vv
+              join public.product_options o on o.store_id = v.store_id and o.id = vv.option_id
+              join public.option_values ov on ov.store_id = v.store_id and ov.id = vv.value_id
+             where vv.store_id = v.store_id and vv.variant_id = v.id),
+           -- The variant's own picture, else the product's first.
+           (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height,
+                     'alts', coalesce((select json_object_agg(mt.locale, mt.alt) from public.media_texts mt
+                                        where mt.store_id = v.store_id and mt.media_id = m.id), '{}'))
+              from public.media m where m.store_id = v.store_id and m.id = coalesce(v.media_id,
+                (select pm.media_id from public.product_media pm
+                  where pm.store_id = v.store_id and pm.product_id = v.product_id order by pm.position limit 1))),
+           v.weight_grams, v.tax_class
+      from unnest(p_variants) as w (id)
+      join public.variants v on v.store_id = app.current_store() and v.id = w.id
+      join public.products p on p.store_id = v.store_id and p.id = v.product_id
+      left join public.variant_prices vp
+        on vp.store_id = v.store_id and vp.currency = p_currency and vp.variant_id = v.id
+      left join public.stock_levels s on s.store_id = v.store_id and s.variant_id = v.id
+  $$;
+comment on function app.goods(uuid[], text, timestamptz) is
+  'What a cart shows and an order copies of variants, priced at a moment.';
+revoke all on function app.goods(uuid[], text, timestamptz) from public;
+grant execute on function app.goods(uuid[], text, timestamptz) to souk_app, souk_worker;
+
+create function app.cart_goods(p_cart uuid, p_currency text, p_at timestamptz)
+  returns json
+  language plpgsql stable set enable_seqscan = off set plan_cache_mode = force_generic_plan
+  as $$
+  declare
+    v_store uuid := app.current_store();
+    v_variants uuid[];
+    v_goods json;
+  begin
+    select array_agg(l.variant_id) into v_variants from public.cart_lines l
+     where l.store_id = v_store and l.cart_id = p_cart;
+    select json_agg(json_build_object(
+             'variantId', g.variant_id, 'productId', g.product_id, 'sku', g.sku, 'isPublic', g.is_public,
+             'amount', g.amount, 'available', g.available, 'texts', g.texts, 'options', g.options,
+             'media', g.media, 'quantity', l.quantity, 'seenAmount', l.seen_amount,
+             'seenCurrency', l.seen_currency, 'weightGrams', g.weight_grams,
+             'taxClass', g.tax_class,
+             'isShipped', not exists (select from public.digital_files f
+                                       where f.store_id = v_store and f.variant_id = g.variant_id and f.is_whole))
+             order by l.position)
+      into v_goods
+      from app.goods(v_variants, p_currency, p_at) g
+      join public.cart_lines l on l.store_id = v_store and l.cart_id = p_cart and l.variant_id = g.variant_id;
+    return v_goods;
+  end $$;
+comment on function app.cart_goods(uuid, text, timestamptz) is 'The lines of a cart with their goods, as JSON.';
+revoke all on function app.cart_goods(uuid, text, timestamptz) from public;
+grant execute on function app.cart_goods(uuid, text, timestamptz) to souk_app, souk_worker;
+
+create function app.mail_voice(p_locale text) returns json
+  language plpgsql stable set enable_seqscan = off set plan_cache_mode = force_generic_plan
+  as $$
+  declare
+    v_store uuid := app.current_store();
+  begin
+    return (
+      select json_build_object('name', coalesce(nullif(own.name, ''), first.name), 'primaryColor', s.primary_color,
+               'digits', s.digits, 'timeZone', s.time_zone, 'defaultLocale', s.default_locale,
+               'contactEmail', s.contact_email, 'contactPhone', s.contact_phone,
+               'address', coalesce(nullif(own.address, ''), first.address),
+               'logo', (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height)
+                          from public.media m where m.store_id = v_store and m.id = s.logo_media_id),
+               'overrides', (select json_object_agg(o.key, o.value) from public.message_overrides o
+                              where o.store_id = v_store and o.locale = p_locale))
+        from public.store_settings s
+        join public.store_texts own on own.store_id = v_store and own.locale = p_locale
+        join public.store_texts first on first.store_id = v_store and first.locale = s.default_locale
+       where s.store_id = v_store);
+  end $$;
+comment on function app.mail_voice(text) is
+  'Name, looks, address, contact, languages and own words of the store, for a mail.';
+revoke all on function app.mail_voice(text) from public;
+grant execute on function app.mail_voice(text) to souk_app, souk_worker;
+
+create function app.cart_promotions(p_cart uuid, p_customer uuid, p_email_norm text, p_at timestamptz)
+  returns json
+  language plpgsql stable set enable_seqscan = off set plan_cache_mode = force_generic_plan
+  as $$
+  declare
+    v_store uuid := app.current_store();
+    v_variants uuid[];
+    v_codes text[];
+  begin
+    select c.discount_codes into v_codes from public.carts c where c.store_id = v_store and c.id = p_cart;
+    if not found then return null; end if;
+    select array_agg(l.variant_id) into v_variants from public.cart_lines l
+     where l.store_id = v_store and l.cart_id = p_cart;
+    return json_build_object('codes', v_codes,
+      'promotions', app.promotions_for(v_variants, v_codes, p_customer, p_email_norm, p_at),
+      'takesCards', exists (select from public.payment_accounts a where a.store_id = v_store and a.takes_cards),
+      'credit', case when p_customer is not null then app.credit_balance(p_customer) end);
+  end $$;
+comment on function app.cart_promotions(uuid, uuid, text, timestamptz) is
+  'The discount codes of a cart, the promotions that count for it, and what it may be paid with.';
+revoke all on function app.cart_promotions(uuid, uuid, text, timestamptz) from public;
+grant execute on function app.cart_promotions(uuid, uuid, text, timestamptz) to souk_app, souk_worker;
+
+-- The first half of a checkout. The idempotency row comes first: a second tab with the same key waits here until the
+-- first has committed. Then it locks the cart, against tabs that came with keys of their own. A later statement reads
+-- the cart's lines: a tab that waited still sees the lines as they are now. No row for a token that names no cart.
+-- "for update" would deadlock two such tabs, because each holds the cart's key through its idempotency row's foreign
+-- key.
+create function app.open_checkout(p_key_hash text, p_token_hash text, p_locale text, p_at timestamptz, p_currency text,
+  p_customer uuid, p_email_norm text)
+  returns table (cart_id uuid, is_ordered boolean, terms json, goods json, voice json, discounts json)
+  language plpgsql volatile set enable_seqscan = off set plan_cache_mode = force_generic_plan
+  as $$
+  declare
+    v_store uuid := app.current_store();
+    v_cart uuid;
+    v_status text;
+    v_terms public.store_settings;
+    v_shown public.store_currencies;
+  begin
+    select c.id into v_cart from public.carts c where c.store_id = v_store and c.token_hash = p_token_hash;
+    if not found then return; end if;
+    insert into public.checkout_attempts as a (store_id, key_hash, cart_id, created_at)
+    values (v_store, p_key_hash, v_cart, p_at)
+    on conflict (store_id, key_hash) do update set created_at = a.created_at;
+    select c.status into v_status from public.carts c
+     where c.store_id = v_store and c.id = v_cart for no key update;
+    if v_status = 'ordered' then
+      return query select v_cart, true, null::json, null::json, null::json, null::json;
+      return;
+    end if;
+    select * into v_terms from public.store_settings st where st.store_id = v_store;
+    select * into v_shown from public.store_currencies sc
+     where sc.store_id = v_store and sc.code = p_currency and sc.is_active and sc.is_ready;
+    return query select v_cart, false,
+      (to_jsonb(v_terms) || jsonb_build_object('shown_code', v_shown.code, 'rate_numer', v_shown.rate_numer,
+        'rate_denom', v_shown.rate_denom))::json,
+      app.cart_goods(v_cart, coalesce(v_shown.code, v_terms.currency), p_at), app.mail_voice(p_locale),
+      app.cart_promotions(v_cart, p_customer, p_email_norm, p_at);
+  end $$;
+comment on function app.open_checkout(text, text, text, timestamptz, text, uuid, text) is
+  'Claims the idempotency key, locks the cart, then reads it with the store''s terms, priced in the shown currency.';
+revoke all on function app.open_checkout(text, text, text, timestamptz, text, uuid, text) from public;
+grant execute on function app.open_checkout(text, text, text, timestamptz, text, uuid, text) to souk_app, souk_worker;
+
+-- The second half: promotions, stock, everything that does not need the number, then the order's number and all its
+-- rows, because from the number until the commit every other order of the store waits. The caller ends its transaction
+-- with this call. Promotions come before stock, because every verb locks promotions before variants. A refusal is
+-- raised, so that the commit behind it is a rollback: SK001 with the shortages as its detail, SK002 for a promotion,
+-- SK003 for a cash order, SK004 for store credit. p_order and p_lines carry the columns of orders and order_lines,
+-- p_checkout the spent cart and key or null, p_mail the written mail or null, with p_unnumbered in place of the
+-- order's number.
+create function app.place_order(
+  p_order jsonb, p_lines jsonb, p_event jsonb, p_payment_id uuid, p_checkout jsonb, p_mail jsonb, p_unnumbered text)
+  returns bigint
+  language plpgsql volatile set enable_seqscan = off set plan_cache_mode = force_generic_plan
+  as $$
+  declare
+    v_store uuid := app.current_store();
+    v_order public.orders := jsonb_populate_record(null::public.orders, p_order);
+    v_line public.order_lines;
+    v_mail public.mails;
+    v_stock record;
+    v_number bigint;
+  begin
+    if v_order.payment_method = 'cash_on_delivery' and p_checkout is not null then
+      perform app.admit_cash_order(v_order.phone, v_order.email_norm, (p_order ->> 'open_per_phone')::integer);
+    end if;
+    if jsonb_array_length(p_order -> 'applied') > 0 then
+      perform app.redeem_promotions(v_order.id, p_order -> 'applied', v_order.customer_id, v_order.email_norm,
+        v_order.phone, v_order.placed_at);
+    end if;
+    select * into v_stock from app.take_stock((
+      select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'productId', l.product_id, 'quantity', l.quantity,
+               'orderId', v_order.id, 'at', v_order.placed_at))
+        from jsonb_populate_recordset(null::public.order_lines, p_lines) l));
+    if v_stock.shortages <> '[]' then
+      raise exception 'too few units are left' using errcode = 'SK001', detail = v_stock.shortages::text;
+    end if;
+    if v_order.payment_method = 'store_credit' then
+      perform app.spend_credit(v_order.customer_id, v_order.id, v_order.total, v_order.currency, v_order.placed_at);
+    end if;
+    if p_checkout is not null then
+      update public.carts set status = 'ordered', updated_at = v_order.placed_at
+       where store_id = v_store and id = (p_checkout ->> 'cartId')::uuid;
+    end if;
+    if p_mail is not null then
+      v_mail := jsonb_populate_record(null::public.mails, p_mail);
+      perform app.enqueue(p_mail ->> 'task', jsonb_build_object('mailId', v_mail.id), null, null, null,
+        (p_mail ->> 'priority')::integer);
+    end if;
+
+    if v_order.hold_until is not null then
+      perform app.enqueue('payments.expire-hold', jsonb_build_object('orderId', v_order.id), v_order.hold_until,
+        v_store || ':hold:' || v_order.id, null, 0);
+    end if;
+
+    -- A queue before the counter's row. Transactions that wait for the row itself are all woken by each commit, to
+    -- wait for its next version: with 20 of them that was half of PostgreSQL's work. Here one is woken and finds the
+    -- row free.
+    perform pg_advisory_xact_lock(hashtextextended('order ' || v_store, 0));
+    insert into public.store_counters as c (store_id, name, value) values (v_store, 'order', 1001)
+    on conflict (store_id, name) do update set value = c.value + 1
+    returning c.value into v_number;
+
+    insert into public.orders (store_id, id, number, token_hash, locale, currency, status, payment_status,
+      fulfilment_status, payment_method, customer_id, user_name, email, email_norm, phone, address, address_more,
+      city, zip_code, country, note, item_count, subtotal, discount_total, delivery_total, cod_fee, tax_total, prices_include_tax,
+      delivery_tax, total, base_currency, rate_numer, rate_denom, placed_at, updated_at, confirmation, region,
+      delivery_method, delivery_names, delivery_min_days, delivery_max_days, is_pickup, delivery_discount, cod_fee_tax,
+      tax_names, discount_codes, hold_until)
+    values (v_store, v_order.id, v_number, v_order.token_hash, v_order.locale, v_order.currency, v_order.status,
+      v_order.payment_status, v_order.fulfilment_status, v_order.payment_method, v_order.customer_id,
+      v_order.user_name, v_order.email,
+      v_order.email_norm, v_order.phone, v_order.address, v_order.address_more, v_order.city, v_order.zip_code,
+      v_order.country, v_order.note, v_order.item_count, v_order.subtotal, v_order.discount_total,
+      v_order.delivery_total, v_order.cod_fee, v_order.tax_total, v_order.prices_include_tax, v_order.delivery_tax,
+      v_order.total, v_order.base_currency, v_order.rate_numer, v_order.rate_denom, v_order.placed_at,
+      v_order.placed_at, coalesce(v_order.confirmation, 'none'), coalesce(v_order.region, ''),
+      coalesce(v_order.delivery_method, 'standard'), coalesce(v_order.delivery_names, '{}'), v_order.delivery_min_days,
+      v_order.delivery_max_days, coalesce(v_order.is_pickup, false), coalesce(v_order.delivery_discount, 0),
+      coalesce(v_order.cod_fee_tax, 0), coalesce(v_order.tax_names, '{}'), coalesce(v_order.discount_codes, '{}'),
+      v_order.hold_until);
+
+    for v_line in select * from jsonb_populate_recordset(null::public.order_lines, p_lines) loop
+      insert into public.order_lines (store_id, id, order_id, position, product_id, variant_id, sku, titles, options,
+        media_hash, quantity, unit_price, line_subtotal, line_discount, tax_rate_ppm, line_tax, line_total, took_stock,
+        tax_class, weight_grams)
+      values (v_store, v_line.id, v_order.id, v_line.position, v_line.product_id, v_line.variant_id, v_line.sku,
+        v_line.titles, v_line.options, v_line.media_hash, v_line.quantity, v_line.unit_price, v_line.line_subtotal,
+        v_line.line_discount, v_line.tax_rate_ppm, v_line.line_tax, v_line.line_total,
+        v_line.variant_id = any (v_stock.counted), coalesce(v_line.tax_class, 'standard'),
+        coalesce(v_line.weight_grams, 0));
+    end loop;
+
+    insert into public.order_events (store_id, id, order_id, at, kind, actor_kind, actor_name)
+    values (v_store, (p_event ->> 'id')::uuid, v_order.id, v_order.placed_at, 'placed', p_event ->> 'actor_kind',
+      p_event ->> 'actor_name');
+    insert into public.payments (store_id, id, order_id, method, status, currency, amount, created_at)
+    values (v_store, p_payment_id, v_order.id, v_order.payment_method, 'pending', v_order.currency, v_order.total,
+      v_order.placed_at);
+    if p_checkout is not null then
+      update public.checkout_attempts set order_id = v_order.id
+       where store_id = v_store and key_hash = p_checkout ->> 'keyHash';
+    end if;
+    if p_mail is not null then
+      insert into public.mails (store_id, id, kind, locale, recipient, subject, body_text, body_html, dedupe_key,
+        created_at)
+      values (v_store, v_mail.id, v_mail.kind, v_mail.locale, v_mail.recipient,
+        replace(v_mail.subject, p_unnumbered, v_number::text), replace(v_mail.body_text, p_unnumbered, v_number::text),
+        replace(v_mail.body_html, p_unnumbered, v_number::text), v_mail.dedupe_key, v_order.placed_at);
+    end if;
+    return v_number;
+  end $$;
+comment on function app.place_order(jsonb, jsonb, jsonb, uuid, jsonb, jsonb, text) is
+  'Takes stock and writes an order with all that belongs to it, its number last; returns the number.';
+revoke all on function app.place_order(jsonb, jsonb, jsonb, uuid, jsonb, jsonb, text) from public;
+grant execute on function app.place_order(jsonb, jsonb, jsonb, uuid, jsonb, jsonb, text) to souk_app, souk_worker;
