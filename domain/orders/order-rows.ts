@@ -1,3 +1,4 @@
+import type { DB } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { discountRows } from '#domain/discounts/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
@@ -5,7 +6,38 @@ import type { PricedLine, Totals } from '#domain/pricing/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { NewOrder, NewOrderLine, OrderDelivery } from './write-order.ts';
 
-/** The columns of a new order, for app.place_order. */
+/**
+ * Each column that app.place_order does not fill itself. It inserts whole rows, so a column that is not named gets null
+ * and not its default: a new one does not compile until it is named below.
+ */
+type OrderColumns = Record<Exclude<keyof DB['orders'], 'store_id' | 'number' | 'updated_at'>, unknown>;
+type LineColumns = Record<Exclude<keyof DB['order_lines'], 'store_id' | 'order_id' | 'took_stock'>, unknown>;
+
+/** Columns that later verbs write. */
+const NOT_YET = {
+  version: 1,
+  placed_by: 'shopper',
+  link_hash: null,
+  confirmation_tries: 0,
+  confirmation_tried_at: null,
+  erase_when_over: false,
+  held_total: 0,
+  credited_total: 0,
+  credited_delivery: 0,
+  hold_prolonged_at: null,
+  delivered_at: null,
+};
+
+const NOTHING_DONE = {
+  shipped_quantity: 0,
+  cancelled_quantity: 0,
+  returned_quantity: 0,
+  refunded_quantity: 0,
+  refunded_amount: 0,
+  refunded_tax: 0,
+};
+
+/** The columns of a new order, and beside them what app.place_order asks for: promotions and the limit of a phone. */
 export function orderRow({ contact, totals, ...order }: NewOrder, act: Act) {
   return {
     id: order.id,
@@ -40,7 +72,8 @@ export function orderRow({ contact, totals, ...order }: NewOrder, act: Act) {
     confirmation: order.confirmation ?? 'none',
     open_per_phone: order.openPerPhone ?? null,
     placed_at: act.at,
-  };
+    ...NOT_YET,
+  } satisfies OrderColumns & Record<'applied' | 'open_per_phone', unknown>;
 }
 
 function chargesOf(totals: Totals) {
@@ -57,13 +90,12 @@ function chargesOf(totals: Totals) {
 }
 
 function deliveryRow(delivery: OrderDelivery | null) {
-  if (!delivery) return {};
   return {
-    delivery_method: delivery.method,
-    delivery_names: delivery.names,
-    delivery_min_days: delivery.minDays,
-    delivery_max_days: delivery.maxDays,
-    is_pickup: delivery.isPickup,
+    delivery_method: delivery?.method ?? 'standard',
+    delivery_names: delivery?.names ?? {},
+    delivery_min_days: delivery?.minDays ?? null,
+    delivery_max_days: delivery?.maxDays ?? null,
+    is_pickup: delivery?.isPickup ?? false,
   };
 }
 
@@ -95,7 +127,13 @@ export function lineRows({ totals, lines }: NewOrder) {
   return lines.map((line, position) => {
     const priced = amounts.get(line.variantId);
     if (!priced) throw new Error(`No price was worked out for ${line.variantId}.`);
-    return { ...soldRow(line), ...amountsRow(priced), id: newId(), position };
+    return {
+      ...soldRow(line),
+      ...amountsRow(priced),
+      ...NOTHING_DONE,
+      id: newId(),
+      position,
+    } satisfies LineColumns;
   });
 }
 
