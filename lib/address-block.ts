@@ -11,3 +11,8 @@ export function addressBlock(address: string): string {
   const network = (parsed as ipaddr.IPv6).parts.slice(0, 4);
   return `${network.map((part) => part.toString(16)).join(':')}::/64`;
 }
+
+/** Whether two addresses are counted as one. */
+export function isSameBlock(one: string, other: string): boolean {
+  return one !== '' && other !== '' && addressBlock(one) === addressBlock(other);
+}

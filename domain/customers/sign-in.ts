@@ -10,6 +10,7 @@ import {
   normalizeEmail,
   type Verdict,
 } from '#domain/identity/index.ts';
+import { isSameBlock } from '#lib/address-block.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { AccountBlocked, Busy, OtherMethod, TooManyTries, WrongCredentials } from './errors.ts';
 import { openSession, type Visit } from './sessions.ts';
@@ -22,6 +23,8 @@ export type SignedInShopper = { token: string; customerId: string };
 const PER_ACCOUNT: Limit = { bucket: 'sign-in', windowSeconds: 900, free: 10, refuse: 20 };
 /** One address trying many accounts; generous, because a whole mobile network may be behind it. */
 const PER_ADDRESS: Limit = { bucket: 'sign-in-address', windowSeconds: 900, free: 60, refuse: 240 };
+/** Everybody's tries at one account: who has many address blocks does not guess faster (docs/decisions/079). */
+const OF_ACCOUNT: Limit = { bucket: 'sign-in-of', windowSeconds: 3600, free: 300, refuse: 300 };
 
 /** Accounts of an address whose password is compared: its owner's, and two that nobody has proven yet. */
 const MOST_ACCOUNTS = 3;
@@ -83,7 +86,26 @@ export async function countTry(tx: StoreTx, emailNorm: string, act: Act): Promis
   const account = await countAttempt(tx, PER_ACCOUNT, { subject: emailNorm, ...from });
   const address = await countAttempt(tx, PER_ADDRESS, from);
   if (account.isRefused) return account;
-  return address.isRefused || address.pauseMs > account.pauseMs ? address : account;
+  if (address.isRefused) return address;
+  const everybody = await countAttempt(tx, OF_ACCOUNT, { subject: emailNorm, at: act.at });
+  if (everybody.isRefused && !(await wasHere(tx, emailNorm, act.ip ?? ''))) return everybody;
+  return address.pauseMs > account.pauseMs ? address : account;
+}
+
+// Whoever shuts an account to everybody does not shut it where it has been signed in. Sessions of an account that a
+// stranger opened with this address are the stranger's.
+async function wasHere(tx: StoreTx, emailNorm: string, ip: string): Promise<boolean> {
+  const sessions = await tx
+    .selectFrom('customer_sessions as s')
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.store_id', '=', 's.store_id').onRef('c.id', '=', 's.customer_id'),
+    )
+    .select('s.ip')
+    .where('s.store_id', '=', tx.storeId)
+    .where('c.email_norm', '=', emailNorm)
+    .where('c.email_verified_at', 'is not', null)
+    .execute();
+  return sessions.some((session) => isSameBlock(session.ip, ip));
 }
 
 type Account = {

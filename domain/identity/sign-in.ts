@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { isSameBlock } from '#lib/address-block.ts';
 import { hashToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { normalizeEmail } from './email.ts';
@@ -25,6 +26,8 @@ export type SignInFailure = WrongCredentials | TooManyTries | Busy | SecondStep;
 const PER_ACCOUNT: Limit = { bucket: 'sign-in', windowSeconds: 900, free: 10, refuse: 20 };
 /** One address trying many accounts; generous, because a whole mobile network may be behind it. */
 const PER_ADDRESS: Limit = { bucket: 'sign-in-address', windowSeconds: 900, free: 60, refuse: 240 };
+/** Everybody's tries at one account: who has many address blocks does not guess faster (docs/decisions/079). */
+const OF_ACCOUNT: Limit = { bucket: 'sign-in-of', windowSeconds: 3600, free: 300, refuse: 300 };
 
 /** Signs an account in at the platform: the token for its cookie, or why not, alike for known and unknown addresses. */
 export async function signIn(
@@ -54,7 +57,21 @@ async function countTry(tx: PlatformTx, email: string, { by, at }: SignIn): Prom
   const account = await countPlatformAttempt(tx, PER_ACCOUNT, { subject: email, address: by.ip, at });
   const address = await countPlatformAttempt(tx, PER_ADDRESS, { address: by.ip, at });
   if (account.isRefused) return account;
-  return address.isRefused || address.pauseMs > account.pauseMs ? address : account;
+  if (address.isRefused) return address;
+  const everybody = await countPlatformAttempt(tx, OF_ACCOUNT, { subject: email, at });
+  if (everybody.isRefused && !(await wasHere(tx, email, by.ip))) return everybody;
+  return address.pauseMs > account.pauseMs ? address : account;
+}
+
+// Whoever shuts an account to everybody does not shut it where it has been signed in.
+async function wasHere(tx: PlatformTx, emailNorm: string, ip: string): Promise<boolean> {
+  const sessions = await tx
+    .selectFrom('platform_sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select('s.ip')
+    .where('u.email_norm', '=', emailNorm)
+    .execute();
+  return sessions.some((session) => isSameBlock(session.ip, ip));
 }
 
 function findAccount(tx: PlatformTx, emailNorm: string) {

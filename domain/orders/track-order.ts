@@ -10,18 +10,23 @@ import { readOrder } from './read-order.ts';
 
 export type TrackInput = { number: string; email: string; locale: Locale };
 
-const LIMIT: Limit = { bucket: 'track_order', windowSeconds: 3600, free: 10, refuse: 10 };
+const BY_ADDRESS: Limit = { bucket: 'track_order', windowSeconds: 3600, free: 10, refuse: 10 };
+// Numbers are small and in a row: with many address blocks one would walk them all (docs/decisions/079).
+const BY_MAILBOX: Limit = { bucket: 'track_order of', windowSeconds: 3600, free: 20, refuse: 20 };
 
 /**
- * A guest's order by its number and the e-mail it was placed with. Ten tries an hour from one address; a wrong
- * number, a wrong e-mail and another store's order give the same answer. Counts the try, so commit also on failure.
+ * A guest's order by its number and the e-mail it was placed with. Ten tries an hour from one address, twenty for one
+ * e-mail address whoever tries; a wrong number, a wrong e-mail and another store's order give the same answer. Counts the
+ * try, so commit also on failure.
  */
 export async function trackOrder(
   tx: StoreTx,
   input: TrackInput,
   act: Act,
 ): Promise<Result<OrderView, TrackFailure>> {
-  const tries = await countAttempt(tx, LIMIT, { address: act.ip ?? 'unknown', at: act.at });
+  const emailNorm = normalizeEmail(input.email.replaceAll('\0', ''));
+  const own = await countAttempt(tx, BY_ADDRESS, { address: act.ip ?? 'unknown', at: act.at });
+  const tries = own.isRefused ? own : await countAttempt(tx, BY_MAILBOX, { subject: emailNorm, at: act.at });
   if (tries.isRefused) return fail('too_many_tries', { retryAfterSeconds: tries.retryAfterSeconds });
   const number = parseWholeNumber(input.number.replace(/^\s*#/, ''));
   const row = await tx
@@ -31,7 +36,7 @@ export async function trackOrder(
     .where('o.number', '=', number ?? 0)
     // An order whose person was erased has none, and is nobody's to track.
     .where('o.email_norm', '<>', '')
-    .where('o.email_norm', '=', normalizeEmail(input.email.replaceAll('\0', '')))
+    .where('o.email_norm', '=', emailNorm)
     .executeTakeFirst();
   return row ? readOrder(tx, row.id, input.locale) : fail('order_not_found');
 }

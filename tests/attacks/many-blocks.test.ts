@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { shopperAct } from '#domain/audit/index.ts';
+import { signIn as signInAtShop, signUp } from '#domain/customers/index.ts';
+import { signIn } from '#domain/identity/index.ts';
+import { trackOrder } from '#domain/orders/index.ts';
+import { makeShopper, SHOPPER_PASSWORD } from '#tests/support/accounts.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
+import { makeStaff } from '#tests/support/staff.ts';
+import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
+
+// A guesser with a /48 network of IPv6 has 65,536 address blocks: each of them is a new guesser to a limit by address.
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 50 });
+const order = await orderOf(cedar, [{ variantId: lamp }]);
+
+let blocks = 0;
+const newBlock = () => `2001:db8:7:${(++blocks).toString(16)}::1`;
+const COUNTED = ['rate_limits', 'platform_rate_limits'];
+const later = new Date(TEST_TIME.getTime() + 61 * 60_000);
+
+describe('guessing the number of somebody’s order', () => {
+  const track = (
+    number: number,
+    { ip = newBlock(), email = GOOD_FORM.email, store = cedar, at = TEST_TIME } = {},
+  ) =>
+    withStore(store.id, (tx) =>
+      trackOrder(tx, { number: String(number), email, locale: 'en' }, shopperAct(at, { ip })),
+    );
+
+  test('from many address blocks ends after twenty tries of one e-mail address, in this store and for an hour', async () => {
+    for (let tries = 0; tries < 20; tries++) {
+      expect(await track(5000 + tries)).toMatchObject({ code: 'order_not_found' });
+    }
+    const refused = () => track(order.number, { email: ' SARA@example.com' });
+    expect(await expectNothingChanged(db, refused, COUNTED)).toMatchObject({ code: 'too_many_tries' });
+    expect(await track(order.number, { store: najd })).toMatchObject({ code: 'order_not_found' });
+    expect(await track(order.number, { email: 'other@example.com' })).toMatchObject({
+      code: 'order_not_found',
+    });
+    expect(await track(order.number, { at: later })).toMatchObject({ ok: true });
+  });
+});
+
+/** As if a sweep from many blocks had used up what everybody together may try at the accounts of one table. */
+const useUp = (table: 'rate_limits' | 'platform_rate_limits') =>
+  db.admin(`update ${table} set hits = 300 where bucket = 'sign-in-of'`);
+
+describe('guessing the password of an account of staff', () => {
+  const enter = (email: string, { ip = newBlock(), password = TEST_PASSWORD, at = TEST_TIME } = {}) =>
+    signIn({ email, password, by: { ip, userAgent: '' }, at }, async () => {});
+
+  test('from many address blocks ends, and whoever is signed in still gets in from where they are', async () => {
+    const email = await makeStaff('swept', []);
+    const home = newBlock();
+    expect((await enter(email, { ip: home })).ok).toBe(true);
+    expect(await enter(email, { password: 'a wrong password 1' })).toMatchObject({
+      code: 'wrong_credentials',
+    });
+    await useUp('platform_rate_limits');
+    const refused = () => enter(email);
+    expect(await expectNothingChanged(db, refused, COUNTED)).toMatchObject({ code: 'too_many_tries' });
+    expect((await enter(email, { ip: home.replace('::1', '::2') })).ok).toBe(true);
+    expect((await enter(await makeStaff('unswept', []))).ok).toBe(true);
+    expect((await enter(email, { at: later })).ok).toBe(true);
+  });
+
+  test('is answered alike for an address that nobody has', async () => {
+    const email = 'nobody.swept@staff.example';
+    await enter(email);
+    await useUp('platform_rate_limits');
+    expect(await enter(email)).toMatchObject({ code: 'too_many_tries' });
+  });
+});
+
+describe('guessing the password of a shopper', () => {
+  const visit = { userAgent: '', previousToken: null };
+  const enter = (email: string, { ip = newBlock(), password = SHOPPER_PASSWORD, at = TEST_TIME } = {}) =>
+    signInAtShop(cedar.id, { email, password, visit }, shopperAct(at, { ip }));
+
+  test('from many address blocks ends, and the owner still gets in from where they are, but no stranger by an account of their own', async () => {
+    const { email } = await makeShopper(db, cedar);
+    const [home, strangers] = [newBlock(), newBlock()];
+    expect((await enter(email, { ip: home })).ok).toBe(true);
+    const opened = { email, name: 'Mallory', password: 'one of their own', locale: 'en', visit } as const;
+    const stranger = shopperAct(TEST_TIME, { ip: strangers });
+    expect((await signUp(cedar.id, { ...opened, origin: 'http://shop.example' }, stranger)).ok).toBe(true);
+    await useUp('rate_limits');
+    for (const ip of [newBlock(), strangers]) {
+      const refused = () => enter(email, { ip });
+      expect(await expectNothingChanged(db, refused, COUNTED)).toMatchObject({ code: 'too_many_tries' });
+    }
+    expect((await enter(email, { ip: home })).ok).toBe(true);
+    expect((await enter(email, { at: later })).ok).toBe(true);
+  });
+});
