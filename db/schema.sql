@@ -819,6 +819,9 @@ create table public.fatoora_devices (
   counter bigint not null default 0,
   last_hash text not null,
   created_at timestamp with time zone not null,
+  renews_id uuid,
+  organization_unit text not null default ''::text,
+  industry text not null default ''::text,
   constraint fatoora_devices_pkey PRIMARY KEY (store_id, id),
   constraint fatoora_devices_certificate_check CHECK ((length(certificate) <= 10000)),
   constraint fatoora_devices_check CHECK (((state = ANY (ARRAY['created'::text, 'replaced'::text])) OR ((credentials_sealed <> ''::text) AND (certificate <> ''::text)))),
@@ -827,8 +830,10 @@ create table public.fatoora_devices (
   constraint fatoora_devices_counter_check CHECK ((counter >= 0)),
   constraint fatoora_devices_credentials_sealed_check CHECK ((length(credentials_sealed) <= 20000)),
   constraint fatoora_devices_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'simulation'::text, 'production'::text]))),
+  constraint fatoora_devices_industry_check CHECK ((length(industry) <= 200)),
   constraint fatoora_devices_key_sealed_check CHECK (((length(key_sealed) >= 1) AND (length(key_sealed) <= 4000))),
   constraint fatoora_devices_last_hash_check CHECK ((length(last_hash) <= 100)),
+  constraint fatoora_devices_organization_unit_check CHECK ((length(organization_unit) <= 200)),
   constraint fatoora_devices_request_pem_check CHECK (((length(request_pem) >= 1) AND (length(request_pem) <= 8000))),
   constraint fatoora_devices_seller_check CHECK ((pg_column_size(seller) < 8000)),
   constraint fatoora_devices_serial_number_check CHECK (((length(serial_number) >= 1) AND (length(serial_number) <= 200))),
@@ -858,10 +863,12 @@ create table public.fatoora_documents (
   qr text not null,
   xml text not null,
   edition integer not null default 1,
+  buyer jsonb,
   constraint fatoora_documents_pkey PRIMARY KEY (store_id, id),
   constraint fatoora_documents_store_id_device_id_counter_key UNIQUE (store_id, device_id, counter),
   constraint fatoora_documents_store_id_invoice_id_edition_key UNIQUE (store_id, invoice_id, edition),
   constraint fatoora_documents_store_id_uuid_key UNIQUE (store_id, uuid),
+  constraint fatoora_documents_buyer_check CHECK ((pg_column_size(buyer) < 8000)),
   constraint fatoora_documents_counter_check CHECK ((counter > 0)),
   constraint fatoora_documents_edition_check CHECK ((edition > 0)),
   constraint fatoora_documents_form_check CHECK ((form = ANY (ARRAY['standard'::text, 'simplified'::text]))),
@@ -871,6 +878,7 @@ create table public.fatoora_documents (
   constraint fatoora_documents_xml_check CHECK (((length(xml) >= 1) AND (length(xml) <= 4000000)))
 );
 comment on table public.fatoora_documents is 'Stamped documents in the order of their chain. Roles that serve may add rows, never change or delete one.';
+CREATE INDEX fatoora_documents_by_time ON public.fatoora_documents USING btree (store_id, issued_at, id);
 alter table public.fatoora_documents enable row level security;
 alter table public.fatoora_documents force row level security;
 create policy fatoora_documents_of_store on public.fatoora_documents
@@ -3422,6 +3430,23 @@ create policy transfer_receipts_of_store on public.transfer_receipts
 grant insert, select, update on public.transfer_receipts to souk_app;
 grant insert, select, update on public.transfer_receipts to souk_worker;
 
+create table public.unstamped_invoices (
+  store_id uuid not null,
+  invoice_id uuid not null,
+  since timestamp with time zone not null,
+  reason text not null default 'queued'::text,
+  constraint unstamped_invoices_pkey PRIMARY KEY (store_id, invoice_id),
+  constraint unstamped_invoices_reason_check CHECK ((reason = ANY (ARRAY['queued'::text, 'certificate_expired'::text, 'original_not_accepted'::text, 'no_riyal_amounts'::text, 'no_untaxed_reason'::text])))
+);
+comment on table public.unstamped_invoices is 'Issued invoices and credit notes that still need their stamp. The row leaves with the transaction that stamps.';
+alter table public.unstamped_invoices enable row level security;
+alter table public.unstamped_invoices force row level security;
+create policy unstamped_invoices_of_store on public.unstamped_invoices
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.unstamped_invoices to souk_app;
+grant delete, insert, select, update on public.unstamped_invoices to souk_worker;
+
 create table public.user_email_changes (
   user_id uuid not null,
   token_hash text not null,
@@ -3705,9 +3730,10 @@ alter table public.digital_files add constraint digital_files_store_id_variant_i
 alter table public.domain_claims add constraint domain_claims_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.download_links add constraint download_links_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.facet_labels add constraint facet_labels_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.fatoora_devices add constraint fatoora_devices_renews_fkey FOREIGN KEY (store_id, renews_id) REFERENCES public.fatoora_devices(store_id, id) ON DELETE RESTRICT;
 alter table public.fatoora_devices add constraint fatoora_devices_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
-alter table public.fatoora_documents add constraint fatoora_documents_store_id_device_id_fkey FOREIGN KEY (store_id, device_id) REFERENCES public.fatoora_devices(store_id, id) ON DELETE CASCADE;
-alter table public.fatoora_documents add constraint fatoora_documents_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
+alter table public.fatoora_documents add constraint fatoora_documents_store_id_device_id_fkey FOREIGN KEY (store_id, device_id) REFERENCES public.fatoora_devices(store_id, id) ON DELETE RESTRICT;
+alter table public.fatoora_documents add constraint fatoora_documents_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE RESTRICT;
 alter table public.fatoora_sendings add constraint fatoora_sendings_store_id_document_id_fkey FOREIGN KEY (store_id, document_id) REFERENCES public.fatoora_documents(store_id, id) ON DELETE CASCADE;
 alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_fulfilment_id_fkey FOREIGN KEY (store_id, fulfilment_id) REFERENCES public.fulfilments(store_id, id) ON DELETE CASCADE;
 alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
@@ -3845,6 +3871,7 @@ alter table public.test_refunds add constraint test_refunds_store_id_charge_id_f
 alter table public.text_messages add constraint text_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.text_messages add constraint text_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.transfer_receipts add constraint transfer_receipts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.unstamped_invoices add constraint unstamped_invoices_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
 alter table public.user_email_changes add constraint user_email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.user_passkeys add constraint user_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.user_photos add constraint user_photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

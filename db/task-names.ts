@@ -10,6 +10,7 @@ export const TASK_CLASSES = {
   'customers.send-reset': 'mail',
   'domains.check': 'web',
   'downloads.drop-file': 'web',
+  'fatoora.remind-renewal': 'mail',
   'fatoora.send': 'money',
   'import.drop_file': 'import',
   'import.images': 'import',

@@ -395,6 +395,9 @@ export interface FatooraDevices {
   counter: Generated<number>;
   last_hash: string;
   created_at: Date;
+  renews_id: string | null;
+  organization_unit: Generated<string>;
+  industry: Generated<string>;
 }
 
 export interface FatooraDocuments {
@@ -411,6 +414,7 @@ export interface FatooraDocuments {
   qr: string;
   xml: string;
   edition: Generated<number>;
+  buyer: ColumnType<any, string | null | undefined, string | null>;
 }
 
 export interface FatooraSendings {
@@ -1635,6 +1639,13 @@ export interface TransferReceipts {
   decided_by: Generated<string>;
 }
 
+export interface UnstampedInvoices {
+  store_id: string;
+  invoice_id: string;
+  since: Date;
+  reason: Generated<string>;
+}
+
 export interface UserEmailChanges {
   user_id: string;
   token_hash: string;
@@ -1900,6 +1911,7 @@ export interface DB {
   test_refunds: TestRefunds;
   text_messages: TextMessages;
   transfer_receipts: TransferReceipts;
+  unstamped_invoices: UnstampedInvoices;
   user_email_changes: UserEmailChanges;
   user_passkeys: UserPasskeys;
   user_photos: UserPhotos;

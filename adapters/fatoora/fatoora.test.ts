@@ -14,7 +14,8 @@ const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
     sent.push({ method, path: url, headers, body: JSON.parse(Buffer.concat(parts).toString()) });
     if (answer.hangUp) return response.destroy();
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    const date = 'Fri, 20 Nov 2026 08:00:00 GMT';
+    response.writeHead(answer.status, { 'content-type': 'application/json', date }).end(answer.body);
   });
 });
 await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -43,7 +44,10 @@ describe('onboarding', () => {
     });
     expect(got).toEqual({
       ok: true,
-      value: { requestId: '1234567890123', token: 'dG9rZW4=', secret: 'word' },
+      value: {
+        ...{ requestId: '1234567890123', token: 'dG9rZW4=', secret: 'word' },
+        answeredAt: new Date('2026-11-20T08:00:00Z'),
+      },
     });
     const [{ method, path, headers, body }] = sent as [Sent];
     expect([method, path, headers.otp, headers['accept-version'], headers.authorization]).toEqual([

@@ -75,7 +75,7 @@ function asker(base: string) {
     if (status === 401 || status === 403 || status === 406) {
       return fail('authority_unauthorized', { reason: `status_${status}` });
     }
-    return ok({ status, body: parsed(text) });
+    return ok({ status, body: parsed(text), answeredAt: clockOf(answer) });
   };
 }
 
@@ -95,7 +95,7 @@ async function certificate(asked: Asked): Promise<Result<IssuedCertificate, Auth
   const said = await asked;
   if (!said.ok) return said;
   // 428 to a renewal carries a certificate that has to pass the checks first (§2.6 of the onboarding guide).
-  const issued = [200, 428].includes(said.value.status) ? issuedCertificate(said.value.body) : null;
+  const issued = [200, 428].includes(said.value.status) ? issuedCertificate(said.value) : null;
   return issued ? ok(issued) : fail('authority_refused', refusalOf(said.value));
 }
 
@@ -123,6 +123,11 @@ async function limitedText(answer: Response): Promise<string | null> {
     return null;
   }
   return Buffer.concat(parts).toString('utf8');
+}
+
+function clockOf(answer: Response): Date | null {
+  const at = new Date(answer.headers.get('date') ?? '');
+  return Number.isNaN(at.getTime()) ? null : at;
 }
 
 function parsed(text: string): unknown {

@@ -1,17 +1,17 @@
 import type { AuthorityMessage, DocumentAnswer, IssuedCertificate } from '#domain/fatoora/index.ts';
 
 /** An answer of the gateway; `body` is null where it was no JSON. */
-export type Said = { status: number; body: unknown };
+export type Said = { status: number; body: unknown; answeredAt: Date | null };
 
 const MOST_MESSAGES = 50;
 const MOST_TEXT = 1000;
 
 /** A certificate as the authority hands it out, or null where the answer holds none. */
-export function issuedCertificate(body: unknown): IssuedCertificate | null {
+export function issuedCertificate({ body, answeredAt }: Said): IssuedCertificate | null {
   const { requestID, binarySecurityToken, secret } = record(body);
   if (typeof binarySecurityToken !== 'string' || typeof secret !== 'string') return null;
   if (typeof requestID !== 'number' && typeof requestID !== 'string') return null;
-  return { requestId: String(requestID), token: binarySecurityToken, secret };
+  return { requestId: String(requestID), token: binarySecurityToken, secret, answeredAt };
 }
 
 /**

@@ -12,7 +12,10 @@ export type OwnerTopic =
   | 'ownership'
   | 'domains'
   | 'exports'
-  | 'domainFailing';
+  | 'domainFailing'
+  | 'taxCertificate'
+  | 'taxRejected'
+  | 'taxLate';
 
 export type Sensitive = { proof: Proof; topic: OwnerTopic; audits: readonly string[] };
 
@@ -76,7 +79,12 @@ export const SENSITIVE = {
 } as const satisfies Record<string, Sensitive>;
 
 /** What the owners are told although no form did it. */
-const TOLD_BESIDES: Readonly<Record<string, OwnerTopic>> = { 'domain.failing': 'domainFailing' };
+const TOLD_BESIDES: Readonly<Record<string, OwnerTopic>> = {
+  'domain.failing': 'domainFailing',
+  'fatoora.certificate_ending': 'taxCertificate',
+  'fatoora.rejections_found': 'taxRejected',
+  'fatoora.running_late': 'taxLate',
+};
 
 /** The job that mails a store's owners what was done. */
 export const TELL_OWNERS_TASK = 'team.tell-owners';

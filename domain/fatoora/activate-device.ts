@@ -1,8 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type StoreTx, withStore } from '#db/index.ts';
-import { type Act, recordAudit } from '#domain/audit/index.ts';
+import type { Act } from '#domain/audit/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import { sealText } from '#lib/seal.ts';
 import type {
   AuthorityFailure,
   AuthorityMessage,
@@ -13,9 +12,10 @@ import type {
 import { certificateText, readCertificate, type StampCertificate } from './certificate.ts';
 import type { FatooraEnvironment } from './certificate-request.ts';
 import { complianceDocuments } from './compliance-documents.ts';
-import { openKey, sealFor } from './devices.ts';
+import { openKey, readCaller, sealFor } from './devices.ts';
 import { qrFactsOf } from './issue-document.ts';
 import { stampDocument } from './stamp-document.ts';
+import { startStamping } from './start-stamping.ts';
 import type { StampingSeller, TaxDocument } from './tax-document.ts';
 import { writeDocument } from './write-document.ts';
 
@@ -25,7 +25,14 @@ export type ActivateFailure =
   /** The authority refused a sample: nothing was recorded, and the device may try again. */
   | Failure<'samples_refused', { messages: AuthorityMessage[] }>
   /** The certificate is for another VAT number or another key. */
-  | Failure<'certificate_not_ours', undefined>;
+  | Failure<'certificate_not_ours', undefined>
+  /** The certificate ended before it was handed out. */
+  | Failure<'certificate_expired', undefined>
+  /** This machine's clock differs from the authority's: documents would name a wrong time. Negative: it is behind. */
+  | Failure<'clock_wrong', { aheadMinutes: number }>;
+
+/** A difference that answers may have without a wrong clock. */
+const CLOCK_TOLERANCE_MINUTES = 10;
 
 type Parts = { deviceId: string; oneTimeCode: string; authority: FatooraAuthority; secretKey: string };
 type NewDevice = {
@@ -33,11 +40,14 @@ type NewDevice = {
   seller: StampingSeller;
   request: string;
   key: KeyObject;
+  /** Proof of the device that this one takes over from; null for a first one, and where the old one has expired. */
+  predecessor: Caller | null;
 };
 
 /**
- * Takes a device from its key to stamping: certificate to test with, six sample documents, production certificate. Each
- * call is made outside a transaction; a step that fails leaves the store stamping with the device it had.
+ * Takes a device from its key to stamping: certificate to test with, six sample documents, production certificate. A
+ * device that renews another one asks with the certificate of that one. Each call is made outside a transaction; a step
+ * that fails leaves the store stamping with the device it had.
  */
 export async function activateDevice(
   storeId: string,
@@ -45,11 +55,16 @@ export async function activateDevice(
   act: Act,
 ): Promise<Result<{ validTo: Date }, ActivateFailure>> {
   const { authority, oneTimeCode } = parts;
-  const device = await withStore(storeId, (tx) => readNewDevice(tx, parts));
+  const device = await withStore(storeId, (tx) => readNewDevice(tx, parts, act.at));
   if (!device) return fail('device_not_found');
-  const { environment, request } = device;
-  const issued = await authority.requestComplianceCertificate(environment, { pem: request, oneTimeCode });
+  const { environment, request, predecessor } = device;
+  const asked = { pem: request, oneTimeCode };
+  const issued = predecessor
+    ? await authority.renewCertificate(predecessor, asked)
+    : await authority.requestComplianceCertificate(environment, asked);
   if (!issued.ok) return issued;
+  const aheadMinutes = minutesAhead(act.at, issued.value.answeredAt);
+  if (Math.abs(aheadMinutes) > CLOCK_TOLERANCE_MINUTES) return fail('clock_wrong', { aheadMinutes });
   const tester: Caller = { environment, ...issued.value };
   const checked = await checkSamples(authority, { device, tester }, act.at);
   if (!checked.ok) return checked;
@@ -57,26 +72,44 @@ export async function activateDevice(
   if (!production.ok) return production;
   const certificate = certificateOf(production.value);
   if (!certificate || !isFor(certificate, device)) return fail('certificate_not_ours');
-  await withStore(storeId, (tx) =>
+  if (certificate.validTo <= act.at) return fail('certificate_expired');
+  const started = await withStore(storeId, (tx) =>
     startStamping(tx, { ...parts, issued: production.value, certificate }, act),
   );
-  return ok({ validTo: certificate.validTo });
+  return started ? ok({ validTo: certificate.validTo }) : fail('device_not_found');
 }
 
-async function readNewDevice(tx: StoreTx, { deviceId, secretKey }: Parts): Promise<NewDevice | null> {
+function minutesAhead(at: Date, authoritys: Date | null): number {
+  return authoritys ? Math.round((at.getTime() - authoritys.getTime()) / 60_000) : 0;
+}
+
+async function readNewDevice(
+  tx: StoreTx,
+  { deviceId, secretKey }: Parts,
+  at: Date,
+): Promise<NewDevice | null> {
   const row = await tx
     .selectFrom('fatoora_devices as d')
-    .select(['d.environment', 'd.seller', 'd.request_pem', 'd.key_sealed'])
+    .leftJoin('fatoora_devices as old', (join) =>
+      join
+        .onRef('old.store_id', '=', 'd.store_id')
+        .onRef('old.id', '=', 'd.renews_id')
+        .on('old.state', '=', 'active')
+        .on('old.valid_to', '>', at),
+    )
+    .select(['d.environment', 'd.seller', 'd.request_pem', 'd.key_sealed', 'old.id as old_id'])
     .where('d.store_id', '=', tx.storeId)
     .where('d.id', '=', deviceId)
     .where('d.state', '=', 'created')
     .executeTakeFirst();
   if (!row) return null;
+  const predecessor = row.old_id ? await readCaller(tx, { deviceId: row.old_id, secretKey, at }) : null;
   return {
     environment: row.environment as FatooraEnvironment,
     seller: row.seller as StampingSeller,
     request: row.request_pem,
     key: openKey(row.key_sealed, sealFor(tx.storeId, deviceId, secretKey)),
+    predecessor,
   };
 }
 
@@ -110,45 +143,8 @@ function certificateOf({ token }: IssuedCertificate): StampCertificate | null {
 }
 
 // In the sandbox the production certificate is always the same one, of the authority's own example key.
-function isFor({ publicKey }: StampCertificate, { environment, key }: NewDevice): boolean {
+function isFor(certificate: StampCertificate, { environment, key, seller }: NewDevice): boolean {
+  if (environment === 'sandbox') return true;
   const own = createPublicKey(key).export({ type: 'spki', format: 'der' });
-  return environment === 'sandbox' || publicKey.equals(own);
-}
-
-type Started = Parts & { issued: IssuedCertificate; certificate: StampCertificate };
-
-async function startStamping(
-  tx: StoreTx,
-  { deviceId, secretKey, issued, certificate }: Started,
-  act: Act,
-): Promise<void> {
-  const { token, secret, requestId } = issued;
-  await tx
-    .updateTable('fatoora_devices')
-    .set({ state: 'replaced' })
-    .where('store_id', '=', tx.storeId)
-    .where('state', '=', 'active')
-    .execute();
-  await tx
-    .updateTable('fatoora_devices')
-    .set({
-      state: 'active',
-      credentials_sealed: sealText(
-        sealFor(tx.storeId, deviceId, secretKey),
-        JSON.stringify({ token, secret }),
-      ),
-      certificate: certificate.text,
-      valid_to: certificate.validTo,
-      compliance_request_id: requestId,
-    })
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', deviceId)
-    .execute();
-  const after = { validTo: certificate.validTo.toISOString(), serialNumber: certificate.serialNumber };
-  await recordAudit(tx, act, {
-    action: 'fatoora.device_activated',
-    subjectKind: 'fatoora_device',
-    subjectId: deviceId,
-    after,
-  });
+  return certificate.publicKey.equals(own) && ['', seller.vatNumber].includes(certificate.vatNumber);
 }

@@ -2,7 +2,13 @@ import type { Failure, Result } from '#lib/result.ts';
 import type { FatooraEnvironment } from './certificate-request.ts';
 
 /** A certificate with the words that prove to the authority who uses it. Both are sealed at rest. */
-export type IssuedCertificate = { requestId: string; token: string; secret: string };
+export type IssuedCertificate = {
+  requestId: string;
+  token: string;
+  secret: string;
+  /** The authority's clock when it answered; null where the answer does not name it. */
+  answeredAt: Date | null;
+};
 
 /** What the authority said of a document, in its own codes and words. */
 export type AuthorityMessage = { level: 'info' | 'warning' | 'error'; code: string; text: string };

@@ -17,6 +17,8 @@ export type StampCertificate = {
   digest: string;
   validFrom: Date;
   validTo: Date;
+  /** The VAT number that it was issued for; '' where it names none. */
+  vatNumber: string;
 };
 
 /** Reads a certificate from the base64 text of its DER. Throws where it is none. */
@@ -33,6 +35,8 @@ export function readCertificate(text: string): StampCertificate {
     digest: hexDigest(oneLine),
     validFrom: certificate.validFromDate,
     validTo: certificate.validToDate,
+    // Node writes the directory name as one text, with its commas as escapes.
+    vatNumber: /UID=(\d{15})/.exec(certificate.subjectAltName ?? '')?.[1] ?? '',
   };
 }
 

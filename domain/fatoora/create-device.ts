@@ -6,6 +6,7 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { certificateRequest, type FatooraEnvironment } from './certificate-request.ts';
 import { sealFor, sealKey } from './devices.ts';
 import { FIRST_PREVIOUS_HASH, type StampingSeller } from './tax-document.ts';
+import { areUntaxedReasons } from './untaxed-reasons.ts';
 
 export type NewDevice = {
   environment: FatooraEnvironment;
@@ -22,9 +23,13 @@ export type SellerField =
   | 'building'
   | 'postalCode'
   | 'address'
-  | 'unit';
+  | 'unit'
+  | 'untaxed';
 
-export type CreateDeviceFailure = Failure<'fields_invalid', { fields: SellerField[] }>;
+export type CreateDeviceFailure =
+  | Failure<'fields_invalid', { fields: SellerField[] }>
+  /** VAT is owed in riyals: a store that keeps its books in another currency has no amounts to stamp. */
+  | Failure<'currency_not_riyal', { currency: string }>;
 
 const MAKER = 'Souk';
 const MODEL = 'Store';
@@ -38,13 +43,27 @@ export async function createDevice(
   { device, secretKey }: { device: NewDevice; secretKey: string },
   act: Act,
 ): Promise<Result<{ deviceId: string }, CreateDeviceFailure>> {
-  const fields = wrongFields(device);
+  const { currency, vatNumber } = await readBooks(tx);
+  const fields = wrongFields(device, vatNumber);
   if (fields.length > 0) return fail('fields_invalid', { fields });
+  if (currency !== 'SAR') return fail('currency_not_riyal', { currency });
+  return ok({ deviceId: await writeDevice(tx, { device, renews: null, secretKey }, act) });
+}
+
+type Written = {
+  device: NewDevice;
+  /** The device that this one takes over from, with the names by which the authority knows it. */
+  renews: { id: string; commonName: string; serialNumber: string } | null;
+  secretKey: string;
+};
+
+/** Writes a device with a key of its own; its chain begins anew, because the authority counts by certificate. */
+export async function writeDevice(tx: StoreTx, { device, renews, secretKey }: Written, act: Act) {
   const id = newId();
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'secp256k1' });
   const { environment, seller, organizationUnit, industry } = device;
-  const commonName = `${MAKER}-${id.slice(-12)}-${seller.vatNumber}`;
-  const serialNumber = `1-${MAKER}|2-${MODEL}|3-${id}`;
+  const commonName = renews?.commonName ?? `${MAKER}-${id.slice(-12)}-${seller.vatNumber}`;
+  const serialNumber = renews?.serialNumber ?? `1-${MAKER}|2-${MODEL}|3-${id}`;
   const request = certificateRequest(
     {
       ...{ environment, commonName, serialNumber, organizationUnit, industry },
@@ -60,34 +79,51 @@ export async function createDevice(
     .values({
       ...{ store_id: tx.storeId, id, environment, state: 'created', seller: JSON.stringify(seller) },
       ...{ common_name: commonName, serial_number: serialNumber, request_pem: request },
+      ...{ renews_id: renews?.id ?? null, organization_unit: organizationUnit, industry },
       key_sealed: sealKey(privateKey, sealFor(tx.storeId, id, secretKey)),
       ...{ last_hash: FIRST_PREVIOUS_HASH, created_at: act.at },
     })
     .execute();
-  const after = { environment, vatNumber: seller.vatNumber };
+  const after = { environment, vatNumber: seller.vatNumber, renews: renews?.id ?? '' };
   await recordAudit(tx, act, {
     action: 'fatoora.device_created',
     subjectKind: 'fatoora_device',
     subjectId: id,
     after,
   });
-  return ok({ deviceId: id });
+  return id;
+}
+
+async function readBooks(tx: StoreTx): Promise<{ currency: string; vatNumber: string | null }> {
+  return tx
+    .selectFrom('store_settings as s')
+    .leftJoin('invoice_settings as i', 'i.store_id', 's.store_id')
+    .select(['s.currency', 'i.vat_number as vatNumber'])
+    .where('s.store_id', '=', tx.storeId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Fields that the authority would refuse: BR-KSA-08, 09, 37, 40 and 66. */
-function wrongFields({ seller, organizationUnit }: NewDevice): SellerField[] {
+function wrongFields(
+  { seller, organizationUnit }: NewDevice,
+  vatNumberOfInvoices: string | null,
+): SellerField[] {
   const { name, vatNumber, otherId, address } = seller;
   const isGroup = vatNumber[10] === '1';
   const isWrong: Record<SellerField, boolean> = {
     name: name.trim() === '' || name.length > 200,
-    vatNumber: !/^3\d{13}3$/.test(vatNumber),
+    // Invoices and certificate name one seller.
+    vatNumber: !/^3\d{13}3$/.test(vatNumber) || vatNumber !== vatNumberOfInvoices,
     registration: !otherId || !/^[A-Za-z0-9]{1,40}$/.test(otherId.value),
     building: !/^\d{4}$/.test(address.building),
     postalCode: !/^\d{5}$/.test(address.postalCode),
     address: [address.street, address.district, address.city].some(
       (text) => text === '' || text.length > 127,
     ),
-    unit: isGroup ? !/^\d{10}$/.test(organizationUnit) : organizationUnit.trim() === '',
+    untaxed: !areUntaxedReasons(seller.untaxed),
+    unit: isGroup
+      ? !/^\d{10}$/.test(organizationUnit)
+      : organizationUnit.trim() === '' || organizationUnit.length > 200,
   };
   return (Object.keys(isWrong) as SellerField[]).filter((field) => isWrong[field]);
 }

@@ -19,16 +19,20 @@ export type Device = {
   lastHash: string;
 };
 
+export type ActiveDevice = Device & { validTo: Date; keySealed: string };
+
 /** The device that stamps, locked: counter and hash change under this lock only, so the chain has one writer. */
-export async function lockActiveDevice(tx: StoreTx): Promise<(Device & { keySealed: string }) | null> {
-  const row = await tx
+export async function lockActiveDevice(tx: StoreTx): Promise<ActiveDevice | null> {
+  const active = tx
     .selectFrom('fatoora_devices as d')
     .selectAll('d')
     .where('d.store_id', '=', tx.storeId)
-    .where('d.state', '=', 'active')
-    .forUpdate()
-    .executeTakeFirst();
+    .where('d.state', '=', 'active');
+  let row = await active.forUpdate().executeTakeFirst();
+  // A device that was replaced while this waited for its lock is no longer found: its successor is.
+  while (!row && (await active.executeTakeFirst())) row = await active.forUpdate().executeTakeFirst();
   if (!row) return null;
+  if (!row.valid_to) throw new Error(`Active device ${row.id} has no certificate.`);
   return {
     id: row.id,
     environment: row.environment as FatooraEnvironment,
@@ -57,15 +61,30 @@ export async function advanceChain(
   if (numUpdatedRows !== 1n) throw new Error(`The chain of device ${deviceId} is not at ${counter - 1}.`);
 }
 
-/** How the authority knows the device of a document. */
-export async function readCaller(tx: StoreTx, deviceId: string, secretKey: string): Promise<Caller> {
-  const { environment, credentials_sealed: sealed } = await tx
+/**
+ * How the authority knows the device of a document. A document that was stamped before its certificate expired is sent
+ * by the device that stamps now.
+ */
+export async function readCaller(
+  tx: StoreTx,
+  { deviceId, secretKey, at }: { deviceId: string; secretKey: string; at: Date },
+): Promise<Caller> {
+  const { id, environment, sealed } = await tx
     .selectFrom('fatoora_devices as d')
-    .select(['d.environment', 'd.credentials_sealed'])
+    .innerJoin('fatoora_devices as own', (join) =>
+      join
+        .onRef('own.store_id', '=', 'd.store_id')
+        .onRef('own.environment', '=', 'd.environment')
+        .on('own.id', '=', deviceId),
+    )
+    .select(['d.id', 'd.environment', 'd.credentials_sealed as sealed'])
     .where('d.store_id', '=', tx.storeId)
-    .where('d.id', '=', deviceId)
+    .where((is) => is.or([is('d.id', '=', deviceId), is('d.state', '=', 'active')]))
+    .orderBy((is) => is.and([is('d.id', '=', deviceId), is('d.valid_to', '>', at)]), 'desc')
+    .orderBy('d.state')
+    .limit(1)
     .executeTakeFirstOrThrow();
-  const { token, secret } = JSON.parse(openText(sealFor(tx.storeId, deviceId, secretKey), sealed));
+  const { token, secret } = JSON.parse(openText(sealFor(tx.storeId, id, secretKey), sealed));
   return { environment: environment as FatooraEnvironment, token, secret };
 }
 

@@ -14,13 +14,21 @@ export { type CreateDeviceFailure, createDevice, type NewDevice, type SellerFiel
 export { type Device, lockActiveDevice, openKey, sealFor, sealKey } from './devices.ts';
 export { hashDocument } from './document-hash.ts';
 export {
+  type BuildFailure,
   enqueueSending,
   type IssueOutcome,
   issueDocument,
-  readStampedQr,
   SEND_TASK,
 } from './issue-document.ts';
-export { type SendReport, sendDocuments } from './send-documents.ts';
+export {
+  type DocumentState,
+  isUncorrectable,
+  type NewestDocument,
+  newestDocument,
+  readStamp,
+} from './read-stamp.ts';
+export { createRenewal, REMIND_RENEWAL_TASK, remindOfRenewal } from './renew-device.ts';
+export { type AcceptedDocument, type SendReport, sendDocuments } from './send-documents.ts';
 export { type Stamp, type StampedDocument, stampDocument } from './stamp-document.ts';
 export {
   type ChainPlace,
@@ -32,4 +40,20 @@ export {
   type TaxParty,
   type VatCategory,
 } from './tax-document.ts';
+export {
+  noteWait,
+  queueStamp,
+  queueUnstamped,
+  STAMP_INVOICE_TASK,
+  type WaitReason,
+} from './unstamped.ts';
+export {
+  EXEMPT_REASONS,
+  type ExemptReason,
+  type UntaxedKind,
+  type UntaxedReasons,
+  untaxedCategory,
+  ZERO_REASONS,
+  type ZeroReason,
+} from './untaxed-reasons.ts';
 export { documentTotals, riyadhTime, writeDocument } from './write-document.ts';

@@ -3,43 +3,57 @@ import { enqueue, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
 import { decimalText, money } from '#lib/money/index.ts';
+import type { Failure, Result } from '#lib/result.ts';
 import { readCertificate } from './certificate.ts';
-import { advanceChain, type Device, lockActiveDevice, openKey, sealFor } from './devices.ts';
+import { type ActiveDevice, advanceChain, lockActiveDevice, openKey, sealFor } from './devices.ts';
+import { newestDocument } from './read-stamp.ts';
 import { type QrFacts, type StampedDocument, stampDocument } from './stamp-document.ts';
-import type { ChainPlace, StampingSeller, TaxDocument } from './tax-document.ts';
+import type { ChainPlace, StampingSeller, TaxDocument, TaxParty } from './tax-document.ts';
+import { noteWait, removeUnstamped, type WaitReason } from './unstamped.ts';
 import { documentTotals, riyadhTime, writeDocument } from './write-document.ts';
 
 /** The job that sends what waits, of one store. */
 export const SEND_TASK = 'fatoora.send';
 
-export type IssueOutcome = 'no_device' | 'issued_before' | 'issued';
+export type IssueOutcome = 'no_device' | 'issued_before' | 'issued' | WaitReason;
+
+export type BuildFailure = Failure<'no_riyal_amounts', undefined> | Failure<'no_untaxed_reason', undefined>;
 
 type Issue = {
   invoiceId: string;
   secretKey: string;
   /** The document of that invoice at its place in the chain. */
-  build(seller: StampingSeller, place: ChainPlace): TaxDocument;
+  build(seller: StampingSeller, place: ChainPlace): Result<TaxDocument, BuildFailure>;
+  /** The buyer that the document names instead of the invoice's own. */
+  buyer?: TaxParty | null;
+  /** Issues the next edition of a document whose newest one the authority has rejected. */
+  replacesRejected?: boolean;
 };
 
 /**
  * Allocates the next place in the chain, builds, signs and stores the document and enqueues its sending, all in the
- * caller's transaction: the authority forbids gaps and repeated counters. Safe to run twice.
+ * caller's transaction: the authority forbids gaps and repeated counters. Safe to run twice. A document that cannot be
+ * stamped now takes no place and stays on the list of the unstamped.
  */
 export async function issueDocument(tx: StoreTx, issue: Issue, act: Act): Promise<IssueOutcome> {
+  const { invoiceId } = issue;
   const device = await lockActiveDevice(tx);
-  if (!device) return 'no_device';
-  if (await isIssued(tx, issue.invoiceId)) return 'issued_before';
+  const newest = device && (await newestDocument(tx, invoiceId));
+  const isDue = issue.replacesRejected ? newest?.state === 'rejected' : !newest;
+  if (!device || !isDue) {
+    await removeUnstamped(tx, invoiceId);
+    return device ? 'issued_before' : 'no_device';
+  }
+  if (device.validTo <= act.at) return noteWait(tx, invoiceId, 'certificate_expired');
   const place = { uuid: randomUUID(), counter: device.counter + 1, previousHash: device.lastHash };
-  const document = issue.build(device.seller, place);
-  const key = openKey(device.keySealed, sealFor(tx.storeId, device.id, issue.secretKey));
-  const stamped = stampDocument(writeDocument(document), {
-    certificate: readCertificate(device.certificate),
-    key,
-    signingTime: localTime(act.at),
-    qr: qrFactsOf(document),
-  });
-  await storeDocument(tx, { invoiceId: issue.invoiceId, device, document, stamped }, act);
+  const built = issue.build(device.seller, place);
+  if (!built.ok) return noteWait(tx, invoiceId, built.code);
+  const document = built.value;
+  const stamped = stampAs(tx, { device, document, secretKey: issue.secretKey }, act);
+  const edition = (newest?.edition ?? 0) + 1;
+  await storeDocument(tx, { issue, edition, device, document, stamped }, act);
   await advanceChain(tx, { deviceId: device.id, counter: place.counter, hash: stamped.hash });
+  await removeUnstamped(tx, invoiceId);
   await enqueueSending(tx, act.at);
   return 'issued';
 }
@@ -49,58 +63,33 @@ export async function enqueueSending(tx: StoreTx, runAt: Date): Promise<void> {
   await enqueue(tx, SEND_TASK, {}, { class: 'money', runAt, jobKey: 'fatoora:send' });
 }
 
-/**
- * QR code of an invoice's document once it may be given to the buyer; null before. A cleared document has the
- * authority's own.
- */
-export async function readStampedQr(tx: StoreTx, invoiceId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('fatoora_documents as f')
-    .innerJoin('fatoora_sendings as s', (join) =>
-      join.onRef('s.store_id', '=', 'f.store_id').onRef('s.document_id', '=', 'f.id'),
-    )
-    .select(['f.qr', 'f.form', 's.state', 's.cleared_xml'])
-    .where('f.store_id', '=', tx.storeId)
-    .where('f.invoice_id', '=', invoiceId)
-    .orderBy('f.edition', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return null;
-  if (row.form === 'simplified') return row.qr;
-  return row.state === 'accepted' ? (qrInDocument(row.cleared_xml) ?? row.qr) : null;
+type Stamping = { device: ActiveDevice; document: TaxDocument; secretKey: string };
+
+function stampAs(tx: StoreTx, { device, document, secretKey }: Stamping, act: Act): StampedDocument {
+  const key = openKey(device.keySealed, sealFor(tx.storeId, device.id, secretKey));
+  const certificate = readCertificate(device.certificate);
+  const signer = { certificate, key, signingTime: localTime(act.at) };
+  return stampDocument(writeDocument(document), { ...signer, qr: qrFactsOf(document) });
 }
 
-function qrInDocument(xml: string): string | null {
-  const reference = xml.indexOf('<cbc:ID>QR</cbc:ID>');
-  if (reference === -1) return null;
-  const value = /^[^<]*(?:<[^<>]*>\s*){1,4}([A-Za-z0-9+/=]+)</.exec(
-    xml.slice(reference + 19, reference + 2019),
-  );
-  return value?.[1] ?? null;
-}
+type Issued = {
+  issue: Issue;
+  edition: number;
+  device: ActiveDevice;
+  document: TaxDocument;
+  stamped: StampedDocument;
+};
 
-async function isIssued(tx: StoreTx, invoiceId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('fatoora_documents as f')
-    .select('f.id')
-    .where('f.store_id', '=', tx.storeId)
-    .where('f.invoice_id', '=', invoiceId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-type Issued = { invoiceId: string; device: Device; document: TaxDocument; stamped: StampedDocument };
-
-async function storeDocument(tx: StoreTx, { invoiceId, device, document, stamped }: Issued, act: Act) {
+async function storeDocument(tx: StoreTx, { issue, edition, device, document, stamped }: Issued, act: Act) {
   const id = newId();
   const { issuedAt } = document;
   await tx
     .insertInto('fatoora_documents')
     .values({
-      ...{ store_id: tx.storeId, id, device_id: device.id, invoice_id: invoiceId },
+      ...{ store_id: tx.storeId, id, device_id: device.id, invoice_id: issue.invoiceId, edition },
       ...{ counter: document.counter, uuid: document.uuid, form: document.form },
       issued_at: issuedAt,
+      buyer: issue.buyer ? JSON.stringify(issue.buyer) : null,
       ...{ hash: stamped.hash, previous_hash: document.previousHash, qr: stamped.qr, xml: stamped.xml },
     })
     .execute();

@@ -17,7 +17,7 @@ type Waiting = {
   invoice_id: string;
   device_id: string;
   uuid: string;
-  form: string;
+  form: 'standard' | 'simplified';
   hash: string;
   xml: string;
   tries: number;
@@ -25,13 +25,15 @@ type Waiting = {
   alarmed_at: Date | null;
 };
 
+export type AcceptedDocument = { invoiceId: string; form: 'standard' | 'simplified' };
+
 export type SendReport = { accepted: number; rejected: number; waiting: number };
 
 type SendParts = {
   authority: FatooraAuthority;
   secretKey: string;
-  /** Called in the transaction that records a clearance: the document may now be given to its buyer. */
-  whenCleared(tx: StoreTx, invoiceId: string): Promise<void>;
+  /** Called in the transaction that records an acceptance: a standard document may now be given to its buyer. */
+  whenAccepted(tx: StoreTx, accepted: AcceptedDocument): Promise<void>;
 };
 
 /**
@@ -41,28 +43,35 @@ type SendParts = {
  */
 export async function sendDocuments(
   storeId: string,
-  { authority, secretKey, whenCleared }: SendParts,
+  { authority, secretKey, whenAccepted }: SendParts,
   act: Act,
 ): Promise<SendReport> {
   const report: SendReport = { accepted: 0, rejected: 0, waiting: 0 };
+  let late = 0;
   const waiting = await withStore(storeId, (tx) => readWaiting(tx, act.at));
   for (const document of waiting) {
-    const caller = await withStore(storeId, (tx) => readCaller(tx, document.device_id, secretKey));
+    const asking = { deviceId: document.device_id, secretKey, at: act.at };
+    const caller = await withStore(storeId, (tx) => readCaller(tx, asking));
     const answer = await askAuthority(authority, caller, document);
     await withStore(storeId, async (tx) => {
       const isNew = await recordAnswer(tx, { document, answer }, act);
-      const isCleared = document.form === 'standard' && finalAnswer(answer)?.outcome === 'accepted';
-      if (isNew && isCleared) await whenCleared(tx, document.invoice_id);
+      const isAccepted = finalAnswer(answer)?.outcome === 'accepted';
+      if (isNew && isAccepted)
+        await whenAccepted(tx, { invoiceId: document.invoice_id, form: document.form });
     });
     report[countedAs(answer)]++;
+    if (!finalAnswer(answer) && isNewlyLate(document, act.at)) late++;
     if (!answer.ok && answer.code === 'authority_unreachable' && answer.data.reason === 'no_answer') break;
   }
-  await withStore(storeId, (tx) => planNextRun(tx, act.at));
+  await withStore(storeId, async (tx) => {
+    await planNextRun(tx, act.at);
+    await tellOwners(tx, { rejected: report.rejected, late }, act);
+  });
   return report;
 }
 
 async function readWaiting(tx: StoreTx, at: Date): Promise<Waiting[]> {
-  return tx
+  const rows = await tx
     .selectFrom('fatoora_sendings as s')
     .innerJoin('fatoora_documents as f', (join) =>
       join.onRef('f.store_id', '=', 's.store_id').onRef('f.id', '=', 's.document_id'),
@@ -76,6 +85,7 @@ async function readWaiting(tx: StoreTx, at: Date): Promise<Waiting[]> {
     .orderBy('f.counter')
     .limit(BATCH)
     .execute();
+  return rows.map((row) => ({ ...row, form: row.form as Waiting['form'] }));
 }
 
 /** Standard documents are cleared; while the authority has clearance switched off they are reported like the others. */
@@ -126,16 +136,16 @@ function finalRow(answer: FinalAnswer, at: Date) {
   };
 }
 
-function waitingRow({ tries, issued_at, alarmed_at }: Waiting, answer: Answered['answer'], at: Date) {
+function waitingRow(document: Waiting, answer: Answered['answer'], at: Date) {
+  const { tries, alarmed_at } = document;
   const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(tries, 10), LONGEST_WAIT_MS);
-  const isLate = at.getTime() - issued_at.getTime() >= ALARM_MS;
   const said = answer.ok
     ? { level: 'warning', code: 'clearance_off', text: '' }
     : { level: 'warning', code: answer.code, text: answer.data.reason };
   return {
     next_try_at: new Date(at.getTime() + wait),
     messages: JSON.stringify([said]),
-    alarmed_at: alarmed_at ?? (isLate ? at : null),
+    alarmed_at: isNewlyLate(document, at) ? at : alarmed_at,
   };
 }
 
@@ -146,6 +156,20 @@ async function noteRejection(tx: StoreTx, { id, uuid }: Waiting, act: Act): Prom
     subjectId: id,
     after: { uuid },
   });
+}
+
+function isNewlyLate({ issued_at, alarmed_at }: Waiting, at: Date): boolean {
+  return alarmed_at === null && at.getTime() - issued_at.getTime() >= ALARM_MS;
+}
+
+/** One mail a run, however many documents it is about. */
+async function tellOwners(tx: StoreTx, found: { rejected: number; late: number }, act: Act): Promise<void> {
+  const about = { subjectKind: 'store', subjectId: tx.storeId };
+  const { rejected, late } = found;
+  if (rejected > 0) {
+    await recordAudit(tx, act, { ...about, action: 'fatoora.rejections_found', after: { rejected } });
+  }
+  if (late > 0) await recordAudit(tx, act, { ...about, action: 'fatoora.running_late', after: { late } });
 }
 
 /** The next run begins when the first document that still waits is due. */

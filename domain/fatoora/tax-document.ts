@@ -1,3 +1,5 @@
+import type { UntaxedReasons } from './untaxed-reasons.ts';
+
 /** UNCL5305 category of a line; the codes other than S need the authority's reason (VATEX-SA-…) and its text. */
 export type VatCategory =
   | { code: 'S'; percent: 5 | 15 }
@@ -43,8 +45,8 @@ export type TaxParty = {
   };
 };
 
-/** The seller as a device names it, with the reason by which its goods without VAT are without it. */
-export type StampingSeller = TaxParty & { untaxedAs: VatCategory };
+/** The seller as a device names it, with the reasons why its goods without VAT are without it. */
+export type StampingSeller = TaxParty & { untaxed: UntaxedReasons };
 
 /** Place in the chain of a device, with the document's own UUID. */
 export type ChainPlace = {

@@ -37,11 +37,6 @@ export {
   saveInvoiceSettings,
 } from './settings.ts';
 export type { Sheet, SheetLanguage } from './sheet.ts';
-export { drawInvoice, stampInvoice } from './stamp-invoice.ts';
+export { afterAcceptance, type ReplaceFailure, replaceRejected, stampInvoice } from './stamp-invoice.ts';
 export { countWaiting, waitingOfOrder } from './waiting-documents.ts';
-export {
-  DRAW_INVOICE_TASK,
-  DROP_PAPERS_TASK,
-  documentHash,
-  STAMP_INVOICE_TASK,
-} from './write-document.ts';
+export { DRAW_INVOICE_TASK, DROP_PAPERS_TASK, documentHash } from './write-document.ts';

@@ -45,6 +45,8 @@ export type InvoiceLine = Amounts & {
   unitPrice: number;
   discount: number;
   ratePpm: number;
+  /** Tells zero-rated goods from exempt ones. Left out in documents of before it was kept. */
+  taxClass?: string;
 };
 
 /** Delivery, the fee of cash on delivery, or (on a credit note) another amount. */

@@ -33,6 +33,7 @@ export function invoiceSheet(data: InvoiceData, language: SheetLanguage, accent:
       .filter((part) => part !== '')
       .map(isolate)
       .join('  ·  '),
+    attachment: null,
   };
 }
 

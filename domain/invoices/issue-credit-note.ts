@@ -161,9 +161,9 @@ async function partsOfRefund(tx: StoreTx, refund: RefundRow): Promise<Parts> {
   const lines = counted.map(({ orderLineId, quantity, amount, tax }): InvoiceLine => {
     const line = soldLines.get(orderLineId);
     if (!line) throw new Error('A refund names a line that its order has not.');
-    const { titles, options, sku, unitPrice, ratePpm } = line;
+    const { titles, options, sku, unitPrice, ratePpm, taxClass } = line;
     return {
-      ...{ titles, options, sku, quantity, unitPrice, discount: 0, ratePpm },
+      ...{ titles, options, sku, quantity, unitPrice, discount: 0, ratePpm, taxClass },
       ...amountsOf(amount, tax, true),
     };
   });

@@ -105,10 +105,12 @@ async function readDue(tx: StoreTx, { orderId, business }: { orderId: string; bu
   const isSold = sold.status !== 'cancelled' && sold.status !== 'pending_payment' && sold.number > 0;
   if (!isSold) return fail('nothing_to_invoice');
   const named = business && tidy(business);
+  const store = await readIssuingStore(tx);
   if (named && !isBusiness(named)) return fail('business_invalid');
+  if (named && store.isStamping && !isStampable(named, sold.country)) return fail('business_invalid');
   const waiting = await waitingInvoice(tx, orderId);
   const buyer = named || !waiting?.buyer ? buyerOf(sold, named) : waiting.buyer;
-  return ok({ sold, store: await readIssuingStore(tx), buyer, waiting });
+  return ok({ sold, store, buyer, waiting });
 }
 
 /** Writes the invoice of an order whose seller's details are complete, and the notes of what was refunded before. */
@@ -160,4 +162,9 @@ function tidy({ company, vatNumber }: Business): Business {
 
 function isBusiness({ company, vatNumber }: Business): boolean {
   return company !== '' && company.length <= 200 && /^[A-Z0-9]{0,20}$/.test(vatNumber);
+}
+
+// The Saudi authority refuses a document with another Saudi number (BR-KSA-44).
+function isStampable({ vatNumber }: Business, country: string): boolean {
+  return country !== 'SA' || vatNumber === '' || /^3\d{13}3$/.test(vatNumber);
 }

@@ -73,6 +73,7 @@ function slipSheet(
     taxes: null,
     remarks: order.note === '' ? [] : [`${label('invoices.label.note')[0]}: ${isolate(order.note)}`],
     qr: '',
+    attachment: null,
     footer: isolate(words.say(store.seller.names)),
   };
 }

@@ -1,12 +1,14 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
-import { readStampedQr } from '#domain/fatoora/index.ts';
+import { readStamp } from '#domain/fatoora/index.ts';
 import { contrast } from '#lib/colour.ts';
 import { isId } from '#lib/ids.ts';
+import { archiveName } from './archive-name.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 import { readPackingSlip } from './packing-slip.ts';
 import { invoicesOfOrders, readInvoice } from './read-invoices.ts';
 import { readIssuingStore } from './seller.ts';
 import type { Sheet, SheetLanguage } from './sheet.ts';
+import { namedBuyer } from './tax-parties.ts';
 import { DRAW_INVOICE_TASK } from './write-document.ts';
 
 /**
@@ -50,11 +52,17 @@ export async function readSheet(tx: StoreTx, { of, language, slipVersion }: Shee
   }
   const invoice = await readInvoice(tx, { invoiceId: of });
   if (!invoice) return null;
-  // A store that stamps gives out no document without its stamp.
-  const qr = await readStampedQr(tx, of);
-  if (qr === null && (await readIssuingStore(tx)).isStamping) return null;
-  const sheet = invoiceSheet({ ...invoice, qr: qr ?? invoice.qr }, language, accent);
-  return { ...sheet, logo: logo ?? '' };
+  const stamp = await readStamp(tx, of);
+  if (stamp === 'waits') return null;
+  if (stamp === 'not_stamped') return { ...invoiceSheet(invoice, language, accent), logo: logo ?? '' };
+  const stamped = { ...invoice, ...(stamp.buyer && { buyer: namedBuyer(invoice.buyer, stamp.buyer) }) };
+  const sheet = invoiceSheet({ ...stamped, qr: stamp.qr }, language, accent);
+  const attachment = {
+    name: archiveName(invoice),
+    xml: stamp.xml,
+    issuedAt: invoice.issuedAt,
+  };
+  return { ...sheet, logo: logo ?? '', attachment };
 }
 
 /** The sheets of one file, each beginning a page; none where this store has no such document. */

@@ -12,6 +12,7 @@ export type SoldLine = {
   unitPrice: number;
   discount: number;
   ratePpm: number;
+  taxClass: string;
   tax: number;
   total: number;
 };
@@ -28,7 +29,7 @@ export async function readSold(tx: StoreTx, orderId: string) {
       sql<SoldLine[]>`(
         select jsonb_agg(jsonb_build_object('id', l.id, 'titles', l.titles, 'options', l.options, 'sku', l.sku,
                  'quantity', l.quantity, 'unitPrice', l.unit_price, 'discount', l.line_discount,
-                 'ratePpm', l.tax_rate_ppm, 'tax', l.line_tax, 'total', l.line_total) order by l.position)
+                 'ratePpm', l.tax_rate_ppm, 'taxClass', l.tax_class, 'tax', l.line_tax, 'total', l.line_total) order by l.position)
           from order_lines l where l.store_id = ${tx.storeId} and l.order_id = ${orderId})`.as('lines'),
     )
     .where('o.store_id', '=', tx.storeId)

@@ -32,7 +32,11 @@ export type Sheet = {
   /** A drawn QR code as SVG; '' for none. */
   qr: string;
   footer: string;
+  /** The tax document that the file carries; null for a paper without one. */
+  attachment: SheetAttachment | null;
 };
+
+export type SheetAttachment = { name: string; xml: string; issuedAt: string };
 
 /** One language, or Arabic with English beside it. */
 export type SheetLanguage = 'en' | 'ar' | 'both';

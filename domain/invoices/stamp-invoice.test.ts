@@ -11,12 +11,13 @@ import {
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { rejected, standInAuthority, unreachable } from '#tests/support/fatoora-authority.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
-import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
+import { completeSeller, TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { SELLER } from '#tests/support/tax-documents.ts';
-import { drawInvoice, type InvoiceData, issueInvoice, readSheet, stampInvoice } from './index.ts';
+import { afterAcceptance, type InvoiceData, issueInvoice, readSheet, stampInvoice } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
+await completeSeller(najd, SELLER.vatNumber);
 const secretKey = 'a secret of these tests that is long enough';
 const OWNER: Act = staffAct({ userId: najd.ownerId, name: 'Noura', role: 'owner' }, TEST_TIME, {
   ip: '192.0.2.1',
@@ -26,7 +27,7 @@ const DEVICE: NewDevice = {
   environment: 'simulation',
   seller: {
     ...SELLER,
-    untaxedAs: { code: 'Z', reasonCode: 'VATEX-SA-35', reason: 'Medicines and medical equipment' },
+    untaxed: { zero: 'VATEX-SA-35', exempt: null, outOfScope: 'خارج نطاق الضريبة' },
   },
   organizationUnit: 'الفرع الرئيسي',
   industry: 'تجارة التجزئة',
@@ -39,7 +40,7 @@ const stamp = (invoiceId: string) => inNajd((tx) => stampInvoice(tx, { invoiceId
 const send = (at = TEST_TIME) =>
   sendDocuments(
     najd.id,
-    { authority: stand.authority, secretKey, whenCleared: drawInvoice },
+    { authority: stand.authority, secretKey, whenAccepted: afterAcceptance },
     { ...OWNER, at },
   );
 const documents = () =>

@@ -1,13 +1,25 @@
 import type { StoreTx } from '#db/index.ts';
-import type { Act } from '#domain/audit/index.ts';
-import { type IssueOutcome, issueDocument } from '#domain/fatoora/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import {
+  type AcceptedDocument,
+  type IssueOutcome,
+  issueDocument,
+  isUncorrectable,
+  newestDocument,
+  noteWait,
+  queueUnstamped,
+  type TaxParty,
+  type WaitReason,
+} from '#domain/fatoora/index.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { readInvoice } from './read-invoices.ts';
 import { documentLanguage, orderDrawing } from './read-sheet.ts';
 import { taxDocumentOfInvoice } from './tax-document-of-invoice.ts';
+import { isNamedBuyer } from './tax-parties.ts';
 
 /**
  * Gives an invoice or credit note its place in the Saudi chain and its stamp. A simplified one is drawn at once; a
- * standard one when the authority has cleared it (drawInvoice). Safe to run twice.
+ * standard one when the authority has cleared it (afterAcceptance). Safe to run twice.
  */
 export async function stampInvoice(
   tx: StoreTx,
@@ -16,14 +28,78 @@ export async function stampInvoice(
 ): Promise<IssueOutcome | 'invoice_gone'> {
   const invoice = await readInvoice(tx, { invoiceId });
   if (!invoice) return 'invoice_gone';
-  const build = taxDocumentOfInvoice.bind(null, invoice);
-  const outcome = await issueDocument(tx, { invoiceId, secretKey, build }, act);
+  const originalId = await correctedBy(tx, invoiceId);
+  if (originalId && (await isUncorrectable(tx, originalId))) {
+    return noteWait(tx, invoiceId, 'original_not_accepted');
+  }
+  // A note names the buyer as the document does that it corrects.
+  const buyer = (originalId && (await newestDocument(tx, originalId))?.buyer) || null;
+  const build = taxDocumentOfInvoice.bind(null, { invoice, buyer });
+  const outcome = await issueDocument(tx, { invoiceId, secretKey, build, buyer }, act);
+  const isStamped = outcome === 'issued' || outcome === 'issued_before';
   // Without a device any more the document is drawn as it is.
-  if (outcome === 'no_device' || invoice.form !== 'tax_full') await drawInvoice(tx, invoiceId);
+  if (outcome === 'no_device' || (isStamped && invoice.form !== 'tax_full')) {
+    await drawInvoice(tx, invoiceId);
+  }
   return outcome;
 }
 
-/** Has the PDF drawn that the buyer is given. */
-export async function drawInvoice(tx: StoreTx, invoiceId: string): Promise<void> {
+export type ReplaceFailure =
+  | Failure<'invoice_not_found', undefined>
+  /** Its newest document waits for an answer or was accepted: an accepted one is corrected by a credit note. */
+  | Failure<'not_rejected', undefined>
+  | Failure<'buyer_invalid', undefined>
+  | Failure<'not_stampable', { reason: WaitReason | 'no_device' }>;
+
+/**
+ * Issues a rejected document anew, with a UUID, a place in the chain and a hash of its own and the same number; the
+ * rejected one is archived. `buyer` corrects the business that a standard document names.
+ */
+export async function replaceRejected(
+  tx: StoreTx,
+  { invoiceId, secretKey, buyer }: { invoiceId: string; secretKey: string; buyer?: TaxParty },
+  act: Act,
+): Promise<Result<null, ReplaceFailure>> {
+  const invoice = await readInvoice(tx, { invoiceId });
+  if (!invoice) return fail('invoice_not_found');
+  const rejected = await newestDocument(tx, invoiceId);
+  if (rejected?.state !== 'rejected') return fail('not_rejected');
+  if (buyer && (rejected.form === 'simplified' || !isNamedBuyer(buyer))) return fail('buyer_invalid');
+  const named = buyer ?? rejected.buyer;
+  const build = taxDocumentOfInvoice.bind(null, { invoice, buyer: named });
+  const issue = { invoiceId, secretKey, build, buyer: named, replacesRejected: true };
+  const outcome = await issueDocument(tx, issue, act);
+  if (outcome === 'issued_before') return fail('not_rejected');
+  if (outcome !== 'issued') return fail('not_stampable', { reason: outcome });
+  if (rejected.form === 'simplified') await drawAgain(tx, invoiceId);
+  await recordAudit(tx, act, {
+    ...{ action: 'fatoora.replaced', subjectKind: 'invoice', subjectId: invoiceId },
+    before: { uuid: rejected.uuid },
+  });
+  return ok(null);
+}
+
+/** What follows the authority's acceptance: a standard document is drawn, and notes that waited for it are stamped. */
+export async function afterAcceptance(tx: StoreTx, { invoiceId, form }: AcceptedDocument): Promise<void> {
+  if (form === 'standard') await drawInvoice(tx, invoiceId);
+  await queueUnstamped(tx, invoiceId);
+}
+
+async function drawInvoice(tx: StoreTx, invoiceId: string): Promise<void> {
   await orderDrawing(tx, { of: invoiceId, language: await documentLanguage(tx) });
+}
+
+// Files of the rejected document may lie there in every language.
+async function drawAgain(tx: StoreTx, invoiceId: string): Promise<void> {
+  for (const language of ['en', 'ar', 'both'] as const) await orderDrawing(tx, { of: invoiceId, language });
+}
+
+async function correctedBy(tx: StoreTx, noteId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('invoices as i')
+    .select('i.invoice_id')
+    .where('i.store_id', '=', tx.storeId)
+    .where('i.id', '=', noteId)
+    .executeTakeFirst();
+  return row?.invoice_id ?? null;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
+import { queueStamp } from '#domain/fatoora/index.ts';
 import { newId } from '#lib/ids.ts';
 import { amountsInBase, taxRowsOf, totalsOf } from './amounts.ts';
 import type { InvoiceData, InvoiceDraft, InvoiceKind } from './invoice-data.ts';
@@ -11,8 +12,6 @@ import type { IssuingStore } from './seller.ts';
 
 /** The job that draws a document's PDF. */
 export const DRAW_INVOICE_TASK = 'invoices.draw';
-/** The job that stamps a document and then has it drawn, in stores whose documents are stamped. */
-export const STAMP_INVOICE_TASK = 'invoices.stamp';
 /** Takes away what was drawn or sent for orders whose person has left: packing slips, photos, receipts. */
 export const DROP_PAPERS_TASK = 'invoices.drop-papers';
 
@@ -52,7 +51,7 @@ export async function writeDocument(tx: StoreTx, document: Document, act: Act): 
     .execute();
   await tell(tx, { data, orderId: sold.id }, act);
   if (store.isStamping) {
-    await enqueue(tx, STAMP_INVOICE_TASK, { invoiceId: data.id }, { class: 'money' });
+    await queueStamp(tx, { invoiceId: data.id, at: act.at });
   } else {
     const jobKey = `document:${data.id}:${store.languages}:`;
     await enqueue(

@@ -1,5 +1,6 @@
 import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
+import type { MessageKey } from '#messages/index.ts';
 import type { LineRow, MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
 import type {
@@ -103,20 +104,37 @@ export function staffPasskey(data: StaffPasskey, brand: MailBrand, locale: Local
   };
 }
 
+type Alert = { intro: MessageKey; action: MessageKey; path: string };
+
+const IN_LOG = { action: 'mail.ownerNews.action', path: '/admin/audit' } as const;
+
+/** What owners are told that nobody did. */
+const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
+  domainFailing: {
+    intro: 'mail.ownerNews.failing',
+    action: 'mail.ownerNews.domains',
+    path: '/admin/storesetting/customDomain',
+  },
+  taxCertificate: { intro: 'mail.ownerNews.taxCertificate', ...IN_LOG },
+  taxRejected: { intro: 'mail.ownerNews.taxRejected', ...IN_LOG },
+  taxLate: { intro: 'mail.ownerNews.taxLate', ...IN_LOG },
+};
+
 /** Tells an owner that somebody moved money, opened access or took personal data out of the store. */
 export function ownerNews(data: OwnerNews, brand: MailBrand, locale: Locale): MailContent {
   const { t, store, moment } = voiceOf(brand, locale);
   const said = { store, actor: isolate(data.actor), at: moment(data.at) };
-  const isFailing = data.topic === 'domainFailing';
+  const alert = ALERTS[data.topic];
   return {
     subject: t(`mail.ownerNews.subject.${data.topic}`, said),
     heading: t(`mail.ownerNews.subject.${data.topic}`, said),
-    intro: t(isFailing ? 'mail.ownerNews.failing' : 'mail.ownerNews.intro', said),
+    intro: t(alert?.intro ?? 'mail.ownerNews.intro', said),
     order: null,
-    action: isFailing
-      ? { label: t('mail.ownerNews.domains'), url: adminAddress('/admin/storesetting/customDomain') }
-      : { label: t('mail.ownerNews.action'), url: adminAddress('/admin/audit') },
-    note: isFailing ? '' : t('mail.ownerNews.note'),
+    action: {
+      label: t(alert?.action ?? 'mail.ownerNews.action'),
+      url: adminAddress(alert?.path ?? '/admin/audit'),
+    },
+    note: alert ? '' : t('mail.ownerNews.note'),
     footer: t('mail.staffFooter', { store }),
   };
 }

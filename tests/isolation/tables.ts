@@ -121,6 +121,7 @@ export const TENANT_TABLES = [
   'test_refunds',
   'text_messages',
   'transfer_receipts',
+  'unstamped_invoices',
   'variant_prices',
   'variant_values',
   'variants',

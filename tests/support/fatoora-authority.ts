@@ -31,8 +31,13 @@ export function deviceKey(): DeviceKey {
   return generateKeyPairSync('ec', SECP256K1);
 }
 
+export type CertificateFacts = { validTo?: Date; vatNumber?: string };
+
 /** A certificate for that key, signed by a made-up authority: base64 of the DER in one line. */
-export function issueCertificate(publicKey: KeyObject, validTo = new Date('2031-01-01T00:00:00Z')): string {
+export function issueCertificate(
+  publicKey: KeyObject,
+  { validTo = new Date('2031-01-01T00:00:00Z'), vatNumber = '' }: CertificateFacts = {},
+): string {
   const authority = deviceKey();
   const algorithm = derSequence(derOid('1.2.840.10045.4.3.2'));
   const serial = createHash('sha256')
@@ -48,8 +53,16 @@ export function issueCertificate(publicKey: KeyObject, validTo = new Date('2031-
     derSequence(utcTime(new Date('2026-01-01T00:00:00Z')), utcTime(validTo)),
     nameOf(['2.5.4.6', 'SA'], ['2.5.4.3', 'Souq device']),
     publicKey.export({ type: 'spki', format: 'der' }),
+    ...(vatNumber === '' ? [] : [vatNumberOf(vatNumber)]),
   );
   return derSequence(body, algorithm, derBits(sign('sha256', body, authority.privateKey))).toString('base64');
+}
+
+// Extensions [3] with a subjectAltName that is a directory name [4] with the user id (RFC 5280 §4.2.1.6).
+function vatNumberOf(vatNumber: string): Buffer {
+  const name = derValue(0xa4, nameOf(['0.9.2342.19200300.100.1.1', vatNumber]));
+  const value = derValue(TAGS.octetString, derSequence(name));
+  return derValue(0xa3, derSequence(derSequence(derOid('2.5.29.17'), value)));
 }
 
 function nameOf(...parts: [oid: string, text: string][]): Buffer {
@@ -75,19 +88,24 @@ export type TakenDocument = {
 /**
  * The authority's gateway in the test's own process, by the rules of its documentation: it issues certificates for the
  * requests it is sent, and takes a document once, with its own hash and a signature by the certificate's key. `answers`
- * replaces the next answers to documents, first in first out.
+ * replaces the next answers to documents, first in first out; `clock` is the time it names, `next` what the next
+ * certificates say.
  */
 export function standInAuthority() {
   const taken: TakenDocument[] = [];
   const checked: TakenDocument[] = [];
+  /** Tokens of the certificates by which renewals were asked for. */
+  const renewals: string[] = [];
   const answers: ((document: SentDocument) => Answer | null)[] = [];
   const certificates = new Map<string, string>();
+  const clock = { at: null as Date | null };
+  const next: { certificate: CertificateFacts } = { certificate: {} };
   let issued = 0;
 
   function issue(publicKey: KeyObject) {
-    const token = Buffer.from(issueCertificate(publicKey)).toString('base64');
+    const token = Buffer.from(issueCertificate(publicKey, next.certificate)).toString('base64');
     certificates.set(token, Buffer.from(token, 'base64').toString());
-    return ok({ requestId: String(++issued), token, secret: `secret ${issued}` });
+    return ok({ requestId: String(++issued), token, secret: `secret ${issued}`, answeredAt: clock.at });
   }
 
   function take(into: TakenDocument[], caller: Caller, document: SentDocument): Answer {
@@ -104,9 +122,7 @@ export function standInAuthority() {
 
   const authority: FatooraAuthority = {
     requestComplianceCertificate: async (_environment, { pem, oneTimeCode }) =>
-      oneTimeCode === '123456'
-        ? issue(publicKeyOf(pem))
-        : fail('authority_refused', { code: 'Invalid-OTP', reason: 'The code is wrong' }),
+      oneTimeCode === '123456' ? issue(publicKeyOf(pem)) : wrongCode(),
     checkDocument: async (caller, document) => take(checked, caller, document),
     requestProductionCertificate: async ({ token }) => {
       const certificate = certificates.get(token);
@@ -117,12 +133,19 @@ export function standInAuthority() {
       const { publicKey } = readCertificate(certificate);
       return issue(createPublicKey({ key: publicKey, format: 'der', type: 'spki' }));
     },
-    renewCertificate: async (_caller, { pem }) => issue(publicKeyOf(pem)),
+    renewCertificate: async ({ token }, { pem, oneTimeCode }) => {
+      if (!certificates.has(token)) return fail('authority_unauthorized', { reason: 'status_401' });
+      if (oneTimeCode !== '123456') return wrongCode();
+      renewals.push(token);
+      return issue(publicKeyOf(pem));
+    },
     reportDocument: async (caller, document) => take(taken, caller, document),
     clearDocument: async (caller, document) => take(taken, caller, document),
   };
-  return { authority, taken, checked, answers };
+  return { authority, taken, checked, answers, clock, next, renewals };
 }
+
+const wrongCode = () => fail('authority_refused', { code: 'Invalid-OTP', reason: 'The code is wrong' });
 
 export const unreachable = (): Answer => fail('authority_unreachable', { reason: 'no_answer' });
 

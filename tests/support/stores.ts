@@ -46,12 +46,12 @@ export async function makeStore(
 }
 
 /** Gives a store what its tax invoices name of their seller. */
-export async function completeSeller(store: TestStore): Promise<void> {
+export async function completeSeller(store: TestStore, vatNumber = '310122393500003'): Promise<void> {
   const act = systemAct('test', TEST_TIME);
   const saved = await withStore(store.id, async (tx) => {
     const settings = await readInvoiceSettings(tx);
     const addresses = { en: '7 Olaya Street, Riyadh', ar: 'شارع العليا 7، الرياض' };
-    return saveInvoiceSettings(tx, { ...settings, addresses, vatNumber: '310122393500003' }, act);
+    return saveInvoiceSettings(tx, { ...settings, addresses, vatNumber }, act);
   });
   if (!saved.ok) throw new Error(`The details of ${store.slug} were refused: ${saved.code}`);
 }

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { fatooraAuthority } from '#adapters/fatoora/index.ts';
 import { withStore } from '#db/index.ts';
-import { SEND_TASK, sendDocuments } from '#domain/fatoora/index.ts';
-import { drawInvoice, STAMP_INVOICE_TASK, stampInvoice } from '#domain/invoices/index.ts';
+import {
+  REMIND_RENEWAL_TASK,
+  remindOfRenewal,
+  SEND_TASK,
+  STAMP_INVOICE_TASK,
+  sendDocuments,
+} from '#domain/fatoora/index.ts';
+import { afterAcceptance, stampInvoice } from '#domain/invoices/index.ts';
 import { defineTask } from '../task.ts';
 
 /** Stamps an issued invoice or credit note of a Saudi store. */
@@ -22,7 +28,17 @@ export const sendDocumentsTask = defineTask(
   z.object({}),
   async ({ storeId, act, config, log }) => {
     const secretKey = config.secretKey();
-    const parts = { authority: fatooraAuthority(), secretKey, whenCleared: drawInvoice };
+    const parts = { authority: fatooraAuthority(), secretKey, whenAccepted: afterAcceptance };
     log.info({ ...(await sendDocuments(storeId, parts, act)) }, 'tax documents sent');
+  },
+);
+
+/** Tells the owners of a Saudi store that the certificate of its tax documents ends soon. */
+export const remindRenewalTask = defineTask(
+  REMIND_RENEWAL_TASK,
+  z.object({ days: z.number().int().positive(), validTo: z.coerce.date() }),
+  async ({ storeId, payload, act, log }) => {
+    const { told } = await remindOfRenewal(storeId, payload, act);
+    log.info({ told }, 'the certificate of tax documents comes to its end');
   },
 );

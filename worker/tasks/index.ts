@@ -13,7 +13,7 @@ import { drawDocumentTask } from './draw-document.ts';
 import { dropBytesTask } from './drop-bytes.ts';
 import { dropFileTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
-import { sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
+import { remindRenewalTask, sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
 import { importImagesTask } from './import-images.ts';
 import { dropImportFileTask, importShopifyTask } from './import-shopify.ts';
 import { indexPlaceTask, indexStockTask } from './index-products.ts';
@@ -67,6 +67,7 @@ export const TASKS: Task[] = [
   issueWaitingTask,
   stampInvoiceTask,
   sendDocumentsTask,
+  remindRenewalTask,
   takeEventTask,
   checkAttemptTask,
   checkRefundTask,

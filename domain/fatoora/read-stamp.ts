@@ -1,0 +1,75 @@
+import type { StoreTx } from '#db/index.ts';
+import type { TaxParty } from './tax-document.ts';
+import { isUnstamped } from './unstamped.ts';
+
+export type DocumentState = 'pending' | 'accepted' | 'rejected';
+
+/** The newest edition of an invoice's document. */
+export type NewestDocument = {
+  form: 'standard' | 'simplified';
+  edition: number;
+  state: DocumentState;
+  uuid: string;
+  issuedAt: Date;
+  qr: string;
+  /** The legal bytes: the authority's own where it cleared the document. */
+  xml: string;
+  /** The buyer as a replacement names it; null: as the invoice does. */
+  buyer: TaxParty | null;
+};
+
+/** Null for an invoice that has no stamped document. */
+export async function newestDocument(tx: StoreTx, invoiceId: string): Promise<NewestDocument | null> {
+  const row = await tx
+    .selectFrom('fatoora_documents as f')
+    .innerJoin('fatoora_sendings as s', (join) =>
+      join.onRef('s.store_id', '=', 'f.store_id').onRef('s.document_id', '=', 'f.id'),
+    )
+    .select(['f.qr', 'f.form', 'f.xml', 'f.edition', 'f.uuid', 'f.issued_at', 'f.buyer'])
+    .select(['s.state', 's.cleared_xml'])
+    .where('f.store_id', '=', tx.storeId)
+    .where('f.invoice_id', '=', invoiceId)
+    .orderBy('f.edition', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const cleared = row.form === 'standard' ? row.cleared_xml : '';
+  return {
+    form: row.form as NewestDocument['form'],
+    edition: row.edition,
+    state: row.state as DocumentState,
+    uuid: row.uuid,
+    issuedAt: row.issued_at,
+    qr: qrInDocument(cleared) ?? row.qr,
+    xml: cleared || row.xml,
+    buyer: row.buyer as TaxParty | null,
+  };
+}
+
+/**
+ * How an invoice may be given to its buyer: as it is (not_stamped), with its stamp, or not yet. A standard document is
+ * given once the authority has cleared it; a simplified one as soon as it has its stamp.
+ */
+export async function readStamp(
+  tx: StoreTx,
+  invoiceId: string,
+): Promise<'not_stamped' | 'waits' | NewestDocument> {
+  const document = await newestDocument(tx, invoiceId);
+  if (!document) return (await isUnstamped(tx, invoiceId)) ? 'waits' : 'not_stamped';
+  return document.form === 'simplified' || document.state === 'accepted' ? document : 'waits';
+}
+
+/** True while a note may not correct an invoice: only documents that the authority has accepted are corrected. */
+export async function isUncorrectable(tx: StoreTx, invoiceId: string): Promise<boolean> {
+  const document = await newestDocument(tx, invoiceId);
+  return document ? document.state !== 'accepted' : isUnstamped(tx, invoiceId);
+}
+
+function qrInDocument(xml: string): string | null {
+  const reference = xml.indexOf('<cbc:ID>QR</cbc:ID>');
+  if (reference === -1) return null;
+  const value = /^[^<]*(?:<[^<>]*>\s*){1,4}([A-Za-z0-9+/=]+)</.exec(
+    xml.slice(reference + 19, reference + 2019),
+  );
+  return value?.[1] ?? null;
+}

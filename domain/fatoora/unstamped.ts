@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { enqueue, type StoreTx } from '#db/index.ts';
+
+/** The job that stamps a document and then has it drawn, in stores whose documents are stamped. */
+export const STAMP_INVOICE_TASK = 'invoices.stamp';
+
+/** What a document waits for that cannot be stamped now. */
+export type WaitReason =
+  | 'certificate_expired'
+  /** A note is stamped after the authority has accepted the document that it corrects. */
+  | 'original_not_accepted'
+  /** The amounts are in a foreign currency and the order has no rate to riyals. */
+  | 'no_riyal_amounts'
+  /** The seller has not said why goods without VAT are without it. */
+  | 'no_untaxed_reason';
+
+/** Has a document stamped that is issued in the same transaction. */
+export async function queueStamp(
+  tx: StoreTx,
+  { invoiceId, at }: { invoiceId: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('unstamped_invoices')
+    .values({ store_id: tx.storeId, invoice_id: invoiceId, since: at })
+    .onConflict((conflict) => conflict.columns(['store_id', 'invoice_id']).doNothing())
+    .execute();
+  await enqueue(tx, STAMP_INVOICE_TASK, { invoiceId }, { class: 'money' });
+}
+
+/** Tries again what waits: all of the store, or the notes that correct one document. The oldest first. */
+export async function queueUnstamped(tx: StoreTx, correctedId: string | null = null): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select u.invoice_id as id from unstamped_invoices u
+      join invoices i on i.store_id = u.store_id and i.id = u.invoice_id
+     where u.store_id = ${tx.storeId} and (${correctedId}::uuid is null or i.invoice_id = ${correctedId}::uuid)
+     order by i.sequence`.execute(tx);
+  for (const { id } of rows) await enqueue(tx, STAMP_INVOICE_TASK, { invoiceId: id }, { class: 'money' });
+}
+
+export async function isUnstamped(tx: StoreTx, invoiceId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('unstamped_invoices as u')
+    .select('u.invoice_id')
+    .where('u.store_id', '=', tx.storeId)
+    .where('u.invoice_id', '=', invoiceId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes what a document waits for. */
+export async function noteWait(tx: StoreTx, invoiceId: string, reason: WaitReason): Promise<WaitReason> {
+  await tx
+    .updateTable('unstamped_invoices')
+    .set({ reason })
+    .where('store_id', '=', tx.storeId)
+    .where('invoice_id', '=', invoiceId)
+    .execute();
+  return reason;
+}
+
+/** Takes a document off the list, in the transaction that stamps it. */
+export async function removeUnstamped(tx: StoreTx, invoiceId: string): Promise<void> {
+  await tx
+    .deleteFrom('unstamped_invoices')
+    .where('store_id', '=', tx.storeId)
+    .where('invoice_id', '=', invoiceId)
+    .execute();
+}

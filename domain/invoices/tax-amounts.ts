@@ -1,0 +1,40 @@
+import type { TaxDocument, TaxLine } from '#domain/fatoora/index.ts';
+import { allocate, exponentOf } from '#lib/money/index.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import type { InvoiceData } from './invoice-data.ts';
+
+const RIYAL = 'SAR';
+/** Amounts of a tax document have at most two decimals (BR-DEC-09 and its neighbours). */
+const MOST_DIGITS = 2;
+
+type Told = Pick<TaxDocument, 'currency' | 'lines' | 'inRiyals'>;
+
+/**
+ * The amounts of an invoice as its tax document names them. One in a foreign currency has its totals in riyals besides,
+ * at the order's own rate; a currency of three decimals (KWD, BHD, OMR) cannot be written, so that such a document is in
+ * riyals altogether.
+ */
+export function taxAmounts(
+  { currency, inBase }: Pick<InvoiceData, 'currency' | 'inBase'>,
+  lines: TaxLine[],
+): Result<Told, Failure<'no_riyal_amounts', undefined>> {
+  if (currency === RIYAL) return ok({ currency, lines, inRiyals: null });
+  if (inBase?.currency !== RIYAL) return fail('no_riyal_amounts');
+  const { gross, tax } = inBase;
+  if (exponentOf(currency) <= MOST_DIGITS) return ok({ currency, lines, inRiyals: { gross, vat: tax } });
+  return ok({ currency: RIYAL, lines: shareOut(lines, { gross, tax }), inRiyals: null });
+}
+
+/** The same lines in riyals; they add up to the totals to the halala. */
+function shareOut(lines: TaxLine[], totals: { gross: number; tax: number }): TaxLine[] {
+  const grosses = shares(totals.gross, (line) => line.gross);
+  const taxes = shares(totals.tax, (line) => line.tax);
+  return lines.map((line, index) => {
+    const [gross = 0, tax = 0] = [grosses[index], taxes[index]];
+    return { ...line, net: gross - tax, tax, gross };
+  });
+
+  function shares(total: number, weigh: (line: TaxLine) => number): number[] {
+    return total === 0 ? lines.map(() => 0) : allocate(total, lines.map(weigh));
+  }
+}
