@@ -1127,15 +1127,21 @@ create table public.invoice_settings (
   languages text not null default 'both'::text,
   version integer not null default 1,
   updated_at timestamp with time zone not null,
+  registration_kind text not null default 'commercial'::text,
+  short_address text not null default ''::text,
+  seal_number text not null default ''::text,
   constraint invoice_settings_pkey PRIMARY KEY (store_id),
   constraint invoice_settings_addresses_check CHECK ((pg_column_size(addresses) < 8000)),
   constraint invoice_settings_credit_note_prefix_check CHECK ((credit_note_prefix ~ '^[A-Z0-9/-]{0,12}$'::text)),
   constraint invoice_settings_invoice_prefix_check CHECK ((invoice_prefix ~ '^[A-Z0-9/-]{0,12}$'::text)),
   constraint invoice_settings_issue_at_check CHECK ((issue_at = ANY (ARRAY['shipped'::text, 'paid'::text]))),
   constraint invoice_settings_languages_check CHECK ((languages = ANY (ARRAY['en'::text, 'ar'::text, 'both'::text]))),
-  constraint invoice_settings_legal_names_check CHECK ((pg_column_size(legal_names) < 4000)),
+  constraint invoice_settings_legal_names_check CHECK ((pg_column_size(legal_names) < 8000)),
   constraint invoice_settings_notes_check CHECK ((pg_column_size(notes) < 8000)),
+  constraint invoice_settings_registration_kind_check CHECK ((registration_kind = ANY (ARRAY['commercial'::text, 'freelance'::text]))),
   constraint invoice_settings_registration_number_check CHECK ((length(registration_number) <= 40)),
+  constraint invoice_settings_seal_number_check CHECK ((seal_number ~ '^[0-9]{0,20}$'::text)),
+  constraint invoice_settings_short_address_check CHECK ((short_address ~ '^[A-Z0-9]{0,20}$'::text)),
   constraint invoice_settings_vat_number_check CHECK ((vat_number ~ '^[A-Z0-9]{0,20}$'::text))
 );
 comment on table public.invoice_settings is 'Who a store is in law, and when and how it invoices. No row: its shop name, when goods leave, both languages.';
@@ -4301,7 +4307,11 @@ AS $function$
       select json_build_object('name', coalesce(nullif(own.name, ''), first.name), 'primaryColor', s.primary_color,
                'digits', s.digits, 'timeZone', s.time_zone, 'defaultLocale', s.default_locale,
                'contactEmail', s.contact_email, 'contactPhone', s.contact_phone,
-               'address', coalesce(nullif(own.address, ''), first.address),
+               'address', coalesce(nullif(own.address, ''), first.address), 'country', s.country,
+               'legal', (select json_build_object('legalNames', i.legal_names, 'addresses', i.addresses,
+                                  'vatNumber', i.vat_number, 'registrationKind', i.registration_kind,
+                                  'registrationNumber', i.registration_number, 'shortAddress', i.short_address)
+                           from public.invoice_settings i where i.store_id = v_store),
                'logo', (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height)
                           from public.media m where m.store_id = v_store and m.id = s.logo_media_id),
                'overrides', (select json_object_agg(o.key, o.value) from public.message_overrides o
@@ -4314,7 +4324,7 @@ AS $function$
 alter function app.mail_voice(text) owner to souk_owner;
 revoke all on function app.mail_voice(text) from public;
 grant execute on function app.mail_voice(text) to souk_app, souk_worker;
-comment on function app.mail_voice(text) is 'Name, looks, address, contact, languages and own words of the store, for a mail.';
+comment on function app.mail_voice(text) is 'Name, looks, address, contact, legal details, languages and own words of the store, for a mail.';
 
 CREATE OR REPLACE FUNCTION app.mailbox_of(p_email_norm text)
  RETURNS text

@@ -552,6 +552,9 @@ export interface InvoiceSettings {
   languages: Generated<string>;
   version: Generated<number>;
   updated_at: Date;
+  registration_kind: Generated<string>;
+  short_address: Generated<string>;
+  seal_number: Generated<string>;
 }
 
 export interface Invoices {

@@ -21,6 +21,8 @@ export type LiveDetails = {
   menu: LiveEntry[];
   pages: (Named & { kind: string; path: string })[];
   columns: { title: string; links: { path: string; title: string; sub?: string }[] }[];
+  /** Who sells: the parts of its line, and the seal of an authority. */
+  legal: { parts: string[]; seal: { label: string; href: string } | null } | null;
   contact: {
     description: string;
     address: string;

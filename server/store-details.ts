@@ -1,3 +1,4 @@
+import { legalLine } from '#domain/legal/index.ts';
 import type { MenuEntry, MenuItem, Shell } from '#domain/tenancy/index.ts';
 import { initialIcon } from '#lib/brand-style.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
@@ -30,6 +31,7 @@ export function storeDetails(shell: Shell, locale: Locale) {
       }),
     ],
     columns: columnsOf(shell, locale),
+    legal: legalLine(shell.legal, shell.country, locale),
     contact: {
       description,
       address,

@@ -17,6 +17,7 @@ export {
   SELLER_DETAILS,
   type SellerDetail,
 } from './missing-details.ts';
+export { missingLegalDetails } from './missing-legal.ts';
 export { type QrFields, qrText, readQr } from './qr.ts';
 export { type InvoiceRow, invoicesOfOrder, invoicesOfOrders, readInvoice } from './read-invoices.ts';
 export {
@@ -30,6 +31,7 @@ export {
   type SheetKey,
 } from './read-sheet.ts';
 export {
+  INVOICE_LIMITS,
   type InvoiceField,
   type InvoiceSettings,
   readInvoiceSettings,

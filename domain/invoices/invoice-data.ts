@@ -1,3 +1,4 @@
+import type { RegistrationKind } from '#domain/countries/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
 export type Words = Partial<Record<Locale, string>>;
@@ -16,6 +17,9 @@ export type Seller = {
   notes: Record<Locale, string>;
   vatNumber: string;
   registrationNumber: string;
+  /** Left out of older documents: the commercial register, and no short address. */
+  registrationKind?: RegistrationKind;
+  shortAddress?: string;
   country: string;
   phone: string;
   email: string;

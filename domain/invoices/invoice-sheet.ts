@@ -75,9 +75,14 @@ function sellerParty({ seller }: InvoiceData, words: SheetWords): Sheet['parties
       .map(isolate),
     codes: [
       ...fact(words.label('invoices.label.vatNumber'), seller.vatNumber, true),
-      ...fact(words.label('invoices.label.registration'), seller.registrationNumber, true),
+      ...fact(words.label(registrationLabel(seller)), seller.registrationNumber, true),
+      ...fact(words.label('invoices.label.shortAddress'), seller.shortAddress ?? '', true),
     ],
   };
+}
+
+function registrationLabel({ registrationKind }: InvoiceData['seller']): MessageKey {
+  return registrationKind === 'freelance' ? 'invoices.label.freelance' : 'invoices.label.registration';
 }
 
 function buyerParty({ buyer }: InvoiceData, words: SheetWords): Sheet['parties'][number] {

@@ -38,8 +38,8 @@ function lackingOf({ addresses, vatNumber }: IssuingStore['seller'], hasTax: boo
   return SELLER_DETAILS.filter((detail) => isMissing[detail]);
 }
 
-// An order that was placed before the rules were changed is invoiced with the tax that it was sold with.
-async function chargesTax(tx: StoreTx): Promise<boolean> {
+/** True where goods are sold with tax, also by open orders: an order is invoiced with the tax that it was sold with. */
+export async function chargesTax(tx: StoreTx): Promise<boolean> {
   const { rules, ownPpm, version } = await readTaxes(tx);
   const isRated = rules.some(({ rates }) => Object.values(rates).some((rate) => (rate ?? 0) > 0));
   if (version > 0 ? isRated : ownPpm > 0) return true;

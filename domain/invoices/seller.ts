@@ -28,6 +28,8 @@ type Row = {
   notes: Words | null;
   vat_number: string | null;
   registration_number: string | null;
+  registration_kind: 'commercial' | 'freelance' | null;
+  short_address: string | null;
   invoice_prefix: string | null;
   credit_note_prefix: string | null;
   issue_at: InvoiceSettings['issueAt'] | null;
@@ -41,8 +43,8 @@ export async function readIssuingStore(tx: StoreTx): Promise<IssuingStore> {
     select s.country, s.time_zone, s.contact_phone, s.contact_email, s.default_locale as first,
            (select json_object_agg(t.locale, t.name) from store_texts t where t.store_id = ${tx.storeId}) as names,
            (select json_object_agg(t.locale, t.address) from store_texts t where t.store_id = ${tx.storeId}) as places,
-           i.legal_names, i.addresses, i.notes, i.vat_number, i.registration_number, i.invoice_prefix,
-           i.credit_note_prefix, i.issue_at, i.languages,
+           i.legal_names, i.addresses, i.notes, i.vat_number, i.registration_number, i.registration_kind,
+           i.short_address, i.invoice_prefix, i.credit_note_prefix, i.issue_at, i.languages,
            exists (select from fatoora_devices d where d.store_id = ${tx.storeId} and d.state = 'active') as is_stamping
       from store_settings s left join invoice_settings i on i.store_id = s.store_id
      where s.store_id = ${tx.storeId}`.execute(tx);
@@ -65,6 +67,8 @@ export async function readIssuingStore(tx: StoreTx): Promise<IssuingStore> {
       notes: inBoth(row.notes, {}),
       vatNumber: row.vat_number ?? '',
       registrationNumber: row.registration_number ?? '',
+      registrationKind: row.registration_kind ?? 'commercial',
+      shortAddress: row.short_address ?? '',
       country: row.country,
       phone: row.contact_phone,
       email: row.contact_email,

@@ -1,45 +1,52 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { queueWaiting } from '#domain/tenancy/index.ts';
-import { toLatinDigits } from '#lib/digits.ts';
+import {
+  code,
+  LEGAL_LIMITS,
+  type LegalDetailField,
+  type LegalDetails,
+  NO_LEGAL_DETAILS,
+  parseLegal,
+  tidyLegal,
+  wrongLegalFields,
+} from '#domain/legal/index.ts';
+import { queueWaiting, touchShell } from '#domain/tenancy/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
-import { normalizeText } from '#lib/normalize-text.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
+type OptionalDetail = 'registrationKind' | 'shortAddress' | 'sealNumber';
+
+/** Most characters of the texts, in each language. */
+export const INVOICE_LIMITS = {
+  legalNames: LEGAL_LIMITS.name,
+  addresses: LEGAL_LIMITS.address,
+  notes: 500,
+  registrationNumber: LEGAL_LIMITS.registration,
+} as const;
+
 /** Who a store is in law, and when and how it invoices; '' for what it has not entered. */
-export type InvoiceSettings = {
-  legalNames: Record<Locale, string>;
-  addresses: Record<Locale, string>;
+export type InvoiceSettings = Omit<LegalDetails, OptionalDetail> & {
   notes: Record<Locale, string>;
-  vatNumber: string;
-  registrationNumber: string;
   invoicePrefix: string;
   creditNotePrefix: string;
   issueAt: 'shipped' | 'paid';
   languages: 'en' | 'ar' | 'both';
   /** 0 before the first save. */
   version: number;
-};
+} & Partial<Pick<LegalDetails, OptionalDetail>>;
 
-export type InvoiceField =
-  | 'vatNumber'
-  | 'registrationNumber'
-  | 'invoicePrefix'
-  | 'creditNotePrefix'
-  | 'legalNames'
-  | 'addresses'
-  | 'notes';
+/** As they are stored: nothing is left out. */
+type KnownSettings = InvoiceSettings & LegalDetails;
+
+export type InvoiceField = LegalDetailField | 'invoicePrefix' | 'creditNotePrefix' | 'notes';
 
 export type SaveInvoiceSettingsFailure =
   | Failure<'fields_invalid', { fields: InvoiceField[] }>
   | Failure<'stale', { current: InvoiceSettings }>;
 
-const EMPTY: InvoiceSettings = {
-  legalNames: { en: '', ar: '' },
-  addresses: { en: '', ar: '' },
+const EMPTY: KnownSettings = {
+  ...NO_LEGAL_DETAILS,
   notes: { en: '', ar: '' },
-  vatNumber: '',
-  registrationNumber: '',
   invoicePrefix: 'INV-',
   creditNotePrefix: 'CN-',
   issueAt: 'shipped',
@@ -47,16 +54,21 @@ const EMPTY: InvoiceSettings = {
   version: 0,
 };
 
-export async function readInvoiceSettings(tx: StoreTx, lock?: 'for update'): Promise<InvoiceSettings> {
+export async function readInvoiceSettings(tx: StoreTx, lock?: 'for update'): Promise<KnownSettings> {
   const query = tx.selectFrom('invoice_settings as i').selectAll().where('i.store_id', '=', tx.storeId);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   if (!row) return EMPTY;
   return {
-    legalNames: inBoth(row.legal_names),
-    addresses: inBoth(row.addresses),
+    ...parseLegal({
+      legalNames: row.legal_names as Partial<Record<Locale, string>>,
+      addresses: row.addresses as Partial<Record<Locale, string>>,
+      vatNumber: row.vat_number,
+      registrationKind: row.registration_kind as LegalDetails['registrationKind'],
+      registrationNumber: row.registration_number,
+      shortAddress: row.short_address,
+      sealNumber: row.seal_number,
+    }),
     notes: inBoth(row.notes),
-    vatNumber: row.vat_number,
-    registrationNumber: row.registration_number,
     invoicePrefix: row.invoice_prefix,
     creditNotePrefix: row.credit_note_prefix,
     issueAt: row.issue_at as InvoiceSettings['issueAt'],
@@ -65,14 +77,22 @@ export async function readInvoiceSettings(tx: StoreTx, lock?: 'for update'): Pro
   };
 }
 
-/** Saves them unless somebody saved since `version` was read. Documents that are issued stay as they are. */
+/**
+ * Saves them unless somebody saved since `version` was read; what is left out stays. Documents that are issued stay as
+ * they are; the legal line of pages and mails follows.
+ */
 export async function saveInvoiceSettings(
   tx: StoreTx,
-  input: InvoiceSettings,
+  input: Partial<InvoiceSettings> & { version: number },
   act: Act,
-): Promise<Result<InvoiceSettings, SaveInvoiceSettingsFailure>> {
-  const next = tidy(input);
-  const fields = wrongFields(next);
+): Promise<Result<KnownSettings, SaveInvoiceSettingsFailure>> {
+  const { country } = await tx
+    .selectFrom('store_settings as s')
+    .select('s.country')
+    .where('s.store_id', '=', tx.storeId)
+    .executeTakeFirstOrThrow();
+  const known = await readInvoiceSettings(tx);
+  const fields = wrongFields(tidy({ ...known, ...input }), known, country);
   if (fields.length > 0) return fail('fields_invalid', { fields });
   await tx
     .insertInto('invoice_settings')
@@ -81,7 +101,7 @@ export async function saveInvoiceSettings(
     .execute();
   const before = await readInvoiceSettings(tx, 'for update');
   if (before.version !== input.version) return fail('stale', { current: before });
-  const after = { ...next, version: before.version + 1 };
+  const after = { ...tidy({ ...before, ...input }), version: before.version + 1 };
   await tx
     .updateTable('invoice_settings')
     .set({ ...rowOf(after), updated_at: act.at })
@@ -90,46 +110,41 @@ export async function saveInvoiceSettings(
   await queueWaiting(tx);
   const audit = { action: 'invoices.settings_saved', subjectKind: 'store', subjectId: tx.storeId };
   await recordAudit(tx, act, { ...audit, before, after });
+  await touchShell(tx);
   return ok(after);
 }
 
-function tidy(input: InvoiceSettings): InvoiceSettings {
-  const code = (text: string) => normalizeText(toLatinDigits(text), 'NFKC').replace(/\s/g, '').toUpperCase();
-  const trimmed = (words: Record<Locale, string>) => ({ en: words.en.trim(), ar: words.ar.trim() });
+function tidy(input: KnownSettings): KnownSettings {
+  const { issueAt, languages, version, notes } = input;
   return {
-    ...input,
-    legalNames: trimmed(input.legalNames),
-    addresses: trimmed(input.addresses),
-    notes: trimmed(input.notes),
-    vatNumber: code(input.vatNumber),
-    registrationNumber: input.registrationNumber.trim(),
+    ...tidyLegal(input),
+    ...{ issueAt, languages, version },
+    notes: { en: notes.en.trim(), ar: notes.ar.trim() },
     invoicePrefix: code(input.invoicePrefix),
     creditNotePrefix: code(input.creditNotePrefix),
   };
 }
 
-function wrongFields(next: InvoiceSettings): InvoiceField[] {
-  const longer = (words: Record<Locale, string>, most: number) =>
-    LOCALES.some((locale) => words[locale].length > most);
-  const isWrong: Record<InvoiceField, boolean> = {
-    legalNames: longer(next.legalNames, 200),
-    addresses: longer(next.addresses, 500),
-    notes: longer(next.notes, 500),
-    vatNumber: !/^[A-Z0-9]{0,20}$/.test(next.vatNumber),
-    registrationNumber: next.registrationNumber.length > 40,
+function wrongFields(next: KnownSettings, before: KnownSettings, country: string): InvoiceField[] {
+  const isWrong = {
     invoicePrefix: !/^[A-Z0-9/-]{0,12}$/.test(next.invoicePrefix),
     creditNotePrefix: !/^[A-Z0-9/-]{0,12}$/.test(next.creditNotePrefix),
+    notes: LOCALES.some((locale) => next.notes[locale].length > INVOICE_LIMITS.notes),
   };
-  return (Object.keys(isWrong) as InvoiceField[]).filter((field) => isWrong[field]);
+  const own = (Object.keys(isWrong) as (keyof typeof isWrong)[]).filter((field) => isWrong[field]);
+  return [...wrongLegalFields(next, before, country), ...own];
 }
 
-function rowOf(settings: InvoiceSettings) {
+function rowOf(settings: KnownSettings) {
   return {
     legal_names: JSON.stringify(settings.legalNames),
     addresses: JSON.stringify(settings.addresses),
     notes: JSON.stringify(settings.notes),
     vat_number: settings.vatNumber,
+    registration_kind: settings.registrationKind,
     registration_number: settings.registrationNumber,
+    short_address: settings.shortAddress,
+    seal_number: settings.sealNumber,
     invoice_prefix: settings.invoicePrefix,
     credit_note_prefix: settings.creditNotePrefix,
     issue_at: settings.issueAt,

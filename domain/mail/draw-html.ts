@@ -1,6 +1,7 @@
 import { deriveRoles, onColour } from '#lib/colour.ts';
 import { dirOf, type Locale } from '#lib/locale.ts';
 import type { MailContent } from './layout.ts';
+import { legalText } from './legal-text.ts';
 import type { MailBrand } from './mail.ts';
 import { codeHtml, escapeHtml, FONT, factsHtml, linesHtml, MUTED, orderHtml } from './mail-parts.ts';
 import { fileAddress } from './web-address.ts';
@@ -42,7 +43,7 @@ ${newsHtml(content, end)}${content.action ? actionHtml(content.action, fill) : '
 </td></tr>
 ${content.order ? `<tr><td class="pad" style="padding:8px 40px 20px">${orderHtml(content.order, end)}</td></tr>` : ''}
 <tr><td style="height:16px;font-size:0;line-height:0">&nbsp;</td></tr></table>
-${footerHtml(content, brand, dir)}
+${footerHtml(content, brand, locale)}
 </td></tr></table>
 </body>
 </html>
@@ -93,8 +94,9 @@ function noteHtml(note: string): string {
   return `<p class="soft" style="margin:0 0 24px;font-size:14px;line-height:1.6;${MUTED}">${escapeHtml(note)}</p>`;
 }
 
-function footerHtml(content: MailContent, brand: MailBrand, dir: string): string {
+function footerHtml(content: MailContent, brand: MailBrand, locale: Locale): string {
   const { footer, leave } = content;
+  const dir = dirOf(locale);
   const { contactEmail, contactPhone, address } = brand;
   const sender = [
     address && `<bdi>${escapeHtml(address)}</bdi>`,
@@ -102,6 +104,7 @@ function footerHtml(content: MailContent, brand: MailBrand, dir: string): string
       .filter((part) => part !== '')
       .map((part) => `<bdi dir="ltr">${escapeHtml(part)}</bdi>`)
       .join(' &nbsp;·&nbsp; '),
+    escapeHtml(legalText(brand, locale)),
   ].filter((part) => part !== '');
   const leaving = leave
     ? `<br><a href="${escapeHtml(leave.url)}" style="${MUTED}">${escapeHtml(leave.label)}</a>`

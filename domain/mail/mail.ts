@@ -1,3 +1,4 @@
+import type { StoredLegal } from '#domain/legal/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
 /** How a store looks and speaks in its mails. */
@@ -12,6 +13,9 @@ export type MailBrand = {
   contactEmail: string;
   contactPhone: string;
   address: string;
+  country: string;
+  /** Who sells, in law; null where nothing was entered. */
+  legal: StoredLegal | null;
   /** The stored picture of the logo; null for none. */
   logo: { hash: string; width: number; height: number } | null;
   /** The store's own words for texts of the dictionaries, by flat key, in the mail's language. */

@@ -8,6 +8,7 @@ import { downloadsReady } from './downloads-mail.ts';
 import { drawHtml } from './draw-html.ts';
 import { drawText } from './draw-text.ts';
 import type { MailContent } from './layout.ts';
+import { legalText } from './legal-text.ts';
 import type { MailBrand, RenderedMail } from './mail.ts';
 import type { MailData, MailKind } from './mail-kinds.ts';
 import { newsletterConfirm, newsletterWelcome } from './newsletter-mails.ts';
@@ -75,14 +76,16 @@ export function renderMail<K extends MailKind>(
   const content = WRITERS[kind](data, voice.brand, voice.locale);
   return {
     subject: oneLine(content.subject),
-    text: normalizeText(drawText(content, senderOf(voice.brand))),
+    text: normalizeText(drawText(content, senderOf(voice.brand, voice.locale))),
     html: drawHtml(content, voice.brand, voice.locale),
     leaveUrl: content.leave?.url ?? '',
   };
 }
 
-function senderOf({ name, address, contactPhone, contactEmail }: MailBrand): string[] {
-  return [name, address, contactPhone, contactEmail].filter((part) => part !== '').map(isolate);
+function senderOf(brand: MailBrand, locale: Locale): string[] {
+  const { name, address, contactPhone, contactEmail } = brand;
+  const sender = [name, address, contactPhone, contactEmail].filter((part) => part !== '').map(isolate);
+  return [...sender, legalText(brand, locale)];
 }
 
 /** A header's value: no line break or other control sign can get in, and it is no longer than is ever shown. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { noteChange, type StoreTx } from '#db/index.ts';
+import { type LegalDetails, parseLegal, type StoredLegal } from '#domain/legal/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import type { Conversion, Money } from '#lib/money/index.ts';
 import { readAccess, type StoreAccess } from './access.ts';
@@ -51,6 +52,8 @@ export type Shell = {
   contactEmail: string;
   contactPhone: string;
   whatsapp: string;
+  /** Who sells, for the foot of each page; null where nothing was entered. */
+  legal: LegalDetails | null;
   /** Whether it is open to everybody, its WhatsApp button, its verification tags. */
   access: StoreAccess;
   nameMinLength: number;
@@ -79,13 +82,14 @@ export type Shell = {
 export async function loadShell(tx: StoreTx): Promise<Shell> {
   const row = (await selectShell(tx))[0];
   if (!row) throw new Error(`Store ${tx.storeId} has no settings.`);
-  const { cash_fee, tax, texts, categories, pages, overrides, ...own } = row;
+  const { cash_fee, tax, texts, categories, pages, overrides, legal, ...own } = row;
   const amount = (value: number): Money => ({ amount: value, currency: own.currency });
   const each = <T>(make: (locale: Locale) => T) =>
     Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
   return {
     ...own,
     access: readAccess(own.access),
+    legal: legal && parseLegal(legal),
     logo: imageOf(own.logo),
     logoDark: imageOf(own.logoDark),
     favicon: imageOf(own.favicon),
@@ -112,8 +116,9 @@ export async function renewShellCopies(tx: StoreTx): Promise<void> {
 type ImageRow = { hash: string; width: number; height: number };
 type ShellRow = Omit<
   Shell,
-  'logo' | 'logoDark' | 'favicon' | 'cashFee' | 'texts' | 'menu' | 'pages' | 'overrides'
+  'logo' | 'logoDark' | 'favicon' | 'cashFee' | 'texts' | 'menu' | 'pages' | 'overrides' | 'legal'
 > & {
+  legal: StoredLegal | null;
   logo: ImageRow | null;
   logoDark: ImageRow | null;
   favicon: ImageRow | null;
@@ -151,6 +156,10 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
            (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height) from media m
              where m.store_id = ${store} and m.id = s.favicon_media_id) as favicon,
            s.social, s.menus,
+           (select json_build_object('legalNames', i.legal_names, 'addresses', i.addresses, 'vatNumber', i.vat_number,
+                     'registrationKind', i.registration_kind, 'registrationNumber', i.registration_number,
+                     'shortAddress', i.short_address, 'sealNumber', i.seal_number)
+              from invoice_settings i where i.store_id = ${store}) as legal,
            (select json_object_agg(t.locale, json_build_object('name', t.name, 'description', t.description,
                      'announcement', t.announcement, 'address', t.address, 'hours', t.hours))
               from store_texts t where t.store_id = ${store}) as texts,

@@ -27,6 +27,7 @@ export { default as home } from './home.json' with { type: 'json' };
 export { default as import } from './import.json' with { type: 'json' };
 export { default as inbox } from './inbox.json' with { type: 'json' };
 export { default as invoices } from './invoices.json' with { type: 'json' };
+export { default as legal } from './legal.json' with { type: 'json' };
 export { default as lists } from './lists.json' with { type: 'json' };
 export { default as mail } from './mail.json' with { type: 'json' };
 export { default as mails } from './mails.json' with { type: 'json' };

@@ -13,6 +13,8 @@ const BRAND: MailBrand = {
   contactEmail: 'salam@najd.example',
   contactPhone: '+966 11 555 0100',
   address: 'King Fahd Road, Riyadh',
+  country: 'SA',
+  legal: null,
   logo: null,
   overrides: {},
 };

@@ -10,6 +10,8 @@ export const CEDAR_BRAND: MailBrand = {
   contactEmail: 'hello@cedar.example',
   contactPhone: '+1 555 0100',
   address: '1 Cedar Street, Portland',
+  country: 'SA',
+  legal: null,
   logo: null,
   overrides: {},
 };

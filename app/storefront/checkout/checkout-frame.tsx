@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { paths } from '../page/paths.ts';
 import { LanguageLink } from '../shell/language-link.tsx';
+import { LegalLine } from '../shell/legal-line.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 
@@ -47,6 +48,7 @@ export function CheckoutFooter() {
   const contact = store.contactPhone || store.contactEmail;
   return (
     <footer className="wrap narrow">
+      <LegalLine />
       <div className="legal">
         <span className="assurance">
           <Icon name="lock" size="s" />

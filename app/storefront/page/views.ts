@@ -32,6 +32,8 @@ export type ShellView = {
   pages: { kind: string; path: string; title: string; titleLocale: Locale }[];
   /** Further columns of the footer: menus that the owner made. */
   columns: { title: string; links: { path: string; title: string; sub?: string }[] }[];
+  /** Who sells, in law: the parts of its line, and the seal of an authority. */
+  legal: { parts: string[]; seal: { label: string; href: string } | null } | null;
 };
 
 /** A product in a list. */

@@ -1,0 +1,19 @@
+import { useShell } from './shell-context.tsx';
+
+/** Who sells, in law, at the foot of each page; nothing where the store has entered nothing. */
+export function LegalLine() {
+  const { legal } = useShell();
+  if (!legal) return null;
+  const { parts, seal } = legal;
+  return (
+    <p className="legal-line">
+      {parts.join(' · ')}
+      {seal && parts.length > 0 ? ' · ' : null}
+      {seal ? (
+        <a href={seal.href} target="_blank" rel="noopener nofollow">
+          {seal.label}
+        </a>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { type LegalField, presetOf } from '#domain/countries/index.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { code, type LegalDetails } from './legal-details.ts';
+
+export const LEGAL_LIMITS = { name: 500, address: 500, registration: 40 } as const;
+
+export type LegalDetailField = Exclude<keyof LegalDetails, 'registrationKind'>;
+
+/**
+ * Details that cannot be saved for a store of this country. What stands there already is not checked again: after a change
+ * of country the old numbers stay until somebody types new ones.
+ */
+export function wrongLegalFields(
+  next: LegalDetails,
+  before: LegalDetails,
+  country: string,
+): LegalDetailField[] {
+  const longer = (words: Record<Locale, string>, most: number) =>
+    LOCALES.some((locale) => [...words[locale]].length > most);
+  const isNew = (field: 'vatNumber' | 'registrationNumber' | 'shortAddress') =>
+    next[field] !== '' && next[field] !== before[field];
+  const isWrong: Record<LegalDetailField, boolean> = {
+    legalNames: longer(next.legalNames, LEGAL_LIMITS.name),
+    addresses: longer(next.addresses, LEGAL_LIMITS.address),
+    vatNumber: isNew('vatNumber') && !isVatNumberOf(country, next.vatNumber),
+    registrationNumber:
+      next.registrationNumber.length > LEGAL_LIMITS.registration ||
+      (isNew('registrationNumber') && !isRegistrationOf(country, next)),
+    shortAddress: isNew('shortAddress') && !isShortAddressOf(country, next.shortAddress),
+    sealNumber: !/^([0-9]{6,20})?$/.test(next.sealNumber),
+  };
+  return (Object.keys(isWrong) as LegalDetailField[]).filter((field) => isWrong[field]);
+}
+
+/** True for a number as the country writes its own; any letters and digits will do where it has no preset. */
+export function isVatNumberOf(country: string, vatNumber: string): boolean {
+  return presetOf(country).legal.vatNumber.pattern.test(vatNumber);
+}
+
+type Registration = Pick<LegalDetails, 'registrationKind' | 'registrationNumber'>;
+
+export function isRegistrationOf(country: string, details: Registration): boolean {
+  const { registrationKind, registrationNumber } = details;
+  const rule = presetOf(country).legal.registration[registrationKind];
+  if (!rule) return registrationKind === 'commercial' && registrationNumber !== '';
+  return rule.pattern.test(code(registrationNumber));
+}
+
+function isShortAddressOf(country: string, shortAddress: string): boolean {
+  return presetOf(country).address.shortCode?.pattern.test(shortAddress) ?? false;
+}
+
+/** What a store shows beside its legal details, and whether it owes tax. */
+export type LegalFacts = {
+  country: string;
+  chargesTax: boolean;
+  hasAddress: boolean;
+  phone: string;
+  email: string;
+  returnDays: number;
+  hasReturnsPage: boolean;
+  hasPrivacyPage: boolean;
+};
+
+/** What the law of the country wants a shop to show and this one lacks. A number of another country's form is lacking. */
+export function missingLegal(details: LegalDetails, facts: LegalFacts): LegalField[] {
+  const { country } = facts;
+  const { legal, withdrawal } = presetOf(country);
+  const isMissing: Record<LegalField, boolean> = {
+    legalName: LOCALES.every((locale) => details.legalNames[locale] === ''),
+    registration: details.registrationNumber === '' || !isRegistrationOf(country, details),
+    vatNumber: facts.chargesTax && !isVatNumberOf(country, details.vatNumber),
+    address: !facts.hasAddress,
+    phone: facts.phone === '',
+    email: facts.email === '',
+    seal: details.sealNumber === '',
+    returns: !facts.hasReturnsPage || facts.returnDays < (withdrawal?.days ?? 0),
+    privacy: !facts.hasPrivacyPage,
+  };
+  return legal.asked.filter((field) => isMissing[field]);
+}

@@ -1,0 +1,19 @@
+export {
+  isRegistrationOf,
+  isVatNumberOf,
+  LEGAL_LIMITS,
+  type LegalDetailField,
+  type LegalFacts,
+  missingLegal,
+  wrongLegalFields,
+} from './check-legal.ts';
+export {
+  code,
+  type LegalDetails,
+  NO_LEGAL_DETAILS,
+  parseLegal,
+  type StoredLegal,
+  sealAddress,
+  tidyLegal,
+} from './legal-details.ts';
+export { type LegalLine, legalLine } from './legal-line.ts';

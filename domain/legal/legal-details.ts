@@ -1,0 +1,72 @@
+import type { RegistrationKind } from '#domain/countries/index.ts';
+import { toLatinDigits } from '#lib/digits.ts';
+import type { Locale } from '#lib/locale.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
+
+/** Who a store is in law; '' for what it has not entered. */
+export type LegalDetails = {
+  legalNames: Record<Locale, string>;
+  addresses: Record<Locale, string>;
+  vatNumber: string;
+  registrationKind: RegistrationKind;
+  registrationNumber: string;
+  /** A code that stands for the whole address, where the country has one. */
+  shortAddress: string;
+  /** The number of the Saudi Business Center's certificate. */
+  sealNumber: string;
+};
+
+export const NO_LEGAL_DETAILS: LegalDetails = {
+  legalNames: { en: '', ar: '' },
+  addresses: { en: '', ar: '' },
+  vatNumber: '',
+  registrationKind: 'commercial',
+  registrationNumber: '',
+  shortAddress: '',
+  sealNumber: '',
+};
+
+/** Details as they lie in a row, which may be older than some of them. */
+export type StoredLegal = Partial<
+  Omit<LegalDetails, 'legalNames' | 'addresses'> & {
+    legalNames: Partial<LegalDetails['legalNames']>;
+    addresses: Partial<LegalDetails['addresses']>;
+  }
+>;
+
+export function parseLegal(stored: StoredLegal): LegalDetails {
+  return {
+    ...NO_LEGAL_DETAILS,
+    ...stored,
+    legalNames: { ...NO_LEGAL_DETAILS.legalNames, ...stored.legalNames },
+    addresses: { ...NO_LEGAL_DETAILS.addresses, ...stored.addresses },
+  };
+}
+
+const CERTIFICATE = 'https://eauthenticate.saudibusiness.gov.sa/certificate-details/';
+
+/** The page where the Saudi Business Center shows a store's certificate and whether it is valid. */
+export function sealAddress(sealNumber: string): string {
+  return CERTIFICATE + sealNumber;
+}
+
+/** Details as they are stored: trimmed, codes without spaces in Latin digits and capitals, a seal by its number. */
+export function tidyLegal(details: LegalDetails): LegalDetails {
+  const trimmed = (words: Record<Locale, string>) => ({ en: words.en.trim(), ar: words.ar.trim() });
+  return {
+    legalNames: trimmed(details.legalNames),
+    addresses: trimmed(details.addresses),
+    vatNumber: code(details.vatNumber),
+    registrationKind: details.registrationKind === 'freelance' ? 'freelance' : 'commercial',
+    registrationNumber: toLatinDigits(details.registrationNumber.trim()),
+    shortAddress: code(details.shortAddress),
+    sealNumber: toLatinDigits(details.sealNumber.trim())
+      .replace(/^https:\/\/eauthenticate\.saudibusiness\.gov\.sa\/certificate-details\//i, '')
+      .replace(/\/$/, ''),
+  };
+}
+
+/** A code as it is compared and stored. */
+export function code(text: string): string {
+  return normalizeText(toLatinDigits(text), 'NFKC').replace(/\s/g, '').toUpperCase();
+}

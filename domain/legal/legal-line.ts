@@ -1,0 +1,34 @@
+import { isolate } from '#lib/bidi.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
+import { isRegistrationOf, isVatNumberOf } from './check-legal.ts';
+import { type LegalDetails, sealAddress } from './legal-details.ts';
+
+/** The legal line at the foot of pages and mails, part by part. */
+export type LegalLine = { parts: string[]; seal: { label: string; href: string } | null };
+
+/**
+ * Who sells, in one language: a name or an address that is entered in the other one alone is said in that. A number that
+ * is not of the store's country is left out. null where neither name nor number is entered.
+ */
+export function legalLine(details: LegalDetails | null, country: string, locale: Locale): LegalLine | null {
+  if (!details) return null;
+  const t = translator(locale);
+  const inWords = (words: LegalDetails['legalNames']) => words[locale] || words[otherLocale(locale)];
+  const { registrationKind, registrationNumber, vatNumber, sealNumber, shortAddress } = details;
+  const who = [
+    inWords(details.legalNames) && isolate(inWords(details.legalNames)),
+    isRegistrationOf(country, details) &&
+      t(`legal.line.${registrationKind}`, { number: isolate(registrationNumber) }),
+    vatNumber !== '' &&
+      isVatNumberOf(country, vatNumber) &&
+      t('legal.line.vatNumber', { number: isolate(vatNumber) }),
+  ].filter((part): part is string => part !== false && part !== '');
+  const isSealed = country === 'SA' && sealNumber !== '';
+  if (who.length === 0 && !isSealed) return null;
+  const where = [inWords(details.addresses).replace(/\s+/g, ' '), shortAddress].filter((part) => part !== '');
+  return {
+    parts: [...who, ...where.map(isolate)],
+    seal: isSealed ? { label: t('legal.line.seal'), href: sealAddress(sealNumber) } : null,
+  };
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { LEGAL_FIELDS } from '#domain/countries/index.ts';
+import {
+  type LegalDetails,
+  legalLine,
+  missingLegal,
+  NO_LEGAL_DETAILS,
+  parseLegal,
+  tidyLegal,
+  wrongLegalFields,
+} from './index.ts';
+
+const details = (change: Partial<LegalDetails>): LegalDetails => ({ ...NO_LEGAL_DETAILS, ...change });
+const wrong = (change: Partial<LegalDetails>, country = 'SA', before = NO_LEGAL_DETAILS) =>
+  wrongLegalFields(tidyLegal(details(change)), before, country);
+const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
+const said = (change: Partial<LegalDetails>, country: string, locale: 'en' | 'ar') =>
+  legalLine(details(change), country, locale)?.parts.map(plain);
+
+const NAJD = details({
+  legalNames: { en: 'Najd House Trading', ar: 'مؤسسة دار نجد للتجارة' },
+  addresses: { en: '', ar: 'شارع العليا، الرياض' },
+  vatNumber: '310122393500003',
+  registrationNumber: '1010010000',
+  shortAddress: 'RRRD2929',
+  sealNumber: '0000012345',
+});
+
+describe('legal details are checked', () => {
+  test.each([
+    ['SA', { vatNumber: '310122393500003' }, []],
+    ['SA', { vatNumber: '٣١٠١٢٢٣٩٣٥٠٠٠٠٣' }, []],
+    ['SA', { vatNumber: '310122393500004' }, ['vatNumber']],
+    ['SA', { vatNumber: '31012239350000' }, ['vatNumber']],
+    ['AE', { vatNumber: '310122393500003' }, ['vatNumber']],
+    ['OM', { vatNumber: 'om 1100000300' }, []],
+    ['DE', { vatNumber: 'DE136695976' }, []],
+    ['DE', { vatNumber: '<b>' }, ['vatNumber']],
+    ['SA', { registrationNumber: '10100100' }, ['registrationNumber']],
+    ['SA', { registrationKind: 'freelance' as const, registrationNumber: 'FL-123456789' }, []],
+    ['AE', { registrationKind: 'freelance' as const, registrationNumber: 'FL-1' }, ['registrationNumber']],
+    ['DE', { registrationNumber: 'HRB 1234, Berlin' }, []],
+    ['DE', { registrationNumber: 'x'.repeat(41) }, ['registrationNumber']],
+    ['SA', { shortAddress: 'rrrd 2929' }, []],
+    ['SA', { shortAddress: 'RRRD29' }, ['shortAddress']],
+    ['AE', { shortAddress: 'RRRD2929' }, ['shortAddress']],
+  ])('by the rules of %s: %j', (country, change, fields) => {
+    expect(wrong(change, country)).toEqual(fields);
+  });
+
+  test.each(['a', 'م', '😀'])(
+    'a legal name may have 500 letters (%s) in either language alone, not 501',
+    (letter) => {
+      expect(wrong({ legalNames: { en: letter.repeat(500), ar: '' } })).toEqual([]);
+      expect(wrong({ legalNames: { en: '', ar: letter.repeat(500) } })).toEqual([]);
+      expect(wrong({ legalNames: { en: '', ar: letter.repeat(501) } })).toEqual(['legalNames']);
+    },
+  );
+
+  test('a number that stands there already is not refused after a change of country', () => {
+    expect(wrong({ vatNumber: NAJD.vatNumber }, 'AE', NAJD)).toEqual([]);
+  });
+
+  test.each([
+    ['0000012345', '0000012345', []],
+    ['٠٠٠٠٠١٢٣٤٥', '0000012345', []],
+    ['https://eauthenticate.saudibusiness.gov.sa/certificate-details/0000012345', '0000012345', []],
+    ['https://evil.example/certificate-details/0000012345', null, ['sealNumber']],
+    ['https://eauthenticate.saudibusiness.gov.sa.evil.example/certificate-details/1', null, ['sealNumber']],
+    ['javascript:alert(1)', null, ['sealNumber']],
+  ])('the certificate %s is number %s', (sealNumber, number, fields) => {
+    if (number) expect(tidyLegal(details({ sealNumber })).sealNumber).toBe(number);
+    expect(wrong({ sealNumber })).toEqual(fields);
+  });
+});
+
+describe('the legal line', () => {
+  test('names the seller, its numbers and its address in the language of the reader', () => {
+    expect(said(NAJD, 'SA', 'en')).toEqual([
+      'Najd House Trading',
+      'Commercial registration 1010010000',
+      'VAT number 310122393500003',
+      'شارع العليا، الرياض',
+      'RRRD2929',
+    ]);
+    expect(said(NAJD, 'SA', 'ar')?.slice(0, 3)).toEqual([
+      'مؤسسة دار نجد للتجارة',
+      'سجل تجاري 1010010000',
+      'الرقم الضريبي 310122393500003',
+    ]);
+  });
+
+  test('leads to the certificate of the Saudi Business Center, in Saudi Arabia alone', () => {
+    expect(legalLine(NAJD, 'SA', 'en')?.seal).toEqual({
+      label: 'Authenticated by the Saudi Business Center',
+      href: 'https://eauthenticate.saudibusiness.gov.sa/certificate-details/0000012345',
+    });
+    expect(legalLine(NAJD, 'AE', 'en')?.seal).toBeNull();
+  });
+
+  test('says a freelancer’s document as one', () => {
+    const freelance = { registrationKind: 'freelance' as const, registrationNumber: 'FL-123456789' };
+    expect(said(freelance, 'SA', 'en')).toEqual(['Freelance document FL-123456789']);
+    expect(said(freelance, 'SA', 'ar')).toEqual(['وثيقة عمل حر FL-123456789']);
+  });
+
+  test('leaves out the numbers of another country', () => {
+    expect(said(NAJD, 'AE', 'en')?.slice(0, 2)).toEqual([
+      'Najd House Trading',
+      'Commercial registration 1010010000',
+    ]);
+    expect(said(NAJD, 'AE', 'en')?.join()).not.toContain('310122393500003');
+  });
+
+  test('is not there where only an address was entered, or nothing', () => {
+    expect(legalLine(null, 'SA', 'en')).toBeNull();
+    expect(legalLine(NO_LEGAL_DETAILS, 'SA', 'en')).toBeNull();
+    expect(legalLine(details({ addresses: { en: 'Riyadh', ar: '' } }), 'SA', 'en')).toBeNull();
+  });
+
+  test('says a name of one language in the other, too, and reads a row of before', () => {
+    const stored = parseLegal({ legalNames: { ar: 'دار نجد' } });
+    expect(legalLine(stored, 'SA', 'en')?.parts.map(plain)).toEqual(['دار نجد']);
+  });
+});
+
+describe('what the law asks for and is missing', () => {
+  const facts = {
+    ...{ country: 'SA', chargesTax: true, hasAddress: true, phone: '+966', email: 'a@b.example' },
+    ...{ returnDays: 14, hasReturnsPage: true, hasPrivacyPage: true },
+  };
+
+  test('is nothing for a Saudi shop that shows all of it', () => {
+    expect(missingLegal(NAJD, facts)).toEqual([]);
+  });
+
+  test('is all of it for a Saudi shop that shows nothing, in the order of the law', () => {
+    const none = { hasAddress: false, phone: '', email: '', hasReturnsPage: false, hasPrivacyPage: false };
+    expect(missingLegal(NO_LEGAL_DETAILS, { ...facts, ...none })).toEqual([...LEGAL_FIELDS]);
+  });
+
+  test('is a VAT number only of a seller who charges tax', () => {
+    const without = { ...NAJD, vatNumber: '' };
+    expect(missingLegal(without, facts)).toEqual(['vatNumber']);
+    expect(missingLegal(without, { ...facts, chargesTax: false })).toEqual([]);
+  });
+
+  test('is a policy of fewer days than the seven that Saudi law gives', () => {
+    expect(missingLegal(NAJD, { ...facts, returnDays: 6 })).toEqual(['returns']);
+    expect(missingLegal(NAJD, { ...facts, returnDays: 7 })).toEqual([]);
+  });
+
+  test('is a number of the new country’s form after a move, and nothing where the country has no preset', () => {
+    expect(missingLegal(NAJD, { ...facts, country: 'AE' })).toEqual(['vatNumber']);
+    expect(missingLegal(NO_LEGAL_DETAILS, { ...facts, country: 'DE' })).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { readInvoiceSettings, saveInvoiceSettings } from '#domain/invoices/index.ts';
+import { enqueueMail, readMail } from '#domain/mail/index.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { CEDAR_ORIGINS } from '#tests/support/mails.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const server = await webServer({}, db.urls);
+const act = systemAct('test', TEST_TIME);
+const visitor = new Visitor(server, shopHost(najd.slug));
+
+const footOf = async (path: string) => {
+  const { body } = await visitor.get(path);
+  const [foot = ''] = /<p class="legal-line">.*?<\/p>/s.exec(body) ?? [];
+  return foot.replaceAll(/[\u2066-\u2069]|<!--.*?-->/g, '');
+};
+const save = (change: object) =>
+  withStore(najd.id, async (tx) => {
+    const { version } = await readInvoiceSettings(tx);
+    return saveInvoiceSettings(tx, { ...change, version }, act);
+  });
+
+test('a shop that has entered nothing shows no legal line', async () => {
+  expect(await footOf('/')).toBe('');
+  expect(await footOf('/en')).toBe('');
+});
+
+test('a kept page shows the legal line in its language as soon as it is saved, with the seal as a link', async () => {
+  const saved = await save({
+    legalNames: { en: 'Najd <b>House</b>', ar: 'مؤسسة دار نجد' },
+    registrationNumber: '1010010000',
+    vatNumber: '310122393500003',
+    sealNumber: '0000012345',
+  });
+  expect(saved.ok).toBe(true);
+  await expect.poll(() => footOf('/'), { timeout: 4000 }).toContain('مؤسسة دار نجد · سجل تجاري 1010010000');
+  const english = await footOf('/en');
+  expect(english).toContain(
+    'Najd &lt;b&gt;House&lt;/b&gt; · Commercial registration 1010010000 · VAT number 310122393500003',
+  );
+  expect(english).toContain(
+    'href="https://eauthenticate.saudibusiness.gov.sa/certificate-details/0000012345"',
+  );
+  for (const path of ['/en/products', '/en/cart', '/en/login', '/en/no-such-page']) {
+    expect(await footOf(path)).toBe(english);
+  }
+});
+
+test('a mail names the seller at its foot, in its text and its HTML', async () => {
+  const data = { name: 'Layla', url: 'https://x.example' };
+  const id = await withStore(najd.id, (tx) =>
+    enqueueMail(tx, { kind: 'account_welcome', to: 'a@b.example', locale: 'en', data, dedupeKey: 'k1' }, act),
+  );
+  const mail = await withStore(najd.id, (tx) => readMail(tx, id ?? '', CEDAR_ORIGINS));
+  const plain = (text = '') => text.replaceAll(/[\u2066-\u2069]/g, '');
+  expect(plain(mail?.text)).toContain('Commercial registration 1010010000 · VAT number 310122393500003');
+  expect(plain(mail?.html)).toContain('Najd &#60;b&#62;House&#60;/b&#62;');
+});
+
+test('what one shop enters is not shown by another', async () => {
+  const other = await new Visitor(server, shopHost(cedar.slug)).get('/');
+  expect(other.body).not.toContain('legal-line');
+});
