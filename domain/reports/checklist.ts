@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type StoreTx, withPlatform } from '#db/index.ts';
-import { missingSellerDetails } from '#domain/invoices/index.ts';
+import type { LegalField } from '#domain/countries/index.ts';
+import { missingLegalDetails, missingSellerDetails } from '#domain/invoices/index.ts';
 import { parsePaymentRules } from '#domain/payments/index.ts';
 
 /** What a new store does first (A7), in this order. */
@@ -19,6 +20,9 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 
 type Facts = Record<'product' | 'logo' | 'delivery' | 'policies' | 'order', boolean> & { payment: unknown };
 
+/** Of what the law asks for, the details that are entered beside the invoices and that every seller has. */
+const ENTERED_WITH_INVOICES: LegalField[] = ['legalName', 'registration', 'vatNumber', 'address'];
+
 /** Which steps are really done, read from what they leave behind and not from what was clicked. */
 export async function readChecklist(tx: StoreTx): Promise<Record<SetupStep, boolean>> {
   const store = tx.storeId;
@@ -33,7 +37,8 @@ export async function readChecklist(tx: StoreTx): Promise<Record<SetupStep, bool
   if (!facts) throw new Error('A store without settings.');
   const { payment, ...done } = facts;
   const { cash, card, transfer } = parsePaymentRules(payment);
-  const invoices = (await missingSellerDetails(tx)).length === 0;
+  const legal = (await missingLegalDetails(tx)).filter((field) => ENTERED_WITH_INVOICES.includes(field));
+  const invoices = legal.length === 0 && (await missingSellerDetails(tx)).length === 0;
   return { ...done, invoices, payment: cash.isOn || card.isOn || transfer.isOn, domain: false };
 }
 

@@ -70,6 +70,8 @@ export type DashboardView = {
   waiting: WaitingView;
   /** Details of the seller that invoices go out without. */
   missing: SellerDetail[];
+  /** What the law of the country wants the shop to show and it lacks. */
+  missingLegal: { to: string; fields: string } | null;
   /** Orders with a document that waits for these details, and the first day by which the law asks for one. */
   invoicesWaiting: { orders: number; by: string } | null;
   goods: { low: number; lowest: { title: string; quantity: number } | null; reviews: number } | null;

@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { type DeliveryTerms, undecidedDelivery } from '#domain/delivery/index.ts';
-import { countWaiting, missingSellerDetails } from '#domain/invoices/index.ts';
+import { countWaiting, missingLegalDetails, missingSellerDetails } from '#domain/invoices/index.ts';
 import { listOrders } from '#domain/orders/index.ts';
 import {
   type Dashboard,
@@ -23,6 +23,7 @@ import { drawUses } from '../billing/draw-uses.server.ts';
 import type { Staff } from '../staff.server.ts';
 import { dayText, whenText, zoneText } from '../when.ts';
 import type { DashboardView, RangeView } from './dashboard-view.ts';
+import { drawMissingLegal } from './draw-missing-legal.ts';
 import { drawKpis, drawTrend, periodText } from './draw-numbers.ts';
 import { readRange } from './read-range.ts';
 
@@ -43,6 +44,7 @@ export async function drawDashboard(search: URLSearchParams, staff: Staff): Prom
       returns: staff.can('orders.view') ? await returnsWaiting(tx) : 0,
       steps: await readChecklist(tx),
       missing: staff.can('invoices.settings') ? await missingSellerDetails(tx) : [],
+      legal: staff.can('invoices.settings') ? await missingLegalDetails(tx) : [],
       papers: staff.can('orders.view') ? await countWaiting(tx) : null,
       undecided: staff.can('delivery.edit') ? await undecidedDelivery(tx) : null,
       use: await planUse(tx),
@@ -59,6 +61,11 @@ export async function drawDashboard(search: URLSearchParams, staff: Staff): Prom
     ...drawNumbers(read, range, staff),
     orders: read.orders?.map(({ placedAt, ...row }) => ({ ...row, when: when(placedAt, staff) })) ?? null,
     missing: read.missing,
+    missingLegal: drawMissingLegal(
+      // The address and the VAT number are told with the invoices that lack them.
+      read.legal.filter((field) => !read.missing.some((told) => told === field)),
+      request.locale,
+    ),
     invoicesWaiting: drawPapers(read.papers, request.locale),
     setup: drawSetup({ ...read.steps, domain: platform.hasDomain }, read.undecided, staff),
     plan: platform.plan && {

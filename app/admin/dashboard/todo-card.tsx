@@ -8,16 +8,17 @@ import type { DashboardView } from './dashboard-view.ts';
 
 type Task = { key: string; to: string; glyph: GlyphName; tone: string; title: string; text: ReactNode };
 
-type Props = Pick<DashboardView, 'waiting' | 'goods' | 'missing' | 'invoicesWaiting'>;
+type Props = Pick<DashboardView, 'waiting' | 'goods' | 'missing' | 'missingLegal' | 'invoicesWaiting'>;
 
 /** What waits for somebody, the most urgent first; what does not wait is not shown. */
-export function TodoCard({ waiting, goods, missing, invoicesWaiting }: Props) {
+export function TodoCard({ waiting, goods, missing, missingLegal, invoicesWaiting }: Props) {
   const t = useTexts();
   const tasks = [
     ...orderTasks(waiting, t),
     ...askedTasks(waiting, t),
     ...waitingPapers(invoicesWaiting, t),
     ...paperTasks(missing, t),
+    ...legalTasks(missingLegal, t),
     ...goodsTasks(goods, t),
   ];
   return (
@@ -157,6 +158,13 @@ function paperTasks(missing: DashboardView['missing'], t: ReturnType<typeof useT
       text: t('invoices.missing.text'),
     },
   ];
+}
+
+function legalTasks(missing: DashboardView['missingLegal'], t: ReturnType<typeof useTexts>): Task[] {
+  if (!missing) return [];
+  const { to, fields } = missing;
+  const [title, text] = [t('legal.missing.title'), t('legal.missing.text', { fields })];
+  return [{ key: 'legal', to, glyph: 'file', tone: 'warning', title, text }];
 }
 
 function goodsTasks(goods: DashboardView['goods'], t: ReturnType<typeof useTexts>): Task[] {
