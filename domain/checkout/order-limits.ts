@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { type Attempter, countAttempts, type Limit, normalizeEmail } from '#domain/identity/index.ts';
+import { type Attempter, countAttempts, type Limit, mailboxOf } from '#domain/identity/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
 /** Orders an hour that a store takes for one shopper, and from one IPv4 address. */
@@ -57,17 +57,6 @@ const limitOf = (bucket: string, most: number): Limit => ({
   free: Math.ceil(most / 2),
   refuse: most,
 });
-
-const GMAIL = ['gmail.com', 'googlemail.com'];
-
-/** The mailbox behind an address, without the label after a plus sign, and without the dots that Gmail ignores. */
-export function mailboxOf(email: string): string {
-  const address = normalizeEmail(email);
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1);
-  const [name = ''] = address.slice(0, Math.max(0, at)).split('+', 1);
-  return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
-}
 
 /** True for an account whose e-mail address was proven; false for a guest. */
 export async function isProvenAccount(tx: StoreTx, customerId: string | null | undefined): Promise<boolean> {

@@ -1,12 +1,12 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { countAttempt, type Limit } from '#domain/identity/index.ts';
+import { countAttempt, type Limit, mailboxOf } from '#domain/identity/index.ts';
 import { type Addressee, mailAccount, mailOwner, pageUrl } from './account-mail.ts';
 import { accountRules } from './account-rules.ts';
 import { ownerOfAddress } from './address-owner.ts';
 import { dropTokens, makeToken } from './tokens.ts';
 
-/** Links that one address is mailed in an hour, however many accounts name it. */
+/** Links that one mailbox is mailed in an hour, however many accounts name it and however its address is written. */
 const PER_MAILBOX: Limit = { bucket: 'verify-mailbox', windowSeconds: 3600, free: 6, refuse: 6 };
 
 type ToProve = { customerId: string; emailNorm: string; to: Addressee; origin: string };
@@ -22,7 +22,7 @@ export async function mailProof(
 ): Promise<void> {
   const owner = await ownerOfAddress(tx, emailNorm);
   if (owner && owner.id !== customerId) return mailOwner(tx, { owner, origin }, act);
-  const verdict = await countAttempt(tx, PER_MAILBOX, { subject: emailNorm, at: act.at });
+  const verdict = await countAttempt(tx, PER_MAILBOX, { subject: mailboxOf(emailNorm), at: act.at });
   if (verdict.isRefused) return;
   await dropTokens(tx, { customerId, purpose: 'verify_email' });
   const token = await makeToken(tx, { customerId, emailNorm, purpose: 'verify_email' }, act);

@@ -250,4 +250,13 @@ describe('an account that nobody proves', () => {
     ]);
     expect(sent).toHaveLength(6);
   });
+
+  test('nor by other spellings of its address', async () => {
+    const [name = '', domain = ''] = fresh().split('@');
+    for (let n = 0; n < 8; n++) await open(`${name}+${n}@${domain}`, 'figs and mint');
+    const sent = await db.admin("select 1 from mails where kind = 'account_verify' and recipient like $1", [
+      `${name}+%`,
+    ]);
+    expect(sent).toHaveLength(6);
+  });
 });

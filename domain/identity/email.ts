@@ -20,3 +20,14 @@ export function normalizeEmail(text: string): string {
 export function isEmail(text: string): boolean {
   return EMAIL.test(normalizeEmail(text));
 }
+
+const GMAIL = ['gmail.com', 'googlemail.com'];
+
+/** The mailbox behind an address, without the label after a plus sign, and without the dots that Gmail ignores. */
+export function mailboxOf(email: string): string {
+  const address = normalizeEmail(email);
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  const [name = ''] = address.slice(0, Math.max(0, at)).split('+', 1);
+  return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}

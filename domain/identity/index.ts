@@ -1,6 +1,6 @@
 export { askForEmail, confirmEmail, dropEmailChange, type EmailChange } from './change-email.ts';
 export { type CreateUserFailure, createUser, type NewUser } from './create-user.ts';
-export { isEmail, normalizeEmail } from './email.ts';
+export { isEmail, mailboxOf, normalizeEmail } from './email.ts';
 export type { Busy, TooManyTries } from './errors.ts';
 export { type FinishSignIn, finishSignIn, isAtSecondStep } from './finish-sign-in.ts';
 export { consumeHandoff, startHandoff } from './handoff.ts';

@@ -92,6 +92,17 @@ test('a mailbox gets three mails a day whoever types its address, and nobody is 
   expect(await mailsTo('victim@example.com')).toHaveLength(3);
 });
 
+test('another spelling of its address is the same mailbox', async () => {
+  const spellings = [
+    'v.ictim@gmail.com',
+    'vi.ctim+a@gmail.com',
+    'victim@googlemail.com',
+    'victim+b@gmail.com',
+  ];
+  for (const email of spellings) expect(await ask(email)).toEqual({ ok: true, value: undefined });
+  expect((await Promise.all(spellings.map(mailsTo))).map(({ length }) => length)).toEqual([1, 1, 1, 0]);
+});
+
 test('the eleventh try of an hour from one address is refused', async () => {
   const ip = '203.0.113.77';
   for (let at = 0; at < 10; at++) await ask(`try${at}@example.com`, { ip });

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { countAttempt, isEmail, type Limit } from '#domain/identity/index.ts';
+import { countAttempt, isEmail, type Limit, mailboxOf } from '#domain/identity/index.ts';
 import { enqueueMail } from '#domain/mail/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
@@ -34,7 +34,7 @@ export async function subscribe(
     return fail('too_many_tries', { retryAfterSeconds: ofAddress.retryAfterSeconds });
   }
   const norm = typed.toLowerCase();
-  if ((await countAttempt(tx, OF_MAILBOX, { subject: norm, at: act.at })).isRefused) return ok();
+  if ((await countAttempt(tx, OF_MAILBOX, { subject: mailboxOf(norm), at: act.at })).isRefused) return ok();
   const reader = await askedReader(tx, { email: typed, norm, locale }, act);
   if (reader.isConfirmed) await mailWelcome(tx, { reader, links }, act);
   else await mailQuestion(tx, { reader, links }, act);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { placeOrder } from '#domain/checkout/index.ts';
-import { mailboxOf } from '#domain/checkout/order-limits.ts';
 import { countCodeTry, readOrderDiscounts } from '#domain/discounts/index.ts';
+import { mailboxOf } from '#domain/identity/index.ts';
 import { cancelOrder } from '#domain/orders/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import { cartWithCode, checkoutWithCode } from '#tests/support/coupons.ts';
