@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { StoreChange } from './changes.ts';
+import type { StoreChange } from './transaction-driver.ts';
 
 /** Notes of one moment are told together: one notification every 100 ms, however many there were. */
 const EVERY_MS = 100;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PlatformTx, StoreTx } from './tenant.ts';
-import { openedTransaction } from './transaction-driver.ts';
+import { openedTransaction, type StoreChange } from './transaction-driver.ts';
+import type { PlatformTx, StoreTx } from './transactions.ts';
 
 /**
  * What of a store changed: everything; what all its pages share (settings, menu, branding, announcement); its home
@@ -8,9 +8,6 @@ import { openedTransaction } from './transaction-driver.ts';
  * thing, as `product:ID`.
  */
 export type ChangeTag = 'store' | 'shell' | 'home' | 'catalog' | 'ranks' | 'state' | `${string}:${string}`;
-
-/** One store's changes of one moment. */
-export type StoreChange = { storeId: string; tags: string[] };
 
 /** Notes in the change's own transaction what it changes, for page caches and open pages. Many tags become `store`. */
 export async function noteChange(tx: StoreTx, tags: ChangeTag[]): Promise<void> {

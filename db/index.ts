@@ -1,23 +1,23 @@
 export { isDatabaseAway } from './away.ts';
 export { type ChangeFeed, type FeedListener, openChangeFeed } from './change-feed.ts';
-export { type ChangeTag, noteChange, noteStoreChange, onOwnChange, type StoreChange } from './changes.ts';
+export { type ChangeTag, noteChange, noteStoreChange, onOwnChange } from './changes.ts';
 export { asWorker, closeDatabase, openDatabase } from './connection.ts';
 export { type JobHolders, watchJobHolders } from './job-holders.ts';
-export { enqueue, type JobClass, jobPriority } from './queue.ts';
+export { enqueue, jobPriority } from './queue.ts';
 export { openQueuePool, type QueuePool } from './queue-pool.ts';
 export { refreshStatistics } from './statistics.ts';
-export { classOfTask } from './task-names.ts';
+export { classOfTask, type JobClass } from './task-names.ts';
 export {
   endWith,
   findHost,
   type HostMatch,
-  type PlatformTx,
   pingDatabase,
-  type StoreTx,
   withPlatform,
   withPlatformAndStore,
   withSavepoint,
   withStore,
   withStoreReadOnly,
 } from './tenant.ts';
+export type { StoreChange } from './transaction-driver.ts';
+export type { PlatformTx, StoreTx } from './transactions.ts';
 export type { DB } from './types.ts';

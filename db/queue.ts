@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import { classOfTask } from './task-names.ts';
-import type { StoreTx } from './tenant.ts';
-
-/** Classes of work, most urgent first. Money and mail run beside each other; a store's web and import jobs queue. */
-export type JobClass = 'money' | 'mail' | 'web' | 'import';
+import { classOfTask, type JobClass } from './task-names.ts';
+import type { StoreTx } from './transactions.ts';
 
 const PRIORITY: Record<JobClass, number> = { money: 0, mail: 10, web: 20, import: 30 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreTx } from './tenant.ts';
+import type { StoreTx } from './transactions.ts';
 
 /**
  * Has the server count tables that grew much, before it would by itself (a minute later): for what fills a store with

@@ -1,4 +1,5 @@
-import type { JobClass } from './queue.ts';
+/** Classes of work, most urgent first. Money and mail run beside each other; a store's web and import jobs queue. */
+export type JobClass = 'money' | 'mail' | 'web' | 'import';
 
 /** Every kind of job there is and its class, as the worker knows them (worker/tasks/index.ts; its test compares the two). */
 export const TASK_CLASSES = {

@@ -3,16 +3,8 @@ import { tellOwn } from './changes.ts';
 import { currentDatabase } from './connection.ts';
 import { repeated } from './repeated.ts';
 import { type Opened, openedTransaction } from './transaction-driver.ts';
+import type { PlatformTx, StoreTx } from './transactions.ts';
 import type { DB } from './types.ts';
-
-declare const storeBrand: unique symbol;
-declare const platformBrand: unique symbol;
-
-/** A transaction inside one store. Only withStore makes one; every query also names `store_id = tx.storeId`. */
-export type StoreTx = Transaction<DB> & { readonly storeId: string; readonly [storeBrand]: true };
-
-/** A transaction over the platform's own tables, as souk_platform. It sees no tenant table. */
-export type PlatformTx = Transaction<DB> & { readonly [platformBrand]: true };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

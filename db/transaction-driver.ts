@@ -11,7 +11,9 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { StoreChange } from './changes.ts';
+
+/** One store's changes of one moment. */
+export type StoreChange = { storeId: string; tags: string[] };
 
 /** One transaction, from the moment a door of tenant.ts was opened. */
 export type Opened = {

@@ -1,5 +1,6 @@
 import { toArabicDigits } from '#lib/digits.ts';
-import type { MessageValues } from './index.ts';
+
+export type MessageValues = Record<string, string | number | Date>;
 
 // Not of a colour (#242F51), a place to fill (#1), a case of a plural (=0), a word or a skeleton (::).
 // bounded: a message of ours or a store's own wording of it, which has 1,000 characters at most

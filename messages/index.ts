@@ -1,11 +1,10 @@
 import { createTranslator } from 'use-intl/core';
 import type { Locale } from '#lib/locale.ts';
-import { arabicValues, withArabicDigits } from './arabic-digits.ts';
+import { arabicValues, type MessageValues, withArabicDigits } from './arabic-digits.ts';
 import { DICTIONARIES, type MessageKey } from './dictionaries.ts';
 
+export type { MessageValues } from './arabic-digits.ts';
 export type { MessageKey } from './dictionaries.ts';
-
-export type MessageValues = Record<string, string | number | Date>;
 
 /** Says a text in one language. A missing text or value is a mistake of ours and throws. */
 export type Translate = (key: MessageKey, values?: MessageValues) => string;

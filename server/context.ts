@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
-import type { Act } from '#domain/audit/index.ts';
+import type { Act, Actor } from '#domain/audit/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
+import type { PlatformSession } from '#domain/identity/index.ts';
 import type { StoreClosure, StoreState } from '#domain/subscription/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
@@ -8,7 +9,11 @@ import type { Locale } from '#lib/locale.ts';
 import type { Logger } from '#lib/log.ts';
 import type { PageNotes } from './cache/page-notes.ts';
 import type { Cookies } from './http/cookies.ts';
-import type { SignedIn } from './http/session.ts';
+
+export type SignedIn = {
+  actor: Extract<Actor, { kind: 'staff' }> | null;
+  account: (Omit<PlatformSession, 'isOperator'> & { image?: string | null }) | null;
+};
 
 export type Site = 'platform' | 'storefront' | 'admin';
 

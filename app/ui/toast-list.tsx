@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import type { Shown } from './toast.tsx';
-import type { ToastPosition, ToastStatus } from './toast-stack.ts';
+import type { Shown, ToastPosition, ToastStatus } from './toast-stack.ts';
 import { ToastTimer } from './toast-timer.ts';
 
 const ICONS: Record<ToastStatus, IconName> = {

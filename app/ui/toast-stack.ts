@@ -1,3 +1,8 @@
+import type { ToastTimer } from './toast-timer.ts';
+
+/** As it is shown; its timer goes with it from place to place. */
+export type Shown = ToastMessage & { id: string; version: number; timer?: ToastTimer };
+
 export type ToastStatus = 'info' | 'warning' | 'success' | 'error' | 'loading';
 export type ToastPosition = 'top' | 'top-left' | 'top-right' | 'bottom' | 'bottom-left' | 'bottom-right';
 

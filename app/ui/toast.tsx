@@ -10,13 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type ToastMessage, type ToastPosition, withToast } from './toast-stack.ts';
-import type { ToastTimer } from './toast-timer.ts';
+import { type Shown, type ToastMessage, type ToastPosition, withToast } from './toast-stack.ts';
 
 export type { ToastMessage, ToastPosition, ToastStatus } from './toast-stack.ts';
-
-/** As it is shown; its timer goes with it from place to place. */
-export type Shown = ToastMessage & { id: string; version: number; timer?: ToastTimer };
 
 const ShowToast = createContext<(message: ToastMessage) => void>(() => {});
 

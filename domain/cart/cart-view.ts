@@ -1,7 +1,7 @@
 import type { ImageView } from '#domain/media/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
-import type { PricedCart } from './price-cart.ts';
+import type { PricedCart } from './priced-cart.ts';
 
 /** Why a line cannot be bought as it stands, or what changed about it. Only price_changed leaves checkout open. */
 export type LineProblem =

@@ -8,12 +8,8 @@ export { type GlancedLine, glanceAtCart } from './glance-at-cart.ts';
 export { cartOfCustomer, type JoinCartsInput, joinCarts } from './join-carts.ts';
 export { moveFromWishlist } from './move-from-wishlist.ts';
 export { type OpenedCart, openCart } from './open-cart.ts';
-export {
-  type CartChoice,
-  type CartOffers,
-  type PricedCart,
-  priceCart,
-} from './price-cart.ts';
+export { priceCart } from './price-cart.ts';
+export type { CartChoice, CartOffers, PricedCart } from './priced-cart.ts';
 export { MAX_LINES, MAX_QUANTITY, parseQuantity } from './quantity.ts';
 export { parseQuote, type Quote, type QuoteParts, quotedOf } from './quote.ts';
 export { type Goods, type GoodsRow, goodsOf, readVariantGoods } from './read-goods.ts';

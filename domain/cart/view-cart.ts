@@ -4,7 +4,7 @@ import { hashToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { CartView } from './cart-view.ts';
 import { drawCart } from './draw-cart.ts';
-import type { CartChoice, CartOffers } from './price-cart.ts';
+import type { CartChoice, CartOffers } from './priced-cart.ts';
 import { type GoodsRow, goodsOf } from './read-goods.ts';
 import { shownCode, TERMS_COLUMNS, termsOf } from './store-terms.ts';
 

@@ -1,7 +1,7 @@
 import { type DeliveryOption, type Destination, isDownload } from '#domain/delivery/index.ts';
 import { paymentOptions, usableCredit } from '#domain/payments/index.ts';
 import { type Money, money } from '#lib/money/index.ts';
-import type { CartChoice, CartOffers, PricedCart } from './price-cart.ts';
+import type { CartChoice, CartOffers, PricedCart } from './priced-cart.ts';
 import type { StoreTerms } from './store-terms.ts';
 
 /** The ways to pay this total, and the chosen one: where that cannot be used, the first that can. */

@@ -5,9 +5,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { cleanLine } from './clean-text.ts';
 import type { FieldKind } from './custom-fields.ts';
 import type { SaveProductFailure } from './errors.ts';
-
-/** What a product says in a field of the store's own: words of a text, one value of the other kinds; '' for nothing. */
-export type CustomValue = { fieldId: string; kind: FieldKind; words: Record<Locale, string>; value: string };
+import type { CustomValue } from './product-input.ts';
 
 /** A value as its page shows it; `yes_no` says 'yes' or 'no', the site has the words for it. */
 export type CustomFact = {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import type { CustomValue } from './custom-values.ts';
-import type { OptionKind, ProductStatus } from './product-input.ts';
+import type { CustomValue, OptionKind, ProductStatus } from './product-input.ts';
 
 type ByLocale<T> = Partial<Record<Locale, T>>;
 

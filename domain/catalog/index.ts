@@ -50,7 +50,7 @@ export {
   removeCustomField,
   shiftCustomField,
 } from './custom-fields.ts';
-export { type CustomFact, type CustomValue, LONGEST_VALUE, readFieldValue } from './custom-values.ts';
+export { type CustomFact, LONGEST_VALUE, readFieldValue } from './custom-values.ts';
 export { deleteProduct } from './delete-product.ts';
 export { duplicateProduct } from './duplicate-product.ts';
 export { editRows, MOST_EDITS, ROW_FIELDS, type RowEdit, type RowField } from './edit-rows.ts';
@@ -85,14 +85,7 @@ export {
 export { indexProducts } from './index-products.ts';
 export { listProducts } from './list-products.ts';
 export { PRICE_FILTER_TOP } from './listing-filters.ts';
-export {
-  type ProductRating,
-  type RankedList,
-  setRatings,
-  setSoldOfBrands,
-  setSoldUnits,
-  setTrends,
-} from './listing-ranks.ts';
+export { type ProductRating, setRatings, setSoldOfBrands, setSoldUnits, setTrends } from './listing-ranks.ts';
 export {
   type Facet,
   LISTING_SORTS,
@@ -100,6 +93,7 @@ export {
   type ListingInput,
   type ListingSort,
   type OptionFacet,
+  type RankedList,
 } from './listing-views.ts';
 export {
   createRedirect,
@@ -124,6 +118,7 @@ export { leaveEditor, noteEditor, type Presence, type ProductEditor } from './pr
 export {
   type BrandInput,
   type CategoryInput,
+  type CustomValue,
   MAX_AMOUNT,
   MAX_OPTIONS,
   MAX_RELATED,

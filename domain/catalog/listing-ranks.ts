@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { renewShellCopies } from '#domain/tenancy/index.ts';
 import { indexProducts } from './index-products.ts';
-
-/** Lists of products by what became of them: pieces sold in 90 days, or trending (F5). */
-export type RankedList = 'sold' | 'trend';
+import type { RankedList } from './listing-views.ts';
 
 /** The stars of a product's shown reviews: their average times 100 and how many there are; 0 and 0 for none. */
 export type ProductRating = { productId: string; rating: number; count: number };

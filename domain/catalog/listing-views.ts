@@ -1,7 +1,9 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
-import type { RankedList } from './listing-ranks.ts';
 import type { BrandView, Crumb, ListingCategory, ProductCard } from './views.ts';
+
+/** Lists of products by what became of them: pieces sold in 90 days, or trending (F5). */
+export type RankedList = 'sold' | 'trend';
 
 export const LISTING_SORTS = [
   'featured',

@@ -1,21 +1,24 @@
-import type { TaxClass } from '#domain/tax/index.ts';
 import { sanitizeRichText } from '#lib/html.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { slugify } from '#lib/slug.ts';
 import { valueCode } from '#lib/value-code.ts';
 import { cleanLine, tooLong } from './clean-text.ts';
-import { type CustomValue, planValues } from './custom-values.ts';
+import { planValues } from './custom-values.ts';
 import type { SaveProductFailure } from './errors.ts';
-import { checkVariants } from './plan-variants.ts';
 import {
+  checkVariants,
+  type PlannedOption,
+  type PlannedValue,
+  type PlannedVariant,
+} from './plan-variants.ts';
+import {
+  type CustomValue,
   MAX_OPTIONS,
   MAX_RELATED,
   type OptionInput,
   type OptionKind,
   type ProductInput,
-  type SaleInput,
-  type StockInput,
   type Words,
 } from './product-input.ts';
 
@@ -26,24 +29,6 @@ export type PlannedText = {
   seoTitle: string | undefined;
   seoDescription: string | undefined;
 };
-export type PlannedValue = { code: string; labels: Words; swatch: string };
-export type PlannedOption = { kind: OptionKind; names: Words; param: string; values: PlannedValue[] };
-export type PlannedVariant = {
-  id: string | undefined;
-  values: string[];
-  combination: string;
-  amount: number;
-  compareAt: number | null;
-  cost: number | null | undefined;
-  sale: SaleInput | null | undefined;
-  sku: string | null;
-  barcode: string;
-  weightGrams: number;
-  taxClass: TaxClass | undefined;
-  stock: StockInput | undefined;
-  mediaId: string | null | undefined;
-};
-
 /** A product as it will be written: cleaned, checked as far as it can be without looking at the store. */
 export type ProductPlan = {
   texts: Partial<Record<Locale, PlannedText | null>>;

@@ -1,10 +1,38 @@
+import type { TaxClass } from '#domain/tax/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { valueCode } from '#lib/value-code.ts';
 import { cleanLine } from './clean-text.ts';
 import type { SaveProductFailure } from './errors.ts';
-import type { PlannedOption, PlannedVariant } from './plan-product.ts';
 import { checkSale } from './plan-sale.ts';
-import { MAX_AMOUNT, MAX_VARIANTS, type VariantInput } from './product-input.ts';
+import {
+  MAX_AMOUNT,
+  MAX_VARIANTS,
+  type OptionKind,
+  type SaleInput,
+  type StockInput,
+  type VariantInput,
+  type Words,
+} from './product-input.ts';
+
+export type PlannedValue = { code: string; labels: Words; swatch: string };
+
+export type PlannedOption = { kind: OptionKind; names: Words; param: string; values: PlannedValue[] };
+
+export type PlannedVariant = {
+  id: string | undefined;
+  values: string[];
+  combination: string;
+  amount: number;
+  compareAt: number | null;
+  cost: number | null | undefined;
+  sale: SaleInput | null | undefined;
+  sku: string | null;
+  barcode: string;
+  weightGrams: number;
+  taxClass: TaxClass | undefined;
+  stock: StockInput | undefined;
+  mediaId: string | null | undefined;
+};
 
 const MAX_STOCK = 2_000_000_000;
 

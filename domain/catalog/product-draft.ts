@@ -3,8 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { TaxClass } from '#domain/tax/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
-import type { CustomValue } from './custom-values.ts';
-import type { OptionKind, ProductStatus } from './product-input.ts';
+import type { CustomValue, OptionKind, ProductStatus } from './product-input.ts';
 
 type ByLocale<T> = Partial<Record<Locale, T>>;
 

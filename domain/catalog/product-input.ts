@@ -1,7 +1,10 @@
 import type { TaxClass } from '#domain/tax/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
-import type { CustomValue } from './custom-values.ts';
+import type { FieldKind } from './custom-fields.ts';
+
+/** What a product says in a field of the store's own: words of a text, one value of the other kinds; '' for nothing. */
+export type CustomValue = { fieldId: string; kind: FieldKind; words: Record<Locale, string>; value: string };
 
 export type ProductStatus = 'draft' | 'active' | 'archived';
 export type OptionKind = 'colour' | 'size' | 'other';

@@ -1,7 +1,8 @@
 import type { Act } from '#domain/audit/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { KnownProduct } from './known-product.ts';
-import type { PlannedVariant, ProductPlan } from './plan-product.ts';
+import type { ProductPlan } from './plan-product.ts';
+import type { PlannedVariant } from './plan-variants.ts';
 import type { ProductInput, SaveProductOptions } from './product-input.ts';
 
 /** Per option position its id and the ids of its values by code. */

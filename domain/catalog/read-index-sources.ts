@@ -4,8 +4,19 @@ import { FOCAL } from '#domain/media/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { categoryAndAbove } from './category-tree.ts';
 import { type CollectionRule, meetsRule } from './collection-rule.ts';
+import type { ImageRow } from './image-row.ts';
 import type { FacetSource } from './product-facets.ts';
-import type { CardSource } from './ready-card.ts';
+
+/** What of a product its card is made of. */
+export type CardSource = {
+  slugs: Partial<Record<Locale, string>>;
+  brand: Partial<Record<Locale, { name: string; slug: string }>> | null;
+  image: ImageRow | null;
+  /** null where there are several, or none. */
+  onlyVariantId: string | null;
+  rating: number;
+  ratingCount: number;
+};
 
 /** What of a product is indexed, and what its last indexing wrote. */
 export type IndexSource = FacetSource &

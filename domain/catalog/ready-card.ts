@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
-import { type ImageRow, imageView } from './image-row.ts';
-import type { IndexSource } from './read-index-sources.ts';
+import { imageView } from './image-row.ts';
+import type { CardSource, IndexSource } from './read-index-sources.ts';
 import type { ProductCard } from './views.ts';
 
 /** What of a card changes only with a save of the product, its brand or its picture. */
@@ -9,17 +9,6 @@ export type ReadyCard = Pick<
   ProductCard,
   'slug' | 'title' | 'titleLocale' | 'brand' | 'image' | 'onlyVariantId' | 'rating' | 'swatches'
 > & { publishedAt: string };
-
-/** What of a product its card is made of. */
-export type CardSource = {
-  slugs: Partial<Record<Locale, string>>;
-  brand: Partial<Record<Locale, { name: string; slug: string }>> | null;
-  image: ImageRow | null;
-  /** null where there are several, or none. */
-  onlyVariantId: string | null;
-  rating: number;
-  ratingCount: number;
-};
 
 /** Writes the products' cards in both languages. One statement. */
 export async function writeCards(tx: StoreTx, sources: IndexSource[]): Promise<void> {

@@ -2,7 +2,8 @@ import type { StoreTx } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
 import { LOCALES } from '#lib/locale.ts';
 import type { KnownProduct } from './known-product.ts';
-import type { PlannedValue, ProductPlan } from './plan-product.ts';
+import type { ProductPlan } from './plan-product.ts';
+import type { PlannedValue } from './plan-variants.ts';
 import type { ProductWrite, ValueIds } from './product-write.ts';
 import { inParts, overwrite, type Writing } from './write-together.ts';
 

@@ -3,9 +3,8 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payments/index.ts';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import type { FieldProblem } from './errors.ts';
 import { isCountry, toE164 } from './phone.ts';
-import { isZipAsked, leftOut, placeProblems, writtenIn } from './written-in.ts';
+import { type FieldProblem, isZipAsked, leftOut, placeProblems, writtenIn } from './written-in.ts';
 
 /** The names of the form's fields, in the order of the page. */
 export const CHECKOUT_FIELDS = [

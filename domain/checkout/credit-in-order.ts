@@ -5,7 +5,8 @@ import { lockOrder, oncePaid, tell } from '#domain/orders/index.ts';
 import { type OrderCredit, settleOrderCredit } from '#domain/payments/index.ts';
 import { money } from '#lib/money/index.ts';
 import { fail } from '#lib/result.ts';
-import type { CartDifference, CheckoutFailure, FieldProblem } from './errors.ts';
+import type { CartDifference, CheckoutFailure } from './errors.ts';
+import type { FieldProblem } from './written-in.ts';
 
 /** What the shopper's credit pays of this order: all of it, the part they agreed to, or nothing (null). */
 export function creditIn(

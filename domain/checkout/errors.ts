@@ -2,17 +2,7 @@ import type { RefusalReason } from '#domain/discounts/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { Failure } from '#lib/result.ts';
 import type { CheckoutField } from './checkout-form.ts';
-
-/** Why a field was refused. min of too_short is the store's shortest name: 'must be at least 4 characters long'. */
-export type FieldProblem =
-  | { code: 'required' }
-  | { code: 'too_short'; min: number }
-  | { code: 'too_long'; max: number }
-  | { code: 'invalid' }
-  /** Of the address: nothing is brought there. */
-  | { code: 'not_delivered' }
-  /** Of a way to deliver or to pay: not for this order. */
-  | { code: 'not_offered' };
+import type { FieldProblem } from './written-in.ts';
 
 /** What is different from what the shopper saw (I4). title is null when nothing of the product is left. */
 export type CartDifference =

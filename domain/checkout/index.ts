@@ -10,7 +10,7 @@ export {
   parseCheckoutForm,
 } from './checkout-form.ts';
 export { hasOtherGoods } from './compare-with-quote.ts';
-export type { CartDifference, CheckoutFailure, FieldProblem } from './errors.ts';
+export type { CartDifference, CheckoutFailure } from './errors.ts';
 export { type FoundGoods, findGoods, goodsOf, siblingsOf } from './find-goods.ts';
 export { type NotHad, type OrderAgainInput, type OrderedAgain, orderAgain } from './order-again.ts';
 export { type AddressForm, parseAddress } from './parse-address.ts';
@@ -24,4 +24,5 @@ export {
 export { type RecordOrderInput, recordOrder } from './record-order.ts';
 export { snapshotLines } from './snapshot.ts';
 export { placeStaffOrder } from './staff-order.ts';
+export type { FieldProblem } from './written-in.ts';
 export { isZipAsked, writtenIn } from './written-in.ts';

@@ -1,5 +1,15 @@
 import { addressFormOf, isZipOf, regionOfAddress } from '#domain/countries/index.ts';
-import type { FieldProblem } from './errors.ts';
+
+/** Why a field was refused. min of too_short is the store's shortest name: 'must be at least 4 characters long'. */
+export type FieldProblem =
+  | { code: 'required' }
+  | { code: 'too_short'; min: number }
+  | { code: 'too_long'; max: number }
+  | { code: 'invalid' }
+  /** Of the address: nothing is brought there. */
+  | { code: 'not_delivered' }
+  /** Of a way to deliver or to pay: not for this order. */
+  | { code: 'not_offered' };
 
 /** Whether a checkout has a field for the postal code there: the country writes one, and the store asks for it. */
 export function isZipAsked(country: string, zipNotAskedIn: readonly string[]): boolean {

@@ -18,7 +18,8 @@ export {
   type PageView,
   type SavePageFailure,
 } from './pages.ts';
-export { type HomeSectionView, readHomeSections, showHomeSections } from './read-home-sections.ts';
+export { readHomeSections, showHomeSections } from './read-home-sections.ts';
 export { readPage, showPage } from './read-page.ts';
 export { type SaveHomeSectionsFailure, saveHomeSections } from './save-home-sections.ts';
 export { savePage } from './save-page.ts';
+export type { HomeSectionView } from './until-arranged.ts';

@@ -3,30 +3,7 @@ import { FOCAL } from '#domain/media/index.ts';
 import { isId } from '#lib/ids.ts';
 import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import type { HomeSectionInput, HomeSectionKind, Testimonial, TrustItem } from './home-sections.ts';
-import { untilArranged } from './until-arranged.ts';
-
-/** A visible section in one language; words it has not in that language come from the other one, all together. */
-export type HomeSectionView = {
-  id: string;
-  kind: HomeSectionKind;
-  eyebrow: string;
-  title: string;
-  body: string;
-  action: string;
-  textLocale: Locale;
-  items: TrustItem[];
-  quotes: Testimonial[];
-  link: string;
-  itemCount: number;
-  image: {
-    hash: string;
-    width: number;
-    height: number;
-    blur: string;
-    focal: string | null;
-    alt: Partial<Record<Locale, string>>;
-  } | null;
-};
+import { type HomeSectionView, untilArranged } from './until-arranged.ts';
 
 const kept = new WeakMap<object, Row[]>();
 

@@ -1,6 +1,6 @@
 import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
-import type { DeliveryOption } from './delivery-options.ts';
+import type { DeliveryOption } from './delivery-option.ts';
 
 const NONE = { en: '', ar: '' };
 

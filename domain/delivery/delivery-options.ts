@@ -1,25 +1,12 @@
 import { type Conversion, checkAmount, convertMoney, type Money, money } from '#lib/money/index.ts';
 import { isDownload } from './by-download.ts';
-import type { DeliveryMethod, DeliveryPrice, DeliveryRules, Names, Step } from './delivery-rules.ts';
+import type { DeliveryOption } from './delivery-option.ts';
+import type { DeliveryMethod, DeliveryPrice, DeliveryRules, Step } from './delivery-rules.ts';
 import { quoteDelivery } from './quote-delivery.ts';
 import { type Destination, zoneOf } from './zone-of.ts';
 
 /** What is sent: goods is their value after all discounts, in the currency that the shopper pays in. */
 export type Parcel = { goods: Money; weightGrams: number; itemCount: number };
-
-/** A way that the parcel can go to an address, with what it costs there in the shopper's currency. */
-export type DeliveryOption = {
-  id: string;
-  names: Names;
-  details: Names;
-  charge: Money;
-  /** The goods' value from which the charge falls away; null where it never does. */
-  freeFrom: Money | null;
-  minDays: number | null;
-  maxDays: number | null;
-  isPickup: boolean;
-  allowsCash: boolean;
-};
 
 type Into = Omit<Conversion, 'rounding'> | null;
 

@@ -1,7 +1,8 @@
 export { byDownload, isDownload } from './by-download.ts';
 export { checkZone, ZONE_LIMITS, type ZoneDraft } from './check-zone.ts';
 export { deliveryIn } from './delivery-in.ts';
-export { type DeliveryOption, deliveryOptions, type Parcel, takesCash } from './delivery-options.ts';
+export type { DeliveryOption } from './delivery-option.ts';
+export { deliveryOptions, type Parcel, takesCash } from './delivery-options.ts';
 export { type DeliveryPromise, deliveryPromise } from './delivery-promise.ts';
 export {
   ANYWHERE,

@@ -1,10 +1,10 @@
 import { type StoreTx, withSavepoint } from '#db/index.ts';
 import { MOST_IN_COLLECTION, saveCollection } from '#domain/catalog/index.ts';
 import { fail, ok } from '#lib/result.ts';
-import type { ApplyContext, ApplyOutcome } from './apply-items.ts';
 import type { RowNote } from './errors.ts';
 import type { FileCollection } from './file-product.ts';
 import { findProducts } from './find-products.ts';
+import type { ApplyContext, ApplyOutcome } from './product-outcomes.ts';
 
 /** A group of products becomes the collection of that title; in it are those that the store has. */
 export async function applyCollection(

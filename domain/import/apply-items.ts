@@ -1,24 +1,10 @@
 import type { StoreTx } from '#db/index.ts';
-import type { Act } from '#domain/audit/index.ts';
-import type { Result } from '#lib/result.ts';
 import { applyCollection } from './apply-collection.ts';
 import { applyOrders } from './apply-orders.ts';
 import { applyCustomer, applyReview } from './apply-people.ts';
 import { applyProducts } from './apply-products.ts';
-import type { RefusedRows, RowNote } from './errors.ts';
 import type { FileItem } from './file-product.ts';
-
-export type Applied = {
-  /** placed: it is in, and no product. */
-  outcome: 'created' | 'updated' | 'unchanged' | 'placed';
-  variants: number;
-  imagesQueued: number;
-  notes: RowNote[];
-};
-
-export type ApplyOutcome = Result<Applied, RefusedRows>;
-
-export type ApplyContext = { importId: string; currency: string; isDryRun: boolean; act: Act };
+import type { ApplyContext, ApplyOutcome } from './product-outcomes.ts';
 
 /** Writes things of the file, each with its own outcome, in their order. Collections come behind their products. */
 export async function applyItems(

@@ -2,10 +2,9 @@ import { type StoreTx, withSavepoint } from '#db/index.ts';
 import { importOrders, type MovedOrder, type OrderOutcome } from '#domain/orders/index.ts';
 import { momentOf } from '#lib/local-time.ts';
 import { fail, ok } from '#lib/result.ts';
-import type { ApplyContext, ApplyOutcome } from './apply-items.ts';
 import type { RowErrorCode, RowProblem } from './errors.ts';
 import type { FileOrder } from './file-order.ts';
-import { dataError } from './product-outcomes.ts';
+import { type ApplyContext, type ApplyOutcome, dataError } from './product-outcomes.ts';
 
 /** Takes orders over, in a few statements for all; one that the database cannot hold leaves the others in. */
 export async function applyOrders(

@@ -3,9 +3,9 @@ import { type StoreTx, withSavepoint } from '#db/index.ts';
 import { moveInCustomer } from '#domain/customers/index.ts';
 import { importReviews } from '#domain/reviews/index.ts';
 import { fail, ok } from '#lib/result.ts';
-import type { ApplyContext, ApplyOutcome } from './apply-items.ts';
 import type { FileCustomer, FileReview } from './file-people.ts';
 import { findProducts } from './find-products.ts';
+import type { ApplyContext, ApplyOutcome } from './product-outcomes.ts';
 
 /** Takes an account over, or adds to the one that its address has. */
 export async function applyCustomer(

@@ -8,14 +8,20 @@ import {
   saveProducts,
 } from '#domain/catalog/index.ts';
 import { type Failure, ok, type Result } from '#lib/result.ts';
-import type { ApplyContext, ApplyOutcome } from './apply-items.ts';
 import { type BrandIds, loadBrandIds } from './brand-ids.ts';
 import { type CategoryIds, loadCategoryIds, NO_CATEGORIES } from './category-ids.ts';
 import type { FileProduct } from './file-product.ts';
 import { finishProducts } from './finish-products.ts';
 import { type OwnIds, ownIds } from './own-ids.ts';
 import { findOwnPictures } from './own-pictures.ts';
-import { dataError, digestOf, notSaved, refusalOf } from './product-outcomes.ts';
+import {
+  type ApplyContext,
+  type ApplyOutcome,
+  dataError,
+  digestOf,
+  notSaved,
+  refusalOf,
+} from './product-outcomes.ts';
 import { requeueFailedImages } from './queue-images.ts';
 import { toProductInput } from './to-product-input.ts';
 

@@ -4,11 +4,11 @@ import { toLatinDigits } from '#lib/digits.ts';
 import { isCurrency } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { languageOf } from './build-product.ts';
-import { type Problem, short } from './build-variant.ts';
 import type { RefusedRows, RowErrorCode, RowProblem } from './errors.ts';
 import type { FileOrder } from './file-order.ts';
 import { columnNameOf, type OrderRow, readMethod, readStanding, unknown } from './order-words.ts';
 import { readSums } from './read-sums.ts';
+import { type Problem, short } from './read-units.ts';
 import { readMoment } from './souk-product.ts';
 
 /** An order of more lines is none that people place. */

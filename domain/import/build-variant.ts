@@ -3,16 +3,13 @@ import { isTaxClass, type TaxClass } from '#domain/tax/index.ts';
 import { parseInteger, toLatinDigits } from '#lib/digits.ts';
 import { type Money, parseMoney } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { RefusedRows, RowErrorCode, RowProblem } from './errors.ts';
+import type { RefusedRows, RowProblem } from './errors.ts';
 import type { FileVariant } from './file-product.ts';
 import { OPTION_COLUMNS, type OptionNames } from './read-options.ts';
-import { readUnits } from './read-units.ts';
+import { MAX_STOCK, type Problem, readUnits, short } from './read-units.ts';
 import { type Column, columnName, pictureUrl, type ShopifyRow } from './shopify-row.ts';
 import { badDate, readMoment } from './souk-product.ts';
 
-export type Problem = (code: RowErrorCode, data?: RowProblem['data']) => undefined;
-
-export const MAX_STOCK = 1_000_000_000;
 export const MAX_GRAMS = 1_000_000_000;
 
 /** Makes a variant of its row, or says everything that is wrong with it. */
@@ -147,8 +144,4 @@ function readTaxClass(row: ShopifyRow, problem: Problem): TaxClass | undefined {
 // Spreadsheets keep 0123 as it is only behind an apostrophe, which then travels along.
 function bare(code: string): string {
   return code.replace(/^'/, '').trim();
-}
-
-export function short(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -1,25 +1,12 @@
 import type { Result } from '#lib/result.ts';
 import type { FileProblem } from './errors.ts';
-import type { Group } from './group.ts';
-import type { ImportKind } from './kinds.ts';
+import type { Format } from './file-format.ts';
 import { readCustomers } from './read-customers.ts';
 import { isOrderFile, readOrders } from './read-orders.ts';
 import { readReviews } from './read-reviews.ts';
 import { readShopify } from './read-shopify.ts';
 import type { TableRow } from './read-table.ts';
 import { readWoo } from './read-woo.ts';
-import type { FileRelation } from './relate.ts';
-
-/** One kind of file, once its first row is read. */
-export type Format = {
-  kind: ImportKind;
-  /** Sees every row of the first reading. */
-  note?(row: TableRow): void;
-  /** `open` reads the rows below the first again, as often as it takes. */
-  groups(open: () => AsyncIterable<TableRow>): AsyncGenerator<Group, void>;
-  /** What is said of products that may stand further below; read when all are in. */
-  relations?(open: () => AsyncIterable<TableRow>): AsyncGenerator<FileRelation, void>;
-};
 
 /** What kind of file begins with this row. One of no kind we know is said to be no product file. */
 export function formatOf(header: TableRow): Result<Format, FileProblem> {

@@ -10,8 +10,8 @@ import {
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payments/index.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { type MessageKey, translator } from '#messages/index.ts';
-import { type Problem, short } from './build-variant.ts';
 import type { NamedRow } from './named-columns.ts';
+import { type Problem, short } from './read-units.ts';
 
 export type OrderRow = NamedRow<OrderColumn>;
 

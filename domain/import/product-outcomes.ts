@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto';
+import type { Act } from '#domain/audit/index.ts';
 import { type Failure, fail, type Result } from '#lib/result.ts';
-import type { ApplyOutcome } from './apply-items.ts';
-import type { RowProblem } from './errors.ts';
+import type { RefusedRows, RowNote, RowProblem } from './errors.ts';
 import type { FileProduct } from './file-product.ts';
+
+export type Applied = {
+  /** placed: it is in, and no product. */
+  outcome: 'created' | 'updated' | 'unchanged' | 'placed';
+  variants: number;
+  imagesQueued: number;
+  notes: RowNote[];
+};
+
+export type ApplyOutcome = Result<Applied, RefusedRows>;
+
+export type ApplyContext = { importId: string; currency: string; isDryRun: boolean; act: Act };
 
 /** The catalogue's no, said of the row that caused it; null for a yes. */
 export function refusalOf(

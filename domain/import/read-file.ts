@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { FileProblem } from './errors.ts';
-import { type Format, formatOf } from './formats.ts';
+import type { Format } from './file-format.ts';
+import { formatOf } from './formats.ts';
 import type { Group } from './group.ts';
 import type { ImportKind } from './kinds.ts';
 import { readTable, type TableRow } from './read-table.ts';

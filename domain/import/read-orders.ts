@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { translator } from '#messages/index.ts';
 import { buildOrder, MOST_LINES } from './build-order.ts';
 import type { FileProblem } from './errors.ts';
-import type { Format } from './formats.ts';
+import type { Format } from './file-format.ts';
 import { namedColumns } from './named-columns.ts';
 import type { OrderRow } from './order-words.ts';
 import type { TableRow } from './read-table.ts';

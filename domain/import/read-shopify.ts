@@ -2,7 +2,7 @@ import { splitWords } from '#lib/csv-text.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { buildProduct } from './build-product.ts';
 import type { FileProblem } from './errors.ts';
-import type { Format } from './formats.ts';
+import type { Format } from './file-format.ts';
 import type { Group } from './group.ts';
 import { groupRows, type ProductRows } from './group-rows.ts';
 import type { TableRow } from './read-table.ts';

@@ -3,8 +3,9 @@ import type { MovedLine, MovedOrder, OrderColumn } from '#domain/orders/index.ts
 import { parseInteger } from '#lib/digits.ts';
 import { allocate, decimalText, money } from '#lib/money/index.ts';
 import { languageOf } from './build-product.ts';
-import { amountIn, type Problem } from './build-variant.ts';
+import { amountIn } from './build-variant.ts';
 import { columnNameOf, type OrderRow, unknown } from './order-words.ts';
+import type { Problem } from './read-units.ts';
 
 type Reading = {
   currency: string;

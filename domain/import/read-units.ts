@@ -1,7 +1,15 @@
 import { parseInteger } from '#lib/digits.ts';
-import { MAX_STOCK, type Problem, short } from './build-variant.ts';
+import type { RowErrorCode, RowProblem } from './errors.ts';
 import type { FileVariant } from './file-product.ts';
 import type { ShopifyRow } from './shopify-row.ts';
+
+export type Problem = (code: RowErrorCode, data?: RowProblem['data']) => undefined;
+
+export const MAX_STOCK = 1_000_000_000;
+
+export function short(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
 
 /** What lies at each place beside the main one; all of them hold no more than there is. */
 export function readUnits(

@@ -2,7 +2,7 @@ import { ok, type Result } from '#lib/result.ts';
 import { buildOrphan, buildWoo } from './build-woo.ts';
 import { buildGrouped } from './build-woo-grouped.ts';
 import type { FileProblem } from './errors.ts';
-import type { Format } from './formats.ts';
+import type { Format } from './file-format.ts';
 import type { Group } from './group.ts';
 import type { TableRow } from './read-table.ts';
 import {

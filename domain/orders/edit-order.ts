@@ -11,14 +11,10 @@ import { evenOut, lockPayments } from './even-out.ts';
 import { lockOrder, type OrderState, refuseMove, tell } from './make-move.ts';
 import { type HeldLine, readHeldLines } from './order-lines.ts';
 import { balanceOf, readSums } from './order-sums.ts';
-import { type AgreedCharges, type NextLine, type Repriced, reprice } from './reprice.ts';
+import { reprice } from './reprice.ts';
 import { settleIfNothing } from './settle-nothing.ts';
 import { legalMoves, MOVES } from './transitions.ts';
-import { writeEdit } from './write-edit.ts';
-import type { NewOrderLine } from './write-order.ts';
-
-/** A product that comes into a placed order, at the price and rate of now, in minor units of the order's currency. */
-export type AddedLine = NewOrderLine & { quantity: number; unitPrice: number; taxRatePpm: number };
+import { type AddedLine, type Charges, type EditedLine, type EditWrite, writeEdit } from './write-edit.ts';
 
 /** version: of the order as it was shown. Lines that are not named stay; a quantity of 0 takes a line out. */
 export type EditInput = {
@@ -31,9 +27,6 @@ export type EditInput = {
 
 /** balance above 0: to collect, below 0: to pay back. */
 export type Edited = { total: number; balance: number; version: number };
-
-/** A line of the order as it will be; held is null for one that comes in. */
-export type EditedLine = NextLine & { held: HeldLine | null; added: AddedLine | null };
 
 /**
  * Changes an order before it is packed (K3): lines in, out, more or fewer, and where it goes. Its number stays; amounts
@@ -117,17 +110,6 @@ function addedLine(added: AddedLine): EditedLine {
     added,
   };
 }
-
-type Charges = AgreedCharges & { version: number; total: number; credited: number };
-
-export type EditWrite = {
-  order: OrderState;
-  charges: Charges;
-  held: readonly HeldLine[];
-  next: readonly EditedLine[];
-  priced: Repriced;
-  contact: Partial<Record<string, string>>;
-};
 
 async function write(tx: StoreTx, edit: EditWrite, act: Act): Promise<Result<Edited, EditFailure>> {
   const { order, charges, priced } = edit;

@@ -2,8 +2,8 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { lockStock, returnStock, type StockLevel, takeStock } from '#domain/stock/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { EditWrite } from './edit-order.ts';
 import type { EditFailure } from './errors.ts';
+import type { EditWrite } from './write-edit.ts';
 
 type Units = { variantId: string; quantity: number };
 

@@ -25,7 +25,7 @@ export {
 } from './customer-orders.ts';
 export { deliverOrder } from './deliver-order.ts';
 export type { ContactChange } from './edit-contact.ts';
-export { type AddedLine, type Edited, type EditInput, editOrder } from './edit-order.ts';
+export { type Edited, type EditInput, editOrder } from './edit-order.ts';
 export { erasePerson } from './erase-person.ts';
 export type {
   EditFailure,
@@ -47,6 +47,7 @@ export { listOrders, type OrderFilter, type OrderPage } from './list-orders.ts';
 export { lockOrder, type OrderState, tell } from './make-move.ts';
 export { addOrderNote, listOrderTags, tagOrders } from './mark-order.ts';
 export type { MovedLine, MovedOrder } from './moved-order.ts';
+export type { NewOrder, NewOrderLine, OrderDelivery } from './new-order.ts';
 export { lastOrderNumber, type NewOrderNote, ordersAfter } from './newest-orders.ts';
 export { NOTE_BUYERS_TASK, noteBuyers } from './note-buyers.ts';
 export { oncePaid } from './once-paid.ts';
@@ -88,12 +89,6 @@ export {
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from './transitions.ts';
-export {
-  type NewOrder,
-  type NewOrderLine,
-  type OrderDelivery,
-  type SpentCheckout,
-  UNNUMBERED,
-  writeOrder,
-} from './write-order.ts';
+export type { AddedLine } from './write-edit.ts';
+export { type SpentCheckout, UNNUMBERED, writeOrder } from './write-order.ts';
 export { REFUND_METHODS, type RefundMethod } from './write-refund.ts';

@@ -4,7 +4,7 @@ import { discountRows } from '#domain/discounts/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import type { PricedLine, Totals } from '#domain/pricing/index.ts';
 import { newId } from '#lib/ids.ts';
-import type { NewOrder, NewOrderLine, OrderDelivery } from './write-order.ts';
+import type { NewOrder, NewOrderLine, OrderDelivery } from './new-order.ts';
 
 /**
  * Each column that app.place_order does not fill itself. It inserts whole rows, so a column that is not named gets null

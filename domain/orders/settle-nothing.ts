@@ -2,9 +2,9 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { settle } from '#domain/payments/index.ts';
 import type { OrderState } from './make-move.ts';
+import type { NewOrder } from './new-order.ts';
 import { oncePaid } from './once-paid.ts';
 import { readSums } from './order-sums.ts';
-import type { NewOrder } from './write-order.ts';
 
 type Of = { orderId: string; currency: string };
 

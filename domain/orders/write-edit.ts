@@ -1,8 +1,28 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import type { PricedLine } from '#domain/pricing/index.ts';
-import type { EditedLine, EditWrite } from './edit-order.ts';
 import type { Evened } from './even-out.ts';
+import type { OrderState } from './make-move.ts';
+import type { NewOrderLine } from './new-order.ts';
+import type { HeldLine } from './order-lines.ts';
+import type { AgreedCharges, NextLine, Repriced } from './reprice.ts';
+
+/** A product that comes into a placed order, at the price and rate of now, in minor units of the order's currency. */
+export type AddedLine = NewOrderLine & { quantity: number; unitPrice: number; taxRatePpm: number };
+
+export type Charges = AgreedCharges & { version: number; total: number; credited: number };
+
+/** A line of the order as it will be; held is null for one that comes in. */
+export type EditedLine = NextLine & { held: HeldLine | null; added: AddedLine | null };
+
+export type EditWrite = {
+  order: OrderState;
+  charges: Charges;
+  held: readonly HeldLine[];
+  next: readonly EditedLine[];
+  priced: Repriced;
+  contact: Partial<Record<string, string>>;
+};
 
 /**
  * Writes an edited order: its amounts, its lines, and where it goes. counted: variants whose units were taken. set: what the

@@ -1,15 +1,9 @@
 import { withStore } from '#db/index.ts';
-import type { Actor } from '#domain/audit/index.ts';
 import { type Shopper, shopperOf } from '#domain/customers/index.ts';
-import { type PlatformSession, sessionOf, staffOf } from '#domain/identity/index.ts';
+import { sessionOf, staffOf } from '#domain/identity/index.ts';
 import type { PageNotes } from '../cache/page-notes.ts';
-import type { Site, StoreContext } from '../context.ts';
+import type { SignedIn, Site, StoreContext } from '../context.ts';
 import type { Cookies } from './cookies.ts';
-
-export type SignedIn = {
-  actor: Extract<Actor, { kind: 'staff' }> | null;
-  account: (Omit<PlatformSession, 'isOperator'> & { image?: string | null }) | null;
-};
 
 const NOBODY: SignedIn = { actor: null, account: null };
 
