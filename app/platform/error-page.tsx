@@ -3,12 +3,12 @@ import { ErrorScreen } from '../ui/console/error-screen.tsx';
 import { useTexts } from '../ui/console/texts.tsx';
 import { localPath } from './local-path.ts';
 import { PlatformFrame } from './platform-frame.tsx';
-import type { loader } from './root.tsx';
+import type { rootData } from './root-data.server.ts';
 
 /** A page that is not there or failed, with the reference under which the log has it. */
 export function ErrorPage() {
   const t = useTexts();
-  const data = useRouteLoaderData<typeof loader>('root');
+  const data = useRouteLoaderData<typeof rootData>('root');
   const locale = data?.locale ?? 'en';
   return (
     <PlatformFrame>

@@ -7,7 +7,7 @@ import { KeptFocus } from '../ui/console/kept-focus.tsx';
 import { useTexts } from '../ui/console/texts.tsx';
 import { useReading } from '../ui/locale-context.tsx';
 import { localPath } from './local-path.ts';
-import type { loader } from './root.tsx';
+import type { rootData } from './root-data.server.ts';
 
 /** Header and footer of the platform's pages. `links` are the header's anchors on a long page. */
 export function PlatformFrame(props: { links?: { href: string; text: string }[]; children: ReactNode }) {
@@ -28,7 +28,7 @@ export function PlatformFrame(props: { links?: { href: string; text: string }[];
 function Header({ links }: { links: { href: string; text: string }[] }) {
   const t = useTexts();
   const { locale } = useReading();
-  const data = useRouteLoaderData<typeof loader>('root');
+  const data = useRouteLoaderData<typeof rootData>('root');
   const other = otherLocale(locale);
   return (
     <header className="platform-header">
@@ -115,7 +115,7 @@ export function Logo() {
 function Footer({ links }: { links: { href: string; text: string }[] }) {
   const t = useTexts();
   const { locale } = useReading();
-  const data = useRouteLoaderData<typeof loader>('root');
+  const data = useRouteLoaderData<typeof rootData>('root');
   return (
     <footer className="platform-footer">
       <div className="wrap">

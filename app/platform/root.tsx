@@ -1,27 +1,12 @@
 import './styles/platform.css';
 import { Outlet, useRouteLoaderData } from 'react-router';
-import { requestContext } from '#server/index.ts';
 import { ConsoleDocument } from '../ui/console/console-document.tsx';
-import { NoticeToast, takeNotice } from '../ui/console/notice.tsx';
-import { pageMessages } from '../ui/console/page-messages.server.ts';
+import { NoticeToast } from '../ui/console/notice.tsx';
 import { ProgressBar } from '../ui/console/progress-bar.tsx';
 import type { Route } from './+types/root';
+import { rootData } from './root-data.server.ts';
 
-const AREAS = ['common', 'errors', 'passkeys', 'platform', 'team'] as const;
-
-/** What every page shares. It runs no SQL: the server has it at hand before a route is chosen. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const request = context.get(requestContext);
-  const { locale, path } = request;
-  return {
-    locale,
-    path,
-    signedIn: request.account !== null,
-    messages: pageMessages(locale, AREAS),
-    reference: request.requestId,
-    notice: takeNotice(request, url),
-  };
-}
+export const loader = (args: Route.LoaderArgs) => rootData(args);
 
 // A change of language or of who is signed in loads the document anew.
 export function shouldRevalidate() {

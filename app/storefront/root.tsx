@@ -19,7 +19,7 @@ import { REFERENCE_MARK } from '#lib/reference-mark.ts';
 import { useNonce } from '../ui/nonce.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import type { Route } from './+types/root';
-import { CartProvider } from './cart/cart-context.tsx';
+import { CartProvider } from './cart/cart-provider.tsx';
 import { shopOf } from './page/shop.server.ts';
 import { QuickAddForm } from './product-card/product-card.tsx';
 import { useSubscriptionCheck } from './shell/check-subscription.ts';

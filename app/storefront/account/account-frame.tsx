@@ -3,9 +3,9 @@ import { Form, Link } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { imageHref } from '../../ui/picture.tsx';
-import type { AccountView } from '../page/own-views.ts';
 import { paths } from '../page/paths.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
+import type { AccountView } from './account-views.ts';
 
 const ENTRIES = [
   { key: 'profile', path: paths.profile, icon: 'user' },

@@ -1,7 +1,7 @@
 import type { Shopper } from '#domain/customers/index.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { initialsOf } from '../../ui/initials.ts';
-import type { AccountView } from '../page/own-views.ts';
+import type { AccountView } from './account-views.ts';
 
 /** Which texts the frame around the pages of one's own reads. */
 export const ACCOUNT_KEYS = [

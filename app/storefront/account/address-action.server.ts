@@ -12,9 +12,9 @@ import { phoneText } from '#lib/phone-text.ts';
 import { fieldMessages } from '../checkout/checkout-problems.server.ts';
 import { checkoutSettings } from '../checkout/checkout-settings.server.ts';
 import { notFound } from '../page/not-found.server.ts';
-import type { AddressView } from '../page/own-views.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { textOf } from '../sign-in/account-form.server.ts';
+import type { AddressView } from './account-views.ts';
 import { refuse, saved } from './profile-reply.server.ts';
 
 const FIELDS = ['label', 'name', 'phone', 'address', 'city', 'zipCode'] as const;

@@ -4,8 +4,8 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import type { AddressView, ProfileReply } from '../page/own-views.ts';
 import { useTexts } from '../shell/shell-context.tsx';
+import type { AddressView, ProfileReply } from './account-views.ts';
 import { listed, Save } from './profile-boxes.tsx';
 
 /** editing: the address whose form is open, 'new' for one more, null for none. */

@@ -6,7 +6,6 @@ import { useDigits } from '../../ui/locale-context.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import ordersSpot from '../art/spot-orders.svg';
 import { ownOrderView } from '../order/order-page.server.ts';
-import { MY_ORDERS_KEYS } from '../page/buying-text-keys.server.ts';
 import { EmptyState } from '../page/empty-state.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -18,6 +17,7 @@ import { requireShopper } from '../sign-in/signed-in.server.ts';
 import type { Route } from './+types/my-orders.route';
 import { AccountFrame } from './account-frame.tsx';
 import { ACCOUNT_KEYS, accountView } from './account-page.server.ts';
+import { MY_ORDERS_KEYS } from './my-orders-text-keys.server.ts';
 import { OwnOrderList } from './own-orders.tsx';
 
 const TABS: OrderTab[] = ['all', 'open', 'delivered', 'cancelled'];

@@ -4,7 +4,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { imageHref } from '../../ui/picture.tsx';
 import { StatusPill } from '../order/order-view.tsx';
-import type { OwnOrderView } from '../page/own-views.ts';
+import type { OwnOrderView } from '../order/order-views.ts';
 import { useTexts } from '../shell/shell-context.tsx';
 
 /** One's orders: a table that becomes cards where it is narrow, one row an order. */

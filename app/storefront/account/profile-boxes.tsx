@@ -5,10 +5,10 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { FileInput } from '../page/file-input.tsx';
-import type { AccountView, ProfileReply } from '../page/own-views.ts';
 import { paths } from '../page/paths.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { Avatar } from './account-frame.tsx';
+import type { AccountView, ProfileReply } from './account-views.ts';
 
 /** The photo, another one, or none. */
 export function PhotoBox({ account, problem }: { account: AccountView; problem?: string }) {

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { leaveNotice } from '../page/notice.server.ts';
-import type { ProfileReply } from '../page/own-views.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
+import type { ProfileReply } from './account-views.ts';
 
 /** A refusal of one form of the page. */
 export function refuse(form: ProfileReply['form'], reply: Partial<ProfileReply>, status = 422) {

@@ -1,6 +1,5 @@
 import type { MessageKey } from '#messages/index.ts';
 
-/** As text-keys.server.ts, for the profile page. */
 export const PROFILE_KEYS = [
   'profile.title',
   'profile.photo.title',

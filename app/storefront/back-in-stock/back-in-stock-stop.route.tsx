@@ -7,10 +7,10 @@ import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
-import { RESTOCK_STOP_KEYS } from '../page/text-keys.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/back-in-stock-stop.route';
+import { RESTOCK_STOP_KEYS } from './restock-text-keys.server.ts';
 
 /** Shows where a mail's link leads, and changes nothing: mail programs open links by themselves. */
 export async function loader({ context, url }: Route.LoaderArgs) {

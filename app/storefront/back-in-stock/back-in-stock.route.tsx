@@ -6,11 +6,11 @@ import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
-import { RESTOCK_KEYS } from '../page/text-keys.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/back-in-stock.route';
 import { askForStock, textOf } from './restock.server.ts';
+import { RESTOCK_KEYS } from './restock-text-keys.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);

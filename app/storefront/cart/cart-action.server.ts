@@ -15,11 +15,11 @@ import { countCartAdd, keepCart } from '#server/index.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
-import type { CartReply } from '../page/views.ts';
 import { chooseByValues } from '../product/variant-choice.ts';
 import { keepCartToken } from './cart-cookie.server.ts';
 import { failureText, problemCode } from './cart-problems.server.ts';
 import { cartPageView, mirrorOf } from './cart-view.server.ts';
+import type { CartReply } from './cart-views.ts';
 
 type Done = 'added' | 'updated' | 'removed';
 

@@ -8,11 +8,11 @@ import { ToastRegion } from '../../ui/toast.tsx';
 import cartSpot from '../art/spot-cart.svg';
 import { EmptyState } from '../page/empty-state.tsx';
 import { paths } from '../page/paths.ts';
-import type { CartNow, CartPageView } from '../page/views.ts';
 import { MoreTexts, useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 import { useSoleOverlay } from '../shell/sole-overlay.ts';
 import { useCart, useCartElsewhere } from './cart-context.tsx';
 import { CartLines } from './cart-lines.tsx';
+import type { CartNow, CartPageView } from './cart-views.ts';
 import { FreeDelivery } from './free-delivery.tsx';
 
 /**

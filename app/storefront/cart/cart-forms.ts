@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../page/paths.ts';
-import type { CartReply } from '../page/views.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
+import type { CartReply } from './cart-views.ts';
 
 /** A cart form as it was sent: the fields at that moment, and the button that sent it. */
 export type Press = { formId: string; form: FormData; button: HTMLElement | null };

@@ -5,9 +5,9 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { paths } from '../page/paths.ts';
-import type { CartLineView } from '../page/views.ts';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 import { useCart } from './cart-context.tsx';
+import type { CartLineView } from './cart-views.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 /** The refusal of a plain form post stands beside the line it was about. */

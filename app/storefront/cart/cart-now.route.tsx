@@ -1,12 +1,12 @@
 import { withStore } from '#db/index.ts';
 import { viewCart } from '#domain/cart/index.ts';
-import { DRAWER_KEYS } from '../page/buying-text-keys.server.ts';
 import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
-import type { CartNow } from '../page/views.ts';
 import type { Route } from './+types/cart-now.route';
 import { changeCartNow } from './cart-action.server.ts';
+import { DRAWER_KEYS } from './cart-text-keys.server.ts';
 import { cartPageView, mirrorOf } from './cart-view.server.ts';
+import type { CartNow } from './cart-views.ts';
 
 /** The cart as data: what the drawer draws, with its words. */
 export async function loader({ context }: Route.LoaderArgs) {

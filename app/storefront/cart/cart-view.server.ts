@@ -4,7 +4,7 @@ import { money } from '#lib/money/index.ts';
 import { promotionName } from '../checkout/checkout-why.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
-import type { CartLineView, CartMirror, CartPageView, TotalsView } from '../page/views.ts';
+import type { CartLineView, CartMirror, CartPageView, TotalsView } from './cart-views.ts';
 import { couponView } from './coupon.server.ts';
 
 export function mirrorOf(cart: CartView): CartMirror {

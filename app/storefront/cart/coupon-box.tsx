@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import type { CouponView } from '../checkout/checkout-types.ts';
 import { useTexts } from '../shell/shell-context.tsx';
+import type { CouponView } from './cart-views.ts';
 
 /**
  * The codes of a cart, and a box for another one. Its buttons belong to the form of this id, so that all that is typed

@@ -4,9 +4,9 @@ import { withStore } from '#db/index.ts';
 import { addCode, type CartView, type CodeFailure, removeCode } from '#domain/cart/index.ts';
 import { countCodeTry, type RefusedCode, refusalText } from '#domain/discounts/index.ts';
 import { isolate } from '#lib/bidi.ts';
-import type { CouponView } from '../checkout/checkout-types.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
+import type { CouponView } from './cart-views.ts';
 
 /** What came of a typed code: the words beside the box, and the code itself where it was not taken. */
 export type Tried = { typed: string; problem: string | null; done: string | null };

@@ -1,5 +1,5 @@
-import type { CartPageView } from '../page/views.ts';
 import { useTexts } from '../shell/shell-context.tsx';
+import type { CartPageView } from './cart-views.ts';
 
 /** How far the store's free delivery is; nothing where it has none. */
 export function FreeDelivery({ free }: { free: CartPageView['free'] }) {

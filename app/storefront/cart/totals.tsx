@@ -1,6 +1,6 @@
 import type { Money } from '#lib/money/index.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
-import type { TotalsView } from '../page/views.ts';
+import type { TotalsView } from './cart-views.ts';
 
 /** What each row is called: the cart's words or the order's labels. */
 export type TotalsWords = {

@@ -1,7 +1,7 @@
 import { FieldFrame, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
-import { type CheckoutPageData, fieldOf } from './checkout-fields.tsx';
+import { type CheckoutPageData, fieldOf } from './checkout-field.ts';
 
 /** An address as the chosen country writes it. Without scripts a button draws the page anew for another country. */
 export function AddressFields({ data }: { data: CheckoutPageData }) {

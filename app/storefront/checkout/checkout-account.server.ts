@@ -4,11 +4,11 @@ import { parseAddress } from '#domain/checkout/index.ts';
 import { addressesOf, type SavedAddress, type Shopper, saveAddress } from '#domain/customers/index.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import { addressView, labelled } from '../account/address-action.server.ts';
-import type { CheckoutAccount } from '../page/own-views.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { loginPath } from '../sign-in/signed-in.server.ts';
 import { checkoutSettings } from './checkout-settings.server.ts';
+import type { CheckoutAccount } from './checkout-types.ts';
 
 /** What the radio cards of a checkout post for an address that is typed. */
 export const TYPED = 'new';

@@ -1,8 +1,8 @@
 import type { CartView } from '#domain/cart/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import { type Money, money } from '#lib/money/index.ts';
+import type { CartPageView, TotalsView } from '../cart/cart-views.ts';
 import type { Shop } from '../page/shop.server.ts';
-import type { CartPageView, TotalsView } from '../page/views.ts';
 import type { CheckoutView } from './checkout-types.ts';
 
 /** The part that the posted form agrees to: the amount that its box showed, so that another one is asked about. */

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CheckoutField } from '#domain/checkout/index.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { DeliveryChoices, PaymentChoices } from './checkout-choices.tsx';
-import type { CheckoutFieldErrors, CheckoutView } from './checkout-types.ts';
+import { type CheckoutPageData, fieldOf } from './checkout-field.ts';
 import { SavedAddresses } from './saved-addresses.tsx';
-
-export type CheckoutPageData = CheckoutView & { fields: CheckoutFieldErrors };
 
 /** The four numbered groups: contact, delivery, method, payment. */
 export function CheckoutFields({ data }: { data: CheckoutPageData }) {
@@ -45,20 +42,6 @@ function Group({
       {children}
     </section>
   );
-}
-
-/** What a field of the form is made from: its limits, what was typed and what is wrong with it. */
-export function fieldOf(data: CheckoutPageData, name: CheckoutField) {
-  const { required, minLength, maxLength } = data.limits[name];
-  return {
-    id: name,
-    name,
-    error: data.fields[name],
-    defaultValue: data.values[name],
-    required,
-    minLength,
-    maxLength,
-  };
 }
 
 function ContactGroup({ data }: { data: CheckoutPageData }) {

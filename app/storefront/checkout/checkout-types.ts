@@ -1,7 +1,12 @@
 import type { CheckoutConstraints, CheckoutField } from '#domain/checkout/index.ts';
 import type { Money } from '#lib/money/index.ts';
-import type { CheckoutAccount } from '../page/own-views.ts';
-import type { CartMirror, CartPageView } from '../page/views.ts';
+import type { AddressView } from '../account/account-views.ts';
+import type { CartMirror, CartPageView, CouponView } from '../cart/cart-views.ts';
+
+/** Who stands before a checkout: a guest who may log in, or somebody known with what their fields begin with. */
+export type CheckoutAccount =
+  | { login: string; known: null }
+  | { login: null; known: { name: string; values: Record<string, string>; addresses: AddressView[] } };
 
 export type DeliveryChoice = {
   id: string;
@@ -37,14 +42,6 @@ export type AddressAsked = {
 
 /** One line of "why this amount?". */
 export type WhyLine = { label: string; note: string; amount: Money | null };
-
-/** Codes on the cart, with why those that do not count now do not; problem is about what was just typed. */
-export type CouponView = {
-  codes: { code: string; remove: string; problem: string | null }[];
-  typed: string;
-  problem: string | null;
-  done: string | null;
-};
 
 /** All that the checkout draws for what is typed and chosen so far. */
 export type CheckoutView = {

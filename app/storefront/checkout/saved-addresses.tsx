@@ -1,5 +1,5 @@
 import { OwnText } from '../../ui/own-text.tsx';
-import type { AddressView } from '../page/own-views.ts';
+import type { AddressView } from '../account/account-views.ts';
 import { useTexts } from '../shell/shell-context.tsx';
 
 /** Radio cards; the fields below them show where another address is chosen, by the style sheet alone. */

@@ -11,11 +11,11 @@ import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
 import { type Shop, shopOf } from '../page/shop.server.ts';
-import { CONTACT_KEYS } from '../page/text-keys.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/contact-us.route';
 import { ContactDetails } from './contact-details.tsx';
+import { CONTACT_KEYS } from './contact-text-keys.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);

@@ -1,6 +1,6 @@
 import { type MouseEvent, type UIEvent, useState } from 'react';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
-import type { CardView, SentCard } from '../page/views.ts';
+import type { CardView, SentCard } from '../product-card/card-view.ts';
 import { Go } from '../shell/go.tsx';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 

@@ -2,7 +2,7 @@ import { Icon, isIconName } from '../../ui/icon.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
 import { paths } from '../page/paths.ts';
 import { SectionHead } from '../page/section-head.tsx';
-import type { SentCard } from '../page/views.ts';
+import type { SentCard } from '../product-card/card-view.ts';
 import { ProductGrid } from '../product-card/product-card.tsx';
 import { Go } from '../shell/go.tsx';
 import { useLocalePath } from '../shell/shell-context.tsx';

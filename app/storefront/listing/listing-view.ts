@@ -1,5 +1,5 @@
 import type { ListingQuery } from '#lib/listing-query.ts';
-import type { SentCard } from '../page/views.ts';
+import type { SentCard } from '../product-card/card-view.ts';
 
 /** One choice of a filter; `swatch` is '' for what is no colour. */
 export type Choice = { value: string; label: string; count: number; isChosen: boolean; swatch: string };

@@ -14,10 +14,10 @@ import { currencySymbol } from '#lib/money/index.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { listsProducts } from '../page/page-tags.server.ts';
 import type { Shop } from '../page/shop.server.ts';
-import { LISTING_KEYS } from '../page/text-keys.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { sentCard } from '../product-card/card-view.server.ts';
 import { chipsOf, clearsOf, type Fixed, facetsOf } from './listing-choices.server.ts';
+import { LISTING_KEYS } from './listing-text-keys.server.ts';
 import type { ListingView, PageLinks } from './listing-view.ts';
 
 /** Reads the address, lists, and makes the view and texts of a listing page; the failure is the route's to answer. */

@@ -14,11 +14,11 @@ import { parseWholeNumber } from '#lib/digits.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { receiptFiles } from '#server/index.ts';
 import { leaveNotice } from '../page/notice.server.ts';
-import type { AskedReturn, OrderReply } from '../page/own-views.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { RETURN_PHOTOS_FIELD, returnUnitsField } from './after-order-view.ts';
 import { refused } from './order-reply.server.ts';
+import type { AskedReturn, OrderReply } from './order-views.ts';
 
 /** Asks the store to take goods back; a form that is refused comes back as it was sent. */
 export async function askReturn(shop: Shop, order: OrderView, form: FormData) {

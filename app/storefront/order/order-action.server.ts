@@ -4,12 +4,12 @@ import { type NotHad, orderAgain } from '#domain/checkout/index.ts';
 import { cancelOwnOrder, type OrderView } from '#domain/orders/index.ts';
 import { keepCartToken } from '../cart/cart-cookie.server.ts';
 import { leaveNotice } from '../page/notice.server.ts';
-import type { OrderReply } from '../page/own-views.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { switchToCash } from '../payment/switch-to-cash.server.ts';
 import { askReturn } from './ask-return.server.ts';
 import { refused } from './order-reply.server.ts';
+import type { OrderReply } from './order-views.ts';
 
 /** What whoever ordered can do with an order: cancel it, pay in cash what a card did not, order the same again. */
 export async function actOnOrder(shop: Shop, order: OrderView, form: FormData) {

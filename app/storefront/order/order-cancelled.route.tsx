@@ -1,7 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { ORDER_KEYS } from '../page/buying-text-keys.server.ts';
 import { notFound } from '../page/not-found.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -11,6 +10,7 @@ import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/order-cancelled.route';
 import { orderPageView } from './order-page.server.ts';
+import { ORDER_KEYS } from './order-text-keys.server.ts';
 import { OrderView } from './order-view.tsx';
 import { readOwnOrder } from './own-order.server.ts';
 

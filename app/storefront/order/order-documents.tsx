@@ -1,4 +1,4 @@
-import type { OwnDocuments } from '../page/views.ts';
+import type { OwnDocuments } from './order-views.ts';
 
 /** Plain links: a file is saved, no page is opened. */
 export function OrderDocuments({ documents }: { documents: OwnDocuments | null }) {

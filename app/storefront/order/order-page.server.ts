@@ -12,12 +12,12 @@ import {
 } from '#domain/orders/index.ts';
 import { formatMoney } from '#lib/money/index.ts';
 import { phoneText } from '#lib/phone-text.ts';
+import type { TotalsView } from '../cart/cart-views.ts';
 import { creditRows } from '../checkout/checkout-credit.server.ts';
 import { promotionName } from '../checkout/checkout-why.server.ts';
-import type { OwnOrderView } from '../page/own-views.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
-import type { OrderPageView, TimelineStep, TotalsView } from '../page/views.ts';
+import type { OrderPageView, OwnOrderView, TimelineStep } from './order-views.ts';
 
 const STEPS = ['confirmed', 'processing', 'shipped', 'delivered'] as const;
 

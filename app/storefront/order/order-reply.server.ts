@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { OrderReply } from '../page/own-views.ts';
+import type { OrderReply } from './order-views.ts';
 
 /** An order's form that led nowhere, and why. */
 export function refused(problem: string, status = 409) {

@@ -5,8 +5,8 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Totals } from '../cart/totals.tsx';
-import type { OrderPageView, TimelineStep, Tone } from '../page/views.ts';
 import { useShell, useTexts } from '../shell/shell-context.tsx';
+import type { OrderPageView, TimelineStep, Tone } from './order-views.ts';
 
 /** A whole order: its way, every labelled field, its products and amounts. */
 export function OrderView(props: { order: OrderPageView; actions?: ReactNode; children?: ReactNode }) {

@@ -3,7 +3,7 @@ import { invoicesOfOrder, waitingOfOrder } from '#domain/invoices/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
-import type { OwnDocuments } from '../page/views.ts';
+import type { OwnDocuments } from './order-views.ts';
 
 /** The invoice and the credit notes of an order, for the page of whoever holds it; null before there is one. */
 export async function ownDocuments(

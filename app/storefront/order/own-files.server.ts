@@ -10,8 +10,8 @@ import { downloadAnswer, type FilesPage, filesPage, type NotGiven } from '#serve
 import { notFound } from '../page/not-found.server.ts';
 import { localePath, paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
-import type { OwnDocuments } from '../page/views.ts';
 import { dateText } from './order-page.server.ts';
+import type { OwnDocuments } from './order-views.ts';
 import { readOwnOrder } from './own-order.server.ts';
 
 /** The files of an order, for the page of whoever holds it; null where it has none. */

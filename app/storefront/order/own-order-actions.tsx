@@ -1,12 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { OrderReply } from '../page/own-views.ts';
 import { paths } from '../page/paths.ts';
-import type { OrderPageView } from '../page/views.ts';
 import { PayCard } from '../payment/pay-card.tsx';
 import type { PayWays } from '../payment/pay-ways.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
+import type { OrderPageView, OrderReply } from './order-views.ts';
 
 /** Order again at any time; cancel as long as nobody packs it, asked once more without any script. */
 export function OwnOrderActions({ order }: { order: OrderPageView }) {

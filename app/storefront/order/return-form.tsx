@@ -2,10 +2,10 @@ import { Form, useNavigation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { FileInput } from '../page/file-input.tsx';
-import type { AskedReturn } from '../page/own-views.ts';
 import { paths } from '../page/paths.ts';
 import { useLocalePath, useShell } from '../shell/shell-context.tsx';
 import { RETURN_PHOTOS_FIELD, type ReturnFormView, returnUnitsField } from './after-order-view.ts';
+import type { AskedReturn } from './order-views.ts';
 
 type Parts = { form: ReturnFormView; asked?: AskedReturn | null };
 

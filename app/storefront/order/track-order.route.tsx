@@ -8,20 +8,20 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
-import { TRACK_KEYS } from '../page/buying-text-keys.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
 import { type Shop, shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
-import type { OrderPageView } from '../page/views.ts';
 import { useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/track-order.route';
 import { readAfterOrder } from './after-order.server.ts';
 import { AfterOrder } from './after-order.tsx';
 import type { AfterOrderView } from './after-order-view.ts';
 import { orderPageView } from './order-page.server.ts';
+import { TRACK_KEYS } from './order-text-keys.server.ts';
 import { OrderView } from './order-view.tsx';
+import type { OrderPageView } from './order-views.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);

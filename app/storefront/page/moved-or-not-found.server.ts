@@ -1,9 +1,8 @@
 import { withStore } from '#db/index.ts';
 import { findRedirect } from '#domain/catalog/index.ts';
 import { movedTo, readablePath } from './moved.server.ts';
-import { notFound } from './not-found.server.ts';
+import { type NotFoundView, notFound } from './not-found.server.ts';
 import type { Shop } from './shop.server.ts';
-import type { NotFoundView } from './views.ts';
 
 /** What to throw at an address that names nothing: where it moved, where it is an old one, else the 404. */
 export async function movedOrNotFound(shop: Shop, what: NotFoundView['what'], next?: string) {

@@ -2,7 +2,15 @@ import { data } from 'react-router';
 import type { MessageKey } from '#messages/index.ts';
 import { paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
-import type { NotFoundView } from './views.ts';
+
+/** What a thrown 404 carries to the error boundary. */
+export type NotFoundView = {
+  what: 'product' | 'category' | 'subCategory' | 'brand' | 'collection' | 'order' | 'page';
+  title: string;
+  text: string;
+  next: { href: string; text: string };
+  documentTitle: string;
+};
 
 type What = NotFoundView['what'];
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import { imageHref } from '../../ui/picture.tsx';
 import { metaLocale } from './meta-locale.ts';
+import type { PageInfo } from './page-meta.ts';
 import { localePath } from './paths.ts';
 import type { Shop } from './shop.server.ts';
 import { breadcrumbData, type TrailStep, tell } from './structured-data.server.ts';
-import type { PageInfo } from './views.ts';
 
 type Asked = {
   title: string;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageMeta } from './page-meta.ts';
-import type { PageInfo } from './views.ts';
+import { type PageInfo, pageMeta } from './page-meta.ts';
 
 const page: PageInfo = {
   title: 'Cedar House | Lamps',

@@ -1,5 +1,23 @@
 import type { MetaDescriptor } from 'react-router';
-import type { PageInfo } from './views.ts';
+import type { Locale } from '#lib/locale.ts';
+
+/** What a page says of itself to browsers and search engines. */
+export type PageInfo = {
+  title: string;
+  description: string;
+  canonical: string;
+  /** The page in each language, and (x-default) for readers of any other. */
+  alternates: { locale: Locale | 'x-default'; href: string }[];
+  /** What a shared link shows; drawn ones are 1200 × 630. */
+  image: { href: string; isDrawn: boolean };
+  store: string;
+  ogLocale: string;
+  ogLocaleOther: string;
+  noIndex: boolean;
+  /** The pages before and after, of a list with numbered pages. */
+  previous?: string | null;
+  next?: string | null;
+};
 
 /** The meta function of every page whose loader sends `page`. */
 export function pageMeta({ loaderData }: { loaderData?: { page: PageInfo } }): MetaDescriptor[] {

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { toArabicDigits } from '#lib/digits.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { type MessageKey, translator } from '#messages/index.ts';
-import * as buying from './buying-text-keys.server.ts';
 import { pluralText } from './plural.ts';
-import * as others from './text-keys.server.ts';
 import { pluralForms, textsOf } from './texts.server.ts';
+
+/** The keys of every feature, by the name of their list. */
+const LISTS = Object.assign(
+  {},
+  ...Object.values(import.meta.glob('../*/*-text-keys.server.ts', { eager: true })),
+) as Record<string, readonly MessageKey[]>;
 
 /** Stands for every value that a page gives to its texts. */
 const VALUES = {
@@ -33,10 +37,14 @@ const VALUES = {
 };
 
 describe('the texts a route sends', () => {
+  it('are listed by their features', () => {
+    expect(Object.keys(LISTS)).toEqual(expect.arrayContaining(['SHELL_KEYS', 'CART_KEYS', 'LOGIN_KEYS']));
+  });
+
   for (const locale of LOCALES) {
-    for (const [name, keys] of Object.entries({ ...others, ...buying })) {
+    for (const [name, keys] of Object.entries(LISTS)) {
       it(`${name} are under 4 kB in ${locale}`, () => {
-        const texts = textsOf(translator(locale), keys as readonly MessageKey[], VALUES);
+        const texts = textsOf(translator(locale), keys, VALUES);
         expect(Buffer.byteLength(JSON.stringify(texts))).toBeLessThan(4096);
       });
     }

@@ -1,5 +1,5 @@
 import type { ProductCard } from '#domain/catalog/index.ts';
-import type { CardView, SentCard } from '../page/views.ts';
+import type { CardView, SentCard } from './card-view.ts';
 
 /** What a card draws and no more: it travels in each page twice, as markup and as data. */
 export function cardView(card: ProductCard): CardView {

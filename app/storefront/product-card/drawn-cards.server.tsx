@@ -2,8 +2,9 @@ import { use } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { CartContext } from '../cart/cart-context.tsx';
-import type { CardView, ShellView } from '../page/views.ts';
 import { ShellContext, ShellProvider, TextsContext } from '../shell/shell-context.tsx';
+import type { ShellView } from '../shell/shell-view.ts';
+import type { CardView } from './card-view.ts';
 import type { DrawnCard } from './drawn-cards.ts';
 import { CardParts, cardClass } from './product-card.tsx';
 

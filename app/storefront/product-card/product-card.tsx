@@ -4,11 +4,11 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useCart } from '../cart/cart-context.tsx';
 import { paths } from '../page/paths.ts';
-import type { CardView as Card, SentCard } from '../page/views.ts';
 import { RatingText } from '../reviews/rating.tsx';
 import { Go } from '../shell/go.tsx';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 import { Heart } from '../wishlist/heart.tsx';
+import type { CardView as Card, SentCard } from './card-view.ts';
 import { DrawnCards } from './drawn-cards.ts';
 
 const SWATCHES_SHOWN = 4;

@@ -18,7 +18,6 @@ import { paths } from '../page/paths.ts';
 import { SectionHead } from '../page/section-head.tsx';
 import { type Shop, shopOf } from '../page/shop.server.ts';
 import { productData, tell } from '../page/structured-data.server.ts';
-import { PRODUCT_KEYS } from '../page/text-keys.server.ts';
 import { pluralForms, textsOf } from '../page/texts.server.ts';
 import { sentCard } from '../product-card/card-view.server.ts';
 import { ProductGrid } from '../product-card/product-card.tsx';
@@ -33,6 +32,7 @@ import { Gallery } from './gallery.tsx';
 import { Reviews } from './later-parts.ts';
 import { ProductDetails } from './product-details.tsx';
 import { factsOf } from './product-facts.server.ts';
+import { PRODUCT_KEYS } from './product-text-keys.server.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { useChoice } from './use-choice.ts';
 

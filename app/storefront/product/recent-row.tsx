@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paths } from '../page/paths.ts';
 import { SectionHead } from '../page/section-head.tsx';
-import type { SentCard } from '../page/views.ts';
+import type { SentCard } from '../product-card/card-view.ts';
 import { ProductGrid } from '../product-card/product-card.tsx';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { rememberProduct } from './recent-products.ts';

@@ -10,7 +10,7 @@ import {
 import { dateText } from '../order/order-page.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
-import type { ReviewsView, ReviewView } from '../page/views.ts';
+import type { ReviewsView, ReviewView } from './reviews-view.ts';
 
 /** What the address of a product's page asks of its reviews. */
 /** ?stars=5&reviews=lowest&page=2 */

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { imageHref, Picture } from '../../ui/picture.tsx';
-import type { ReviewsView, ReviewView } from '../page/views.ts';
 import { useTexts } from '../shell/shell-context.tsx';
 import { useUserContext } from '../shell/user-context.tsx';
+import type { ReviewsView, ReviewView } from './reviews-view.ts';
 
 /** Reviews of a product: its rating, and a page of what was said. All of it works as links. */
 export default function Reviews({ reviews }: { reviews: ReviewsView }) {

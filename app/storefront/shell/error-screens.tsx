@@ -4,8 +4,8 @@ import { Code } from '../../ui/own-text.tsx';
 import missingSpot from '../art/spot-404.svg';
 import failedSpot from '../art/spot-maintenance.svg';
 import orderSpot from '../art/spot-orders.svg';
+import type { NotFoundView } from '../page/not-found.server.ts';
 import { paths } from '../page/paths.ts';
-import type { NotFoundView } from '../page/views.ts';
 import { SearchField } from '../search/search-form.tsx';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 

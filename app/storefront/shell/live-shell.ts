@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LiveShell } from '#lib/live-events.ts';
-import type { ShellView } from '../page/views.ts';
 import { tellProductChanges } from './live-product.ts';
+import type { ShellView } from './shell-view.ts';
 
 /** The shell of this page, and from then on what its owner makes of it while the page is open (D1, D6). */
 export function useLiveShell(shell: ShellView): ShellView {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo } from 
 import { useMatches } from 'react-router';
 import { ReadingProvider } from '../../ui/locale-context.tsx';
 import { localePath } from '../page/paths.ts';
-import type { ShellView } from '../page/views.ts';
+import type { ShellView } from './shell-view.ts';
 
 export const ShellContext = createContext<ShellView | null>(null);
 

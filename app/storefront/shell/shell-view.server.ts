@@ -2,9 +2,9 @@ import type { Shell } from '#domain/tenancy/index.ts';
 import { brandStyle } from '#lib/brand-style.ts';
 import { storeDetails, tabIcon } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
-import { SHELL_KEYS } from '../page/text-keys.server.ts';
 import { pluralForms, textsOf } from '../page/texts.server.ts';
-import type { ShellView } from '../page/views.ts';
+import { SHELL_KEYS } from './shell-text-keys.server.ts';
+import type { ShellView } from './shell-view.ts';
 
 const kept = new WeakMap<Shell, Map<string, ReturnType<typeof makeShellView>>>();
 

@@ -1,6 +1,5 @@
 import type { ToastMessage } from '../../ui/toast.tsx';
-import type { WishReply } from '../page/views.ts';
-import { isWished, keepWishes } from './wishes.ts';
+import { isWished, keepWishes, type WishReply } from './wishes.ts';
 
 type Around = {
   action: string;

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** What scripts are told after a heart was pressed: ids fill the hearts; login is where a guest goes first. */
+export type WishReply = { ok: boolean; text: string; ids: string[] | null; login?: string };
+
 let wished: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 

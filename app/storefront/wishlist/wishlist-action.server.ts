@@ -15,9 +15,9 @@ import { leaveNotice } from '../page/notice.server.ts';
 import { ownPath } from '../page/own-path.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
-import type { WishReply } from '../page/views.ts';
 import { loginPath } from '../sign-in/signed-in.server.ts';
 import { keepPendingWish } from './pending-wish.server.ts';
+import type { WishReply } from './wishes.ts';
 
 /** A heart that was pressed without scripts, and the wishlist's own buttons: a page or a redirect. */
 export async function changeWishlist(shop: Shop, request: Request) {

@@ -12,10 +12,10 @@ import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
-import { CARD_KEYS, WISHLIST_KEYS } from '../page/text-keys.server.ts';
 import { textsOf } from '../page/texts.server.ts';
-import type { CardView } from '../page/views.ts';
+import { CARD_KEYS } from '../product-card/card-text-keys.server.ts';
 import { cardView } from '../product-card/card-view.server.ts';
+import type { CardView } from '../product-card/card-view.ts';
 import { ProductCard } from '../product-card/product-card.tsx';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { useUserContext } from '../shell/user-context.tsx';
@@ -23,6 +23,7 @@ import { requireShopper } from '../sign-in/signed-in.server.ts';
 import type { Route } from './+types/wishlist.route';
 import { isWished, keepWishes, onWishes } from './wishes.ts';
 import { changeWishlist } from './wishlist-action.server.ts';
+import { WISHLIST_KEYS } from './wishlist-text-keys.server.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);

@@ -1,0 +1,25 @@
+import type { MessageKey } from '#messages/index.ts';
+
+export const MY_ORDERS_KEYS = [
+  'orders.label.orderId',
+  'orders.label.orderDate',
+  'orders.label.status',
+  'orders.label.paymentStatus',
+  'orders.label.total',
+  'orders.mine.title',
+  'orders.mine.tabs',
+  'orders.mine.all',
+  'orders.mine.open',
+  'orders.mine.delivered',
+  'orders.mine.cancelled',
+  'orders.mine.products',
+  'orders.mine.view',
+  'orders.mine.empty',
+  'orders.mine.emptyText',
+  'orders.mine.emptyTab',
+  'orders.mine.emptyTabText',
+  'orders.mine.shop',
+  'orders.mine.newer',
+  'orders.mine.older',
+  'orders.mine.pages',
+] as const satisfies readonly MessageKey[];
