@@ -9,6 +9,7 @@ export {
   type TrustItem,
 } from './home-sections.ts';
 export { pageAddresses } from './page-addresses.ts';
+export { type PageTemplate, pageTemplate, type TemplateFacts } from './page-template.ts';
 export {
   FIXED_PAGES,
   type FixedPage,

@@ -31,7 +31,8 @@ describe.each(COUNTRY_PRESETS.map((preset) => [preset.country, preset] as const)
     });
 
     test('names each law in both languages, with the day from which it is in force', () => {
-      const laws = [preset.tax?.law, preset.legal.law, preset.withdrawal?.law].filter((law) => law != null);
+      const all = [preset.tax?.law, preset.legal.law, preset.withdrawal?.law, preset.privacyLaw];
+      const laws = all.filter((law) => law != null);
       for (const { names, since } of laws) {
         expect(names.en).toMatch(/^[A-Z]/);
         expect(names.ar).toMatch(/[\u0621-\u064a]/);

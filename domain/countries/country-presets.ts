@@ -58,5 +58,6 @@ function elsewhere(country: string): CountryPreset {
     delivery: [],
     cashMost: null,
     withdrawal: null,
+    privacyLaw: null,
   };
 }

@@ -87,4 +87,6 @@ export type CountryPreset = {
   cashMost: number | null;
   /** null: the law gives no such right, and the shop's own terms decide. */
   withdrawal: Withdrawal | null;
+  /** The law on personal data: its name and day come from general knowledge and were not read again. */
+  privacyLaw: Law | null;
 };

@@ -50,4 +50,11 @@ export const EMIRATES: CountryPreset = {
   ],
   cashMost: 200_000,
   withdrawal: null,
+  privacyLaw: {
+    names: {
+      en: 'Federal Decree-Law No. 45 of 2021 on the Protection of Personal Data',
+      ar: 'المرسوم بقانون اتحادي رقم (45) لسنة 2021 بشأن حماية البيانات الشخصية',
+    },
+    since: '2022-01-02',
+  },
 };

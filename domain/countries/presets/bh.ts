@@ -43,4 +43,11 @@ export const BAHRAIN: CountryPreset = {
   ],
   cashMost: 150_000,
   withdrawal: null,
+  privacyLaw: {
+    names: {
+      en: 'Personal Data Protection Law, Law No. 30 of 2018',
+      ar: 'قانون حماية البيانات الشخصية رقم (30) لسنة 2018',
+    },
+    since: '2019-08-01',
+  },
 };

@@ -50,4 +50,11 @@ export const EGYPT: CountryPreset = {
   delivery: [{ to: 'home', charge: 7500, freeFrom: 100_000, days: [2, 6], allowsCash: true }],
   cashMost: 1_000_000,
   withdrawal: { days: 14, from: 'receipt', lateDays: null, law: CONSUMER_LAW },
+  privacyLaw: {
+    names: {
+      en: 'Personal Data Protection Law No. 151 of 2020',
+      ar: 'قانون حماية البيانات الشخصية رقم 151 لسنة 2020',
+    },
+    since: '2020-10-15',
+  },
 };

@@ -40,4 +40,11 @@ export const JORDAN: CountryPreset = {
   delivery: [{ to: 'home', charge: 3000, freeFrom: 40_000, days: [1, 4], allowsCash: true }],
   cashMost: 200_000,
   withdrawal: null,
+  privacyLaw: {
+    names: {
+      en: 'Personal Data Protection Law No. 24 of 2023',
+      ar: 'قانون حماية البيانات الشخصية رقم (24) لسنة 2023',
+    },
+    since: '2024-03-17',
+  },
 };

@@ -41,4 +41,5 @@ export const KUWAIT: CountryPreset = {
   ],
   cashMost: 150_000,
   withdrawal: { days: 14, from: 'receipt', lateDays: null, law: CONSUMER_LAW },
+  privacyLaw: null,
 };

@@ -49,4 +49,11 @@ export const OMAN: CountryPreset = {
   ],
   cashMost: 150_000,
   withdrawal: null,
+  privacyLaw: {
+    names: {
+      en: 'Personal Data Protection Law, Royal Decree No. 6/2022',
+      ar: 'قانون حماية البيانات الشخصية الصادر بالمرسوم السلطاني رقم 6/2022',
+    },
+    since: '2023-02-13',
+  },
 };

@@ -41,4 +41,11 @@ export const QATAR: CountryPreset = {
   ],
   cashMost: 200_000,
   withdrawal: { days: 3, from: 'order', lateDays: 30, law: E_COMMERCE_LAW },
+  privacyLaw: {
+    names: {
+      en: 'Law No. 13 of 2016 on Personal Data Privacy Protection',
+      ar: 'القانون رقم (13) لسنة 2016 بشأن حماية خصوصية البيانات الشخصية',
+    },
+    since: '2017-06-29',
+  },
 };

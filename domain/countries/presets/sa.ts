@@ -62,4 +62,11 @@ export const SAUDI_ARABIA: CountryPreset = {
   ],
   cashMost: 200_000,
   withdrawal: { days: 7, from: 'receipt', lateDays: 15, law: E_COMMERCE_LAW },
+  privacyLaw: {
+    names: {
+      en: 'Personal Data Protection Law, Royal Decree M/19 of 9/2/1443 AH',
+      ar: 'نظام حماية البيانات الشخصية الصادر بالمرسوم الملكي رقم (م/19) وتاريخ 9/2/1443هـ',
+    },
+    since: '2024-09-14',
+  },
 };
