@@ -37,7 +37,7 @@ const RUNGS = [
     'downloads',
   ],
   ['catalog', 'discounts', 'pricing', 'publishing', 'subscription'],
-  ['stock', 'payments', 'testbank', 'marketing', 'inbox', 'team', 'wishlist'],
+  ['stock', 'payments', 'setup', 'testbank', 'marketing', 'inbox', 'team', 'wishlist'],
   ['cart', 'orders'],
   [
     'books',

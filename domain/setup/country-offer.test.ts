@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { type StoreTx, withStore } from '#db/index.ts';
+import { systemAct } from '#domain/audit/index.ts';
+import { pageToEdit } from '#domain/content/index.ts';
+import { readDeliveryRules, undecidedDelivery } from '#domain/delivery/index.ts';
+import { readPaymentRules } from '#domain/payments/index.ts';
+import { readTaxes } from '#domain/tax/index.ts';
+import { readStoreRules, saveStoreRules } from '#domain/tenancy/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeStore, TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { acceptCountryOffer, type OfferedPart, readCountryOffer } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const act = systemAct('test', TEST_TIME);
+const ALL: OfferedPart[] = ['tax', 'delivery', 'cash', 'returns', 'privacy'];
+
+const offerTo = (store: { id: string }) => withStore(store.id, readCountryOffer);
+const accept = (store: { id: string }, parts: OfferedPart[], stamp: string) =>
+  withStore(store.id, (tx: StoreTx) => acceptCountryOffer(tx, { parts, stamp }, act));
+
+test('a new Saudi store is offered taxes, delivery, a limit for cash and two policies, and has none of them', async () => {
+  await expectNothingChanged(db, async () => {
+    const { country, parts } = await offerTo(najd);
+    expect(country).toBe('SA');
+    expect(parts.tax).toMatchObject([{ country: 'SA', rates: { standard: 150_000 } }]);
+    expect(parts.delivery?.map(({ names, places }) => [names.en, places.length])).toEqual([
+      ['Saudi Arabia', 1],
+      ['Gulf countries', 5],
+    ]);
+    expect(parts.cash).toMatchObject({ max: 200_000, fee: 0 });
+    expect(parts.returns?.ar.bodyHtml).toContain('خلال 7 أيام');
+    expect(parts.privacy?.en.title).toBe('Privacy policy');
+  });
+  expect(await withStore(najd.id, readTaxes)).toMatchObject({ version: 0, ownPpm: 0 });
+});
+
+test('a store of a country without a preset is offered nothing', async () => {
+  expect((await offerTo(cedar)).parts).toEqual({
+    ...{ tax: null, delivery: null, cash: null, returns: null, privacy: null },
+  });
+  const refused = await expectNothingChanged(db, async () => {
+    const { stamp } = await offerTo(cedar);
+    return accept(cedar, ['tax', 'cash'], stamp);
+  });
+  expect(refused).toMatchObject({ code: 'not_offered', data: { parts: ['tax', 'cash'] } });
+});
+
+test('a store that sells in another currency than its country’s is offered no prices', async () => {
+  const dubai = await makeStore({ slug: 'dubai', name: 'Dubai', country: 'AE', currency: 'USD' });
+  const { parts } = await offerTo(dubai);
+  expect([parts.delivery, parts.cash]).toEqual([null, null]);
+  expect(parts.tax).toMatchObject([{ country: 'AE', rates: { standard: 50_000 } }]);
+});
+
+test('only what was seen is applied: an offer that changed since is refused, and nothing changes', async () => {
+  const kuwait = await makeStore({ slug: 'kuwait', name: 'Kuwait', country: 'KW' });
+  const { stamp } = await offerTo(kuwait);
+  await withStore(kuwait.id, async (tx) => {
+    const { stamp } = await readStoreRules(tx);
+    await saveStoreRules(tx, { change: { returnDays: 30 }, stamp }, act);
+  });
+  const refused = await expectNothingChanged(db, () => accept(kuwait, ['returns'], stamp));
+  expect(refused).toMatchObject({ code: 'stale', data: { current: { country: 'KW' } } });
+});
+
+test('the chosen parts are applied and are offered no more; the others wait', async () => {
+  const { stamp } = await offerTo(najd);
+  expect(await accept(najd, ['tax', 'delivery'], stamp)).toMatchObject({ ok: true });
+  await withStore(najd.id, async (tx) => {
+    expect(await readTaxes(tx)).toMatchObject({ version: 1, ownPpm: 150_000, pricesIncludeTax: true });
+    expect(await undecidedDelivery(tx)).toBeNull();
+    const { zones } = await readDeliveryRules(tx);
+    expect(zones.map(({ methods: [method] }) => method?.price)).toEqual([
+      { kind: 'flat', charge: 2500 },
+      { kind: 'flat', charge: 6000 },
+    ]);
+  });
+  const { parts, stamp: next } = await offerTo(najd);
+  expect([parts.tax, parts.delivery]).toEqual([null, null]);
+  expect(await accept(najd, ['cash', 'returns', 'privacy'], next)).toMatchObject({ ok: true });
+  await withStore(najd.id, async (tx) => {
+    expect((await readPaymentRules(tx)).rules.cash).toMatchObject({ isOn: true, max: 200_000 });
+    expect((await pageToEdit(tx, 'returns_policy'))?.texts.ar?.bodyHtml).toContain('خلال 7 أيام');
+    expect((await pageToEdit(tx, 'privacy_policy'))?.texts.en?.bodyHtml).toContain('Royal Decree M/19');
+  });
+  const last = await offerTo(najd);
+  expect(ALL.map((part) => last.parts[part])).toEqual([null, null, null, null, null]);
+  const again = await expectNothingChanged(db, () => accept(najd, ['tax'], last.stamp));
+  expect(again).toMatchObject({ code: 'not_offered' });
+});
+
+test('two who accept the same offer at once apply it once', async () => {
+  const store = await makeStore({ slug: 'twice', name: 'Twice', country: 'EG' });
+  const { stamp } = await offerTo(store);
+  const both = await Promise.all([1, 2].map(() => accept(store, ['tax', 'delivery', 'returns'], stamp)));
+  expect(both.map((result) => (result.ok ? 'applied' : result.code)).sort()).toEqual(['applied', 'stale']);
+  expect((await withStore(store.id, readDeliveryRules)).zones).toHaveLength(1);
+});

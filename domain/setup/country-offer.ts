@@ -1,0 +1,121 @@
+import type { StoreTx } from '#db/index.ts';
+import { type PageTemplate, pageTemplate, pageToEdit } from '#domain/content/index.ts';
+import { type CountryPreset, countryName, GCC, presetOf } from '#domain/countries/index.ts';
+import { type DeliveryMethod, undecidedDelivery, type ZoneDraft } from '#domain/delivery/index.ts';
+import { type PaymentRules, readPaymentRules } from '#domain/payments/index.ts';
+import { readDraft } from '#domain/publishing/index.ts';
+import { homeTax, readTaxes, type TaxRule } from '#domain/tax/index.ts';
+import { hashToken } from '#lib/ids.ts';
+import type { Locale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
+
+/** What a country's preset offers a store, part by part; null for a part that has nothing or that is decided already. */
+export type OfferedParts = {
+  tax: TaxRule[] | null;
+  /** In the order in which they decide. */
+  delivery: ZoneDraft[] | null;
+  cash: PaymentRules['cash'] | null;
+  returns: PageTemplate | null;
+  privacy: PageTemplate | null;
+};
+
+export type OfferedPart = keyof OfferedParts;
+
+/** stamp: a mark of the whole offer, which its acceptance names: nothing else is applied than what was seen. */
+export type CountryOffer = { country: string; parts: OfferedParts; stamp: string };
+
+/** Reads what the preset of the store's country offers where the owner has set nothing. Nothing is written. */
+export async function readCountryOffer(tx: StoreTx): Promise<CountryOffer> {
+  const store = await readStore(tx);
+  const preset = presetOf(store.country);
+  const parts: OfferedParts = {
+    tax: await offeredTax(tx, preset),
+    delivery: await offeredDelivery(tx, { preset, currency: store.currency }),
+    cash: await offeredCash(tx, { preset, currency: store.currency, isDecided: store.isPaymentDecided }),
+    returns: await offeredPage(tx, 'returns_policy', store),
+    privacy: await offeredPage(tx, 'privacy_policy', store),
+  };
+  return { country: store.country, parts, stamp: stampOf(parts) };
+}
+
+async function readStore(tx: StoreTx) {
+  const row = await tx
+    .selectFrom('store_settings as s')
+    .select(['s.country', 's.currency', 's.default_locale', 's.return_days', 's.contact_email'])
+    .select(['s.contact_phone', 's.payment_rules'])
+    .where('s.store_id', '=', tx.storeId)
+    .executeTakeFirstOrThrow();
+  const texts = await tx
+    .selectFrom('store_texts as t')
+    .select(['t.locale', 't.name'])
+    .where('t.store_id', '=', tx.storeId)
+    .execute();
+  const nameIn = (locale: string) => texts.find((text) => text.locale === locale)?.name ?? '';
+  const first = nameIn(row.default_locale);
+  return {
+    country: row.country,
+    currency: row.currency,
+    returnDays: row.return_days,
+    contact: row.contact_email || row.contact_phone,
+    names: { en: nameIn('en') || first, ar: nameIn('ar') || first },
+    isPaymentDecided: row.payment_rules !== null,
+  };
+}
+
+type Store = Awaited<ReturnType<typeof readStore>>;
+
+// The rate of a store that has none yet; one that set a rate or saved rules has decided.
+async function offeredTax(tx: StoreTx, { country }: CountryPreset): Promise<TaxRule[] | null> {
+  const rules = homeTax(country);
+  const { version, ownPpm } = await readTaxes(tx);
+  return rules.length > 0 && version === 0 && ownPpm === 0 ? rules : null;
+}
+
+type Terms = { preset: CountryPreset; currency: string };
+
+// Amounts of a preset are of its country's currency: a store that sells in another gets no prices suggested.
+async function offeredDelivery(tx: StoreTx, { preset, currency }: Terms): Promise<ZoneDraft[] | null> {
+  if (preset.delivery.length === 0 || preset.currency !== currency) return null;
+  return (await undecidedDelivery(tx)) ? preset.delivery.map((each) => zoneOf(preset.country, each)) : null;
+}
+
+function zoneOf(home: string, suggested: CountryPreset['delivery'][number]): ZoneDraft {
+  const { to, charge, freeFrom, days, allowsCash } = suggested;
+  const countries = to === 'home' ? [home] : GCC.filter((country) => country !== home);
+  const named = (name: (locale: Locale) => string) => ({ en: name('en'), ar: name('ar') });
+  const method: DeliveryMethod = {
+    id: to,
+    names: named((locale) => translator(locale)('delivery.standard')),
+    details: { en: '', ar: '' },
+    price: { kind: 'flat', charge },
+    ...{ freeFrom, mostGrams: null, minDays: days[0], maxDays: days[1], isPickup: false, allowsCash },
+  };
+  return {
+    names: named((locale) =>
+      to === 'home' ? countryName(home, locale) : translator(locale)('delivery.gulf'),
+    ),
+    places: countries.map((country) => ({ country, regions: [], cities: [], zips: [] })),
+    methods: [method],
+  };
+}
+
+async function offeredCash(
+  tx: StoreTx,
+  { preset, currency, isDecided }: Terms & { isDecided: boolean },
+): Promise<PaymentRules['cash'] | null> {
+  if (isDecided || preset.cashMost === null || preset.currency !== currency) return null;
+  const { rules } = await readPaymentRules(tx);
+  return { ...rules.cash, max: preset.cashMost };
+}
+
+type OfferedPage = 'returns_policy' | 'privacy_policy';
+
+async function offeredPage(tx: StoreTx, kind: OfferedPage, store: Store): Promise<PageTemplate | null> {
+  if (!presetOf(store.country).isKnown || (await pageToEdit(tx, kind))) return null;
+  const { revision } = await readDraft(tx, `page:${kind}`);
+  return revision === 0 ? pageTemplate(kind, store) : null;
+}
+
+function stampOf(parts: OfferedParts): string {
+  return hashToken(JSON.stringify(parts)).slice(0, 16);
+}

@@ -1,0 +1,2 @@
+export { type AcceptOfferFailure, acceptCountryOffer } from './accept-offer.ts';
+export { type CountryOffer, type OfferedPart, type OfferedParts, readCountryOffer } from './country-offer.ts';
