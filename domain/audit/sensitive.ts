@@ -15,7 +15,8 @@ export type OwnerTopic =
   | 'domainFailing'
   | 'taxCertificate'
   | 'taxRejected'
-  | 'taxLate';
+  | 'taxLate'
+  | 'refundFailed';
 
 export type Sensitive = { proof: Proof; topic: OwnerTopic; audits: readonly string[] };
 
@@ -84,6 +85,7 @@ const TOLD_BESIDES: Readonly<Record<string, OwnerTopic>> = {
   'fatoora.certificate_ending': 'taxCertificate',
   'fatoora.rejections_found': 'taxRejected',
   'fatoora.running_late': 'taxLate',
+  'order.refund_failed': 'refundFailed',
 };
 
 /** The job that mails a store's owners what was done. */

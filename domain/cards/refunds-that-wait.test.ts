@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { cancelOrder, editOrder, listOrders } from '#domain/orders/index.ts';
 import { readDashboard } from '#domain/reports/index.ts';
+import { tellOwners } from '#domain/team/index.ts';
 import { jobAct, openTestAccount } from '#tests/support/card-orders.ts';
 import { cardRefundsIn } from '#tests/support/card-refunds.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
@@ -124,6 +125,28 @@ test('a refund that was done and that the bank returns later is taken out of the
   expect(await moneyOf(orderId)).toMatchObject(whole);
   expect(await read(orderId)).toMatchObject({ failedRefunds: { amount: PAID } });
   expect(await findings()).toEqual([]);
+});
+
+test('a refund that fails later is mailed to the owners once, and a mail leads them to the orders with money to pay back', async () => {
+  const orderId = await paidOrder('refundFails');
+  const callId = await askRefund(orderId, { other: 700 });
+  await call(callId);
+  const entries = () =>
+    db.admin<{ id: string }>(
+      `select id from audit_entries where subject_id = $1 and action = 'order.refund_failed'`,
+      [orderId],
+    );
+  expect(await entries()).toEqual([]);
+  for (const minutes of [2, 3]) await hear(callId, minutes);
+  const [entry, ...more] = await entries();
+  expect(more).toEqual([]);
+  const jobs = `select 1 from graphile_worker._private_jobs where payload ->> 'auditId' = $1`;
+  expect(await db.admin(jobs, [entry?.id])).toHaveLength(1);
+  for (let time = 0; time < 2; time++) await tellOwners(cedar.id, { auditId: entry?.id ?? '' }, jobAct(4));
+  const mails = await db.admin(
+    `select recipient, subject like '%did not go through' as named, body_text like '%/admin/orders?%' as leads from mails where kind = 'owner_news'`,
+  );
+  expect(mails).toEqual([{ recipient: cedar.ownerEmail, named: true, leads: true }]);
 });
 
 test('of a cancelled order that waits for its refund keeps saying what is true, and its failed money is a task', async () => {

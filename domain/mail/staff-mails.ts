@@ -115,6 +115,11 @@ const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
     action: 'mail.ownerNews.domains',
     path: '/admin/storesetting/customDomain',
   },
+  refundFailed: {
+    intro: 'mail.ownerNews.refundFailed',
+    action: 'mail.ownerNews.orders',
+    path: '/admin/orders?view=to_pay_back',
+  },
   taxCertificate: { intro: 'mail.ownerNews.taxCertificate', ...IN_LOG },
   taxRejected: { intro: 'mail.ownerNews.taxRejected', ...IN_LOG },
   taxLate: { intro: 'mail.ownerNews.taxLate', ...IN_LOG },

@@ -1,5 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
-import type { Act } from '#domain/audit/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { creditRefund } from '#domain/invoices/index.ts';
 import { type MailData, mailAboutOrder } from '#domain/mail/index.ts';
 import { money } from '#lib/money/index.ts';
@@ -83,6 +83,8 @@ async function undoRefund(tx: StoreTx, { order, refund }: Ending, act: Act): Pro
   const after = await restorePayment(tx, { order, refund }, act);
   const data = { refundId, amount, currency, failed: true };
   await tell(tx, { order, kind: 'refunded', data, after }, act);
+  // Weeks may have passed since somebody looked at this order: its owners are mailed.
+  await recordAudit(tx, act, { action: 'order.refund_failed', subjectKind: 'order', subjectId: order.id });
 }
 
 async function finishRefund(tx: StoreTx, { order, refund }: Ending, act: Act): Promise<void> {
