@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
@@ -6,18 +6,11 @@ import { createApp } from './app.ts';
 import { answerHits } from './cache/answer-hit.ts';
 import { PageCache } from './cache/page-cache.ts';
 import { changeBus, startChanges } from './changes/index.ts';
+import { createLimitedServer, type Listener, refusePipelines } from './connections.ts';
 import { createDrain } from './drain.ts';
 import { createLive, type LiveListeners } from './live/index.ts';
 import { loadDevSites, loadSites, type Sites } from './sites.ts';
 import { visitCounter } from './visits/index.ts';
-
-// Node looks for slow headers and bodies only every so often, every half minute by default.
-const LIMITS = {
-  requestTimeout: 30_000,
-  headersTimeout: 10_000,
-  keepAliveTimeout: 5_000,
-  connectionsCheckingInterval: 2_000,
-};
 
 export type RunningServer = {
   port: number;
@@ -35,7 +28,7 @@ export async function startServer(options: {
 }): Promise<RunningServer> {
   const { config, log, urls, dev } = options;
   const changes = urls ? await startChanges({ urls, log }) : null;
-  const server = createServer(LIMITS);
+  const server = createLimitedServer();
   const drain = createDrain(server);
   const sites = dev ? await loadDevSites(server) : await loadSites();
   const pages = config.keepsPages && !dev ? new PageCache({ bus: changeBus, clock: config.clock }) : null;
@@ -46,7 +39,8 @@ export async function startServer(options: {
   const served = pages ? answerHits(pages, log, listener) : listener;
   const live = createLive({ config, log, drain });
   visitCounter.start(log);
-  server.on('request', withLive(live, dev ? withVite(sites, config, listener) : served));
+  const all = withLive(live, dev ? withVite(sites, config, listener) : served);
+  server.on('request', refusePipelines(all));
   const close: RunningServer['close'] = async (options) => {
     // Vite's own connections end only with it.
     await Promise.all([drain.run(options), ...Object.values(sites).map((site) => site.vite?.close())]);
@@ -62,8 +56,6 @@ export async function startServer(options: {
     throw error;
   }
 }
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 function withLive(live: LiveListeners, listener: Listener): Listener {
   return (req, res) => void (live.answer(req, res) || listener(req, res));

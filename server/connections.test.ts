@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLimitedServer, type Listener, refusePipelines } from './connections.ts';
+
+const ask = (headers = '') => `GET / HTTP/1.1\r\nHost: shop\r\n${headers}\r\n`;
+const LARGE = Buffer.alloc(20_000_000, 'a');
+
+async function start(listener: Listener, idleMs = 60_000) {
+  const server = createLimitedServer({ idleMs }).on('request', listener);
+  const served: Socket[] = [];
+  server.on('connection', (socket: Socket) => void served.push(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return { socket, served };
+}
+
+test('a connection whose client never reads its answer is closed', async () => {
+  const { socket, served } = await start((_, response) => void response.end(LARGE), 100);
+  socket.pause().write(ask());
+  await vi.waitFor(() => expect(served[0]?.destroyed).toBe(true), { timeout: 10_000 });
+});
+
+test('a client that reads gets the whole answer, however large', async () => {
+  const { socket } = await start((_, response) => void response.end(LARGE), 2000);
+  socket.write(ask('Connection: close\r\n'));
+  expect((await buffer(socket)).length).toBeGreaterThan(LARGE.length);
+});
+
+/** How many of a thousand requests sent at once reach the listener while the first is not answered. */
+async function reached(guard: (listener: Listener) => Listener) {
+  let count = 0;
+  const listener = guard(() => {
+    count += 1;
+  });
+  const { socket, served } = await start(listener);
+  socket.write(ask().repeat(1000));
+  await vi.waitFor(() => expect(served[0]?.bytesRead).toBe(ask().length * 1000));
+  return { count, isClosed: served[0]?.destroyed };
+}
+
+test('a connection that sends a thousand requests ahead is closed after nine of them', async () => {
+  expect(await reached(refusePipelines)).toEqual({ count: 9, isClosed: true });
+});
+
+test('without the guard a thousand requests of one connection are begun at once', async () => {
+  expect(await reached((listener) => listener)).toEqual({ count: 1000, isClosed: false });
+});
+
+test('a few requests sent ahead are answered in their order, also again and again', async () => {
+  const { socket } = await start(refusePipelines((_, response) => void response.end('here')));
+  socket.setEncoding('utf8');
+  for (let round = 0; round < 5; round++) {
+    let said = '';
+    const read = (part: string) => {
+      said += part;
+    };
+    socket.on('data', read);
+    socket.write(ask().repeat(8));
+    await vi.waitFor(() => expect(said.match(/here/g)).toHaveLength(8));
+    socket.off('data', read);
+  }
+});
