@@ -1,6 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger as QueueLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  type JobHelpers,
+  Logger as QueueLogger,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import {
   asWorker,
   classOfTask,
@@ -135,7 +142,10 @@ function taskList(tasks: Task[], around: { config: Config; log: Logger; stopping
   return Object.fromEntries(
     tasks.map((task) => [
       task.name,
-      (payload: unknown) => asWorker(() => task.run(payload, { ...around, now: new Date() })),
+      (payload: unknown, { job }: JobHelpers) => {
+        const isLastTry = job.attempts >= job.max_attempts;
+        return asWorker(() => task.run(payload, { ...around, isLastTry, now: new Date() }));
+      },
     ]),
   );
 }

@@ -10,11 +10,13 @@ export type Job<P> = {
   act: Act;
   log: Logger;
   config: Config;
+  /** Nobody tries this job again when it fails now. */
+  isLastTry: boolean;
   /** The worker is to end: long work breaks off at its next good place. */
   stopping: AbortSignal;
 };
 
-type Around = { config: Config; log: Logger; now: Date; stopping?: AbortSignal };
+type Around = { config: Config; log: Logger; now: Date; isLastTry?: boolean; stopping?: AbortSignal };
 
 export type Task = {
   /** `<domain>.<verb>`, as written in enqueue(). */
@@ -35,10 +37,10 @@ export function defineTask<P extends z.ZodObject>(
 ): Task {
   return {
     name,
-    async run(raw, { config, log, now, stopping = new AbortController().signal }) {
+    async run(raw, { config, log, now, isLastTry = false, stopping = new AbortController().signal }) {
       const { storeId } = envelope.parse(raw);
-      const job = { storeId, payload: payload.parse(raw), act: systemAct(name, now), config, stopping };
-      await work({ ...job, log: log.child({ task: name, storeId }) });
+      const job = { storeId, payload: payload.parse(raw), act: systemAct(name, now), config };
+      await work({ ...job, isLastTry, stopping, log: log.child({ task: name, storeId }) });
     },
   };
 }

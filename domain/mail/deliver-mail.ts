@@ -24,16 +24,19 @@ export type OutgoingMail = {
 /** The port to a mail server. Throws when the mail was not taken. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void> };
 
+type Sending = { transport: MailTransport; at: Date; origins: MailOrigins; isLastTry?: boolean };
+
 export type DeliverOutcome = 'sent' | 'already_sent' | 'gone';
 
 /**
  * Sends one mail of the outbox, once however often the job runs. When the server does not take it, says so in the
- * outbox and throws, and the queue tries again later. No transaction is open while the mail server is talked to.
+ * outbox and throws, and the queue tries again later; after the last try the row keeps no link tokens. No transaction is
+ * open while the mail server is talked to.
  */
 export async function deliverMail(
   storeId: string,
   mailId: string,
-  { transport, at, origins }: { transport: MailTransport; at: Date; origins: MailOrigins },
+  { transport, at, origins, isLastTry = false }: Sending,
 ): Promise<DeliverOutcome> {
   const mail = await withStore(storeId, (tx) => claim(tx, mailId, origins));
   if (!mail) return 'gone';
@@ -41,7 +44,7 @@ export async function deliverMail(
   try {
     await transport.send(mail.outgoing);
   } catch (error) {
-    await withStore(storeId, (tx) => noteFailure(tx, mailId, error as Error));
+    await withStore(storeId, (tx) => noteFailure(tx, mailId, { error: error as Error, isLastTry }));
     throw error;
   }
   await withStore(storeId, (tx) => noteSent(tx, mailId, at));
@@ -94,7 +97,11 @@ async function noteSent(tx: StoreTx, mailId: string, at: Date): Promise<void> {
   );
 }
 
-async function noteFailure(tx: StoreTx, mailId: string, error: Error): Promise<void> {
+async function noteFailure(
+  tx: StoreTx,
+  mailId: string,
+  { error, isLastTry }: { error: Error; isLastTry: boolean },
+): Promise<void> {
   await tx
     .updateTable('mails')
     .set((eb) => ({
@@ -102,6 +109,7 @@ async function noteFailure(tx: StoreTx, mailId: string, error: Error): Promise<v
       last_error: oneLine(error.message),
       attempts: eb('attempts', '+', 1),
     }))
+    .$if(isLastTry, (update) => update.set(maskedLinks()))
     .where('store_id', '=', tx.storeId)
     .where('id', '=', mailId)
     .execute();

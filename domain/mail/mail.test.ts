@@ -181,8 +181,8 @@ describe('delivery', () => {
   const taken: OutgoingMail[] = [];
   const open: MailTransport = { send: async (mail) => void taken.push(mail) };
   const down: MailTransport = { send: () => Promise.reject(new Error('connect ECONNREFUSED')) };
-  const deliver = (storeId: string, mailId: string, transport: MailTransport) =>
-    asWorker(() => deliverMail(storeId, mailId, { transport, at: TEST_TIME, origins }));
+  const deliver = (storeId: string, mailId: string, transport: MailTransport, isLastTry = false) =>
+    asWorker(() => deliverMail(storeId, mailId, { transport, at: TEST_TIME, origins, isLastTry }));
   const enqueueOne = () => withStore(cedar.id, (tx) => enqueueMail(tx, mailOf(), act)) as Promise<string>;
 
   test('sends a mail once however often its job runs', async () => {
@@ -198,19 +198,34 @@ describe('delivery', () => {
     });
   });
 
-  test('leaves no token of a link in the row of a mail that was sent', async () => {
+  async function enqueueReset() {
     const token = newToken();
     const url = `https://cedar.example/reset-password?token=${token}`;
     const data = { name: 'Layla', url };
     const to = { to: 'layla@home.example', locale: 'en' as const };
     const mail = { ...to, kind: 'account_reset' as const, data, dedupeKey: `reset:${newId()}` };
     const id = (await withStore(cedar.id, (tx) => enqueueMail(tx, mail, act))) as string;
+    return { id, token };
+  }
+  const rowOf = async (id: string) =>
+    JSON.stringify(await db.admin('select body_text, body_html, leave_url from mails where id = $1', [id]));
+
+  test('leaves no token of a link in the row of a mail that was sent', async () => {
+    const { id, token } = await enqueueReset();
     await deliver(cedar.id, id, open);
     const sent = taken.find((each) => each.id === id);
     expect([sent?.text.includes(token), sent?.html.includes(token)]).toEqual([true, true]);
-    const rows = await db.admin('select body_text, body_html, leave_url from mails where id = $1', [id]);
-    expect(JSON.stringify(rows)).not.toContain(token);
-    expect(JSON.stringify(rows)).toContain('token=…');
+    expect(await rowOf(id)).not.toContain(token);
+    expect(await rowOf(id)).toContain('token=…');
+  });
+
+  test('leaves no token of a link in the row of a mail that is tried no more, and keeps it until then', async () => {
+    const { id, token } = await enqueueReset();
+    await expect(deliver(cedar.id, id, down)).rejects.toThrow('ECONNREFUSED');
+    expect(await rowOf(id)).toContain(token);
+    await expect(deliver(cedar.id, id, down, true)).rejects.toThrow('ECONNREFUSED');
+    expect(await rowOf(id)).not.toContain(token);
+    expect(await rowOf(id)).toContain('token=…');
   });
 
   test('says why a mail did not go out, and throws so that the queue tries again', async () => {

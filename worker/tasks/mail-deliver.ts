@@ -12,12 +12,13 @@ const transports = new Map<string, MailTransport>();
 export const mailDeliver = defineTask(
   DELIVER_TASK,
   z.object({ mailId: z.uuid() }),
-  async ({ storeId, payload, act, log, config }) => {
+  async ({ storeId, payload, act, log, config, isLastTry }) => {
     await followOrders(storeId, act.at);
     if (!config.smtpUrl) return;
     const transport = transportFor(config.smtpUrl, config.mailFrom);
     const origins = storeOrigins(config, await storeSlug(storeId));
-    const outcome = await deliverMail(storeId, payload.mailId, { transport, at: act.at, origins });
+    const sending = { transport, at: act.at, origins, isLastTry };
+    const outcome = await deliverMail(storeId, payload.mailId, sending);
     log.info({ mailId: payload.mailId, outcome }, 'mail delivered');
   },
 );
