@@ -57,6 +57,7 @@ test('sixteen receipts of 49 megapixels at once are refused by their header, and
 });
 
 test('sixteen pictures at once are decoded two at a time, and those beyond the line are told to wait', async () => {
+  decodes.together = 2;
   const statuses = (await sixteen(() => upload(ordinary))).map(({ status }) => status);
   expect(new Set([...statuses, 303, 503])).toEqual(new Set([303, 503]));
   expect(statuses.filter((status) => status === 303).length).toBeGreaterThanOrEqual(10);

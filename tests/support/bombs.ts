@@ -12,15 +12,21 @@ export async function jpegThatSays(width: number, height: number): Promise<Buffe
   return bytes;
 }
 
-/** Counts how many pictures are decoded at one moment in this process, whoever decodes them. */
+/**
+ * Counts how many pictures are decoded at one moment in this process, whoever decodes them. With `together` the first
+ * decodes wait until so many have begun, so that what may run at once does.
+ */
 export function countDecodes() {
-  const counted = { active: 0, most: 0, total: 0 };
+  const counted = { active: 0, most: 0, total: 0, together: 1 };
+  const begun = Promise.withResolvers<void>();
   const prototype = sharp.prototype as Record<'toBuffer' | 'stats', (...given: unknown[]) => unknown>;
   for (const name of ['toBuffer', 'stats'] as const) {
     const real = prototype[name];
     vi.spyOn(prototype, name).mockImplementation(async function (this: unknown, ...given) {
       counted.total++;
       counted.most = Math.max(counted.most, ++counted.active);
+      if (counted.active >= counted.together) begun.resolve();
+      await begun.promise;
       try {
         return await real.apply(this, given);
       } finally {
