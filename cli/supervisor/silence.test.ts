@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '#lib/log.ts';
+import { IS_WIDE } from '#tests/support/level.ts';
+import type { Kind } from './messages.ts';
 import { killWhenSilent } from './silence.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'souk-silence-'));
@@ -12,15 +14,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const BEAT = "const beat = setInterval(() => process.send({ souk: 'alive' }), 10);";
 
-/** A real process that runs this program, watched with ticks of 20 ms. */
-function watched(program: string) {
+/** A real process that runs this program, watched with ticks of 20 ms; it alone is of its kind unless others are named. */
+function watched(program: string, { replacing = new Set<Kind>(), everyMs = 20 } = {}) {
   const file = join(folder, `${program.length}.mjs`);
   writeFileSync(file, program);
   const child = fork(file);
   onTestFinished(() => void child.kill('SIGKILL'));
   const lines: string[] = [];
   const log = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } });
-  killWhenSilent(child, { kind: 'web', log, everyMs: 20 });
+  killWhenSilent(child, { kind: 'web', log, everyMs, replacing });
   return { child, lines };
 }
 
@@ -39,6 +41,21 @@ test('one that says that it lives is left alone, however long it takes to begin'
   const [code, signal] = await once(child, 'exit');
   expect([code, signal, lines]).toEqual([0, null, []]);
 });
+
+test.skipIf(!IS_WIDE)('of two that are silent together the second is killed only when a new one serves in the place of the first', async () => {
+  const shared = { replacing: new Set<Kind>(), everyMs: 100 };
+  const events: string[] = [];
+  const endless = `${BEAT} setTimeout(() => { for (;;); }, 60);`;
+  const ends = [watched(endless, shared), watched(endless, shared)].map(async ({ child }) => {
+    await once(child, 'exit');
+    events.push('killed');
+  });
+  await Promise.race(ends);
+  const { child } = watched("process.send({ souk: 'ready' }); setInterval(() => {}, 1000);", shared);
+  child.on('message', () => events.push('ready'));
+  await Promise.all(ends);
+  expect(events).toEqual(['killed', 'ready', 'killed']);
+}, 20_000);
 
 test('one that is silent but has no processor is given six times as long, and killed then', async () => {
   const { child, lines } = watched(`${BEAT} setTimeout(() => process.kill(process.pid, 'SIGSTOP'), 60);`);

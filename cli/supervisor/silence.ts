@@ -13,16 +13,21 @@ const MOST_MISSED_IDLE = 60;
 /** USER_HZ of Linux: the unit of /proc/PID/stat, the same on every architecture that Node runs on. */
 const JIFFY_MS = 10;
 
+/** Kinds of which a process was killed and no other one serves yet. */
+const replacing = new Set<Kind>();
+
+type Watch = { kind: Kind; log: Logger; everyMs?: number; replacing?: Set<Kind> };
+
 /**
  * Kills a process whose event loop has not turned for ten seconds: an endless loop answers nobody, and no signal that
  * it could handle ends it. The wait begins with its first word, and is counted in ticks of our own clock: after the
  * machine slept, or while the supervisor itself was kept waiting, nobody is called silent. A process that had little of
- * the processor meanwhile is slow because the machine is: it has a minute, since killing it would make all slower.
+ * the processor meanwhile is slow because the machine is: it has a minute, since killing it would make all slower. So
+ * has one while another of its kind is being replaced: it may speak again, and be the last that serves.
  */
-export function killWhenSilent(
-  child: ChildProcess,
-  { kind, log, everyMs = ALIVE_EVERY_MS }: { kind: Kind; log: Logger; everyMs?: number },
-): void {
+export function killWhenSilent(child: ChildProcess, watch: Watch): void {
+  const { kind, log, everyMs = ALIVE_EVERY_MS } = watch;
+  const away = watch.replacing ?? replacing;
   let missed = 0;
   let busyBefore = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -31,14 +36,17 @@ export function killWhenSilent(
     if (missed <= MOST_MISSED) return;
     const busyMs = processorMs(child.pid);
     const isStarved = busyMs !== null && busyMs - busyBefore < BUSY_TICKS * everyMs;
-    if (isStarved && missed <= MOST_MISSED_IDLE) return;
+    if ((isStarved || away.has(kind)) && missed <= MOST_MISSED_IDLE) return;
+    away.add(kind);
     clearInterval(timer);
     const seconds = Math.round((missed * everyMs) / 1000);
     log.error({ kind, pid: child.pid, seconds }, 'a process is silent and is killed');
     child.kill('SIGKILL');
   };
   child.on('message', (news) => {
-    if (!isNews(news) || news.souk !== 'alive') return;
+    if (!isNews(news)) return;
+    if (news.souk === 'ready') away.delete(kind);
+    if (news.souk !== 'alive') return;
     missed = 0;
     busyBefore = processorMs(child.pid) ?? 0;
     timer ??= setInterval(tick, everyMs).unref();
