@@ -42,20 +42,24 @@ test('one that says that it lives is left alone, however long it takes to begin'
   expect([code, signal, lines]).toEqual([0, null, []]);
 });
 
-test.skipIf(!IS_WIDE)('of two that are silent together the second is killed only when a new one serves in the place of the first', async () => {
-  const shared = { replacing: new Set<Kind>(), everyMs: 100 };
-  const events: string[] = [];
-  const endless = `${BEAT} setTimeout(() => { for (;;); }, 60);`;
-  const ends = [watched(endless, shared), watched(endless, shared)].map(async ({ child }) => {
-    await once(child, 'exit');
-    events.push('killed');
-  });
-  await Promise.race(ends);
-  const { child } = watched("process.send({ souk: 'ready' }); setInterval(() => {}, 1000);", shared);
-  child.on('message', () => events.push('ready'));
-  await Promise.all(ends);
-  expect(events).toEqual(['killed', 'ready', 'killed']);
-}, 20_000);
+test.skipIf(!IS_WIDE)(
+  'of two that are silent together the second is killed only when a new one serves in the place of the first',
+  async () => {
+    const shared = { replacing: new Set<Kind>(), everyMs: 100 };
+    const events: string[] = [];
+    const endless = `${BEAT} setTimeout(() => { for (;;); }, 60);`;
+    const ends = [watched(endless, shared), watched(endless, shared)].map(async ({ child }) => {
+      await once(child, 'exit');
+      events.push('killed');
+    });
+    await Promise.race(ends);
+    const { child } = watched("process.send({ souk: 'ready' }); setInterval(() => {}, 1000);", shared);
+    child.on('message', () => events.push('ready'));
+    await Promise.all(ends);
+    expect(events).toEqual(['killed', 'ready', 'killed']);
+  },
+  20_000,
+);
 
 test('one that is silent but has no processor is given six times as long, and killed then', async () => {
   const { child, lines } = watched(`${BEAT} setTimeout(() => process.kill(process.pid, 'SIGSTOP'), 60);`);
