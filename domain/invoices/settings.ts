@@ -110,7 +110,8 @@ export async function saveInvoiceSettings(
   await queueWaiting(tx);
   const audit = { action: 'invoices.settings_saved', subjectKind: 'store', subjectId: tx.storeId };
   await recordAudit(tx, act, { ...audit, before, after });
-  await touchShell(tx);
+  // Pages name the seller, and nothing else of this.
+  if (JSON.stringify(tidyLegal(before)) !== JSON.stringify(tidyLegal(after))) await touchShell(tx);
   return ok(after);
 }
 
