@@ -15,13 +15,20 @@ type Drawing = { compiler: NodeCompiler; template: string };
 
 let ready: Promise<Drawing> | undefined;
 
-/** Draws sheets of one store as one PDF, each from a new page on, in about 20 ms a sheet that nothing else of the process runs in: the worker's, not the server's. */
+/**
+ * Draws sheets of one store as one PDF, each from a new page on, in about 20 ms a sheet that nothing else of the process
+ * runs in: the worker's, not the server's. With a tax document to carry it is a PDF/A-3b (ISO 19005-3).
+ */
 export async function drawDocument(sheets: Sheet[], logo: PaperLogo | null = null): Promise<Buffer> {
   const { compiler, template } = await documentCompiler();
-  const made = compiler.pdf({
-    mainFileContent: template,
-    inputs: { sheets: JSON.stringify(sheets), logo: JSON.stringify(logo) },
-  });
+  const isArchival = sheets.some(({ attachment }) => attachment !== null);
+  const made = compiler.pdf(
+    {
+      mainFileContent: template,
+      inputs: { sheets: JSON.stringify(sheets), logo: JSON.stringify(logo) },
+    },
+    isArchival ? { pdfStandard: 'a-3b' } : {},
+  );
   compiler.evictCache(10);
   return Buffer.from(made);
 }
