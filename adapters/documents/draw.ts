@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Sheet } from '#domain/invoices/index.ts';
 import { sfntOf } from '../share-pictures/index.ts';
+import { coveredCharacters, drawableText } from './covered-characters.ts';
 import type { PaperLogo } from './logo.ts';
 
 // Of one family each subset is a file of the same name, of which a compiler would see one: each gets a name as long.
@@ -11,7 +12,7 @@ const SUBSETS = { arabic: FAMILY, latin: 'IBM Plex Sans Latin1', 'latin-ext': 'I
 const WEIGHTS = [400, 600, 700];
 const require = createRequire(import.meta.url);
 
-type Drawing = { compiler: NodeCompiler; template: string };
+type Drawing = { compiler: NodeCompiler; template: string; covered: Set<number> };
 
 let ready: Promise<Drawing> | undefined;
 
@@ -20,17 +21,28 @@ let ready: Promise<Drawing> | undefined;
  * runs in: the worker's, not the server's. With a tax document to carry it is a PDF/A-3b (ISO 19005-3).
  */
 export async function drawDocument(sheets: Sheet[], logo: PaperLogo | null = null): Promise<Buffer> {
-  const { compiler, template } = await documentCompiler();
+  const { compiler, template, covered } = await documentCompiler();
   const isArchival = sheets.some(({ attachment }) => attachment !== null);
   const made = compiler.pdf(
     {
       mainFileContent: template,
-      inputs: { sheets: JSON.stringify(sheets), logo: JSON.stringify(logo) },
+      inputs: {
+        sheets: JSON.stringify(isArchival ? sheets.map((sheet) => drawableSheet(sheet, covered)) : sheets),
+        logo: JSON.stringify(logo),
+      },
     },
     isArchival ? { pdfStandard: 'a-3b' } : {},
   );
   compiler.evictCache(10);
   return Buffer.from(made);
+}
+
+// The tax document and the QR code are carried and drawn as they are.
+function drawableSheet({ attachment, qr, ...words }: Sheet, covered: Set<number>): Sheet {
+  const drawable = JSON.stringify(words, (_key, value: unknown) =>
+    typeof value === 'string' ? drawableText(value, covered) : value,
+  );
+  return { ...(JSON.parse(drawable) as typeof words), attachment, qr };
 }
 
 /** What draws, with the layout: made once a process. */
@@ -41,16 +53,20 @@ export function documentCompiler(): Promise<Drawing> {
 
 // With our own fonts and no others, so that a document is the same on every machine.
 async function prepare(): Promise<Drawing> {
-  const files = Object.entries(SUBSETS).flatMap(([subset, name]) =>
-    WEIGHTS.map((weight) => ({ name, file: `ibm-plex-sans-arabic-${subset}-${weight}-normal.woff` })),
-  );
-  const fontBlobs = await Promise.all(
-    files.map(async ({ name, file }) =>
-      named(sfntOf(await readFile(require.resolve(`@fontsource/ibm-plex-sans-arabic/files/${file}`))), name),
+  const families = await Promise.all(
+    Object.entries(SUBSETS).map(([subset, name]) =>
+      Promise.all(WEIGHTS.map(async (weight) => named(await fontOf(subset, weight), name))),
     ),
   );
-  const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs }] });
-  return { compiler, template: await readFile(new URL('document.typ', import.meta.url), 'utf8') };
+  const fontArgs = [{ fontBlobs: families.flat() }];
+  const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs });
+  const template = await readFile(new URL('document.typ', import.meta.url), 'utf8');
+  return { compiler, template, covered: coveredCharacters(families) };
+}
+
+async function fontOf(subset: string, weight: number): Promise<Buffer> {
+  const file = `ibm-plex-sans-arabic-${subset}-${weight}-normal.woff`;
+  return sfntOf(await readFile(require.resolve(`@fontsource/ibm-plex-sans-arabic/files/${file}`)));
 }
 
 /** The font under another name of the same length: names stand in it as UTF-16 and as ASCII. */

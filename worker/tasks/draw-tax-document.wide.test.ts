@@ -2,8 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readDocument } from '#adapters/documents/index.ts';
+// The characters that the paper's fonts draw are no business of other rooms.
+import { drawableText } from '#adapters/documents/covered-characters.ts';
+import { documentCompiler, drawDocument, readDocument } from '#adapters/documents/index.ts';
 import { asWorker } from '#db/index.ts';
+import { readSheet } from '#domain/invoices/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -102,3 +105,23 @@ test('the same document drawn twice is the same bytes', async () => {
   const second = await readDocument(dataFolder, { storeId: najd.id, of: id, language: 'ar' });
   expect(second?.equals(first ?? Buffer.alloc(0))).toBe(true);
 });
+
+test.each([
+  ['emoji', '👩‍👩‍👧 عود 🌙 ✨', '? عود ? ?'],
+  ['Chinese and Thai', '茶 ชา Tea', '? ? Tea'],
+  ['marks of direction', '\u2066A-1\u2069\u200f', 'A-1'],
+])(
+  'a name with %s, for which there is no font, does not keep a document from being drawn',
+  async (_what, name, shown) => {
+    const drawable = drawableText(name, (await documentCompiler()).covered);
+    expect(drawable.replace(/\p{Cf}/gu, '')).toBe(shown);
+    const [id = ''] = await db
+      .admin<{ id: string }>('select id from invoices order by sequence desc limit 1')
+      .then((rows) => rows.map((row) => row.id));
+    const sheet = await shop.inStore((tx) => readSheet(tx, { of: id, language: 'ar' }));
+    if (!sheet) throw new Error('The last document of the test before has no stamp.');
+    const rows = sheet.rows.map((row) => ({ ...row, titles: [name] }));
+    const pdf = readPdf(await drawDocument([{ ...sheet, rows, issuer: name }]));
+    expect(pdf.files[0]?.bytes.toString('utf8')).toBe(sheet.attachment?.xml);
+  },
+);
