@@ -40,5 +40,15 @@ export {
 } from './settings.ts';
 export type { Sheet, SheetLanguage } from './sheet.ts';
 export { afterAcceptance, type ReplaceFailure, replaceRejected, stampInvoice } from './stamp-invoice.ts';
+export {
+  listTaxDocuments,
+  sumTaxDocuments,
+  type TaxDocumentList,
+  type TaxDocumentRow,
+  type TaxDocumentState,
+  type TaxSum,
+} from './tax-archive.ts';
+export { taxArchive } from './tax-files.ts';
+export { keptUntil } from './tax-months.ts';
 export { countWaiting, waitingOfOrder } from './waiting-documents.ts';
 export { DRAW_INVOICE_TASK, DROP_PAPERS_TASK, documentHash } from './write-document.ts';

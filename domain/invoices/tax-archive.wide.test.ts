@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { withPlatform } from '#db/index.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { rejected } from '#tests/support/fatoora-authority.ts';
+import { makeVariant } from '#tests/support/orders.ts';
+import { stampingStore } from '#tests/support/stamping-store.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { unzip } from '#tests/support/unzip.ts';
+import { keptUntil, listTaxDocuments, replaceRejected, sumTaxDocuments, taxArchive } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const oud = await makeVariant(najd, { title: 'Oud', amount: 23_000, stock: null });
+const shop = stampingStore(najd, oud);
+const { stand, owner, inStore, secretKey } = shop;
+await shop.begin();
+const MONTH = TEST_TIME.toISOString().slice(0, 7);
+
+const accepted = await shop.invoiced();
+await shop.stamp(accepted.id);
+await shop.send();
+const refused = await shop.invoiced();
+await shop.stamp(refused.id);
+stand.answers.push(() => rejected('BR-KSA-44'));
+await shop.send();
+const replaced = await shop.invoiced();
+await shop.stamp(replaced.id);
+stand.answers.push(() => rejected('BR-KSA-44'));
+await shop.send();
+await inStore((tx) => replaceRejected(tx, { invoiceId: replaced.id, secretKey }, owner));
+await shop.send(new Date(TEST_TIME.getTime() + 1000));
+const unstamped = await shop.invoiced();
+
+async function archived(
+  month = MONTH,
+  pdfOf?: (id: string) => Promise<Buffer | null>,
+  storeId = najd.id,
+): Promise<Map<string, Buffer>> {
+  const stream = taxArchive(storeId, { month, ...(pdfOf && { pdfOf }) });
+  if (!stream.ok) throw new Error(stream.code);
+  const parts: Buffer[] = [];
+  for await (const part of stream.value) parts.push(part);
+  return unzip(Buffer.concat(parts));
+}
+
+describe('a month of tax documents', () => {
+  test('is listed with the state of each, in order', async () => {
+    const listed = await inStore((tx) => listTaxDocuments(tx, { month: MONTH }));
+    if (!listed.ok) throw new Error(listed.code);
+    expect(listed.value.rows.map(({ code, state, edition }) => [code, state, edition])).toEqual([
+      [accepted.code, 'accepted', 1],
+      [refused.code, 'rejected', 1],
+      [replaced.code, 'accepted', 2],
+      [unstamped.code, 'unstamped', 0],
+    ]);
+    const [, second] = listed.value.rows;
+    expect(second?.messages).toMatchObject([{ level: 'error', code: 'BR-KSA-44' }]);
+    expect(second?.keptUntil).toBe(keptUntil(TEST_TIME));
+    expect(listed.value.next).toBeNull();
+    const after = await inStore((tx) => listTaxDocuments(tx, { month: MONTH, after: replaced.id }));
+    expect(after).toMatchObject({ ok: true, value: { rows: [{ code: unstamped.code }] } });
+  });
+
+  test('adds up to its documents', async () => {
+    const sums = await inStore((tx) => sumTaxDocuments(tx, MONTH));
+    if (!sums.ok) throw new Error(sums.code);
+    const one = accepted.totals.gross;
+    expect(sums.value.map(({ state, count, gross }) => [state, count, gross])).toEqual([
+      ['accepted', 2, 2 * one],
+      ['rejected', 1, one],
+      ['unstamped', 1, one],
+    ]);
+  });
+
+  test('is a ZIP of the exact bytes, with the rejected ones apart', async () => {
+    const stored = await db.admin<{ xml: string; state: string }>(
+      'select xml, state from fatoora_documents f join fatoora_sendings s on s.document_id = f.id',
+    );
+    const files = await archived();
+    expect(files.size).toBe(4);
+    expect([...files.values()].map(String).sort()).toEqual(stored.map(({ xml }) => xml).sort());
+    expect([...files.keys()].filter((name) => name.startsWith('rejected/'))).toHaveLength(2);
+    expect([...files.keys()].some((name) => name.endsWith(`_${accepted.code}.xml`))).toBe(true);
+  });
+
+  test('has the papers of documents that may be given', async () => {
+    const asked: string[] = [];
+    const files = await archived(MONTH, async (id) => {
+      asked.push(id);
+      return id === accepted.id ? Buffer.from('%PDF') : null;
+    });
+    expect(asked.sort()).toEqual([accepted.id, replaced.id].sort());
+    expect([...files.keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
+  });
+
+  test('is empty for another store and another month, and none where the month is no month', async () => {
+    expect((await archived(MONTH, undefined, cedar.id)).size).toBe(0);
+    expect((await archived('2031-01')).size).toBe(0);
+    for (const month of ['2026-13', '26-01', "2026-01'"]) {
+      expect(taxArchive(najd.id, { month })).toMatchObject({ ok: false, code: 'month_invalid' });
+      expect(await inStore((tx) => listTaxDocuments(tx, { month }))).toMatchObject({ ok: false });
+      expect(await inStore((tx) => sumTaxDocuments(tx, month))).toMatchObject({ ok: false });
+    }
+  });
+
+  test('begins and ends with the day of Riyadh', async () => {
+    const move = (at: string) =>
+      db.admin('update invoices set issued_at = $1 where id = $2', [new Date(at), unstamped.id]);
+    const codesOf = async (month: string) => {
+      const listed = await inStore((tx) => listTaxDocuments(tx, { month }));
+      return listed.ok ? listed.value.rows.map(({ code }) => code) : [];
+    };
+    await move('2027-03-31T21:00:00Z');
+    expect(await codesOf('2027-04')).toEqual([unstamped.code]);
+    await move('2027-03-31T20:59:59Z');
+    expect(await codesOf('2027-03')).toEqual([unstamped.code]);
+  });
+});
+
+test.each([
+  ['2026-11-20T12:00:00Z', '2032-12-31'],
+  ['2026-03-31T20:59:59Z', '2032-03-31'],
+  ['2026-03-31T21:00:00Z', '2032-06-30'],
+  ['2026-12-31T21:00:00Z', '2033-03-31'],
+])('a document of %s is kept for six years from the end of its quarter, until %s', (at, until) => {
+  expect(keptUntil(new Date(at))).toBe(until);
+});
+
+describe('no stamped document is deleted', () => {
+  const left = () => db.admin<{ count: string }>('select count(*) from fatoora_documents');
+
+  test('by a role that serves', async () => {
+    const [before] = await left();
+    for (const table of ['fatoora_documents', 'fatoora_sendings', 'fatoora_devices', 'invoices']) {
+      for (const role of ['souk_app', 'souk_worker', 'souk_platform']) {
+        const can = `select has_table_privilege('${role}', 'public.${table}', 'delete') as can`;
+        expect([table, role, await db.admin(can)]).toEqual([table, role, [{ can: false }]]);
+      }
+    }
+    expect((await left())[0]).toEqual(before);
+  });
+
+  test('with the sample store that it belongs to', async () => {
+    const [before] = await left();
+    await db.admin('update stores set is_demo = true where id = $1', [najd.id]);
+    const removed = withPlatform((tx) => sql`select app.remove_demo_store(${najd.id}::uuid)`.execute(tx));
+    await expect(removed).rejects.toMatchObject({ code: '23001' });
+    expect((await left())[0]).toEqual(before);
+    expect(await db.admin('select 1 from stores where id = $1', [najd.id])).toHaveLength(1);
+  });
+});

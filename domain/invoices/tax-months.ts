@@ -1,0 +1,22 @@
+import type { Failure, Result } from '#lib/result.ts';
+import { fail, ok } from '#lib/result.ts';
+
+export type MonthFailure = Failure<'month_invalid', undefined>;
+
+/** A month of the tax authority's calendar: from its first moment in Riyadh (UTC+3) to the next one's. */
+export function taxMonth(month: string): Result<{ from: Date; until: Date }, MonthFailure> {
+  const [, year, number] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? [];
+  if (!year || !number) return fail('month_invalid');
+  const begin = (months: number) => new Date(Date.UTC(Number(year), Number(number) - 1 + months, 1, -3));
+  return ok({ from: begin(0), until: begin(1) });
+}
+
+/**
+ * The last day on which a document has to be kept, as YYYY-MM-DD: six years from the end of its tax period (VAT
+ * Implementing Regulations, article 66). The period is taken as a quarter, whose end is never before a month's.
+ */
+export function keptUntil(issuedAt: Date): string {
+  const local = new Date(issuedAt.getTime() + 3 * 3_600_000);
+  const endOfQuarter = Math.floor(local.getUTCMonth() / 3) * 3 + 3;
+  return new Date(Date.UTC(local.getUTCFullYear() + 6, endOfQuarter, 0)).toISOString().slice(0, 10);
+}
