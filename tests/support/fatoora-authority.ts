@@ -97,6 +97,7 @@ export function standInAuthority() {
   /** Tokens of the certificates by which renewals were asked for. */
   const renewals: string[] = [];
   const answers: ((document: SentDocument) => Answer | null)[] = [];
+  const seen = new Set<string>();
   const certificates = new Map<string, string>();
   const clock = { at: null as Date | null };
   const next: { certificate: CertificateFacts } = { certificate: {} };
@@ -115,7 +116,8 @@ export function standInAuthority() {
     if (!certificate) return fail('authority_unauthorized', { reason: 'status_401' });
     const problem = problemOf(document, certificate);
     if (problem) return rejected(problem);
-    const known = into.some(({ uuid }) => uuid === document.uuid);
+    const known = seen.has(document.uuid);
+    seen.add(document.uuid);
     if (!known) into.push(read(document));
     return ok({ outcome: 'accepted', status: known ? 409 : 200, messages: [], clearedXml: document.xml });
   }
