@@ -34,7 +34,7 @@ export type LogoUnknown = Failure<
 >;
 /** A field of the contact details that is none: an address, a number, a link, or a text that is too long. */
 export type ContactInvalid = Failure<'contact_invalid', { field: string }>;
-/** The announcement is longer than 140 letters, in which language. */
-export type AnnouncementTooLong = Failure<'announcement_too_long', { locale: Locale }>;
+/** The announcement is longer than 140 letters in these languages. */
+export type AnnouncementTooLong = Failure<'announcement_too_long', { fields: Locale[] }>;
 /** Somebody saved meanwhile; what stands there now. */
 export type Stale<Current> = Failure<'stale', { current: Current }>;

@@ -36,6 +36,8 @@ export { type HostMatch, type ResolvedHost, resolveHost } from './resolve-host.t
 export {
   type AccessField,
   MAX_ACCESS_TEXT,
+  MAX_DOOR_PASSWORD,
+  MAX_GREETING,
   MIN_DOOR_PASSWORD,
   type SaveAccessFailure,
   saveAccess,

@@ -6,13 +6,14 @@ import { readAccess, type StoreAccess, VERIFICATION_TAGS, type VerificationServi
 import type { Stale } from './errors.ts';
 import { touchShell } from './shell.ts';
 
-export type AccessField = 'password' | 'texts' | 'greeting' | VerificationService;
+export type AccessField = 'password' | 'texts' | 'whatsapp.greeting' | `verification.${VerificationService}`;
 
 export type SaveAccessFailure = Failure<'access_invalid', { fields: AccessField[] }> | Stale<StoreAccess>;
 
 export const MAX_ACCESS_TEXT = 600;
 export const MIN_DOOR_PASSWORD = 4;
-const MAX_GREETING = 300;
+export const MAX_DOOR_PASSWORD = 100;
+export const MAX_GREETING = 300;
 /** An id, not the tag it came in; the page writes the tag. */
 const TAG_ID = /^[A-Za-z0-9_=.-]{4,120}$/;
 
@@ -78,10 +79,12 @@ function wrongFields({ mode, password, texts, whatsapp, verification }: StoreAcc
   const needsPassword = mode === 'password' && password.length < MIN_DOOR_PASSWORD;
   const services = Object.keys(VERIFICATION_TAGS) as VerificationService[];
   return [
-    ...(needsPassword || password.length > 100 ? (['password'] as const) : []),
+    ...(needsPassword || password.length > MAX_DOOR_PASSWORD ? (['password'] as const) : []),
     ...(isLong(texts, MAX_ACCESS_TEXT) ? (['texts'] as const) : []),
-    ...(isLong(whatsapp.greeting, MAX_GREETING) ? (['greeting'] as const) : []),
-    ...services.filter((service) => verification[service] && !TAG_ID.test(verification[service])),
+    ...(isLong(whatsapp.greeting, MAX_GREETING) ? (['whatsapp.greeting'] as const) : []),
+    ...services
+      .filter((service) => verification[service] && !TAG_ID.test(verification[service]))
+      .map((service) => `verification.${service}` as const),
   ];
 }
 

@@ -64,6 +64,6 @@ test.each(['en', 'ar'] as const)('a text of more than 140 letters is refused (%s
   const refused = await expectNothingChanged(db, () =>
     save({ ...was, [locale]: 'ع'.repeat(MAX_ANNOUNCEMENT + 1) }, was),
   );
-  expect(refused).toEqual({ ok: false, code: 'announcement_too_long', data: { locale } });
+  expect(refused).toEqual({ ok: false, code: 'announcement_too_long', data: { fields: [locale] } });
   expect((await save({ ...was, [locale]: 'ع'.repeat(MAX_ANNOUNCEMENT) }, was)).ok).toBe(true);
 });

@@ -20,8 +20,8 @@ export async function saveAnnouncement(
   act: Act,
 ): Promise<Result<Announcement, SaveAnnouncementFailure>> {
   const after = { en: oneLine(texts.en), ar: oneLine(texts.ar) };
-  const long = LOCALES.find((locale) => [...after[locale]].length > MAX_ANNOUNCEMENT);
-  if (long) return fail('announcement_too_long', { locale: long });
+  const fields = LOCALES.filter((locale) => [...after[locale]].length > MAX_ANNOUNCEMENT);
+  if (fields.length > 0) return fail('announcement_too_long', { fields });
   const before = await readAnnouncement(tx, 'for update');
   if (LOCALES.some((locale) => before[locale] !== was[locale])) return fail('stale', { current: before });
   if (LOCALES.every((locale) => before[locale] === after[locale])) return ok(after);

@@ -155,8 +155,8 @@ test('an open shop has its WhatsApp button and its tags, escaped, where they bel
 test.each([
   [{ mode: 'password', password: 'abc' }, ['password']],
   [{ texts: { en: '', ar: 'ا'.repeat(601) } }, ['texts']],
-  [{ whatsapp: { isOn: true, greeting: { en: 'x'.repeat(301), ar: '' } } }, ['greeting']],
-  [{ verification: { google: '"><script>', bing: 'ab' } }, ['google', 'bing']],
+  [{ whatsapp: { isOn: true, greeting: { en: 'x'.repeat(301), ar: '' } } }, ['whatsapp.greeting']],
+  [{ verification: { google: '"><script>', bing: 'ab' } }, ['verification.google', 'verification.bing']],
 ] as [Partial<StoreAccess>, string[]][])(
   '%o is refused by its field and nothing is saved',
   async (change, fields) => {

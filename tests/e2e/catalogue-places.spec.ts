@@ -39,8 +39,7 @@ for (const locale of LOCALES) {
         t('forms.inLanguage', { label: t(`places.${field}`), language: t(`forms.language.${language}`) }),
         { exact: true },
       );
-  const saveButton = (page: Page) =>
-    page.getByRole('button', { name: t('admin.branding.save'), exact: true });
+  const saveButton = (page: Page) => page.getByRole('button', { name: t('forms.save'), exact: true });
   const titles = (page: Page) => page.getByRole('main').locator('article h3');
 
   /** Opens a new one from its list, and names it once the page listens. */

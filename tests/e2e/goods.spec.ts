@@ -62,7 +62,7 @@ for (const locale of ['en', 'ar'] as const) {
       for (const name of names) {
         await page.goto(adminUrl(SLUG, `/admin/categories/new?lang=${locale}`));
         await page.locator('[name="title.en"]').fill(name);
-        await page.getByRole('button', { name: say('admin.branding.save'), exact: true }).click();
+        await page.getByRole('button', { name: say('forms.save'), exact: true }).click();
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       }
       await page.goto(adminUrl(SLUG, '/admin/categories'));

@@ -78,7 +78,7 @@ test('an announcement is on open pages in their language, and a late save is tol
   await late.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(late.getByRole('alert')).toContainText('Free delivery today');
   await expect(english.locator('.announcement')).toHaveText('Free delivery today');
-  await late.getByRole('button', { name: 'Keep mine' }).click();
+  await late.getByRole('button', { name: 'Save mine' }).click();
   await expect(english.locator('.announcement')).toHaveText('Free delivery for ever');
   await shopper.close();
 });

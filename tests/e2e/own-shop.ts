@@ -45,7 +45,7 @@ export const expectUpdated = (page: Page, locale: Locale) =>
 
 /** Saves a page by its bar. */
 export async function saveBar(page: Page, locale: Locale): Promise<void> {
-  const name = translator(locale)('admin.branding.save');
+  const name = translator(locale)('forms.save');
   await page.getByRole('button', { name, exact: true }).click();
   await expectUpdated(page, locale);
   await expect(page.locator('.save-bar')).toHaveCount(0);

@@ -125,7 +125,7 @@ for (const locale of ['en', 'ar'] as const) {
         await page.reload();
         await page.getByRole('button', { name: say('editor.recovery.take') }).click();
         await expect(page.locator(own)).toHaveValue('Never saved');
-        await page.getByRole('button', { name: say('admin.branding.discard') }).click();
+        await page.getByRole('button', { name: say('forms.discard') }).click();
         await expect(page.locator(own)).toHaveValue(`Navy mug ${locale}`);
         await expect(page.getByText(reads(say('editor.recovery.take')))).toHaveCount(0);
         await context.close();

@@ -42,7 +42,7 @@ for (const locale of LOCALES) {
           await expect(shopper.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 500 });
         }).toPass();
       await open(page, ACCESS, locale);
-      await typeFirst(page, '[name=bing]', `tag-${locale}`);
+      await typeFirst(page, '[name="verification.bing"]', `tag-${locale}`);
       await mode('soon').check();
       await note.fill(`From Friday on ${locale}`);
       await saveTyped(page);
@@ -93,7 +93,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('status').filter({ hasText: t('common.toast.updated') })).toBeVisible();
       await open(page, ACCESS, locale);
       await expect(page.getByText(reads(t('access.chatNumber', { number: `+${number}` })))).toBeVisible();
-      await typeFirst(page, `[name="greeting.${locale}"]`, greeting);
+      await typeFirst(page, `[name="whatsapp.greeting.${locale}"]`, greeting);
       await page.getByLabel(t('access.chatOn')).check();
       await page.getByLabel(t('access.service.google')).fill('no id <at all>');
       await page.locator('.save-bar button[type=submit]').click();

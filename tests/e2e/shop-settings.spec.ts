@@ -83,7 +83,7 @@ for (const locale of LOCALES) {
       const field = row.getByLabel(t(`forms.own.${locale}`), { exact: true });
       const say = async (text: string) => {
         await field.fill(text);
-        await row.getByRole('button', { name: t('admin.branding.save') }).click();
+        await row.getByRole('button', { name: t('forms.save') }).click();
       };
       const button = (name: string) =>
         page.getByRole('main').getByRole('button', { name, exact: true }).first();

@@ -1,125 +1,53 @@
-import { Button, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { TextInput } from '@mantine/core';
 import { dirOf, LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
-import { Glyph } from '../../ui/console/glyph.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
-import { SaveBar } from '../shell/save-bar.tsx';
-import type { AnnouncementResult, AnnouncementTexts, AnnouncementView } from './announcement-view.ts';
+import { Card } from '../kit/card.tsx';
+import { useField } from '../kit/form-fields.tsx';
+import { SettingsForm, type SettingsFormProps } from '../kit/settings-form.tsx';
 
-type Props = { announcement: AnnouncementView; canEdit: boolean; result: AnnouncementResult | undefined };
+type Texts = Record<Locale, string>;
+/** `first` is the store's first language, whose text is shown where the other has none. */
+type Props = SettingsFormProps<Texts> & { first: Locale };
 
-const FORM = 'announcement-form';
-
-export function AnnouncementPage({ announcement, canEdit, result }: Props) {
+export function AnnouncementPage({ first, ...form }: Props) {
   const t = useTexts();
-  const form = useAnnouncementForm(announcement.texts, result);
-  const saving = useNavigation().formMethod === 'POST';
   return (
-    <>
-      {form.dirty ? <SaveBar form={FORM} saving={saving} onDiscard={form.discard} /> : null}
-      <LeaveGuard dirty={form.dirty && !saving} />
-      <main className="page form" id="main">
-        <div className="page-head">
-          <div className="page-title">
-            <h1>{t('admin.announcement.title')}</h1>
-            <p className="muted">{t('admin.announcement.text')}</p>
-          </div>
-        </div>
-        {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
-        {canEdit ? null : (
-          <p className="note page-note" data-tone="info">
-            <Glyph name="info" />
-            {t('admin.branding.readOnly')}
-          </p>
-        )}
-        {form.stale ? <Stale theirs={form.stale} yours={form.typed} onTake={form.discard} /> : null}
-        <Form method="post" id={FORM} preventScrollReset>
-          {LOCALES.map((locale) => (
-            <input key={locale} type="hidden" name={`was.${locale}`} value={form.was[locale]} />
-          ))}
-          <fieldset className="card" disabled={!canEdit}>
-            <div className="card-body stack">
-              {inOrder(announcement.first).map((locale) => (
-                <TextField
-                  key={locale}
-                  locale={locale}
-                  announcement={announcement}
-                  value={form.typed[locale]}
-                  isTooLong={result !== undefined && 'tooLong' in result && result.tooLong === locale}
-                  onType={form.type}
-                />
-              ))}
-              <div className="without-scripts">
-                <Button type="submit" variant="filled">
-                  {t('admin.branding.save')}
-                </Button>
-              </div>
-            </div>
-          </fieldset>
-        </Form>
-      </main>
-    </>
+    <SettingsForm
+      {...form}
+      title={t('admin.announcement.title')}
+      text={t('admin.announcement.text')}
+      back={null}
+      both={(theirs, typed) => (
+        <dl className="stale-versions">
+          <Version label={t('forms.stale.saved')} texts={theirs} />
+          <Version label={t('forms.stale.typed')} texts={typed} />
+        </dl>
+      )}
+    >
+      <Card label={t('admin.announcement.title')}>
+        {[first, otherLocale(first)].map((locale) => (
+          <TextIn key={locale} locale={locale} isFirst={locale === first} />
+        ))}
+      </Card>
+    </SettingsForm>
   );
 }
 
-const inOrder = (first: Locale): Locale[] => [first, otherLocale(first)];
-
-type FieldProps = {
-  locale: Locale;
-  announcement: AnnouncementView;
-  value: string;
-  isTooLong: boolean;
-  onType: (change: Partial<AnnouncementTexts>) => void;
-};
-
-function TextField({ locale, announcement, value, isTooLong, onType }: FieldProps) {
+function TextIn({ locale, isFirst }: { locale: Locale; isFirst: boolean }) {
   const t = useTexts();
-  const { first, maxLength } = announcement;
   return (
     <TextInput
+      {...useField(locale)}
       label={t(`admin.announcement.in.${locale}`)}
-      description={t(locale === first ? 'admin.announcement.emptyFirst' : 'admin.announcement.emptyOther')}
-      name={locale}
+      description={t(isFirst ? 'admin.announcement.emptyFirst' : 'admin.announcement.emptyOther')}
       lang={locale}
       dir={dirOf(locale)}
-      value={value}
-      maxLength={maxLength}
       autoComplete="off"
-      error={isTooLong ? t('admin.announcement.tooLong', { max: maxLength }) : undefined}
-      onChange={(event) => onType({ [locale]: event.currentTarget.value })}
     />
   );
 }
 
-/** Somebody saved another text meanwhile: both stand here, and the choice between them. */
-function Stale(props: { theirs: AnnouncementTexts; yours: AnnouncementTexts; onTake: () => void }) {
-  const t = useTexts();
-  return (
-    <div className="note page-note stale-note" data-tone="warning" role="alert">
-      <Glyph name="warning" />
-      <div className="grow stack">
-        <p>{t('admin.announcement.stale')}</p>
-        <dl className="stale-versions">
-          <Version label={t('admin.announcement.theirs')} texts={props.theirs} />
-          <Version label={t('admin.announcement.yours')} texts={props.yours} />
-        </dl>
-        <div className="row">
-          <Button type="submit" form={FORM} data-small="">
-            {t('admin.announcement.keepMine')}
-          </Button>
-          <Button className="needs-scripts" data-small="" onClick={props.onTake}>
-            {t('admin.announcement.takeTheirs')}
-          </Button>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function Version({ label, texts }: { label: string; texts: AnnouncementTexts }) {
+function Version({ label, texts }: { label: string; texts: Texts }) {
   const t = useTexts();
   return (
     <div>
@@ -130,40 +58,5 @@ function Version({ label, texts }: { label: string; texts: AnnouncementTexts }) 
         </dd>
       ))}
     </div>
-  );
-}
-
-/** What is typed, what it was typed over, and whether anything differs from what is saved. */
-function useAnnouncementForm(saved: AnnouncementTexts, result: AnnouncementResult | undefined) {
-  const [typed, setTyped] = useState(() => (result && 'typed' in result ? result.typed : saved));
-  const [settled, setSettled] = useState<AnnouncementResult>();
-  const stale = result && 'stale' in result && result !== settled ? result.stale : null;
-  const type = (change: Partial<AnnouncementTexts>) => setTyped((before) => ({ ...before, ...change }));
-  const discard = () => {
-    setTyped(saved);
-    setSettled(result);
-  };
-  // What was saved is drawn as it was saved: on one line.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
-  useEffect(() => {
-    if (result && 'saved' in result) setTyped(saved);
-  }, [result]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the scripts ran
-  useEffect(() => type(typedInForm()), []);
-  return {
-    typed,
-    was: stale ?? saved,
-    stale,
-    dirty: LOCALES.some((locale) => typed[locale] !== saved[locale]),
-    type,
-    discard,
-  };
-}
-
-function typedInForm(): Partial<AnnouncementTexts> {
-  const form = document.querySelector<HTMLFormElement>(`#${FORM}`);
-  const fields = LOCALES.map((locale) => [locale, form?.elements.namedItem(locale)] as const);
-  return Object.fromEntries(
-    fields.flatMap(([locale, field]) => (field instanceof HTMLInputElement ? [[locale, field.value]] : [])),
   );
 }

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
-import { SettingsBack } from '../settings/settings-back.tsx';
+import { SettingsBack } from '../kit/settings-back.tsx';
 import type { AuditChoice, AuditLine, AuditView } from './audit-view.ts';
 
 const PATH = '/admin/settings/audit';

@@ -5,7 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { SettingsBack } from '../settings/settings-back.tsx';
+import { SettingsBack } from '../kit/settings-back.tsx';
 import { BillingHistory, useByName } from './billing-history.tsx';
 import type { BillingView } from './billing-view.ts';
 import { CopyDetails } from './copy-details.tsx';

@@ -42,7 +42,7 @@ export function BrandingPage(props: Props) {
       publishing={publishing}
       canEdit={canEdit}
       result={form.open && !('errors' in form.open) ? form.open : undefined}
-      problem={Object.keys(errors).length > 0 ? t('admin.branding.problem.summary') : null}
+      problem={Object.keys(errors).length > 0 ? t('forms.notSaved') : null}
       dirty={form.dirty}
       onDiscard={form.discard}
       both={

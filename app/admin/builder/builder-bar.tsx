@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { State } from '../publishing/publish-page.tsx';
 import type { PublishView } from '../publishing/publish-view.ts';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
 import type { useBench } from './use-bench.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Locale } from '#lib/locale.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { StaleSave } from '../forms/stale-save.tsx';
+import { StaleSave } from '../kit/stale-save.tsx';
 import { doneText } from '../publishing/publish-page.tsx';
 import type { PublishView } from '../publishing/publish-view.ts';
 import { Versions } from '../publishing/versions-card.tsx';
@@ -46,7 +46,7 @@ export function BuilderPage(props: BuilderProps) {
         </p>
         {canEdit ? null : (
           <p className="note" data-tone="info">
-            {t('admin.branding.readOnly')}
+            {t('forms.readOnly')}
           </p>
         )}
         {bench.problem ? (
@@ -59,8 +59,6 @@ export function BuilderPage(props: BuilderProps) {
         {bench.isStale && result && 'stale' in result ? (
           <StaleSave
             text={t('content.stale', { name: result.stale.by || t('content.somebody') })}
-            mine={t('content.keepMine')}
-            theirs={t('content.takeTheirs')}
             form="builder-mine"
             onTake={() => {
               bench.takeTheirs();

@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { LOCALES } from '#lib/locale.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { BilingualPanes, PaneField } from '../forms/bilingual-field.tsx';
-import { useSavedForm } from '../forms/use-saved-form.ts';
+import { useSavedForm } from '../kit/use-saved-form.ts';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
 import type { PublishProblem, PublishResult, PublishView } from '../publishing/publish-view.ts';
 import { type ContactTyped, MENUS, NETWORKS } from './contact-view.ts';

@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BilingualPanes, PaneField } from '../forms/bilingual-field.tsx';
-import { useSavedForm } from '../forms/use-saved-form.ts';
+import { useSavedForm } from '../kit/use-saved-form.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
 import type { PublishResult, PublishView } from '../publishing/publish-view.ts';

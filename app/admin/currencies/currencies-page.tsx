@@ -2,7 +2,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { SettingsBack } from '../settings/settings-back.tsx';
+import { SettingsBack } from '../kit/settings-back.tsx';
 import { AddCurrency } from './add-currency.tsx';
 import type { CurrenciesResult, CurrenciesView } from './currencies-view.ts';
 import { CurrencyForm } from './currency-form.tsx';
@@ -28,7 +28,7 @@ export function CurrenciesPage({ currencies, canEdit, result }: Props) {
       {canEdit ? null : (
         <p className="note page-note" data-tone="info">
           <Glyph name="info" />
-          {t('admin.branding.readOnly')}
+          {t('forms.readOnly')}
         </p>
       )}
       <div className="split">

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { DeliveryTerms } from '#domain/delivery/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { SettingsBack } from '../settings/settings-back.tsx';
+import { SettingsBack } from '../kit/settings-back.tsx';
 import { AddressTester } from './address-tester.tsx';
 import type { DeliveryView } from './delivery-view.ts';
 import { UndecidedNote } from './undecided-note.tsx';
@@ -46,7 +46,7 @@ export function DeliveryPage({ delivery, undecided, canEdit, problem }: Props) {
       {canEdit ? null : (
         <p className="note page-note" data-tone="info">
           <Glyph name="info" />
-          {t('admin.branding.readOnly')}
+          {t('forms.readOnly')}
         </p>
       )}
       {undecided && canEdit ? (

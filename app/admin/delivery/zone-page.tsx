@@ -4,11 +4,11 @@ import type { DeliveryTerms } from '#domain/delivery/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { StaleSave } from '../forms/stale-save.tsx';
-import { useSavedForm } from '../forms/use-saved-form.ts';
-import { BackLink } from '../shell/back-link.tsx';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
-import { SaveBar } from '../shell/save-bar.tsx';
+import { BackLink } from '../kit/back-link.tsx';
+import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { SaveBar } from '../kit/save-bar.tsx';
+import { StaleSave } from '../kit/stale-save.tsx';
+import { useSavedForm } from '../kit/use-saved-form.ts';
 import { DELIVERY_PATH } from './delivery-page.tsx';
 import type { ZoneResult, ZoneRows, ZoneView } from './delivery-view.ts';
 import { RemoveZone } from './remove-zone.tsx';
@@ -95,12 +95,7 @@ function Notes({ result, onTake }: { result: ZoneResult | undefined; onTake: () 
   const t = useTexts();
   if (!result || 'saved' in result) return null;
   if ('stale' in result) {
-    const [text, mine, theirs] = [
-      t('delivery.admin.stale.text'),
-      t('delivery.admin.stale.mine'),
-      t('delivery.admin.stale.theirs'),
-    ];
-    return <StaleSave text={text} mine={mine} theirs={theirs} form={FORM} onTake={onTake} />;
+    return <StaleSave form={FORM} onTake={onTake} />;
   }
   const text =
     'refused' in result

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { SettingsBack } from '../settings/settings-back.tsx';
+import { SettingsBack } from '../kit/settings-back.tsx';
 
 export type PersonalFile = 'customers' | 'orders' | 'reviews';
 export type ExportFile = PersonalFile | 'products' | 'readers';

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
-import { BackLink } from '../shell/back-link.tsx';
+import { BackLink } from '../kit/back-link.tsx';
 import type { WhenText } from '../when.ts';
 import { MESSAGE_LOOK, type ReplyResult } from './inbox-view.ts';
 import { ReplyForm } from './reply-form.tsx';

@@ -5,11 +5,11 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { BilingualField } from '../forms/bilingual-field.tsx';
-import { StaleSave } from '../forms/stale-save.tsx';
-import { useSavedForm } from '../forms/use-saved-form.ts';
-import { BackLink } from '../shell/back-link.tsx';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
-import { SaveBar } from '../shell/save-bar.tsx';
+import { BackLink } from '../kit/back-link.tsx';
+import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { SaveBar } from '../kit/save-bar.tsx';
+import { StaleSave } from '../kit/stale-save.tsx';
+import { useSavedForm } from '../kit/use-saved-form.ts';
 import type { WhenText } from '../when.ts';
 import { FocalField } from './focal-field.tsx';
 import { MediaUses } from './media-uses.tsx';
@@ -37,15 +37,7 @@ export function MediaPage({ item, uses, canEdit, result }: Props) {
       <main className="page form" id="main">
         <Head item={item} uses={uses} canEdit={canEdit} />
         {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
-        {stale ? (
-          <StaleSave
-            text={t('media.stale')}
-            mine={t('media.keepMine')}
-            theirs={t('media.takeTheirs')}
-            form={FORM}
-            onTake={form.discard}
-          />
-        ) : null}
+        {stale ? <StaleSave form={FORM} onTake={form.discard} /> : null}
         <div className="split">
           <Form method="post" id={FORM} key={form.generation} onChange={form.touch} preventScrollReset>
             <input type="hidden" name="version" value={stale?.version ?? item.version} />

@@ -6,7 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import { SettingsBack } from '../settings/settings-back.tsx';
+import { SettingsBack } from '../kit/settings-back.tsx';
 
 export type CarriersResult = { said: string } | { problem: string; name: string; trackingLink: string };
 

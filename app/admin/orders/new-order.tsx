@@ -6,7 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import { BackLink } from '../shell/back-link.tsx';
+import { BackLink } from '../kit/back-link.tsx';
 import type { NewOrderResult } from './new-order-view.ts';
 
 const FIELDS = [

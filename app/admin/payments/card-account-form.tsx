@@ -5,7 +5,7 @@ import type { ProviderName } from '#domain/payments/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { LeaveGuard } from '../kit/leave-guard.tsx';
 import type { CardAccountResult, CardAccountView, CardProblem, TypedAccount } from './card-account-view.ts';
 
 type Props = { view: CardAccountView; result: CardAccountResult | undefined };

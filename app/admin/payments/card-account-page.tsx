@@ -4,7 +4,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { BackLink } from '../shell/back-link.tsx';
+import { BackLink } from '../kit/back-link.tsx';
 import { MissingStripeId } from '../shell/missing-stripe-id.tsx';
 import { CardAccountForm } from './card-account-form.tsx';
 import type { CardAccountResult, CardAccountView } from './card-account-view.ts';

@@ -1,6 +1,6 @@
 import { useTexts } from '../../ui/console/texts.tsx';
+import { BackLink } from '../kit/back-link.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
-import { BackLink } from '../shell/back-link.tsx';
 
 export type CashTab = 'queue' | 'courier' | 'refuse';
 

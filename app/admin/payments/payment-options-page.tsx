@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { CardLink } from './card-link.tsx';
 import { CashCard } from './cash-card.tsx';
 import { CreditCard } from './credit-card.tsx';
@@ -40,7 +40,7 @@ export function PaymentOptionsPage({ options, result }: Props) {
       {options.canEdit ? null : (
         <p className="note page-note" data-tone="info">
           <Glyph name="info" />
-          {t('admin.branding.readOnly')}
+          {t('forms.readOnly')}
         </p>
       )}
       <div className="stack">

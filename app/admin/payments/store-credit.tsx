@@ -9,8 +9,8 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
+import { SettingsBack } from '../kit/settings-back.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
-import { SettingsBack } from '../settings/settings-back.tsx';
 import type { WhenText } from '../when.ts';
 
 export type CreditPageView = {

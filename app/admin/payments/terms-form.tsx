@@ -61,7 +61,7 @@ export function TermsForm({ part, options, view, result, isLead, onDirty, childr
           {Object.keys(errors).length > 0 ? (
             <p className="note page-note" data-tone="danger" role="alert">
               <Glyph name="warning" />
-              {t('admin.branding.problem.summary')}
+              {t('forms.notSaved')}
             </p>
           ) : null}
           {children ? <div className="card-body stack">{children(fields)}</div> : null}

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { BackLink } from '../shell/back-link.tsx';
+import { BackLink } from '../kit/back-link.tsx';
 import { SideCard } from './person-cards.tsx';
 import type { RolePageView, RoleResult } from './team-view.ts';
 

@@ -5,13 +5,13 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
-import { StaleSave } from '../forms/stale-save.tsx';
-import { useSavedForm } from '../forms/use-saved-form.ts';
+import { BackLink } from '../kit/back-link.tsx';
+import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { SaveBar } from '../kit/save-bar.tsx';
+import { StaleSave } from '../kit/stale-save.tsx';
+import { useSavedForm } from '../kit/use-saved-form.ts';
 import { MediaField } from '../media/media-field.tsx';
-import { BackLink } from '../shell/back-link.tsx';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
-import { SaveBar } from '../shell/save-bar.tsx';
 import { CollectionContent } from './collection-content.tsx';
 import {
   PLACE_PATHS,
@@ -47,15 +47,7 @@ export function PlacePage({ place, said, result }: Props) {
         <Head place={place} title={title} />
         {isSaved ? <SaidOnce text={t('places.saved')} of={result ?? place.id} /> : null}
         {open?.problems.form ? <Alert text={open.problems.form} /> : null}
-        {open?.stale === undefined ? null : (
-          <StaleSave
-            text={t('places.stale')}
-            mine={t('places.keepMine')}
-            theirs={t('places.takeTheirs')}
-            form={FORM}
-            onTake={editor.discard}
-          />
-        )}
+        {open?.stale === undefined ? null : <StaleSave form={FORM} onTake={editor.discard} />}
         <Form
           method="post"
           id={FORM}

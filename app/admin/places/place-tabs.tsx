@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { PlaceKind } from '#domain/catalog/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { PLACE_PATHS } from './place-view.ts';
 
 const KINDS = ['category', 'brand', 'collection'] as const;

@@ -4,8 +4,8 @@ import { Form } from 'react-router';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { BackLink } from '../kit/back-link.tsx';
 import { ListMenu } from '../list/list-menu.tsx';
-import { BackLink } from '../shell/back-link.tsx';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import type { ProductView } from './product-view.ts';
 

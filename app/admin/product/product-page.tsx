@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Form, useNavigation } from 'react-router';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
-import { SaveBar } from '../shell/save-bar.tsx';
+import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { SaveBar } from '../kit/save-bar.tsx';
 import { EditorFields } from './editor-fields.tsx';
 import { dropDraft } from './kept-draft.ts';
 import { OthersHere, ProblemList, Recovery, StaleNote } from './notes.tsx';

@@ -4,7 +4,7 @@ import { Form, Link, useNavigation, useRevalidator } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { BackLink } from '../shell/back-link.tsx';
+import { BackLink } from '../kit/back-link.tsx';
 import { FailedPictures } from './failed-pictures.tsx';
 import { ImportStatusBadge } from './import-list.tsx';
 import type { ImportReportView } from './import-view.ts';

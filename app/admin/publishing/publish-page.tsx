@@ -6,9 +6,9 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
-import { StaleSave } from '../forms/stale-save.tsx';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
-import { SaveBar } from '../shell/save-bar.tsx';
+import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { SaveBar } from '../kit/save-bar.tsx';
+import { StaleSave } from '../kit/stale-save.tsx';
 import { PreviewNote } from './preview-note.tsx';
 import type { Intent, PublishResult, PublishView } from './publish-view.ts';
 import { VersionsCard } from './versions-card.tsx';
@@ -63,7 +63,7 @@ export function PublishPage(props: Props) {
         {canEdit ? null : (
           <p className="note page-note" data-tone="info">
             <Glyph name="info" />
-            {t('admin.branding.readOnly')}
+            {t('forms.readOnly')}
           </p>
         )}
         {props.problem ? (
@@ -75,8 +75,6 @@ export function PublishPage(props: Props) {
         {stale ? (
           <StaleSave
             text={t('content.stale', { name: stale.by || t('content.somebody') })}
-            mine={t('content.keepMine')}
-            theirs={t('content.takeTheirs')}
             form={form}
             onTake={takeTheirs}
           >

@@ -5,11 +5,11 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
+import { SettingsBack } from '../kit/settings-back.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { ListPages } from '../list/list-pages.tsx';
 import { ListSearch } from '../list/list-search.tsx';
-import { SettingsBack } from '../settings/settings-back.tsx';
 import type { WhenText } from '../when.ts';
 
 type Problem = 'from_invalid' | 'to_invalid' | 'same_path';

@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { AuditPage } from '../audit/audit-page.tsx';
 import type { AuditChoice, AuditView } from '../audit/audit-view.ts';
 import { changesOf, thingName, whatWasDone, whoDid } from '../audit/audit-words.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Route } from './+types/audit';

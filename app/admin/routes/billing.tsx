@@ -2,7 +2,7 @@ import { subscriptionOf } from '#domain/subscription/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BillingPage } from '../billing/billing-page.tsx';
 import { drawBilling } from '../billing/draw-billing.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/billing';
 

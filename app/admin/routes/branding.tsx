@@ -9,8 +9,8 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { BrandingPage } from '../branding/branding-page.tsx';
 import { type BrandingErrors, type BrandingView, LOGO_FIELDS } from '../branding/branding-view.ts';
 import { type LogoChange, logoId, readLogo } from '../branding/store-logo.server.ts';
+import { PageTitle } from '../kit/page-title.tsx';
 import { drawPublishing, publishAction } from '../publishing/publish.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/branding';
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { actOnCardAccount, readCardAccountView } from '../payments/card-account.server.ts';
 import { CardAccountPage } from '../payments/card-account-page.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/card-account';
 

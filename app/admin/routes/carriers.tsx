@@ -4,8 +4,8 @@ import { addCarrier, listCarriers, removeCarrier } from '#domain/orders/index.ts
 import { isId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { CarriersPage, type CarriersResult } from '../orders/carriers-page.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/carriers';
 

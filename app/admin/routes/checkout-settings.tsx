@@ -3,11 +3,11 @@ import { withStore } from '#db/index.ts';
 import { addressFormOf, countriesIn } from '#domain/countries/index.ts';
 import { readStoreRules } from '#domain/tenancy/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { RulesPage, RulesRow } from '../settings/rules-page.tsx';
 import type { Choice } from '../settings/rules-view.ts';
 import { saveRules } from '../settings/save-rules.server.ts';
 import { ZipCountries } from '../settings/zip-countries.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/checkout-settings';
 

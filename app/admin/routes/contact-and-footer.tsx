@@ -4,8 +4,8 @@ import { ContactPage } from '../contact/contact-page.tsx';
 import { typedContact } from '../contact/contact-view.ts';
 import { storeLinks } from '../content/store-links.server.ts';
 import { formTree } from '../forms/form-tree.ts';
+import { PageTitle } from '../kit/page-title.tsx';
 import { drawPublishing, publishAction } from '../publishing/publish.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/contact-and-footer';
 

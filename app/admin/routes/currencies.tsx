@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { changeCurrency } from '../currencies/change-currency.server.ts';
 import { CurrenciesPage } from '../currencies/currencies-page.tsx';
 import { drawCurrencies, MOST_PRICES } from '../currencies/draw-currencies.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/currencies';
 

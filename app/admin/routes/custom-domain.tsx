@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { DomainsPage } from '../domains/domains-page.tsx';
 import type { DomainProblemCode, DomainsResult } from '../domains/domains-view.ts';
 import { drawDomain } from '../domains/draw-domains.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Route } from './+types/custom-domain';

@@ -15,7 +15,7 @@ import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { FieldsPage } from '../fields/fields-page.tsx';
 import { FIELD_ACTS, type FieldAct, type FieldsResult } from '../fields/fields-view.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/custom-fields';
 

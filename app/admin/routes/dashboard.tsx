@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { DashboardPage } from '../dashboard/dashboard-page.tsx';
 import { drawDashboard } from '../dashboard/draw-dashboard.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { useStaffLive } from '../shell/use-staff-live.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/dashboard';

@@ -4,7 +4,7 @@ import { confirmDelivery, moveZone, readDeliveryRules, undecidedDelivery } from 
 import { useTexts } from '../../ui/console/texts.tsx';
 import { DeliveryPage } from '../delivery/delivery-page.tsx';
 import { drawDelivery } from '../delivery/draw-delivery.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/delivery';
 

@@ -15,7 +15,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { DiscountPage } from '../discounts/discount-page.tsx';
 import type { DiscountResult, TypedDiscount } from '../discounts/discount-view.ts';
 import { drawDiscount, parseTyped, titlesOf, typedInForm } from '../discounts/draw-discount.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/discount';
 

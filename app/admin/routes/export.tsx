@@ -1,6 +1,6 @@
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ExportPage } from '../exports/export-page.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/export';
 

@@ -3,7 +3,7 @@ import type { FixedPage } from '#domain/content/index.ts';
 import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
 import { PageEditor } from '../content/page-editor.tsx';
 import { actOnPage, drawPage, templateOf } from '../content/page-route.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/fixed-page';
 

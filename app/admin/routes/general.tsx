@@ -5,10 +5,10 @@ import { type KnownRules, RULE_LIMITS, type RulesField, readStoreRules } from '#
 import type { Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BilingualPanes, PaneField } from '../forms/bilingual-field.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { RulesPage, RulesRow } from '../settings/rules-page.tsx';
 import type { Choice } from '../settings/rules-view.ts';
 import { saveRules } from '../settings/save-rules.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import { zoneText } from '../when.ts';
 import type { Route } from './+types/general';

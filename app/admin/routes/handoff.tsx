@@ -7,7 +7,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { safeNext } from '../handoff.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import type { Route } from './+types/handoff';
 
 const SESSION_SECONDS = 7 * 24 * 3600;

@@ -4,8 +4,8 @@ import { findMedia } from '#domain/media/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BuilderPage } from '../builder/builder-page.tsx';
 import { storeLinks } from '../content/store-links.server.ts';
+import { PageTitle } from '../kit/page-title.tsx';
 import { drawPublishing, publishAction } from '../publishing/publish.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/homepage';
 

@@ -4,10 +4,10 @@ import { cancelImport, importReport } from '#domain/import/index.ts';
 import { isId } from '#lib/ids.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { drawReport, SHOWN_ERRORS } from '../products/draw-import.server.ts';
 import { ImportReportPage } from '../products/import-report.tsx';
 import { importFromReport, mayImport } from '../products/receive-import.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/import-report';
 

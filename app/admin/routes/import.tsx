@@ -1,7 +1,7 @@
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { ImportPage } from '../products/import-page.tsx';
 import { drawImportStart, receiveImport } from '../products/receive-import.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/import';
 

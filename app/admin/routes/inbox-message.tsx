@@ -5,7 +5,7 @@ import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { ReplyResult } from '../inbox/inbox-view.ts';
 import { MessagePage } from '../inbox/message-page.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Route } from './+types/inbox-message';

@@ -9,11 +9,11 @@ import {
 } from '#domain/tenancy/index.ts';
 import { isLocale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { searchWords } from '../list/search-words.ts';
 import { findTexts, isShopText } from '../settings/find-texts.server.ts';
 import { LanguagesPage } from '../settings/languages-page.tsx';
 import type { LanguagesResult, LanguagesView } from '../settings/languages-view.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/languages';
 

@@ -11,7 +11,7 @@ import {
 import type { Result } from '#lib/result.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import {
   LOCATION_ACTS,

@@ -2,11 +2,11 @@ import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { listMedia } from '#domain/media/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { searchWords } from '../list/search-words.ts';
 import { drawTile } from '../media/draw-tile.server.ts';
 import { MediaLibrary } from '../media/media-library.tsx';
 import { takeUpload } from '../media/take-upload.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/media';
 

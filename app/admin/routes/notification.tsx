@@ -2,10 +2,10 @@ import { data, Link } from 'react-router';
 import { dirOf, type Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { BackLink } from '../kit/back-link.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { SHOWN_KINDS } from '../mails/mail-groups.ts';
 import { previewOf } from '../mails/preview.server.ts';
-import { BackLink } from '../shell/back-link.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/notification';
 

@@ -3,9 +3,9 @@ import { withStore } from '#db/index.ts';
 import { loadShell } from '#domain/tenancy/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { SettingsBack } from '../kit/settings-back.tsx';
 import { MAIL_GROUPS, type MailGroup } from '../mails/mail-groups.ts';
-import { SettingsBack } from '../settings/settings-back.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/notifications';
 

@@ -7,8 +7,8 @@ import { isId } from '#lib/ids.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { BackLink } from '../shell/back-link.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { BackLink } from '../kit/back-link.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/order-invoice';
 

@@ -2,9 +2,9 @@ import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { hasCardAccount } from '#domain/payments/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { writeNewOrder } from '../orders/new-order.server.ts';
 import { NewOrder } from '../orders/new-order.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/order-new';
 

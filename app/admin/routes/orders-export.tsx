@@ -2,9 +2,9 @@ import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { tickedOrders } from '#domain/orders/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { ExportTicked } from '../orders/export-ticked.tsx';
 import { tickedIds } from '../orders/ticked-ids.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/orders-export';
 

@@ -5,6 +5,7 @@ import { lastOrderNumber, listOrders, listOrderTags, type OrderFilter } from '#d
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { searchWords } from '../list/search-words.ts';
 import { actOnMany } from '../orders/bulk-acts.server.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '../orders/list-filters.ts';
 import { OrderList } from '../orders/order-list.tsx';
 import { ORDER_VIEWS, type OrderViewName } from '../orders/order-views.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Route } from './+types/orders';

@@ -7,8 +7,8 @@ import { isId, newId } from '#lib/ids.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageEditor } from '../content/page-editor.tsx';
 import { actOnPage, drawPage } from '../content/page-route.server.ts';
-import { BackLink } from '../shell/back-link.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { BackLink } from '../kit/back-link.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/own-page';
 

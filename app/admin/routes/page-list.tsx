@@ -6,7 +6,7 @@ import { draftedPages, type PageBody } from '#domain/publishing/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { type PageRow, PageRows } from '../content/page-rows.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/page-list';
 

@@ -8,10 +8,10 @@ import {
   savePaymentTerms,
 } from '#domain/payments/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { readTerms, typedInForm, typedTerms } from '../payments/draw-terms.server.ts';
 import { PaymentOptionsPage } from '../payments/payment-options-page.tsx';
 import type { FormPart, PaymentOptionsView, TermsResult } from '../payments/terms-view.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/payment-options';
 

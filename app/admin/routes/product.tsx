@@ -5,11 +5,11 @@ import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { drawFiles } from '../downloads/draw-files.server.ts';
 import { FilesCard } from '../downloads/files-card.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { drawProduct } from '../product/draw-product.server.ts';
 import { ProductPage } from '../product/product-page.tsx';
 import { answer, saveTyped } from '../product/save-product.server.ts';
 import { bothOf } from '../product/typed-product.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/product';
 

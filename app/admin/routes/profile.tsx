@@ -2,10 +2,10 @@ import { data } from 'react-router';
 import { ownAccount, passkeysOf } from '#domain/identity/index.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { changeProfile } from '../profile/change-profile.server.ts';
 import { drawProfile } from '../profile/draw-profile.server.ts';
 import { ProfilePage } from '../profile/profile-page.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOf } from '../staff.server.ts';
 import type { Route } from './+types/profile';
 

@@ -6,11 +6,11 @@ import { csvText } from '#lib/csv-text.ts';
 import { COURIER_LIST_BYTES } from '#lib/file-limits.ts';
 import { decimalText } from '#lib/money/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { cashTabsFor } from '../payments/cash-tabs.server.ts';
 import { CashHead } from '../payments/cash-tabs.tsx';
 import { CourierPage, type CourierResult } from '../payments/courier-page.tsx';
 import type { CourierReport } from '../payments/courier-report.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/reconcile';
 

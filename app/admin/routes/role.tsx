@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router';
 import { removeSet, saveSet } from '#domain/team/index.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { readRole } from '../people/read-role.server.ts';
 import { RolePage } from '../people/role-page.tsx';
 import type { RoleResult } from '../people/team-view.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/role';
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { drawSales } from '../sales/draw-sales.server.ts';
 import { SalesPage } from '../sales/sales-page.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/sales';
 

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { listStock, placesOf, readStock, stockHistory } from '#domain/stock/index.ts';
 import { translator } from '#messages/index.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import { changeStock } from '../stock/stock-forms.server.ts';
 import type { VariantStockView } from '../stock/stock-view.ts';

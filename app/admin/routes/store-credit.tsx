@@ -4,8 +4,8 @@ import { creditOf, creditOwner, giveCredit, takeCredit } from '#domain/payments/
 import { parseMoney } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { type CreditPageView, type CreditResult, StoreCreditPage } from '../payments/store-credit.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Route } from './+types/store-credit';

@@ -1,7 +1,7 @@
 import { ACTIONS } from '#domain/identity/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { StoreSettingIndex } from '../settings/store-setting-index.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/store-setting';
 

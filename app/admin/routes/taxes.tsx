@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { readTaxes, readTaxRules, saveTaxes } from '#domain/tax/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { formTree, textAt } from '../forms/form-tree.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import { byRowKeys, drawTaxes, postedTaxes } from '../taxes/draw-taxes.server.ts';
 import { TaxesPage } from '../taxes/taxes-page.tsx';

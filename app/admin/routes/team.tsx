@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { actOnTeam } from '../people/act-on-team.server.ts';
 import { readTeam } from '../people/read-team.server.ts';
 import { TeamPage } from '../people/team-page.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/team';
 

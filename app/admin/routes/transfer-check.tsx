@@ -4,8 +4,8 @@ import { acceptTransfer, keptUntil, receiptsOf, refuseReceipt } from '#domain/of
 import { orderDetail } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { TransferCheck, type TransferCheckView, type TransferResult } from '../payments/transfer-check.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Route } from './+types/transfer-check';

@@ -1,9 +1,9 @@
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { readListState } from '../list/list-state.ts';
 import { PeopleList } from '../people/people-list.tsx';
 import { PEOPLE_RULES } from '../people/people-view.ts';
 import { readPeople } from '../people/read-people.server.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/users';
 

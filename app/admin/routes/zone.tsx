@@ -21,7 +21,7 @@ import {
 } from '../delivery/draw-zone.server.ts';
 import { ZonePage } from '../delivery/zone-page.tsx';
 import { formTree, textAt } from '../forms/form-tree.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/zone';
 

@@ -4,10 +4,10 @@ import { LOCALES } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { SettingsBack } from '../kit/settings-back.tsx';
 import type { LanguagesResult, LanguagesView } from './languages-view.ts';
 import { OwnText } from './own-text-form.tsx';
 import { RulesRow } from './rules-page.tsx';
-import { SettingsBack } from './settings-back.tsx';
 
 type Props = { view: LanguagesView; result: LanguagesResult | undefined };
 
@@ -52,7 +52,7 @@ function FirstLanguage({ view, result }: Props) {
         />
         {view.canEdit ? (
           <div>
-            <Button type="submit">{t('admin.branding.save')}</Button>
+            <Button type="submit">{t('forms.save')}</Button>
           </div>
         ) : null}
       </Form>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
 import { dirOf, LOCALES } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { StaleSave } from '../forms/stale-save.tsx';
+import { StaleSave } from '../kit/stale-save.tsx';
 import type { LanguagesResult, TextRow } from './languages-view.ts';
 
 type Props = {
@@ -39,8 +39,6 @@ export function OwnText({ row, canEdit, result }: Props) {
       {stale ? (
         <StaleSave
           text={t('storerules.languages.stale')}
-          mine={t('storerules.languages.mine')}
-          theirs={t('storerules.languages.theirs')}
           form={form}
           onTake={() => {
             setSettled(result);
@@ -81,7 +79,7 @@ export function OwnText({ row, canEdit, result }: Props) {
             {row.key}
           </code>
           <Button type="submit" data-small="" loading={saving}>
-            {t('admin.branding.save')}
+            {t('forms.save')}
           </Button>
         </div>
       ) : null}

@@ -5,12 +5,12 @@ import type { KnownRules, RulesField } from '#domain/tenancy/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { StaleSave } from '../forms/stale-save.tsx';
-import { useSavedForm } from '../forms/use-saved-form.ts';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
-import { SaveBar } from '../shell/save-bar.tsx';
+import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { SaveBar } from '../kit/save-bar.tsx';
+import { SettingsBack } from '../kit/settings-back.tsx';
+import { StaleSave } from '../kit/stale-save.tsx';
+import { useSavedForm } from '../kit/use-saved-form.ts';
 import type { RulesResult } from './rules-view.ts';
-import { SettingsBack } from './settings-back.tsx';
 
 type Props = {
   title: string;
@@ -47,24 +47,16 @@ export function RulesPage({ title, text, rules, result, canEdit, children }: Pro
         {canEdit ? null : (
           <p className="note page-note" data-tone="info">
             <Glyph name="info" />
-            {t('admin.branding.readOnly')}
+            {t('forms.readOnly')}
           </p>
         )}
         {problems.length > 0 ? (
           <p className="note page-note" data-tone="danger" role="alert">
             <Glyph name="warning" />
-            {t('admin.branding.problem.summary')}
+            {t('forms.notSaved')}
           </p>
         ) : null}
-        {open && 'stale' in open ? (
-          <StaleSave
-            text={t('storerules.stale')}
-            mine={t('taxes.admin.stale.mine')}
-            theirs={t('taxes.admin.stale.theirs')}
-            form={id}
-            onTake={form.discard}
-          />
-        ) : null}
+        {open && 'stale' in open ? <StaleSave form={id} onTake={form.discard} /> : null}
         <Form method="post" id={id} key={form.generation} onChange={form.touch} preventScrollReset>
           <input type="hidden" name="stamp" value={open && 'stale' in open ? open.stale : rules.stamp} />
           <fieldset className="plain-fieldset" disabled={!canEdit}>
@@ -72,7 +64,7 @@ export function RulesPage({ title, text, rules, result, canEdit, children }: Pro
           </fieldset>
           <div className="without-scripts">
             <Button type="submit" variant="filled">
-              {t('admin.branding.save')}
+              {t('forms.save')}
             </Button>
           </div>
         </Form>

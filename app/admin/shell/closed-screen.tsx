@@ -6,8 +6,8 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { ClosedStore } from '../closed-store.server.ts';
+import { PageTitle } from '../kit/page-title.tsx';
 import type { Frame } from './frame.ts';
-import { PageTitle } from './page-title.tsx';
 import { signingOut } from './staff-line.ts';
 
 /** In place of every page of a closed store's admin, but Plan & billing, Export and the way out. */

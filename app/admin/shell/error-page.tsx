@@ -1,8 +1,8 @@
 import { useRouteError, useRouteLoaderData } from 'react-router';
 import { ErrorScreen } from '../../ui/console/error-screen.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { useDocumentTitle } from '../kit/page-title.tsx';
 import type { loader } from '../root.tsx';
-import { useDocumentTitle } from './page-title.tsx';
 
 /** An error outside the frame of those who are signed in, with the reference under which the log has it. */
 export function ErrorPage() {

@@ -6,8 +6,8 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { SettingsBack } from '../kit/settings-back.tsx';
 import { RowRemoval, RowShifts } from '../list/row-acts.tsx';
-import { SettingsBack } from '../settings/settings-back.tsx';
 
 export const LOCATION_ACTS = ['add', 'rename', 'earlier', 'later', 'remove'] as const;
 export type LocationAct = (typeof LOCATION_ACTS)[number];

@@ -2,7 +2,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import { BackLink } from '../shell/back-link.tsx';
+import { BackLink } from '../kit/back-link.tsx';
 import { AdjustForm } from './adjust-form.tsx';
 import { PlacesCard } from './places-card.tsx';
 import { StockMoves } from './stock-moves.tsx';

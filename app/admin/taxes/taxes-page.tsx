@@ -5,12 +5,12 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { AddRow, Problem } from '../delivery/zone-fields.tsx';
-import { StaleSave } from '../forms/stale-save.tsx';
 import { useRows } from '../forms/use-rows.ts';
-import { useSavedForm } from '../forms/use-saved-form.ts';
-import { SettingsBack } from '../settings/settings-back.tsx';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
-import { SaveBar } from '../shell/save-bar.tsx';
+import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { SaveBar } from '../kit/save-bar.tsx';
+import { SettingsBack } from '../kit/settings-back.tsx';
+import { StaleSave } from '../kit/stale-save.tsx';
+import { useSavedForm } from '../kit/use-saved-form.ts';
 import { TaxPresets } from './tax-presets.tsx';
 import { TaxRuleFields } from './tax-rule-fields.tsx';
 import type { TaxesResult, TaxesView, TaxRow, TypedTaxes } from './taxes-view.ts';
@@ -46,17 +46,9 @@ export function TaxesPage({ taxes, canEdit, result }: Props) {
           </div>
         </div>
         {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
-        {canEdit ? null : <Note tone="info" text={t('admin.branding.readOnly')} />}
+        {canEdit ? null : <Note tone="info" text={t('forms.readOnly')} />}
         {open && 'problems' in open ? <Note tone="danger" text={t('taxes.admin.problem.summary')} /> : null}
-        {open && 'stale' in open ? (
-          <StaleSave
-            text={t('taxes.admin.stale.text')}
-            mine={t('taxes.admin.stale.mine')}
-            theirs={t('taxes.admin.stale.theirs')}
-            form={FORM}
-            onTake={form.discard}
-          />
-        ) : null}
+        {open && 'stale' in open ? <StaleSave form={FORM} onTake={form.discard} /> : null}
         {taxes.added ? <Note tone="info" text={t('taxes.admin.preset.added')} /> : null}
         <div className="split">
           <Form

@@ -1,5 +1,5 @@
 import { useTexts } from '../../ui/console/texts.tsx';
-import { BackLink } from '../shell/back-link.tsx';
+import { BackLink } from './back-link.tsx';
 
 /** The way back from a page of the settings to their cards. */
 export function SettingsBack() {

@@ -24,14 +24,14 @@ export function SaveBar({
     return () => window.removeEventListener('keydown', press);
   }, [form]);
   return (
-    <section className="save-bar" aria-label={t('admin.branding.unsaved')}>
+    <section className="save-bar" aria-label={t('forms.unsaved')}>
       <p className="save-bar-text" role="status">
         <Glyph name="pencil" />
-        {t('admin.branding.unsaved')}
+        {t('forms.unsaved')}
       </p>
-      <Button onClick={onDiscard}>{t('admin.branding.discard')}</Button>
+      <Button onClick={onDiscard}>{t('forms.discard')}</Button>
       <Button type="submit" form={form} variant="filled" disabled={saving}>
-        {t(saving ? 'admin.branding.saving' : 'admin.branding.save')}
+        {t(saving ? 'forms.saving' : 'forms.save')}
       </Button>
     </section>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 
 // A page opened as contact%26footer posts to contact&footer: that is no other page.
 const placeOf = (pathname: string) => pathname.replaceAll('%26', '&');
@@ -22,17 +22,17 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   }, [dirty]);
   return (
     <ConfirmDialog
-      title={t('admin.branding.leave.title')}
+      title={t('forms.leave.title')}
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
     >
-      <p>{t('admin.branding.leave.text')}</p>
+      <p>{t('forms.leave.text')}</p>
       <div className="dialog-actions">
         <Button data-autofocus onClick={() => blocker.reset?.()}>
-          {t('admin.branding.leave.stay')}
+          {t('forms.leave.stay')}
         </Button>
         <Button variant="filled" data-tone="danger" onClick={() => blocker.proceed?.()}>
-          {t('admin.branding.leave.leave')}
+          {t('forms.leave.leave')}
         </Button>
       </div>
     </ConfirmDialog>

@@ -1,31 +1,32 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
 
 type Props = {
-  text: string;
-  mine: string;
-  theirs: string;
   form: string;
   onTake: () => void;
+  /** In place of the sentence that fits every form. */
+  text?: string;
   /** Both versions, side by side. */
   children?: ReactNode;
 };
 
-/** Somebody saved meanwhile: what was typed still stands in the form, and the choice between both is here. */
-export function StaleSave({ text, mine, theirs, form, onTake, children }: Props) {
+/** Somebody else saved meanwhile: what was typed still stands in the form, and the choice between both is here. */
+export function StaleSave({ form, onTake, text, children }: Props) {
+  const t = useTexts();
   return (
     <div className="note page-note stale-note" data-tone="warning" role="alert">
       <Glyph name="warning" />
       <div className="grow stack">
-        <p>{text}</p>
+        <p>{text ?? t('forms.stale.text')}</p>
         {children}
         <div className="row">
           <Button type="submit" form={form} data-small="">
-            {mine}
+            {t('forms.stale.mine')}
           </Button>
           <Button className="needs-scripts" data-small="" onClick={onTake}>
-            {theirs}
+            {t('forms.stale.theirs')}
           </Button>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { loader as rootLoader } from '../root.tsx';
-import type { Frame } from './frame.ts';
+import type { Frame } from '../shell/frame.ts';
 
 /** "Dar Nakheel | Orders", the template of every title: it names the tab and is announced. */
 export function PageTitle({ page }: { page: string }) {

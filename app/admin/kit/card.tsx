@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+
+type Props = {
+  /** The card's heading; without one, `label` names it for screen readers. */
+  title?: ReactNode;
+  label?: string;
+  /** Beside the heading. */
+  acts?: ReactNode;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A card with its heading and a stack of content. */
+export function Card({ children, bodyClass = 'card-body stack', ...frame }: Props & { bodyClass?: string }) {
+  return (
+    <CardFrame {...frame}>
+      <div className={bodyClass}>{children}</div>
+    </CardFrame>
+  );
+}
+
+/** The same around content that brings its own body: a list of rows, a table, a form. */
+export function CardFrame({ title, label, acts, id, className, children }: Props) {
+  const own = useId();
+  const heading = `${id ?? own}-title`;
+  return (
+    <section
+      id={id}
+      className={className ? `card ${className}` : 'card'}
+      aria-labelledby={title ? heading : undefined}
+      aria-label={title ? undefined : label}
+    >
+      {title ? (
+        <div className="card-head">
+          <h2 id={heading} className={acts ? 'grow' : undefined}>
+            {title}
+          </h2>
+          {acts}
+        </div>
+      ) : null}
+      {children}
+    </section>
+  );
+}

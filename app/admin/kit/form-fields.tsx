@@ -1,0 +1,113 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { createContext, type ReactNode, useContext } from 'react';
+import { LOCALES } from '#lib/locale.ts';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { BilingualPanes, PaneField } from '../forms/bilingual-field.tsx';
+import type { FormLimits, FormProblem, FormProblems } from './form-result.ts';
+
+type FormState = {
+  values: unknown;
+  problems: FormProblems;
+  limits: FormLimits;
+  /** The page's own words for a problem of a field. */
+  wording: (field: string) => string | undefined;
+};
+
+export const FormContext = createContext<FormState>({
+  values: {},
+  problems: {},
+  limits: {},
+  wording: () => undefined,
+});
+
+/** Everything an input needs to be the field `name` of its form: name, first value, error and HTML constraints. */
+export function useField(name: string) {
+  const t = useTexts();
+  const form = useContext(FormContext);
+  const limits = form.limits[name];
+  return {
+    name,
+    defaultValue: shown(valueAt(form.values, name)),
+    error: errorText(t, form, name),
+    // Below the field an error says more than the browser's bubble, so `required` is told and not enforced.
+    ...(limits?.required ? { 'aria-required': true } : {}),
+    ...(limits?.maxLength ? { maxLength: limits.maxLength } : {}),
+    ...(limits?.inputMode ? { inputMode: limits.inputMode } : {}),
+  };
+}
+
+type Props = { name: string; label: ReactNode; hint?: ReactNode };
+
+/** A line; an address, a code or a password with dir="ltr" or "auto". An area with `rows`. */
+export function LineField({ name, label, hint, dir, rows }: Props & { dir?: 'ltr' | 'auto'; rows?: number }) {
+  const field = { ...useField(name), label, description: hint, dir, autoComplete: 'off' };
+  if (rows) return <Textarea {...field} rows={rows} resize="vertical" />;
+  return <TextInput {...field} {...(dir === 'ltr' ? { spellCheck: false } : {})} />;
+}
+
+export function NumberField({ name, label, hint }: Props) {
+  return <TextInput {...useField(name)} label={label} description={hint} className="number-field" />;
+}
+
+export function ChoiceField(props: Props & { choices: readonly { value: string; label: string }[] }) {
+  const { name, label, hint, choices } = props;
+  return <NativeSelect {...useField(name)} label={label} description={hint} data={[...choices]} />;
+}
+
+export function TickField({ name, label, hint }: Props) {
+  const { values } = useContext(FormContext);
+  const isOn = valueAt(values, name) === true;
+  return <Checkbox name={name} value="yes" label={label} description={hint} defaultChecked={isOn} />;
+}
+
+type TextField = { name: string; label: string; hint?: string; rows?: number };
+
+/** Texts in both languages, side by side: the fields `name.en` and `name.ar`, of each text one. */
+export function LanguagesField({ texts }: { texts: TextField[] }) {
+  const t = useTexts();
+  const form = useContext(FormContext);
+  const textAt = (name: string, locale: string) => String(valueAt(form.values, `${name}.${locale}`) ?? '');
+  const [first] = texts;
+  const wrongIn = (locale: string) => texts.some(({ name }) => errorText(t, form, `${name}.${locale}`));
+  return (
+    <BilingualPanes
+      filled={Object.fromEntries(LOCALES.map((at) => [at, textAt(first?.name ?? '', at).trim() !== '']))}
+      errors={Object.fromEntries(LOCALES.map((at) => [at, wrongIn(at)]))}
+    >
+      {(pane) => (
+        <>
+          {texts.map((each) => (
+            <PaneField
+              key={each.name}
+              {...each}
+              pane={pane}
+              value={textAt(each.name, pane.locale)}
+              error={errorText(t, form, `${each.name}.${pane.locale}`)}
+              maxLength={form.limits[`${each.name}.${pane.locale}`]?.maxLength}
+            />
+          ))}
+        </>
+      )}
+    </BilingualPanes>
+  );
+}
+
+export function valueAt(values: unknown, name: string): unknown {
+  let at = values;
+  for (const part of name.split('.')) at = (at as Record<string, unknown> | undefined)?.[part];
+  return at;
+}
+
+function shown(value: unknown): string {
+  return value === null || value === undefined || Number.isNaN(value) ? '' : String(value);
+}
+
+function errorText(t: Texts, { problems, wording }: FormState, name: string): string | undefined {
+  const whole = name.replace(/\.(en|ar)$/, '');
+  const problem = problems[name] ?? problems[whole];
+  return problem && (wording(name) ?? wording(whole) ?? problemText(t, problem));
+}
+
+function problemText(t: Texts, { code, min = 0, max = 0 }: FormProblem): string {
+  return t(code === 'own' ? 'forms.problem.choice' : `forms.problem.${code}`, { min, max });
+}

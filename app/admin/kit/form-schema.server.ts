@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { toLatinDigits } from '#lib/digits.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
+
+/** The code of an issue that is no default of zod, with the values of its message. */
+type Told = { code: 'tooLong'; max: number } | { code: 'missing' } | { code: 'choice' };
+
+const issue = (told: Told) => ({ params: told });
+
+/** A text of at most `max` characters, spaces at its ends not counted. */
+export function text(max: number) {
+  return z
+    .string()
+    .refine((value) => [...value.trim()].length <= max, issue({ code: 'tooLong', max }))
+    .meta({ maxLength: max });
+}
+
+/** A text that may not be empty. */
+export function requiredText(max: number) {
+  return text(max)
+    .refine((value) => value.trim() !== '', issue({ code: 'missing' }))
+    .meta({ maxLength: max, isRequired: true });
+}
+
+/** A text in both languages, each of at most `max` characters: its fields are name.en and name.ar. */
+export function bilingual(max: number) {
+  return z.object(
+    Object.fromEntries(LOCALES.map((locale) => [locale, text(max)])) as Record<
+      Locale,
+      ReturnType<typeof text>
+    >,
+  );
+}
+
+/** A whole number, typed with Latin or Arabic digits. */
+export function whole({ min, max }: { min: number; max: number }) {
+  return z
+    .union([z.string(), z.number()])
+    .transform((value) => Number(/^\d{1,9}$/.exec(toLatinDigits(String(value)).trim())?.[0] ?? Number.NaN))
+    .pipe(z.number().int().min(min).max(max))
+    .meta({ min, max });
+}
+
+/** One of a list; anything else that is posted becomes the first. */
+export function choice<const V extends readonly [string, ...string[]]>(values: V) {
+  return z.enum(values).catch(values[0]);
+}
+
+/** A checkbox: posted as `yes`, or not at all. */
+export const tick = () => z.boolean();
+
+/** The version that a save is compared with; written by the page and not typed, like every part with `isSeen`. */
+export function version() {
+  return z
+    .union([z.string(), z.number()])
+    .transform((value) => (value === '' ? Number.NaN : Number(value)))
+    .pipe(z.number().int())
+    .meta({ isSeen: true });
+}
+
+/** Texts in both languages that a save is compared with. */
+export const seenTexts = () => z.object({ en: z.string(), ar: z.string() }).meta({ isSeen: true });

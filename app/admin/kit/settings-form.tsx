@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { Form } from 'react-router';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { EditFrame } from './edit-frame.tsx';
+import { FormContext } from './form-fields.tsx';
+import type { FormLimits, FormProblems, FormResult } from './form-result.ts';
+import { PageHead } from './page-head.tsx';
+import { PageNote, ReadOnlyNote } from './page-note.tsx';
+import { SettingsBack } from './settings-back.tsx';
+import { StaleSave } from './stale-save.tsx';
+import { useSavedForm } from './use-saved-form.ts';
+
+export type SettingsFormProps<T, P = FormProblems> = {
+  /** What is saved, in the shape of the form. */
+  saved: T;
+  /** Hidden fields that the save is compared with: the version of `saved`. */
+  seen: object;
+  result: FormResult<T, P> | undefined;
+  canEdit?: boolean;
+  limits?: FormLimits;
+  /** The page's own words for a problem of a field; else those of `forms.problem`. */
+  wording?: (field: string) => string | undefined;
+  /** Of a form that begins with changes nobody has saved. */
+  isBegun?: boolean;
+};
+
+type Props<T, P> = SettingsFormProps<T, P> & {
+  title: string;
+  heading?: ReactNode;
+  text?: ReactNode;
+  back?: ReactNode;
+  acts?: ReactNode;
+  /** Above the form. */
+  notes?: ReactNode;
+  /** Beside the form, in a column of its own. */
+  beside?: ReactNode;
+  /** Below the form. */
+  after?: ReactNode;
+  /** Both versions, where a save met a newer one. */
+  both?: (theirs: T, typed: T) => ReactNode;
+  className?: string;
+  formClass?: string;
+  /** The address that the form is posted to, where it is not the page's own. */
+  action?: string;
+  onDiscard?: () => void;
+  isSaved?: boolean;
+  submit?: ReactNode;
+  children: ReactNode | ((form: { values: T; problems: P | undefined; touch: () => void }) => ReactNode);
+};
+
+/** A page of settings: one form with its head, its notes, and one bar that saves it. */
+export function SettingsForm<T, P extends object = FormProblems>(props: Props<T, P>) {
+  const t = useTexts();
+  const id = useId();
+  const { result, canEdit = true, className = 'stack', beside } = props;
+  const form = useSavedForm<T, FormResult<T, P> | undefined>(props.saved, result, props.isBegun);
+  const { open, begin } = form;
+  const problems = open && 'problems' in open ? open.problems : undefined;
+  const stale = open && 'stale' in open ? open : null;
+  const { children, limits = {}, wording = () => undefined } = props;
+  const state = { values: begin, problems: (problems ?? {}) as FormProblems, limits, wording };
+  const fields = (
+    <Form
+      method="post"
+      id={id}
+      key={form.generation}
+      {...(props.formClass ? { className: props.formClass } : {})}
+      {...(props.action ? { action: props.action } : {})}
+      onChange={form.touch}
+      preventScrollReset
+      noValidate
+    >
+      <HiddenFields of={stale ? stale.stale : props.seen} />
+      <fieldset className={`plain-fieldset ${className}`} disabled={!canEdit}>
+        <FormContext value={state}>
+          {typeof children === 'function'
+            ? children({ values: begin, problems, touch: form.touch })
+            : children}
+        </FormContext>
+        {props.submit ?? (
+          <div className="without-scripts">
+            <Button type="submit" variant="filled">
+              {t('forms.save')}
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </Form>
+  );
+  return (
+    <EditFrame form={id} dirty={form.dirty} canEdit={canEdit} onDiscard={props.onDiscard ?? form.discard}>
+      <Head {...props} />
+      {props.isSaved || (result && 'saved' in result) ? (
+        <SaidOnce text={t('common.toast.updated')} of={result ?? id} />
+      ) : null}
+      <ReadOnlyNote canEdit={canEdit} />
+      {problems ? <PageNote tone="danger">{t('forms.notSaved')}</PageNote> : null}
+      {props.notes}
+      {stale ? (
+        <StaleSave form={id} onTake={form.discard}>
+          {stale.theirs && props.both?.(stale.theirs, stale.typed)}
+        </StaleSave>
+      ) : null}
+      {beside ? (
+        <div className="split">
+          {fields}
+          <div className="stack">{beside}</div>
+        </div>
+      ) : (
+        fields
+      )}
+      {props.after}
+    </EditFrame>
+  );
+}
+
+function Head<T, P>({ title, heading, text, back, acts }: Props<T, P>) {
+  return <PageHead {...{ title, heading, text, acts }} back={back === undefined ? <SettingsBack /> : back} />;
+}
+
+/** The fields of an object, those of a nested one as `name.part`. */
+function HiddenFields({ of, within = '' }: { of: object; within?: string }): ReactNode {
+  return Object.entries(of).map(([key, value]: [string, unknown]) => {
+    const name = within === '' ? key : `${within}.${key}`;
+    return typeof value === 'object' && value !== null ? (
+      <HiddenFields key={name} of={value} within={name} />
+    ) : (
+      <input key={name} type="hidden" name={name} value={String(value)} />
+    );
+  });
+}
