@@ -35,8 +35,8 @@ const COUNTRY = /^[A-Z]{2}$/;
 export type KnownRules = StoreRules & { stamp: string };
 
 export type RulesField =
-  | 'name'
-  | 'description'
+  | `names.${Locale}`
+  | `descriptions.${Locale}`
   | 'country'
   | 'timeZone'
   | 'nameMinLength'
@@ -46,8 +46,8 @@ export type RulesField =
 export type RulesInvalid = Failure<'rules_invalid', { fields: RulesField[] }>;
 
 export const RULE_LIMITS = {
-  name: 120,
-  description: 320,
+  names: 120,
+  descriptions: 320,
   nameMinLength: { min: 2, max: 20 },
   returnDays: { min: 0, max: 365 },
 } as const;
@@ -152,12 +152,17 @@ function cleaned(change: Partial<StoreRules>): Partial<StoreRules> {
 }
 
 function problemsOf(rules: StoreRules): RulesField[] {
-  const isLong = (texts: Both, most: number) => LOCALES.some((locale) => [...texts[locale]].length > most);
+  const isLong = (text: string, most: number) => [...text].length > most;
+  const isWrongName = (locale: Locale) =>
+    (locale === rules.defaultLocale && rules.names[locale] === '') ||
+    isLong(rules.names[locale], RULE_LIMITS.names);
   const isWithin = (value: number, { min, max }: { min: number; max: number }) =>
     Number.isInteger(value) && value >= min && value <= max;
   const wrong: Record<RulesField, boolean> = {
-    name: rules.names[rules.defaultLocale] === '' || isLong(rules.names, RULE_LIMITS.name),
-    description: isLong(rules.descriptions, RULE_LIMITS.description),
+    'names.en': isWrongName('en'),
+    'names.ar': isWrongName('ar'),
+    'descriptions.en': isLong(rules.descriptions.en, RULE_LIMITS.descriptions),
+    'descriptions.ar': isLong(rules.descriptions.ar, RULE_LIMITS.descriptions),
     country: !COUNTRY.test(rules.country),
     timeZone: !isTimeZone(rules.timeZone),
     nameMinLength: !isWithin(rules.nameMinLength, RULE_LIMITS.nameMinLength),

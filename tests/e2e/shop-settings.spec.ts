@@ -47,11 +47,11 @@ for (const locale of LOCALES) {
     async ({ page }) => {
       const [name, about] = [`Cedar House ${locale}`, `Jars of all kinds ${locale}`];
       await open(page, '/admin/settings/general', locale);
-      await typeFirst(page, '[name="name.en"]', ' ');
+      await typeFirst(page, '[name="names.en"]', ' ');
       await page.locator('.save-bar button[type=submit]').click();
-      await expect(page.getByText(t('storerules.problem.name')).first()).toBeVisible();
-      for (const language of LOCALES) await page.locator(`[name="name.${language}"]`).fill(name);
-      await page.locator(`[name="description.${locale}"]`).fill(about);
+      await expect(page.getByText(t('storerules.problem.names')).first()).toBeVisible();
+      for (const language of LOCALES) await page.locator(`[name="names.${language}"]`).fill(name);
+      await page.locator(`[name="descriptions.${locale}"]`).fill(about);
       await page.getByLabel(t('storerules.general.digits')).selectOption('arab');
       await saveTyped(page);
       await expect(async () => {

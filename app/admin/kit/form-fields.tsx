@@ -36,6 +36,13 @@ export function useField(name: string) {
   };
 }
 
+/** The first value of a field that is no input of its own, and its error. */
+export function useValue(name: string) {
+  const t = useTexts();
+  const form = useContext(FormContext);
+  return { value: valueAt(form.values, name), error: errorText(t, form, name) };
+}
+
 type Props = { name: string; label: ReactNode; hint?: ReactNode };
 
 /** A line; an address, a code or a password with dir="ltr" or "auto". An area with `rows`. */
@@ -55,9 +62,10 @@ export function ChoiceField(props: Props & { choices: readonly { value: string; 
 }
 
 export function TickField({ name, label, hint }: Props) {
-  const { values } = useContext(FormContext);
-  const isOn = valueAt(values, name) === true;
-  return <Checkbox name={name} value="yes" label={label} description={hint} defaultChecked={isOn} />;
+  const { value } = useValue(name);
+  return (
+    <Checkbox name={name} value="yes" label={label} description={hint} defaultChecked={value === true} />
+  );
 }
 
 type TextField = { name: string; label: string; hint?: string; rows?: number };

@@ -58,5 +58,8 @@ export function version() {
     .meta({ isSeen: true });
 }
 
+/** A stamp that a save is compared with. */
+export const seenText = () => z.string().max(64).meta({ isSeen: true });
+
 /** Texts in both languages that a save is compared with. */
 export const seenTexts = () => z.object({ en: z.string(), ar: z.string() }).meta({ isSeen: true });

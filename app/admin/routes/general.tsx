@@ -1,43 +1,51 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { z } from 'zod';
 import { withStore } from '#db/index.ts';
 import { countriesIn } from '#domain/countries/index.ts';
-import { type KnownRules, RULE_LIMITS, type RulesField, readStoreRules } from '#domain/tenancy/index.ts';
+import { RULE_LIMITS, readStoreRules, saveStoreRules } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { BilingualPanes, PaneField } from '../forms/bilingual-field.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
+import { ChoiceField, LanguagesField, NumberField } from '../kit/form-fields.tsx';
+import { bilingual, choice, seenText, text, whole } from '../kit/form-schema.server.ts';
+import { limitsOf } from '../kit/read-form.server.ts';
+import { settingsAction } from '../kit/settings-action.server.ts';
 import { RulesPage, RulesRow } from '../settings/rules-page.tsx';
-import type { Choice } from '../settings/rules-view.ts';
-import { saveRules } from '../settings/save-rules.server.ts';
 import { staffOnly } from '../staff.server.ts';
 import { zoneText } from '../when.ts';
 import type { Route } from './+types/general';
 
+const schema = z.object({
+  names: bilingual(RULE_LIMITS.names),
+  descriptions: bilingual(RULE_LIMITS.descriptions),
+  country: text(2),
+  timeZone: text(100),
+  digits: choice(['latn', 'arab']),
+  returnDays: whole(RULE_LIMITS.returnDays),
+  stamp: seenText(),
+});
+
 export const loader = staffOnly('settings.view', async (_: Route.LoaderArgs, staff) => {
-  const rules = await withStore(staff.store.id, (tx) => readStoreRules(tx));
-  const { locale } = staff.request;
+  const saved = await withStore(staff.store.id, (tx) => readStoreRules(tx));
+  const { locale, now } = staff.request;
   return {
-    rules,
-    limits: RULE_LIMITS,
-    countries: countriesIn(locale).map(({ code, name }): Choice => ({ value: code, label: name })),
-    timeZones: timeZones(rules.timeZone, locale, staff.request.now),
-    canEdit: staff.can('settings.edit'),
+    form: {
+      saved,
+      seen: { stamp: saved.stamp },
+      limits: limitsOf(schema),
+      canEdit: staff.can('settings.edit'),
+    },
+    countries: countriesIn(locale).map(({ code, name }) => ({ value: code, label: name })),
+    timeZones: timeZones(saved.timeZone, locale, now),
   };
 });
 
-export const action = staffOnly('settings.edit', async ({ request: post }: Route.ActionArgs, staff) =>
-  saveRules(staff, await post.formData(), ({ text, number }) => ({
-    names: { en: text('name.en'), ar: text('name.ar') },
-    descriptions: { en: text('description.en'), ar: text('description.ar') },
-    country: text('country'),
-    timeZone: text('timeZone'),
-    digits: text('digits') === 'arab' ? 'arab' : 'latn',
-    returnDays: number('returnDays'),
-  })),
-);
+export const action = settingsAction('settings.edit', {
+  schema,
+  save: (tx, { stamp, ...change }, act) => saveStoreRules(tx, { change, stamp }, act),
+  stale: ({ stamp }) => ({ seen: { stamp } }),
+});
 
 /** Every time zone as people call it, with its city and the hours it is from Greenwich now; the one set even under an old name. */
-function timeZones(set: string, locale: Locale, now: Date): Choice[] {
+function timeZones(set: string, locale: Locale, now: Date): { value: string; label: string }[] {
   const offsetOf = (timeZone: string) =>
     new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
       .formatToParts(now)
@@ -56,101 +64,33 @@ function timeZones(set: string, locale: Locale, now: Date): Choice[] {
 
 export default function General({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
-  const { rules, limits, countries, timeZones: zones, canEdit } = loaderData;
+  const { form, countries, timeZones: zones } = loaderData;
+  const texts = [
+    { name: 'names', label: t('storerules.general.name') },
+    { name: 'descriptions', label: t('storerules.general.description'), rows: 3 },
+  ];
+  const digits = [
+    { value: 'latn', label: '0123456789' },
+    { value: 'arab', label: '٠١٢٣٤٥٦٧٨٩' },
+  ];
   return (
-    <>
-      <PageTitle page={t('shell.card.general.title')} />
-      <RulesPage
-        title={t('shell.card.general.title')}
-        text={t('storerules.general.text')}
-        {...{ rules, canEdit }}
-        result={actionData}
-      >
-        {(values, errorOf) => (
-          <>
-            <RulesRow title={t('storerules.general.words')} text={t('storerules.general.wordsText')}>
-              <Words {...{ values, limits, errorOf }} />
-            </RulesRow>
-            <RulesRow title={t('storerules.general.place')} text={t('storerules.general.placeText')}>
-              <NativeSelect
-                label={t('storerules.general.country')}
-                name="country"
-                data={countries}
-                defaultValue={values.country}
-                error={errorOf('country')}
-              />
-              <NativeSelect
-                label={t('storerules.general.timeZone')}
-                name="timeZone"
-                data={zones}
-                defaultValue={values.timeZone}
-                error={errorOf('timeZone')}
-              />
-              <NativeSelect
-                label={t('storerules.general.digits')}
-                name="digits"
-                data={[
-                  { value: 'latn', label: '0123456789' },
-                  { value: 'arab', label: '٠١٢٣٤٥٦٧٨٩' },
-                ]}
-                defaultValue={values.digits}
-              />
-            </RulesRow>
-            <RulesRow title={t('storerules.general.returns')} text={t('storerules.general.returnsText')}>
-              <TextInput
-                className="number-field"
-                label={t('storerules.general.returnDays')}
-                name="returnDays"
-                inputMode="numeric"
-                defaultValue={numberText(values.returnDays)}
-                error={errorOf('returnDays')}
-              />
-            </RulesRow>
-          </>
-        )}
-      </RulesPage>
-    </>
+    <RulesPage
+      {...form}
+      title={t('shell.card.general.title')}
+      text={t('storerules.general.text')}
+      result={actionData}
+    >
+      <RulesRow title={t('storerules.general.words')} text={t('storerules.general.wordsText')}>
+        <LanguagesField texts={texts} />
+      </RulesRow>
+      <RulesRow title={t('storerules.general.place')} text={t('storerules.general.placeText')}>
+        <ChoiceField name="country" label={t('storerules.general.country')} choices={countries} />
+        <ChoiceField name="timeZone" label={t('storerules.general.timeZone')} choices={zones} />
+        <ChoiceField name="digits" label={t('storerules.general.digits')} choices={digits} />
+      </RulesRow>
+      <RulesRow title={t('storerules.general.returns')} text={t('storerules.general.returnsText')}>
+        <NumberField name="returnDays" label={t('storerules.general.returnDays')} />
+      </RulesRow>
+    </RulesPage>
   );
-}
-
-type WordsProps = {
-  values: KnownRules;
-  limits: typeof RULE_LIMITS;
-  errorOf: (field: RulesField) => string | undefined;
-};
-
-/** What is wrong stands in the pane of the store's first language. */
-function Words({ values, limits, errorOf }: WordsProps) {
-  const t = useTexts();
-  const errors = { name: errorOf('name'), description: errorOf('description') };
-  const filled = { en: values.names.en.trim() !== '', ar: values.names.ar.trim() !== '' };
-  return (
-    <BilingualPanes filled={filled} errors={{ [values.defaultLocale]: errors.name ?? errors.description }}>
-      {(pane) => (
-        <>
-          <PaneField
-            pane={pane}
-            name="name"
-            label={t('storerules.general.name')}
-            value={values.names[pane.locale]}
-            error={pane.locale === values.defaultLocale ? errors.name : undefined}
-            maxLength={limits.name}
-          />
-          <PaneField
-            pane={pane}
-            name="description"
-            label={t('storerules.general.description')}
-            value={values.descriptions[pane.locale]}
-            error={pane.locale === values.defaultLocale ? errors.description : undefined}
-            maxLength={limits.description}
-            rows={3}
-          />
-        </>
-      )}
-    </BilingualPanes>
-  );
-}
-
-function numberText(value: number | null): string {
-  return value === null || Number.isNaN(value) ? '' : String(value);
 }

@@ -47,7 +47,7 @@ function FirstLanguage({ view, result }: Props) {
           defaultValue={view.rules.defaultLocale}
           data={LOCALES.map((locale) => ({ value: locale, label: t(`forms.own.${locale}`) }))}
           error={
-            problem ? t(problem === 'stale' ? 'storerules.stale' : 'storerules.problem.name') : undefined
+            problem ? t(problem === 'stale' ? 'forms.stale.text' : 'storerules.problem.names') : undefined
           }
         />
         {view.canEdit ? (

@@ -1,76 +1,30 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { Form, useNavigation } from 'react-router';
-import type { KnownRules, RulesField } from '#domain/tenancy/index.ts';
-import { Glyph } from '../../ui/console/glyph.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import type { KnownRules } from '#domain/tenancy/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { LeaveGuard } from '../kit/leave-guard.tsx';
-import { SaveBar } from '../kit/save-bar.tsx';
-import { SettingsBack } from '../kit/settings-back.tsx';
-import { StaleSave } from '../kit/stale-save.tsx';
-import { useSavedForm } from '../kit/use-saved-form.ts';
-import type { RulesResult } from './rules-view.ts';
+import type { FormValues } from '../kit/form-result.ts';
+import { SettingsForm, type SettingsFormProps } from '../kit/settings-form.tsx';
 
-type Props = {
-  title: string;
-  text: string;
-  rules: KnownRules;
-  result: RulesResult | undefined;
-  canEdit: boolean;
-  children: (values: KnownRules, errorOf: (field: RulesField) => string | undefined) => ReactNode;
-};
+type Values = FormValues<KnownRules>;
+type Props<T> = SettingsFormProps<T> & { title: string; text: string; children: ReactNode };
 
-/** A page of the settings that saves rules of the store: one form, one save bar. */
-export function RulesPage({ title, text, rules, result, canEdit, children }: Props) {
+const FIELDS = [
+  'names',
+  'descriptions',
+  'country',
+  'timeZone',
+  'nameMinLength',
+  'zipNotAskedIn',
+  'returnDays',
+] as const;
+
+/** A page that saves some of the rules of the store. */
+export function RulesPage<T extends Partial<Values>>(props: Props<T>) {
   const t = useTexts();
-  const id = useId();
-  const form = useSavedForm<KnownRules, RulesResult | undefined>(rules, result);
-  const saving = useNavigation().formMethod === 'POST';
-  const { open, begin } = form;
-  const problems = open && 'problems' in open ? open.problems : [];
-  const errorOf = (field: RulesField) =>
-    problems.includes(field) ? t(`storerules.problem.${field}`) : undefined;
-  return (
-    <>
-      {form.dirty ? <SaveBar form={id} saving={saving} onDiscard={form.discard} /> : null}
-      <LeaveGuard dirty={form.dirty && !saving} />
-      <main className="page form" id="main">
-        <div className="page-head">
-          <div className="page-title">
-            <SettingsBack />
-            <h1>{title}</h1>
-            <p className="muted">{text}</p>
-          </div>
-        </div>
-        {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
-        {canEdit ? null : (
-          <p className="note page-note" data-tone="info">
-            <Glyph name="info" />
-            {t('forms.readOnly')}
-          </p>
-        )}
-        {problems.length > 0 ? (
-          <p className="note page-note" data-tone="danger" role="alert">
-            <Glyph name="warning" />
-            {t('forms.notSaved')}
-          </p>
-        ) : null}
-        {open && 'stale' in open ? <StaleSave form={id} onTake={form.discard} /> : null}
-        <Form method="post" id={id} key={form.generation} onChange={form.touch} preventScrollReset>
-          <input type="hidden" name="stamp" value={open && 'stale' in open ? open.stale : rules.stamp} />
-          <fieldset className="plain-fieldset" disabled={!canEdit}>
-            {children(begin, errorOf)}
-          </fieldset>
-          <div className="without-scripts">
-            <Button type="submit" variant="filled">
-              {t('forms.save')}
-            </Button>
-          </div>
-        </Form>
-      </main>
-    </>
-  );
+  const wording = (field: string) => {
+    const own = FIELDS.find((each) => each === field);
+    return own && t(`storerules.problem.${own}`);
+  };
+  return <SettingsForm {...props} wording={wording} className="" />;
 }
 
 /** A heading with help beside its card. */

@@ -1,14 +1,13 @@
-import type { KnownRules } from '#domain/tenancy/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ChoiceGrid } from '../forms/choice-grid.tsx';
-import type { Choice } from './rules-view.ts';
-
-type Props = { rules: KnownRules; countries: Choice[]; error: string | undefined };
+import { useValue } from '../kit/form-fields.tsx';
 
 /** Where a shop asks for no zip code although there are some: of the countries that have them. */
-export function ZipCountries({ rules: { zipNotAskedIn }, countries, error }: Props) {
+export function ZipCountries({ countries }: { countries: { value: string; label: string }[] }) {
   const t = useTexts();
+  const { value, error } = useValue('zipNotAskedIn');
+  const zipNotAskedIn = value as string[];
   const isOpen = zipNotAskedIn.length > 0 || error !== undefined;
   return (
     <details className="parts" open={isOpen || undefined}>
