@@ -28,8 +28,8 @@ export type MediaGone = 'media_not_found';
 
 export type SaveMediaFailure =
   | MediaGone
-  | Failure<'alt_too_long', { locale: Locale; max: number }>
+  | Failure<'alt_too_long', { fields: `alt.${Locale}`[] }>
   /** The point that stays in sight lies outside the picture. */
-  | 'focal_outside'
+  | Failure<'focal_outside', { fields: 'focal'[] }>
   /** Somebody else saved it meanwhile. */
   | Failure<'stale', { current: MediaItem }>;

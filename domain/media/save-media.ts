@@ -26,9 +26,9 @@ export async function saveMedia(
   if (!before) return fail('media_not_found');
   const words = { en: cleanLine(alt.en), ar: cleanLine(alt.ar) };
   const long = LOCALES.find((locale) => words[locale].length > MAX_ALT);
-  if (long) return fail('alt_too_long', { locale: long, max: MAX_ALT });
+  if (long) return fail('alt_too_long', { fields: [`alt.${long}` as const] });
   const isInside = [focal.x, focal.y].every((at) => Number.isInteger(at) && at >= 0 && at <= 100);
-  if (!isInside) return fail('focal_outside');
+  if (!isInside) return fail('focal_outside', { fields: ['focal'] });
   const saved = await tx
     .updateTable('media')
     .set({ focal_x: focal.x, focal_y: focal.y, version: version + 1 })

@@ -7,6 +7,8 @@ import type {
   ZoneText,
 } from '#domain/delivery/index.ts';
 
+import type { FormResult } from '../kit/form-result.ts';
+
 export type Choice = { value: string; label: string };
 
 /** What is known of a country's parts, in the page's language. */
@@ -76,8 +78,10 @@ export type ZoneView = {
   elsewhere: DeliveryTerms | null;
 };
 
-export type ZoneResult =
-  | { saved: true }
-  | { problems: ZoneProblems; typed: ZoneRows }
-  | { stale: number; typed: ZoneRows }
-  | { refused: 'zone_not_found' | 'too_many_zones' | 'elsewhere_missing'; max: number; typed: ZoneRows };
+export type ZoneRefusal = {
+  fields: ZoneProblems;
+  refused?: 'zone_not_found' | 'too_many_zones' | 'elsewhere_missing';
+  max?: number;
+};
+
+export type ZoneResult = FormResult<ZoneRows, ZoneRefusal>;

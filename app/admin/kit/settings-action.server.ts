@@ -1,17 +1,19 @@
+import { data } from 'react-router';
 import type { z } from 'zod';
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import type { Action } from '#domain/identity/index.ts';
 import type { Failure, Success } from '#lib/result.ts';
-import { staffOnly } from '../staff.server.ts';
+import { type Staff, staffOnly } from '../staff.server.ts';
 import { answer } from './answer.server.ts';
 import type { FormProblems, FormResult } from './form-result.ts';
 import { readForm } from './read-form.server.ts';
 
-/** The outcome of a domain verb that saves a form: saved, stale, or refused with the fields that are wrong. */
+/** The outcome of a domain verb that saves a form: saved, stale, gone, or refused with the fields that are wrong. */
 export type Saved<Current> =
   | Success<unknown>
   | Failure<'stale', { current: Current }>
+  | Failure<`${string}_not_found`, unknown>
   | Failure<string, { fields: readonly string[] }>;
 
 type RouteArgs = Parameters<Parameters<typeof staffOnly>[1]>[0];
@@ -24,27 +26,31 @@ type Verb<S extends z.ZodObject, Current> = {
 };
 
 /** The action of a settings page: reads the form by its schema, saves it, and answers what the page shows. */
-export function settingsAction<S extends z.ZodObject, Current>(
-  permission: Action,
-  { schema, save, stale = versionOf }: Verb<S, Current>,
-) {
-  return staffOnly(permission, async ({ request }: RouteArgs, staff) => {
-    type Result = FormResult<z.input<S>>;
-    const read = readForm(schema, await request.formData());
-    const { typed } = read;
-    if (!read.ok) return answer<Result>({ problems: read.problems, typed }, 422);
-    const saved = await withStore(staff.store.id, (tx) => save(tx, read.value, staff.request.act()));
-    if (saved.ok) return answer<Result>({ saved: true }, 200);
-    if (isStale(saved)) {
-      const { seen, theirs } = stale(saved.data.current);
-      return answer<Result>({ stale: seen, typed, ...(theirs && { theirs }) }, 409);
-    }
-    return answer<Result>({ problems: ownProblems(saved.data.fields), typed }, 422);
-  });
+export function settingsAction<S extends z.ZodObject, Current>(permission: Action, verb: Verb<S, Current>) {
+  return staffOnly(permission, async ({ request }: RouteArgs, staff) =>
+    saveForm(staff, await request.formData(), verb),
+  );
 }
 
-function isStale<C>(saved: Failure<string, unknown>): saved is Failure<'stale', { current: C }> {
-  return saved.code === 'stale';
+/** The same for an action that does something else besides. */
+export async function saveForm<S extends z.ZodObject, Current>(
+  staff: Staff,
+  form: FormData,
+  { schema, save, stale = versionOf }: Verb<S, Current>,
+) {
+  type Result = FormResult<z.input<S>>;
+  const read = readForm(schema, form);
+  const { typed } = read;
+  if (!read.ok) return answer<Result>({ problems: read.problems, typed }, 422);
+  const saved = await withStore(staff.store.id, (tx) => save(tx, read.value, staff.request.act()));
+  if (saved.ok) return answer<Result>({ saved: true }, 200);
+  if (saved.code === 'stale') {
+    const { seen, theirs } = stale((saved.data as { current: Current }).current);
+    return answer<Result>({ stale: seen, typed, ...(theirs && { theirs }) }, 409);
+  }
+  if (saved.code.endsWith('_not_found')) throw data(null, { status: 404 });
+  const { fields } = saved.data as { fields: readonly string[] };
+  return answer<Result>({ problems: ownProblems(fields), typed }, 422);
 }
 
 function versionOf(current: unknown) {

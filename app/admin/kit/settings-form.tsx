@@ -38,6 +38,8 @@ type Props<T, P> = SettingsFormProps<T, P> & {
   beside?: ReactNode;
   /** Below the form. */
   after?: ReactNode;
+  /** What is wrong with the form as a whole, in place of the sentence that fits every refusal. */
+  refusal?: (problems: P) => string | undefined;
   /** Both versions, where a save met a newer one. */
   both?: (theirs: T, typed: T) => ReactNode;
   className?: string;
@@ -96,7 +98,9 @@ export function SettingsForm<T, P extends object = FormProblems>(props: Props<T,
         <SaidOnce text={t('common.toast.updated')} of={result ?? id} />
       ) : null}
       <ReadOnlyNote canEdit={canEdit} />
-      {problems ? <PageNote tone="danger">{t('forms.notSaved')}</PageNote> : null}
+      {problems ? (
+        <PageNote tone="danger">{props.refusal?.(problems) ?? t('forms.notSaved')}</PageNote>
+      ) : null}
       {props.notes}
       {stale ? (
         <StaleSave form={id} onTake={form.discard}>

@@ -4,14 +4,14 @@ import { imageHref } from '../../ui/picture.tsx';
 import type { MediaTile } from './media-view.ts';
 
 type Point = { x: number; y: number };
-type Props = { item: MediaTile; focal: Point; onMove: () => void };
+type Props = { item: MediaTile; focal: Record<keyof Point, number | string>; onMove: () => void };
 
 const CUTS = ['wide', 'square', 'tall'] as const;
 
 /** The point that stays in sight where the picture is cut: a click on it, or two sliders for the keyboard. */
 export function FocalField({ item, focal, onMove }: Props) {
   const t = useTexts();
-  const [point, setPoint] = useState<Point>({ x: whole(focal.x), y: whole(focal.y) });
+  const [point, setPoint] = useState<Point>({ x: whole(Number(focal.x)), y: whole(Number(focal.y)) });
   const move = (to: Partial<Point>) => {
     setPoint((before) => ({ ...before, ...to }));
     onMove();
@@ -37,7 +37,7 @@ export function FocalField({ item, focal, onMove }: Props) {
               <span>{t(`media.focal_${axis}`)}</span>
               <input
                 type="range"
-                name={axis}
+                name={`focal.${axis}`}
                 min={0}
                 max={100}
                 value={point[axis]}

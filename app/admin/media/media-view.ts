@@ -19,11 +19,3 @@ export type MediaTiles = { items: MediaTile[]; next: string | null };
 
 /** What /admin/media/upload answers. */
 export type UploadAnswer = { item: MediaTile } | { problem: UploadProblem };
-
-/** What the page of one picture lets be changed. */
-export type MediaTyped = { alt: Record<Locale, string>; focal: { x: number; y: number } };
-
-export type MediaResult =
-  | { saved: true }
-  | { tooLong: Locale | null; typed: MediaTyped }
-  | { stale: { version: number; alt: Record<Locale, string> }; typed: MediaTyped };

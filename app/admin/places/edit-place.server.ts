@@ -15,6 +15,7 @@ import { storefrontOrigin } from '#lib/config/origins.ts';
 import { translator } from '#messages/index.ts';
 import type { PickedProduct } from '../forms/find-product.tsx';
 import { formTree, textAt } from '../forms/form-tree.ts';
+import { answer } from '../kit/answer.server.ts';
 import { placeChoices } from '../products/product-places.ts';
 import type { Staff } from '../staff.server.ts';
 import { sayPlaceProblem } from './place-problem.server.ts';
@@ -78,12 +79,13 @@ export async function changePlace(form: FormData, asked: Omit<Asked, 'url'>) {
   );
   if (!done.ok) {
     if (/_not_found$/.test(done.code) && done.code.startsWith(kind)) throw data(null, { status: 404 });
+    if (done.code === 'stale')
+      return answer<PlaceResult>({ stale: { version: done.data.version }, typed }, 409);
     const problems = sayPlaceProblem(done, translator(staff.request.locale));
-    const stale = done.code === 'stale' ? done.data.version : undefined;
-    return data<PlaceResult>({ typed, problems, stale }, { status: stale === undefined ? 422 : 409 });
+    return answer<PlaceResult>({ problems, typed }, 422);
   }
   if (isNew) throw redirect(`${PLACE_PATHS[kind]}/${done.value.id}?said=saved`);
-  return data<PlaceResult>({ saved: true }, { status: 200 });
+  return answer<PlaceResult>({ saved: true }, 200);
 }
 
 type Save = { kind: PlaceKind; typed: TypedPlace; currency: string; id?: string; version?: number };

@@ -1,16 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { LeaveGuard } from '../kit/leave-guard.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
-import { SaveBar } from '../kit/save-bar.tsx';
-import { StaleSave } from '../kit/stale-save.tsx';
-import { useSavedForm } from '../kit/use-saved-form.ts';
+import { SettingsForm } from '../kit/settings-form.tsx';
 import { MediaField } from '../media/media-field.tsx';
 import { CollectionContent } from './collection-content.tsx';
 import {
@@ -23,78 +17,45 @@ import {
 import { SeoCard, WordsCard } from './place-words.tsx';
 import { RemoveCategory } from './remove-category.tsx';
 
-const FORM = 'place-form';
-
 type Props = { place: PlaceOnPage; said: boolean; result: PlaceResult | undefined };
 
 /** The editor of a category, a brand or a collection. */
 export function PlacePage({ place, said, result }: Props) {
   const t = useTexts();
   const { locale } = useReading();
-  const editor = useSavedForm(place.saved, result);
-  const saving = useNavigation().formMethod === 'POST';
-  const open = editor.open && 'typed' in editor.open ? editor.open : null;
-  const { kind, saved } = place;
+  const { kind, id, saved, version, canEdit, canRemove } = place;
   const name = saved.texts[locale].title || saved.texts[locale === 'ar' ? 'en' : 'ar'].title;
-  const title = place.id === null ? t(`places.new.${kind}`) : name;
-  const isSaved = said || (result && 'saved' in result);
+  const title = id === null ? t(`places.new.${kind}`) : name;
   return (
-    <>
-      <PageTitle page={title} />
-      {editor.dirty ? <SaveBar form={FORM} saving={saving} onDiscard={editor.discard} /> : null}
-      <LeaveGuard dirty={editor.dirty && !saving} />
-      <main className="page form" id="main">
-        <Head place={place} title={title} />
-        {isSaved ? <SaidOnce text={t('places.saved')} of={result ?? place.id} /> : null}
-        {open?.problems.form ? <Alert text={open.problems.form} /> : null}
-        {open?.stale === undefined ? null : <StaleSave form={FORM} onTake={editor.discard} />}
-        <Form
-          method="post"
-          id={FORM}
-          className="place-form"
-          key={editor.generation}
-          onChange={editor.touch}
-          preventScrollReset
-          noValidate
-        >
-          <input type="hidden" name="version" value={open?.stale ?? place.version} />
-          <fieldset className="plain" disabled={!place.canEdit}>
-            <Fields place={place} typed={editor.begin} problems={open?.problems ?? {}} touch={editor.touch} />
-          </fieldset>
-        </Form>
-        {place.canRemove && place.canEdit && place.id ? <RemoveCategory name={name} /> : null}
-      </main>
-    </>
+    <SettingsForm<TypedPlace, PlaceProblems>
+      title={title}
+      heading={<bdi>{title}</bdi>}
+      back={<BackLink to={PLACE_PATHS[kind]}>{t(`places.all.${kind}`)}</BackLink>}
+      acts={place.href ? <ShopLink href={place.href} /> : null}
+      saved={saved}
+      seen={{ version }}
+      result={result}
+      canEdit={canEdit}
+      isSaved={said}
+      refusal={(problems) => problems.form}
+      after={canRemove && canEdit && id ? <RemoveCategory name={name} /> : null}
+      className=""
+    >
+      {({ values, problems = {}, touch }) => (
+        <Fields place={place} typed={values} problems={problems} touch={touch} />
+      )}
+    </SettingsForm>
   );
 }
 
-function Head({ place, title }: { place: PlaceOnPage; title: string }) {
+function ShopLink({ href }: { href: string }) {
   const t = useTexts();
   return (
-    <div className="page-head">
-      <div className="page-title">
-        <BackLink to={PLACE_PATHS[place.kind]}>{t(`places.all.${place.kind}`)}</BackLink>
-        <h1>
-          <bdi>{title}</bdi>
-        </h1>
-      </div>
-      {place.href ? (
-        <a className="icon-link" href={place.href} target="_blank" rel="noreferrer">
-          <Glyph name="open" small />
-          {t('places.view')}
-          <span className="sr-only">{t('admin.shell.newTab')}</span>
-        </a>
-      ) : null}
-    </div>
-  );
-}
-
-function Alert({ text }: { text: string }) {
-  return (
-    <p className="note page-note" data-tone="danger" role="alert">
-      <Glyph name="warning" />
-      {text}
-    </p>
+    <a className="icon-link" href={href} target="_blank" rel="noreferrer">
+      <Glyph name="open" small />
+      {t('places.view')}
+      <span className="sr-only">{t('admin.shell.newTab')}</span>
+    </a>
   );
 }
 

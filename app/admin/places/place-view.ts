@@ -1,6 +1,7 @@
 import type { PlaceKind, PlaceWords } from '#domain/catalog/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { PickedProduct } from '../forms/find-product.tsx';
+import type { FormResult } from '../kit/form-result.ts';
 import type { PlaceChoices } from '../products/product-places.ts';
 
 export const PLACE_PATHS = {
@@ -42,4 +43,4 @@ export type PlaceOnPage = {
 
 export type PlaceProblems = Record<string, string>;
 
-export type PlaceResult = { saved: true } | { typed: TypedPlace; problems: PlaceProblems; stale?: number };
+export type PlaceResult = FormResult<TypedPlace, PlaceProblems>;

@@ -1,9 +1,8 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { readTaxes, readTaxRules, saveTaxes } from '#domain/tax/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
 import { formTree, textAt } from '../forms/form-tree.ts';
-import { PageTitle } from '../kit/page-title.tsx';
+import { answer } from '../kit/answer.server.ts';
 import { staffOnly } from '../staff.server.ts';
 import { byRowKeys, drawTaxes, postedTaxes } from '../taxes/draw-taxes.server.ts';
 import { TaxesPage } from '../taxes/taxes-page.tsx';
@@ -24,27 +23,18 @@ export const action = staffOnly('taxes.edit', async ({ request: post }: Route.Ac
   const typed = postedTaxes(tree);
   const { rules, problems } = readTaxRules(typed.rows);
   if (Object.keys(problems).length > 0) {
-    return answer({ problems: byRowKeys(problems, typed.rows), typed }, 422);
+    return answer<TaxesResult>({ problems: byRowKeys(problems, typed.rows), typed }, 422);
   }
   const { pricesIncludeTax } = typed;
   const saved = await withStore(staff.store.id, (tx) =>
     saveTaxes(tx, { rules, pricesIncludeTax, version }, staff.request.act()),
   );
-  if (saved.ok) return answer({ saved: true }, 200);
-  if (saved.code === 'stale') return answer({ stale: saved.data.version, typed }, 409);
-  return answer({ problems: byRowKeys(saved.data.fields, typed.rows), typed }, 422);
+  if (saved.ok) return answer<TaxesResult>({ saved: true }, 200);
+  if (saved.code === 'stale')
+    return answer<TaxesResult>({ stale: { version: saved.data.version }, typed }, 409);
+  return answer<TaxesResult>({ problems: byRowKeys(saved.data.fields, typed.rows), typed }, 422);
 });
 
-function answer(result: TaxesResult, status: number) {
-  return data(result, { status });
-}
-
 export default function Taxes({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('taxes.admin.title')} />
-      <TaxesPage key={loaderData.taxes.added ?? ''} {...loaderData} result={actionData} />
-    </>
-  );
+  return <TaxesPage key={loaderData.taxes.added ?? ''} {...loaderData} result={actionData} />;
 }

@@ -8,7 +8,6 @@ import {
   undecidedDelivery,
 } from '#domain/delivery/index.ts';
 import { newId } from '#lib/ids.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
 import { DELIVERY_PATH } from '../delivery/delivery-page.tsx';
 import type { ZoneResult, ZoneView } from '../delivery/delivery-view.ts';
 import {
@@ -21,7 +20,7 @@ import {
 } from '../delivery/draw-zone.server.ts';
 import { ZonePage } from '../delivery/zone-page.tsx';
 import { formTree, textAt } from '../forms/form-tree.ts';
-import { PageTitle } from '../kit/page-title.tsx';
+import { answer } from '../kit/answer.server.ts';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/zone';
 
@@ -59,22 +58,24 @@ export const action = staffOnly(
     const typed = postedRows(tree);
     const { currency } = staff.store.shell;
     const { zone, problems } = readZoneText(typed, { currency, newId });
-    if (Object.keys(problems).length > 0) return answer({ problems: byKeys(problems, typed), typed }, 422);
+    if (Object.keys(problems).length > 0)
+      return answer<ZoneResult>({ problems: { fields: byKeys(problems, typed) }, typed }, 422);
     const chosen = textAt(tree, 'elsewhere');
     const elsewhere = chosen === 'keep' || chosen === 'drop' ? chosen : undefined;
     if (id === null && !elsewhere && (await isUndecided(staff))) {
-      return answer({ refused: 'elsewhere_missing', max: 0, typed }, 422);
+      return answer<ZoneResult>({ problems: { fields: {}, refused: 'elsewhere_missing' }, typed }, 422);
     }
     const saved = await withStore(staff.store.id, (tx) =>
       saveZone(tx, { id, version: id === null ? null : version, zone, elsewhere }, staff.request.act()),
     );
     if (saved.ok && id === null) throw redirect(`${DELIVERY_PATH}/${saved.value.id}?added`);
-    if (saved.ok) return answer({ saved: true }, 200);
-    if (saved.code === 'stale') return answer({ stale: saved.data.version, typed }, 409);
+    if (saved.ok) return answer<ZoneResult>({ saved: true }, 200);
+    if (saved.code === 'stale')
+      return answer<ZoneResult>({ stale: { version: saved.data.version }, typed }, 409);
     if (saved.code === 'invalid_zone')
-      return answer({ problems: byKeys(saved.data.fields, typed), typed }, 422);
+      return answer<ZoneResult>({ problems: { fields: byKeys(saved.data.fields, typed) }, typed }, 422);
     const max = saved.code === 'too_many_zones' ? saved.data.max : 0;
-    return answer({ refused: saved.code, max, typed }, 409);
+    return answer<ZoneResult>({ problems: { fields: {}, refused: saved.code, max }, typed }, 409);
   },
 );
 
@@ -89,20 +90,9 @@ async function remove(staff: Staff, zone: { id: string; version: number }) {
   const now = rules.zones.find(({ id }) => id === zone.id);
   if (!now) throw redirect(DELIVERY_PATH);
   const typed = zoneRows(now, { currency: rules.currency, locale: staff.request.locale });
-  return answer({ stale: removed.data.version, typed }, 409);
-}
-
-function answer(result: ZoneResult, status: number) {
-  return data(result, { status });
+  return answer<ZoneResult>({ stale: { version: removed.data.version }, typed }, 409);
 }
 
 export default function Zone({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  const { zone } = loaderData;
-  return (
-    <>
-      <PageTitle page={zone.id === null ? t('delivery.admin.zone.new') : zone.name} />
-      <ZonePage key={zone.id} {...loaderData} result={actionData} />
-    </>
-  );
+  return <ZonePage key={loaderData.zone.id} {...loaderData} result={actionData} />;
 }

@@ -1,5 +1,6 @@
 import type { TaxPresetName, TaxProblems, TaxRuleText } from '#domain/tax/index.ts';
 import type { Choice } from '../delivery/delivery-view.ts';
+import type { FormResult } from '../kit/form-result.ts';
 
 export type TaxRow = TaxRuleText & { key: string };
 
@@ -17,7 +18,4 @@ export type TaxesView = {
 
 export type TypedTaxes = { pricesIncludeTax: boolean; rows: TaxRow[] };
 
-export type TaxesResult =
-  | { saved: true }
-  | { problems: TaxProblems; typed: TypedTaxes }
-  | { stale: number; typed: TypedTaxes };
+export type TaxesResult = FormResult<TypedTaxes, TaxProblems>;
