@@ -68,9 +68,9 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const AA_TO_ZZ = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 
 test.each<[string, Partial<StoreRules>]>([
-  ['name', { names: { en: ' ', ar: 'اسم' } }],
-  ['name', { names: { en: 'x'.repeat(121), ar: '' } }],
-  ['description', { descriptions: { en: 'x', ar: 'ع'.repeat(321) } }],
+  ['names.en', { names: { en: ' ', ar: 'اسم' } }],
+  ['names.en', { names: { en: 'x'.repeat(121), ar: '' } }],
+  ['descriptions.ar', { descriptions: { en: 'x', ar: 'ع'.repeat(321) } }],
   ['country', { country: 'Jordan' }],
   ['timeZone', { timeZone: 'Asia/Nowhere' }],
   ['nameMinLength', { nameMinLength: 1 }],

@@ -121,7 +121,7 @@ describe('taxes in the admin', () => {
       const arabic = await said('ar', '/admin/settings/taxes', bad);
       expect([arabic.status, arabic.body.includes('يُرجى إدخال نسبة من 0 إلى 100')]).toEqual([422, true]);
       const late = await said('en', '/admin/settings/taxes', { ...TAXES, version: '7' });
-      expect([late.status, late.body.includes('Somebody changed the taxes')]).toEqual([409, true]);
+      expect([late.status, late.body.includes('Somebody else saved this meanwhile.')]).toEqual([409, true]);
     });
   });
 });

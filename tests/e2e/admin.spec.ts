@@ -137,7 +137,7 @@ test.describe('the owner', () => {
     await expect(page.getByText('Enter a colour like #242F51')).toBeVisible();
     await page.getByLabel('Secondary', { exact: true }).fill('#112233');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(page.getByText('The changes were not saved.')).toBeVisible();
+    await expect(page.getByText(/Nothing was saved yet\./)).toBeVisible();
     await expect(page.getByLabel('Primary', { exact: true })).toHaveValue('#12345G');
     await page.reload();
     await expect(page.getByLabel('Primary', { exact: true })).toHaveValue('#5B2440');

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { LOCALES } from '#lib/locale.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { BilingualPanes, PaneField } from '../forms/bilingual-field.tsx';
 import { useSavedForm } from '../kit/use-saved-form.ts';
+import { Card } from '../kit/card.tsx';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
 import type { PublishProblem, PublishResult, PublishView } from '../publishing/publish-view.ts';
 import { type ContactTyped, MENUS, NETWORKS } from './contact-view.ts';
@@ -91,7 +91,7 @@ type PartProps = { contact: ContactTyped; errorOf: (field: string) => string | u
 function Ways({ contact, errorOf }: PartProps) {
   const t = useTexts();
   return (
-    <Card title={t('content.contact.ways')} id="contact-ways">
+    <Card title={t('content.contact.ways')}>
       {(['email', 'phone', 'whatsapp'] as const).map((name) => (
         <TextInput
           key={name}
@@ -113,7 +113,7 @@ function Words({ contact, errorOf }: PartProps) {
   const t = useTexts();
   const filled = Object.fromEntries(LOCALES.map((each) => [each, contact.texts[each].hours !== '']));
   return (
-    <Card title={t('content.contact.words')} id="contact-words">
+    <Card title={t('content.contact.words')}>
       <BilingualPanes filled={filled}>
         {(pane) => (
           <div className="stack">
@@ -155,7 +155,7 @@ function Words({ contact, errorOf }: PartProps) {
 function Social({ contact, errorOf }: PartProps) {
   const t = useTexts();
   return (
-    <Card title={t('content.contact.social')} id="contact-social">
+    <Card title={t('content.contact.social')}>
       <p className="caption">{t('content.contact.socialHelp')}</p>
       <div className="social-grid">
         {NETWORKS.map((name) => (
@@ -174,16 +174,6 @@ function Social({ contact, errorOf }: PartProps) {
   );
 }
 
-function Card({ title, id, children }: { title: string; id: string; children: ReactNode }) {
-  return (
-    <section className="card" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 id={id}>{title}</h2>
-      </div>
-      <div className="card-body stack">{children}</div>
-    </section>
-  );
-}
 
 function problemOf(t: Texts, { code, field }: PublishProblem): string {
   if (code === 'contact_invalid') return fieldText(t, field);
