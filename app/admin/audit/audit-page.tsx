@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import type { AuditChoice, AuditLine, AuditView } from './audit-view.ts';
 
@@ -21,7 +22,7 @@ export function AuditPage({ lines, next, isFirst, chosen, people, kinds }: Audit
           <p className="muted">{t('auditlog.text')}</p>
         </div>
       </div>
-      <section className="card" aria-label={t('auditlog.title')}>
+      <CardFrame label={t('auditlog.title')}>
         <AuditFilters chosen={chosen} people={people} kinds={kinds} isFiltered={isFiltered} />
         {lines.length === 0 ? <p className="card-body muted">{t('auditlog.none')}</p> : null}
         <ol className="audit-lines">
@@ -35,7 +36,7 @@ export function AuditPage({ lines, next, isFirst, chosen, people, kinds }: Audit
             {next === null ? null : <Link to={addressOf(chosen, next)}>{t('auditlog.older')}</Link>}
           </nav>
         ) : null}
-      </section>
+      </CardFrame>
     </main>
   );
 }

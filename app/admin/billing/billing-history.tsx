@@ -1,6 +1,7 @@
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
+import { Card } from '../kit/card.tsx';
 import type { BillingView, ChangeBy } from './billing-view.ts';
 
 /** What happened to the subscription, newest first. */
@@ -8,26 +9,21 @@ export function BillingHistory({ changes }: Pick<BillingView, 'changes'>) {
   const t = useTexts();
   const byName = useByName();
   return (
-    <section className="card" aria-labelledby="billing-history">
-      <div className="card-head">
-        <h2 id="billing-history">{t('admin.billing.historyTitle')}</h2>
-      </div>
-      <div className="card-body">
-        {changes.length === 0 ? <p className="muted">{t('admin.billing.historyEmpty')}</p> : null}
-        <ol className="timeline">
-          {changes.map((change) => (
-            <li key={change.id}>
-              <p className="strong">{sentence(change)}</p>
-              <p className="caption">
-                <When when={change.when} />
-                <span className="dot">·</span>
-                {t('admin.billing.by', { name: byName(change.by) })}
-              </p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
+    <Card title={t('admin.billing.historyTitle')} bodyClass="card-body">
+      {changes.length === 0 ? <p className="muted">{t('admin.billing.historyEmpty')}</p> : null}
+      <ol className="timeline">
+        {changes.map((change) => (
+          <li key={change.id}>
+            <p className="strong">{sentence(change)}</p>
+            <p className="caption">
+              <When when={change.when} />
+              <span className="dot">·</span>
+              {t('admin.billing.by', { name: byName(change.by) })}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 
   function sentence({ kind, reason, periodEnd }: BillingView['changes'][number]): string {

@@ -5,6 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { Card } from '../kit/card.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { BillingHistory, useByName } from './billing-history.tsx';
 import type { BillingView } from './billing-view.ts';
@@ -83,37 +84,31 @@ function Plan({ billing }: { billing: BillingView }) {
   const t = useTexts();
   const { plan, state, periodEnd, daysLeft, zone } = billing;
   return (
-    <section className="card" aria-labelledby="billing-plan">
-      <div className="card-head">
-        <h2 id="billing-plan" className="grow">
-          {t('admin.billing.planTitle')}
-        </h2>
-        <Badge look={STATES[state]}>{t(`admin.billing.state.${state}`)}</Badge>
-      </div>
-      <div className="card-body">
-        <dl className="facts">
-          <div>
-            <dt>{t('admin.billing.planLabel')}</dt>
-            <dd className="plan-name">{t(`admin.billing.plan.${plan}`)}</dd>
-          </div>
-          <div>
-            <dt>{t('admin.billing.periodEnd')}</dt>
-            <dd>
-              {periodEnd ? <time dateTime={periodEnd.iso}>{periodEnd.exact}</time> : t('admin.billing.never')}
-              {daysLeft === null ? null : (
-                <span className="muted"> · {t('admin.billing.daysLeft', { days: daysLeft })}</span>
-              )}
-              {periodEnd ? (
-                <p className="caption">{t('admin.billing.zone', { zone: isolate(zone) })}</p>
-              ) : null}
-            </dd>
-          </div>
-        </dl>
-        <div className="plan-uses billing-uses">
-          <PlanUses uses={billing.uses} />
+    <Card
+      title={t('admin.billing.planTitle')}
+      acts={<Badge look={STATES[state]}>{t(`admin.billing.state.${state}`)}</Badge>}
+      bodyClass="card-body"
+    >
+      <dl className="facts">
+        <div>
+          <dt>{t('admin.billing.planLabel')}</dt>
+          <dd className="plan-name">{t(`admin.billing.plan.${plan}`)}</dd>
         </div>
+        <div>
+          <dt>{t('admin.billing.periodEnd')}</dt>
+          <dd>
+            {periodEnd ? <time dateTime={periodEnd.iso}>{periodEnd.exact}</time> : t('admin.billing.never')}
+            {daysLeft === null ? null : (
+              <span className="muted"> · {t('admin.billing.daysLeft', { days: daysLeft })}</span>
+            )}
+            {periodEnd ? <p className="caption">{t('admin.billing.zone', { zone: isolate(zone) })}</p> : null}
+          </dd>
+        </div>
+      </dl>
+      <div className="plan-uses billing-uses">
+        <PlanUses uses={billing.uses} />
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -121,28 +116,23 @@ function HowToRenew({ billing }: { billing: BillingView }) {
   const t = useTexts();
   const { periodEnd, stripeId, storeAddress } = billing;
   return (
-    <section className="card" aria-labelledby="billing-renew">
-      <div className="card-head">
-        <h2 id="billing-renew">{t('admin.billing.renewTitle')}</h2>
-      </div>
-      <div className="card-body stack">
-        {periodEnd ? null : <p>{t('admin.billing.renewNever')}</p>}
-        {periodEnd ? <p>{t('admin.billing.renewText')}</p> : null}
-        <dl className="facts">
-          <div>
-            <dt>{t('admin.billing.address')}</dt>
-            <dd>
-              <Code>{storeAddress}</Code>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('admin.billing.customer')}</dt>
-            <dd>{stripeId ? <Code>{stripeId}</Code> : t('admin.billing.noCustomer')}</dd>
-          </div>
-        </dl>
-        {periodEnd ? <CopyDetails lines={[storeAddress, ...(stripeId ? [stripeId] : [])]} /> : null}
-        {periodEnd ? <p className="muted">{t('admin.billing.renewThen')}</p> : null}
-      </div>
-    </section>
+    <Card title={t('admin.billing.renewTitle')}>
+      {periodEnd ? null : <p>{t('admin.billing.renewNever')}</p>}
+      {periodEnd ? <p>{t('admin.billing.renewText')}</p> : null}
+      <dl className="facts">
+        <div>
+          <dt>{t('admin.billing.address')}</dt>
+          <dd>
+            <Code>{storeAddress}</Code>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('admin.billing.customer')}</dt>
+          <dd>{stripeId ? <Code>{stripeId}</Code> : t('admin.billing.noCustomer')}</dd>
+        </div>
+      </dl>
+      {periodEnd ? <CopyDetails lines={[storeAddress, ...(stripeId ? [stripeId] : [])]} /> : null}
+      {periodEnd ? <p className="muted">{t('admin.billing.renewThen')}</p> : null}
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { parseColour } from '#lib/colour.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { Card } from '../kit/card.tsx';
 import type { BrandingErrors, ColourFieldName } from './branding-view.ts';
 
 type Typed = Record<ColourFieldName, string>;
@@ -17,45 +18,40 @@ const PRESETS = [
 export function ColourFields({ typed, errors, onChange }: Props) {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby="branding-colours">
-      <div className="card-head">
-        <h2 id="branding-colours">{t('admin.branding.colours')}</h2>
+    <Card title={t('admin.branding.colours')}>
+      <div className="colour-pair">
+        <ColourField
+          name="primaryColor"
+          label={t('admin.branding.primary')}
+          value={typed.primaryColor}
+          refused={errors.primaryColor !== undefined}
+          onChange={(value) => onChange({ primaryColor: value })}
+        />
+        <ColourField
+          name="secondaryColor"
+          label={t('admin.branding.secondary')}
+          value={typed.secondaryColor}
+          refused={errors.secondaryColor !== undefined}
+          onChange={(value) => onChange({ secondaryColor: value })}
+        />
       </div>
-      <div className="card-body stack">
-        <div className="colour-pair">
-          <ColourField
-            name="primaryColor"
-            label={t('admin.branding.primary')}
-            value={typed.primaryColor}
-            refused={errors.primaryColor !== undefined}
-            onChange={(value) => onChange({ primaryColor: value })}
-          />
-          <ColourField
-            name="secondaryColor"
-            label={t('admin.branding.secondary')}
-            value={typed.secondaryColor}
-            refused={errors.secondaryColor !== undefined}
-            onChange={(value) => onChange({ secondaryColor: value })}
-          />
+      <fieldset className="preset-set needs-scripts">
+        <legend className="field-label">{t('admin.branding.presets')}</legend>
+        <div className="presets">
+          {PRESETS.map(({ name, primaryColor, secondaryColor }) => (
+            <button
+              key={name}
+              type="button"
+              className="preset"
+              aria-label={t(`admin.branding.preset.${name}`)}
+              aria-pressed={typed.primaryColor === primaryColor && typed.secondaryColor === secondaryColor}
+              style={{ background: `linear-gradient(90deg, ${primaryColor} 50%, ${secondaryColor} 50%)` }}
+              onClick={() => onChange({ primaryColor, secondaryColor })}
+            />
+          ))}
         </div>
-        <fieldset className="preset-set needs-scripts">
-          <legend className="field-label">{t('admin.branding.presets')}</legend>
-          <div className="presets">
-            {PRESETS.map(({ name, primaryColor, secondaryColor }) => (
-              <button
-                key={name}
-                type="button"
-                className="preset"
-                aria-label={t(`admin.branding.preset.${name}`)}
-                aria-pressed={typed.primaryColor === primaryColor && typed.secondaryColor === secondaryColor}
-                style={{ background: `linear-gradient(90deg, ${primaryColor} 50%, ${secondaryColor} 50%)` }}
-                onClick={() => onChange({ primaryColor, secondaryColor })}
-              />
-            ))}
-          </div>
-        </fieldset>
-      </div>
-    </section>
+      </fieldset>
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import type { ColourFieldName } from './branding-view.ts';
 
 type Roles = ReturnType<typeof deriveRoles>;
@@ -21,15 +22,14 @@ export function ContrastCheck(props: { colours: Colours; roles: Roles; onUse: (c
   const adjusted = rows.filter((row) => row.adjusted).length;
   const needsShade = roles.light.text !== colours.secondaryColor;
   return (
-    <section className="card" aria-labelledby="branding-contrast">
-      <div className="card-head">
-        <h2 id="branding-contrast" className="grow">
-          {t('admin.branding.contrast')}
-        </h2>
+    <CardFrame
+      title={t('admin.branding.contrast')}
+      acts={
         <Badge look={{ tone: adjusted > 0 ? 'warning' : 'success', mark: 'none' }}>
           {adjusted > 0 ? t('admin.branding.toNote', { count: adjusted }) : t('admin.branding.allPass')}
         </Badge>
-      </div>
+      }
+    >
       <ul className="contrast-rows">
         {rows.map((row) => (
           <ContrastRow key={row.name} row={row} />
@@ -43,7 +43,7 @@ export function ContrastCheck(props: { colours: Colours; roles: Roles; onUse: (c
         />
       ) : null}
       {roles.light.brand.border ? <p className="caption contrast-note">{t('admin.branding.edge')}</p> : null}
-    </section>
+    </CardFrame>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { imageHref } from '../../ui/picture.tsx';
+import { Card } from '../kit/card.tsx';
 import type { BrandingErrors, BrandingView, LogoFieldName, LogoProblem } from './branding-view.ts';
 import { LOGO_FIELDS, MAX_LOGO_BYTES } from './branding-view.ts';
 
@@ -18,27 +19,22 @@ type Props = { branding: BrandingView; storeName: string; errors: BrandingErrors
 export function LogoFields({ branding, storeName, errors, onChange }: Props) {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby="branding-logo">
-      <div className="card-head">
-        <h2 id="branding-logo">{t('admin.branding.logo')}</h2>
+    <Card title={t('admin.branding.logo')} bodyClass="card-body">
+      <div className="logo-pair">
+        {LOGO_FIELDS.map((name) => (
+          <LogoField
+            key={name}
+            name={name}
+            saved={addressOf(branding[name])}
+            fallback={name === 'logoDark' ? addressOf(branding.logo) : null}
+            storeName={storeName}
+            refused={errors[name]}
+            onChange={onChange}
+          />
+        ))}
       </div>
-      <div className="card-body">
-        <div className="logo-pair">
-          {LOGO_FIELDS.map((name) => (
-            <LogoField
-              key={name}
-              name={name}
-              saved={addressOf(branding[name])}
-              fallback={name === 'logoDark' ? addressOf(branding.logo) : null}
-              storeName={storeName}
-              refused={errors[name]}
-              onChange={onChange}
-            />
-          ))}
-        </div>
-        <p className="caption logo-help">{t('admin.branding.logoHelp')}</p>
-      </div>
-    </section>
+      <p className="caption logo-help">{t('admin.branding.logoHelp')}</p>
+    </Card>
   );
 }
 

@@ -6,6 +6,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { imageHref, Picture } from '../../ui/picture.tsx';
+import { Card } from '../kit/card.tsx';
 import type { BrandingView, SampleProduct } from './branding-view.ts';
 
 type Props = {
@@ -19,22 +20,17 @@ type Props = {
 export function StorePreview(props: Props) {
   const t = useTexts();
   return (
-    <section className="card store-preview" aria-labelledby="branding-preview">
-      <div className="card-head">
-        <h2 id="branding-preview">{t('admin.branding.preview')}</h2>
-      </div>
-      <div className="card-body stack">
-        {(['light', 'dark'] as const).map((mode) => (
-          <figure key={mode}>
-            <figcaption className="caption row">
-              <Glyph name={mode === 'light' ? 'sun' : 'moon'} />
-              {t(mode === 'light' ? 'admin.branding.light' : 'admin.branding.dark')}
-            </figcaption>
-            <Shop {...props} mode={mode} />
-          </figure>
-        ))}
-      </div>
-    </section>
+    <Card title={t('admin.branding.preview')} className="store-preview">
+      {(['light', 'dark'] as const).map((mode) => (
+        <figure key={mode}>
+          <figcaption className="caption row">
+            <Glyph name={mode === 'light' ? 'sun' : 'moon'} />
+            {t(mode === 'light' ? 'admin.branding.light' : 'admin.branding.dark')}
+          </figcaption>
+          <Shop {...props} mode={mode} />
+        </figure>
+      ))}
+    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
@@ -64,7 +65,7 @@ export function BulkPage({ page, result }: Props) {
             </EmptyState>
           </section>
         ) : (
-          <section className="card" aria-label={t('bulk.title')}>
+          <CardFrame label={t('bulk.title')}>
             <BulkTools
               cells={cells}
               page={page}
@@ -83,7 +84,7 @@ export function BulkPage({ page, result }: Props) {
                 <Link to={page.next}>{t('bulk.next')}</Link>
               </p>
             ) : null}
-          </section>
+          </CardFrame>
         )}
       </main>
       <BulkReview

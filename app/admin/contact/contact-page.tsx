@@ -3,8 +3,8 @@ import { Form } from 'react-router';
 import { LOCALES } from '#lib/locale.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { BilingualPanes, PaneField } from '../forms/bilingual-field.tsx';
-import { useSavedForm } from '../kit/use-saved-form.ts';
 import { Card } from '../kit/card.tsx';
+import { useSavedForm } from '../kit/use-saved-form.ts';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
 import type { PublishProblem, PublishResult, PublishView } from '../publishing/publish-view.ts';
 import { type ContactTyped, MENUS, NETWORKS } from './contact-view.ts';
@@ -48,30 +48,25 @@ export function ContactPage(props: Props) {
           </div>
           <div className="stack">
             <Social contact={form.begin} errorOf={errorOf} />
-            <section className="card" id="menus" aria-labelledby="contact-menus">
-              <div className="card-head">
-                <h2 id="contact-menus">{t('content.contact.menus')}</h2>
-              </div>
-              <div className="card-body stack">
-                {MENUS.map((menu) => (
-                  <MenuFields
-                    key={menu}
-                    name={`menus.${menu}`}
-                    title={t(`content.contact.menu.${menu}`)}
-                    links={form.begin.menus[menu] ?? []}
-                    wrongAt={wrongAt(problem?.field, menu)}
-                    onTouch={form.touch}
-                  />
+            <Card title={t('content.contact.menus')} id="menus">
+              {MENUS.map((menu) => (
+                <MenuFields
+                  key={menu}
+                  name={`menus.${menu}`}
+                  title={t(`content.contact.menu.${menu}`)}
+                  links={form.begin.menus[menu] ?? []}
+                  wrongAt={wrongAt(problem?.field, menu)}
+                  onTouch={form.touch}
+                />
+              ))}
+              <datalist id="menu-links">
+                {props.links.map(({ to, label }) => (
+                  <option key={to} value={to}>
+                    {label}
+                  </option>
                 ))}
-                <datalist id="menu-links">
-                  {props.links.map(({ to, label }) => (
-                    <option key={to} value={to}>
-                      {label}
-                    </option>
-                  ))}
-                </datalist>
-              </div>
-            </section>
+              </datalist>
+            </Card>
             <PublishFields publishing={publishing} result={form.open} />
           </div>
           <OwnMenus menus={form.begin.menus.more ?? []} problem={problem?.field ?? ''} onTouch={form.touch} />
@@ -173,7 +168,6 @@ function Social({ contact, errorOf }: PartProps) {
     </Card>
   );
 }
-
 
 function problemOf(t: Texts, { code, field }: PublishProblem): string {
   if (code === 'contact_invalid') return fieldText(t, field);

@@ -6,6 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { moved, Sortable, type SortableParts } from '../forms/sortable.tsx';
+import { Card } from '../kit/card.tsx';
 import { MAX_MENUS, PLACES } from './contact-view.ts';
 import { MenuFields } from './menu-fields.tsx';
 import { useOrderedRows } from './use-ordered-rows.ts';
@@ -20,51 +21,46 @@ export function OwnMenus({ menus, problem, onTouch }: Props) {
   const t = useTexts();
   const { rows, set, add, remove } = useOrderedRows(menus, BLANK);
   return (
-    <section className="card across" aria-labelledby="own-menus">
-      <div className="card-head">
-        <h2 id="own-menus">{t('menus.title')}</h2>
-      </div>
-      <div className="card-body stack">
-        <p className="caption">{t('menus.text')}</p>
-        <Sortable
-          rows={rows}
-          nameOf={(row) => row.name.en || row.name.ar || t('menus.new')}
-          label={t('menus.title')}
-          className="own-menus"
-          onMove={(from, to) => {
-            set(moved(rows, from, to));
-            onTouch();
-          }}
-        >
-          {(row, parts) => (
-            <MenuCard
-              row={row}
-              parts={parts}
-              problem={problemAt(problem, parts.index)}
-              onTouch={onTouch}
-              onRemove={() => {
-                remove(row.key);
-                onTouch();
-              }}
-            />
-          )}
-        </Sortable>
-        {rows.length < MAX_MENUS ? (
-          <div>
-            <Button
-              className="needs-scripts"
-              leftSection={<Glyph name="plus" small />}
-              onClick={() => {
-                add();
-                onTouch();
-              }}
-            >
-              {t('menus.add')}
-            </Button>
-          </div>
-        ) : null}
-      </div>
-    </section>
+    <Card title={t('menus.title')} headingId="own-menus" className="across">
+      <p className="caption">{t('menus.text')}</p>
+      <Sortable
+        rows={rows}
+        nameOf={(row) => row.name.en || row.name.ar || t('menus.new')}
+        label={t('menus.title')}
+        className="own-menus"
+        onMove={(from, to) => {
+          set(moved(rows, from, to));
+          onTouch();
+        }}
+      >
+        {(row, parts) => (
+          <MenuCard
+            row={row}
+            parts={parts}
+            problem={problemAt(problem, parts.index)}
+            onTouch={onTouch}
+            onRemove={() => {
+              remove(row.key);
+              onTouch();
+            }}
+          />
+        )}
+      </Sortable>
+      {rows.length < MAX_MENUS ? (
+        <div>
+          <Button
+            className="needs-scripts"
+            leftSection={<Glyph name="plus" small />}
+            onClick={() => {
+              add();
+              onTouch();
+            }}
+          >
+            {t('menus.add')}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
   );
 }
 

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
+import { CardFrame } from '../kit/card.tsx';
 
 export type PageRow = {
   id: string;
@@ -21,7 +22,7 @@ export type PageRow = {
 export function PageRows({ title, rows, empty }: { title: string; rows: PageRow[]; empty: string }) {
   const t = useTexts();
   return (
-    <section className="card" aria-label={title}>
+    <CardFrame label={title}>
       <div className="card-head">
         <h2>{title}</h2>
       </div>
@@ -54,7 +55,7 @@ export function PageRows({ title, rows, empty }: { title: string; rows: PageRow[
           </li>
         ))}
       </ul>
-    </section>
+    </CardFrame>
   );
 }
 

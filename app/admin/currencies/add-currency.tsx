@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import type { CurrenciesResult, CurrenciesView } from './currencies-view.ts';
 import { FormProblem, RoundingField } from './currency-form.tsx';
 import { typedIn, useProblem } from './currency-problem.ts';
@@ -14,10 +15,7 @@ export function AddCurrency({ currencies, result }: Props) {
   const typed = typedIn(result);
   const { own, choices, rows } = currencies;
   return (
-    <section className="card" aria-labelledby="add-currency">
-      <div className="card-head">
-        <h2 id="add-currency">{t('currencies.admin.add')}</h2>
-      </div>
+    <CardFrame title={t('currencies.admin.add')}>
       <Form method="post" className="card-body stack tight" key={rows.length} preventScrollReset>
         <FormProblem text={problem('form')} />
         <NativeSelect
@@ -44,6 +42,6 @@ export function AddCurrency({ currencies, result }: Props) {
           </Button>
         </div>
       </Form>
-    </section>
+    </CardFrame>
   );
 }

@@ -2,6 +2,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { Card, CardFrame } from '../kit/card.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { AddCurrency } from './add-currency.tsx';
 import type { CurrenciesResult, CurrenciesView } from './currencies-view.ts';
@@ -33,10 +34,7 @@ export function CurrenciesPage({ currencies, canEdit, result }: Props) {
       )}
       <div className="split">
         <div className="stack">
-          <section className="card" aria-labelledby="own-currency">
-            <div className="card-head">
-              <h2 id="own-currency">{t('currencies.admin.own')}</h2>
-            </div>
+          <CardFrame title={t('currencies.admin.own')}>
             <p className="card-body">
               <span className="strong">
                 {own.name} <Code>{own.code}</Code>
@@ -44,24 +42,19 @@ export function CurrenciesPage({ currencies, canEdit, result }: Props) {
               <br />
               <span className="muted">{t('currencies.admin.ownText')}</span>
             </p>
-          </section>
-          <section className="card" aria-labelledby="other-currencies">
-            <div className="card-head">
-              <h2 id="other-currencies">{t('currencies.admin.others')}</h2>
-            </div>
-            <div className="card-body stack">
-              {rows.length === 0 ? <p className="muted">{t('currencies.admin.none')}</p> : null}
-              {rows.map((row) => (
-                <CurrencyForm
-                  key={`${row.code} ${row.stamp}`}
-                  row={row}
-                  own={own.code}
-                  canEdit={canEdit}
-                  result={resultOf(row.code)}
-                />
-              ))}
-            </div>
-          </section>
+          </CardFrame>
+          <Card title={t('currencies.admin.others')}>
+            {rows.length === 0 ? <p className="muted">{t('currencies.admin.none')}</p> : null}
+            {rows.map((row) => (
+              <CurrencyForm
+                key={`${row.code} ${row.stamp}`}
+                row={row}
+                own={own.code}
+                canEdit={canEdit}
+                result={resultOf(row.code)}
+              />
+            ))}
+          </Card>
           <EnteredPrices currencies={currencies} canEdit={canEdit} result={resultOf('price')} />
         </div>
         {canEdit ? <AddCurrency currencies={currencies} result={resultOf('add')} /> : null}

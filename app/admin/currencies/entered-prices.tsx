@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
+import { Card } from '../kit/card.tsx';
 import type { CurrenciesResult, CurrenciesView, PriceRow } from './currencies-view.ts';
 import { typedIn, useProblem } from './currency-problem.ts';
 
@@ -13,20 +14,15 @@ export function EnteredPrices({ currencies, canEdit, result }: Props) {
   const { rows, prices, mostPrices } = currencies;
   if (rows.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="entered-prices">
-      <div className="card-head">
-        <h2 id="entered-prices">{t('currencies.admin.prices.title')}</h2>
-      </div>
-      <div className="card-body stack">
-        <p className="muted">{t('currencies.admin.prices.text')}</p>
-        {canEdit ? <PriceForm currencies={currencies} result={result} /> : null}
-        {prices.length === 0 ? <p className="muted">{t('currencies.admin.prices.none')}</p> : null}
-        {prices.length > 0 ? <PriceList prices={prices} /> : null}
-        {prices.length === mostPrices ? (
-          <p className="caption muted">{t('currencies.admin.prices.most', { count: mostPrices })}</p>
-        ) : null}
-      </div>
-    </section>
+    <Card title={t('currencies.admin.prices.title')}>
+      <p className="muted">{t('currencies.admin.prices.text')}</p>
+      {canEdit ? <PriceForm currencies={currencies} result={result} /> : null}
+      {prices.length === 0 ? <p className="muted">{t('currencies.admin.prices.none')}</p> : null}
+      {prices.length > 0 ? <PriceList prices={prices} /> : null}
+      {prices.length === mostPrices ? (
+        <p className="caption muted">{t('currencies.admin.prices.most', { count: mostPrices })}</p>
+      ) : null}
+    </Card>
   );
 }
 

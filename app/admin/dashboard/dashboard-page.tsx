@@ -4,6 +4,7 @@ import { Chart } from '../../ui/console/chart.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { Card } from '../kit/card.tsx';
 import type { DashboardView, NumbersView } from './dashboard-view.ts';
 import { KpiCards } from './kpi-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';
@@ -77,32 +78,27 @@ function SalesChart({ numbers, currency, unit, storeHref }: DashboardView & { nu
     before: { ...before, text: amounts.full(before.value) },
   }));
   return (
-    <section className="card" aria-labelledby="sales-chart">
-      <div className="card-head">
-        <h2 id="sales-chart">{t('numbers.dashboard.chart')}</h2>
-      </div>
-      <div className="card-body">
-        {numbers.hasSales ? null : (
-          <div className="chart-empty">
-            <b>{t('numbers.dashboard.emptyTitle')}</b>
-            <p className="muted">{t('numbers.dashboard.emptyText')}</p>
-            <a href={storeHref} target="_blank" rel="noreferrer">
-              <bdi dir="ltr">{storeHref.replace(/^https?:\/\//, '')}</bdi>
-              <span className="sr-only">{t('admin.shell.newTab')}</span>
-            </a>
-          </div>
-        )}
-        <Chart
-          kind="line"
-          label={t('numbers.dashboard.chart')}
-          points={points}
-          now={t('numbers.dashboard.now')}
-          before={t('numbers.dashboard.before')}
-          unit={unit}
-          tickText={amounts.tick}
-          words={{ table: t('numbers.dashboard.asTable'), when: t('numbers.dashboard.when') }}
-        />
-      </div>
-    </section>
+    <Card title={t('numbers.dashboard.chart')} bodyClass="card-body">
+      {numbers.hasSales ? null : (
+        <div className="chart-empty">
+          <b>{t('numbers.dashboard.emptyTitle')}</b>
+          <p className="muted">{t('numbers.dashboard.emptyText')}</p>
+          <a href={storeHref} target="_blank" rel="noreferrer">
+            <bdi dir="ltr">{storeHref.replace(/^https?:\/\//, '')}</bdi>
+            <span className="sr-only">{t('admin.shell.newTab')}</span>
+          </a>
+        </div>
+      )}
+      <Chart
+        kind="line"
+        label={t('numbers.dashboard.chart')}
+        points={points}
+        now={t('numbers.dashboard.now')}
+        before={t('numbers.dashboard.before')}
+        unit={unit}
+        tickText={amounts.tick}
+        words={{ table: t('numbers.dashboard.asTable'), when: t('numbers.dashboard.when') }}
+      />
+    </Card>
   );
 }

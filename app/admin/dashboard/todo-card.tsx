@@ -4,6 +4,7 @@ import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import type { DashboardView } from './dashboard-view.ts';
 
 type Task = { key: string; to: string; glyph: GlyphName; tone: string; title: string; text: ReactNode };
@@ -22,10 +23,7 @@ export function TodoCard({ waiting, goods, missing, missingLegal, invoicesWaitin
     ...goodsTasks(goods, t),
   ];
   return (
-    <section className="card" aria-labelledby="todo">
-      <div className="card-head">
-        <h2 id="todo">{t('numbers.dashboard.todo.title')}</h2>
-      </div>
+    <CardFrame title={t('numbers.dashboard.todo.title')}>
       {tasks.length === 0 ? (
         <p className="card-body muted">{t('numbers.dashboard.todo.done')}</p>
       ) : (
@@ -46,7 +44,7 @@ export function TodoCard({ waiting, goods, missing, missingLegal, invoicesWaitin
           ))}
         </ul>
       )}
-    </section>
+    </CardFrame>
   );
 }
 

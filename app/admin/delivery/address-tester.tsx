@@ -6,6 +6,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { Card } from '../kit/card.tsx';
 import { daysText } from './charge-text.ts';
 import type { DeliveryView, TestAnswer } from './delivery-view.ts';
 
@@ -21,62 +22,57 @@ export function AddressTester({ delivery }: { delivery: DeliveryView }) {
       : undefined;
   };
   return (
-    <section className="card" aria-labelledby="delivery-test" id="test">
-      <div className="card-head">
-        <h2 id="delivery-test">{t('delivery.admin.test.title')}</h2>
-      </div>
-      <div className="card-body stack">
-        <Form method="get" className="stack tight" action="#test" preventScrollReset>
-          <NativeSelect
-            label={t('delivery.admin.test.country')}
-            name="country"
-            defaultValue={asked.country}
-            data={countries}
+    <Card title={t('delivery.admin.test.title')} id="test">
+      <Form method="get" className="stack tight" action="#test" preventScrollReset>
+        <NativeSelect
+          label={t('delivery.admin.test.country')}
+          name="country"
+          defaultValue={asked.country}
+          data={countries}
+        />
+        <TextInput
+          label={t('delivery.admin.test.city')}
+          name="city"
+          defaultValue={asked.city}
+          list="delivery-cities"
+          autoComplete="off"
+        />
+        <datalist id="delivery-cities">
+          {cities.map((city) => (
+            <option key={city} value={city} />
+          ))}
+        </datalist>
+        <div className="field-row">
+          <TextInput label={t('delivery.admin.test.region')} name="region" defaultValue={asked.region} />
+          <TextInput label={t('delivery.admin.test.zip')} name="zip" defaultValue={asked.zip} />
+        </div>
+        <div className="field-row">
+          <TextInput
+            label={`${t('delivery.admin.test.goods')} (${currencySymbol(delivery.currency, locale)})`}
+            name="goods"
+            inputMode="decimal"
+            defaultValue={asked.goods}
+            error={problem('goods')}
           />
           <TextInput
-            label={t('delivery.admin.test.city')}
-            name="city"
-            defaultValue={asked.city}
-            list="delivery-cities"
-            autoComplete="off"
+            label={t('delivery.admin.test.kg')}
+            name="kg"
+            inputMode="decimal"
+            defaultValue={asked.kg}
+            error={problem('kg')}
           />
-          <datalist id="delivery-cities">
-            {cities.map((city) => (
-              <option key={city} value={city} />
-            ))}
-          </datalist>
-          <div className="field-row">
-            <TextInput label={t('delivery.admin.test.region')} name="region" defaultValue={asked.region} />
-            <TextInput label={t('delivery.admin.test.zip')} name="zip" defaultValue={asked.zip} />
-          </div>
-          <div className="field-row">
-            <TextInput
-              label={`${t('delivery.admin.test.goods')} (${currencySymbol(delivery.currency, locale)})`}
-              name="goods"
-              inputMode="decimal"
-              defaultValue={asked.goods}
-              error={problem('goods')}
-            />
-            <TextInput
-              label={t('delivery.admin.test.kg')}
-              name="kg"
-              inputMode="decimal"
-              defaultValue={asked.kg}
-              error={problem('kg')}
-            />
-            <TextInput
-              label={t('delivery.admin.test.items')}
-              name="items"
-              inputMode="numeric"
-              defaultValue={asked.items}
-              error={problem('items')}
-            />
-          </div>
-          <Button type="submit">{t('delivery.admin.test.ask')}</Button>
-        </Form>
-        <div role="status">{answer ? <Answer answer={answer} currency={delivery.currency} /> : null}</div>
-      </div>
-    </section>
+          <TextInput
+            label={t('delivery.admin.test.items')}
+            name="items"
+            inputMode="numeric"
+            defaultValue={asked.items}
+            error={problem('items')}
+          />
+        </div>
+        <Button type="submit">{t('delivery.admin.test.ask')}</Button>
+      </Form>
+      <div role="status">{answer ? <Answer answer={answer} currency={delivery.currency} /> : null}</div>
+    </Card>
   );
 }
 

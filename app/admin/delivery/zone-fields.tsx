@@ -3,6 +3,7 @@ import type { ZoneProblems } from '#domain/delivery/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useRows } from '../forms/use-rows.ts';
+import { Card } from '../kit/card.tsx';
 import type { MethodRow, PlaceRow, ZoneRows, ZoneView } from './delivery-view.ts';
 import { MethodFields } from './method-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -38,55 +39,40 @@ export function ZoneFields({ zone, rows, problems, onChange }: Props) {
   };
   return (
     <>
-      <section className="card" aria-labelledby="zone-name">
-        <div className="card-head">
-          <h2 id="zone-name">{t('delivery.admin.zone.name')}</h2>
-        </div>
-        <div className="card-body stack">
-          <p className="muted">{t('delivery.admin.zone.nameHelp')}</p>
-          <BothLanguages name="names" values={rows.names} problem={problem} />
-        </div>
-      </section>
-      <section className="card" aria-labelledby="zone-places">
-        <div className="card-head">
-          <h2 id="zone-places">{t('delivery.admin.zone.places')}</h2>
-        </div>
-        <div className="card-body stack">
-          <p className="muted">{t('delivery.admin.zone.placesHelp')}</p>
-          <Problem text={problem('places')} />
-          {places.rows.map((row) => (
-            <PlaceFields
-              key={row.key}
-              row={row}
-              zone={zone}
-              problem={problem}
-              onRemove={changing(() => places.remove(row.key))}
-            />
-          ))}
-          <AddRow text={t('delivery.admin.zone.addPlace')} onAdd={changing(places.add)} />
-        </div>
-      </section>
-      <section className="card" aria-labelledby="zone-methods">
-        <div className="card-head">
-          <h2 id="zone-methods">{t('delivery.admin.zone.methods')}</h2>
-        </div>
-        <div className="card-body stack">
-          <p className="muted">{t('delivery.admin.zone.methodsHelp')}</p>
-          <Problem text={problem('methods')} />
-          {methods.rows.map((row, index) => (
-            <MethodFields
-              key={row.key}
-              row={row}
-              number={index + 1}
-              currency={zone.currency}
-              problem={problem}
-              onChange={onChange}
-              onRemove={changing(() => methods.remove(row.key))}
-            />
-          ))}
-          <AddRow text={t('delivery.admin.zone.addMethod')} onAdd={changing(methods.add)} />
-        </div>
-      </section>
+      <Card title={t('delivery.admin.zone.name')}>
+        <p className="muted">{t('delivery.admin.zone.nameHelp')}</p>
+        <BothLanguages name="names" values={rows.names} problem={problem} />
+      </Card>
+      <Card title={t('delivery.admin.zone.places')}>
+        <p className="muted">{t('delivery.admin.zone.placesHelp')}</p>
+        <Problem text={problem('places')} />
+        {places.rows.map((row) => (
+          <PlaceFields
+            key={row.key}
+            row={row}
+            zone={zone}
+            problem={problem}
+            onRemove={changing(() => places.remove(row.key))}
+          />
+        ))}
+        <AddRow text={t('delivery.admin.zone.addPlace')} onAdd={changing(places.add)} />
+      </Card>
+      <Card title={t('delivery.admin.zone.methods')} headingId="zone-methods">
+        <p className="muted">{t('delivery.admin.zone.methodsHelp')}</p>
+        <Problem text={problem('methods')} />
+        {methods.rows.map((row, index) => (
+          <MethodFields
+            key={row.key}
+            row={row}
+            number={index + 1}
+            currency={zone.currency}
+            problem={problem}
+            onChange={onChange}
+            onRemove={changing(() => methods.remove(row.key))}
+          />
+        ))}
+        <AddRow text={t('delivery.admin.zone.addMethod')} onAdd={changing(methods.add)} />
+      </Card>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { daysText, useAmounts, usePriceText } from './charge-text.ts';
 import { DELIVERY_PATH } from './delivery-page.tsx';
 import type { DeliveryView, ZoneRow } from './delivery-view.ts';
@@ -11,10 +12,7 @@ export function ZoneList({ delivery, canEdit }: { delivery: DeliveryView; canEdi
   const t = useTexts();
   const { zones } = delivery;
   return (
-    <section className="card" aria-labelledby="delivery-zones">
-      <div className="card-head">
-        <h2 id="delivery-zones">{t('delivery.admin.zones')}</h2>
-      </div>
+    <CardFrame title={t('delivery.admin.zones')}>
       {zones.length === 0 ? (
         <div className="card-body">
           <p className="strong">{t('delivery.admin.none')}</p>
@@ -32,7 +30,7 @@ export function ZoneList({ delivery, canEdit }: { delivery: DeliveryView; canEdi
           ))}
         </ol>
       )}
-    </section>
+    </CardFrame>
   );
 }
 

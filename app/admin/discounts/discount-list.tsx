@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { ListPages } from '../list/list-pages.tsx';
@@ -37,7 +38,7 @@ export function DiscountList(props: Props) {
           </div>
         ) : null}
       </div>
-      <section className="card" aria-label={t('promotions.title')}>
+      <CardFrame label={t('promotions.title')}>
         {hasNone ? (
           <EmptyState glyph="percent" title={t('promotions.emptyTitle')} text={t('promotions.emptyText')}>
             {props.canEdit ? <NewButton /> : null}
@@ -45,7 +46,7 @@ export function DiscountList(props: Props) {
         ) : (
           <Listing {...props} />
         )}
-      </section>
+      </CardFrame>
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { DomainCard } from './domain-card.tsx';
 import type { DomainsResult, DomainView } from './domains-view.ts';
@@ -34,9 +35,9 @@ export function DomainsPage({ own, domains, canEdit, result }: Props) {
       )}
       <div className="stack">
         {domains.length === 0 ? (
-          <section className="card" aria-label={t('domains.title')}>
+          <CardFrame label={t('domains.title')}>
             <EmptyState glyph="globe" title={t('domains.emptyTitle')} text={t('domains.emptyText')} />
-          </section>
+          </CardFrame>
         ) : (
           domains.map((domain) => <DomainCard key={domain.host} domain={domain} canEdit={canEdit} />)
         )}
@@ -64,10 +65,7 @@ function AddDomain({ result }: { result: DomainsResult | undefined }) {
   const refused = result && 'problem' in result ? result : null;
   const adding = navigation.formData?.get('intent') === 'add';
   return (
-    <section className="card" aria-labelledby="domain-add">
-      <div className="card-head">
-        <h2 id="domain-add">{t('domains.add')}</h2>
-      </div>
+    <CardFrame title={t('domains.add')}>
       <Form method="post" className="card-body domain-add" preventScrollReset>
         <input type="hidden" name="intent" value="add" />
         <TextInput
@@ -92,6 +90,6 @@ function AddDomain({ result }: { result: DomainsResult | undefined }) {
           {t('domains.submit')}
         </Button>
       </Form>
-    </section>
+    </CardFrame>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { Card } from '../kit/card.tsx';
 import type { OrderResult } from '../orders/order-page-view.ts';
 import { ActForm, useActUnderWay } from '../orders/order-panel.tsx';
 import type { OrderFiles } from './order-files-view.ts';
@@ -22,37 +23,30 @@ export function OrderFilesCard({ files, result }: Props) {
   if (!files) return null;
   const link = result && 'filesLink' in result ? result.filesLink : null;
   return (
-    <section className="card" aria-labelledby="order-files">
-      <div className="card-head">
-        <h2 id="order-files" className="grow">
-          {t('downloads.order.title')}
-        </h2>
-      </div>
-      <div className="card-body stack tight">
-        {files.files.map((file) => (
-          <FileState key={file.id} file={file} />
-        ))}
-        {files.waiting > 0 ? (
-          <p className="muted">{t('downloads.order.waiting', { count: files.waiting })}</p>
-        ) : null}
-        {files.late > 0 ? <p className="muted">{t('downloads.order.late', { count: files.late })}</p> : null}
-        {link ? (
-          <p className="note-text">
-            <Code>{link}</Code>
-          </p>
-        ) : null}
-        {files.canRenew ? (
-          <ActForm act="renew_files" className="stack tight">
-            <div>
-              <Button type="submit" data-small="" loading={isSending}>
-                {t('downloads.order.renew')}
-              </Button>
-            </div>
-            <p className="caption">{t('downloads.order.renewText')}</p>
-          </ActForm>
-        ) : null}
-      </div>
-    </section>
+    <Card title={t('downloads.order.title')} headingId="order-files" bodyClass="card-body stack tight">
+      {files.files.map((file) => (
+        <FileState key={file.id} file={file} />
+      ))}
+      {files.waiting > 0 ? (
+        <p className="muted">{t('downloads.order.waiting', { count: files.waiting })}</p>
+      ) : null}
+      {files.late > 0 ? <p className="muted">{t('downloads.order.late', { count: files.late })}</p> : null}
+      {link ? (
+        <p className="note-text">
+          <Code>{link}</Code>
+        </p>
+      ) : null}
+      {files.canRenew ? (
+        <ActForm act="renew_files" className="stack tight">
+          <div>
+            <Button type="submit" data-small="" loading={isSending}>
+              {t('downloads.order.renew')}
+            </Button>
+          </div>
+          <p className="caption">{t('downloads.order.renewText')}</p>
+        </ActForm>
+      ) : null}
+    </Card>
   );
 }
 

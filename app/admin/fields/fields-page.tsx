@@ -4,6 +4,7 @@ import type { CustomField } from '#domain/catalog/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { FIELD_KINDS } from '../product/typed-custom.ts';
 import { FieldRow } from './field-row.tsx';
@@ -34,7 +35,7 @@ export function FieldsPage({ fields, most, result }: Props) {
         </p>
       ) : null}
       <div className="stack">
-        <section className="card" aria-label={t('customfields.title')}>
+        <CardFrame label={t('customfields.title')}>
           {fields.length === 0 ? <p className="card-body muted">{t('customfields.none')}</p> : null}
           <ul className="card-rows">
             {fields.map((field, at) => (
@@ -47,7 +48,7 @@ export function FieldsPage({ fields, most, result }: Props) {
               />
             ))}
           </ul>
-        </section>
+        </CardFrame>
         {fields.length < most || refused?.intent === 'add' ? (
           <AddField count={fields.length} most={most} refused={refused?.intent === 'add' ? refused : null} />
         ) : null}
@@ -63,13 +64,10 @@ function AddField({ count, most, refused }: AddProps) {
   const t = useTexts();
   const isSending = useNavigation().formData?.get('intent') === 'add';
   return (
-    <section className="card" aria-labelledby="add-title">
-      <div className="card-head">
-        <h2 id="add-title" className="grow">
-          {t('customfields.add')}
-        </h2>
-        <span className="caption">{t('customfields.most', { max: most })}</span>
-      </div>
+    <CardFrame
+      title={t('customfields.add')}
+      acts={<span className="caption">{t('customfields.most', { max: most })}</span>}
+    >
       <Form method="post" className="card-body stack" key={count} preventScrollReset>
         <NameFields names={refused?.names ?? { en: '', ar: '' }} problem={refused?.problem} />
         <NativeSelect
@@ -91,6 +89,6 @@ function AddField({ count, most, refused }: AddProps) {
           </Button>
         </div>
       </Form>
-    </section>
+    </CardFrame>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useNavigation } from 'react-router';
 import { Badge } from '../../ui/console/badge.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { ListPages } from '../list/list-pages.tsx';
@@ -31,13 +32,13 @@ export function InboxList(props: Props) {
           <p className="muted">{t('inbox.lead')}</p>
         </div>
       </div>
-      <section className="card" aria-label={t('inbox.title')}>
+      <CardFrame label={t('inbox.title')}>
         {props.counts.all === 0 ? (
           <EmptyState glyph="mail" title={t('inbox.emptyTitle')} text={t('inbox.emptyText')} />
         ) : (
           <Listing {...props} />
         )}
-      </section>
+      </CardFrame>
     </main>
   );
 }

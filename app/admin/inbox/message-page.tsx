@@ -7,6 +7,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { Card } from '../kit/card.tsx';
 import type { WhenText } from '../when.ts';
 import { MESSAGE_LOOK, type ReplyResult } from './inbox-view.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -111,46 +112,41 @@ function Sender({ message, canSeeOrders }: { message: Message; canSeeOrders: boo
   const t = useTexts();
   const number = message.orderNumber.replace(/^#/, '');
   return (
-    <section className="card" aria-labelledby="inbox-about">
-      <div className="card-head">
-        <h2 id="inbox-about">{t('inbox.about')}</h2>
-      </div>
-      <div className="card-body stack">
-        <dl className="facts">
+    <Card title={t('inbox.about')}>
+      <dl className="facts">
+        <div>
+          <dt>{t('inbox.name')}</dt>
+          <dd>
+            <bdi>{message.name}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('inbox.email')}</dt>
+          <dd>
+            <a href={`mailto:${encodeURIComponent(message.email)}`} dir="ltr">
+              {message.email}
+            </a>
+          </dd>
+        </div>
+        {number ? (
           <div>
-            <dt>{t('inbox.name')}</dt>
+            <dt>{t('inbox.order')}</dt>
             <dd>
-              <bdi>{message.name}</bdi>
+              <bdi>{canSeeOrders ? <OrderLink words={number} text={message.orderNumber} /> : number}</bdi>
             </dd>
-          </div>
-          <div>
-            <dt>{t('inbox.email')}</dt>
-            <dd>
-              <a href={`mailto:${encodeURIComponent(message.email)}`} dir="ltr">
-                {message.email}
-              </a>
-            </dd>
-          </div>
-          {number ? (
-            <div>
-              <dt>{t('inbox.order')}</dt>
-              <dd>
-                <bdi>{canSeeOrders ? <OrderLink words={number} text={message.orderNumber} /> : number}</bdi>
-              </dd>
-            </div>
-          ) : null}
-          <div>
-            <dt>{t('inbox.language')}</dt>
-            <dd>{t(`inbox.in.${message.locale}`)}</dd>
-          </div>
-        </dl>
-        {canSeeOrders ? (
-          <div>
-            <OrderLink words={message.email} text={t('inbox.findOrders')} />
           </div>
         ) : null}
-      </div>
-    </section>
+        <div>
+          <dt>{t('inbox.language')}</dt>
+          <dd>{t(`inbox.in.${message.locale}`)}</dd>
+        </div>
+      </dl>
+      {canSeeOrders ? (
+        <div>
+          <OrderLink words={message.email} text={t('inbox.findOrders')} />
+        </div>
+      ) : null}
+    </Card>
   );
 }
 

@@ -7,6 +7,8 @@ type Props = {
   /** Beside the heading. */
   acts?: ReactNode;
   id?: string;
+  /** Of a heading that something else refers to. */
+  headingId?: string;
   className?: string;
   children: ReactNode;
 };
@@ -21,9 +23,9 @@ export function Card({ children, bodyClass = 'card-body stack', ...frame }: Prop
 }
 
 /** The same around content that brings its own body: a list of rows, a table, a form. */
-export function CardFrame({ title, label, acts, id, className, children }: Props) {
+export function CardFrame({ title, label, acts, id, headingId, className, children }: Props) {
   const own = useId();
-  const heading = `${id ?? own}-title`;
+  const heading = headingId ?? `${id ?? own}-title`;
   return (
     <section
       id={id}

@@ -7,6 +7,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { ListPages } from '../list/list-pages.tsx';
@@ -48,13 +49,13 @@ export function ReaderList(props: Props) {
         </div>
       </div>
       <div className="stack">
-        <section className="card" aria-label={t('readers.title')}>
+        <CardFrame label={t('readers.title')}>
           {counts.all === 0 ? (
             <EmptyState glyph="megaphone" title={t('readers.emptyTitle')} text={t('readers.emptyText')} />
           ) : (
             <Listing {...props} />
           )}
-        </section>
+        </CardFrame>
         {canExport && counts.confirmed > 0 ? <Download problem={props.problem} /> : null}
       </div>
     </main>
@@ -164,10 +165,7 @@ function Rows({ rows }: { rows: Row[] }) {
 function Download({ problem }: { problem: Props['problem'] }) {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby="readers-export">
-      <div className="card-head">
-        <h2 id="readers-export">{t('readers.export')}</h2>
-      </div>
+    <CardFrame title={t('readers.export')}>
       <Form method="post" action={`${PATH}/readers.csv`} reloadDocument className="card-body domain-add">
         <p className="muted">{t('readers.exportHelp')}</p>
         <PasswordField
@@ -181,6 +179,6 @@ function Download({ problem }: { problem: Props['problem'] }) {
           {t('readers.download')}
         </Button>
       </Form>
-    </section>
+    </CardFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { imageHref } from '../../ui/picture.tsx';
+import { Card } from '../kit/card.tsx';
 import type { MediaTile } from './media-view.ts';
 
 type Point = { x: number; y: number };
@@ -17,50 +18,45 @@ export function FocalField({ item, focal, onMove }: Props) {
     onMove();
   };
   return (
-    <section className="card" aria-labelledby="media-focal">
-      <div className="card-head">
-        <h2 id="media-focal">{t('media.focal')}</h2>
+    <Card title={t('media.focal')}>
+      <p className="muted">{t('media.focalHelp')}</p>
+      <div className="focal-stage">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below are the keyboard's way */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
+        <span className="focal-picture" dir="ltr" onClick={(event) => move(pointOf(event))}>
+          <img src={imageHref(item.src, 1080)} alt="" width={item.width} height={item.height} />
+          <span className="focal-point" style={{ left: `${point.x}%`, top: `${point.y}%` }} />
+        </span>
       </div>
-      <div className="card-body stack">
-        <p className="muted">{t('media.focalHelp')}</p>
-        <div className="focal-stage">
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below are the keyboard's way */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
-          <span className="focal-picture" dir="ltr" onClick={(event) => move(pointOf(event))}>
-            <img src={imageHref(item.src, 1080)} alt="" width={item.width} height={item.height} />
-            <span className="focal-point" style={{ left: `${point.x}%`, top: `${point.y}%` }} />
-          </span>
-        </div>
-        <div className="focal-sliders">
-          {(['x', 'y'] as const).map((axis) => (
-            <label key={axis} className="focal-slider">
-              <span>{t(`media.focal_${axis}`)}</span>
-              <input
-                type="range"
-                name={`focal.${axis}`}
-                min={0}
-                max={100}
-                value={point[axis]}
-                dir="ltr"
-                onChange={(event) => move({ [axis]: Number(event.currentTarget.value) })}
-              />
-            </label>
-          ))}
-        </div>
-        <ul className="focal-cuts" aria-label={t('media.cuts')}>
-          {CUTS.map((cut) => (
-            <li key={cut} data-cut={cut}>
-              <img
-                src={imageHref(item.src, 384)}
-                alt=""
-                style={{ objectPosition: `${point.x}% ${point.y}%` }}
-              />
-              <span className="caption">{t(`media.cut.${cut}`)}</span>
-            </li>
-          ))}
-        </ul>
+      <div className="focal-sliders">
+        {(['x', 'y'] as const).map((axis) => (
+          <label key={axis} className="focal-slider">
+            <span>{t(`media.focal_${axis}`)}</span>
+            <input
+              type="range"
+              name={`focal.${axis}`}
+              min={0}
+              max={100}
+              value={point[axis]}
+              dir="ltr"
+              onChange={(event) => move({ [axis]: Number(event.currentTarget.value) })}
+            />
+          </label>
+        ))}
       </div>
-    </section>
+      <ul className="focal-cuts" aria-label={t('media.cuts')}>
+        {CUTS.map((cut) => (
+          <li key={cut} data-cut={cut}>
+            <img
+              src={imageHref(item.src, 384)}
+              alt=""
+              style={{ objectPosition: `${point.x}% ${point.y}%` }}
+            />
+            <span className="caption">{t(`media.cut.${cut}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -7,6 +7,7 @@ import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { useReading } from '../../ui/locale-context.tsx';
 import { imageHref } from '../../ui/picture.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { ListPages } from '../list/list-pages.tsx';
@@ -41,13 +42,13 @@ export function MediaLibrary(props: Props) {
       {props.wasRemoved ? <SaidOnce text={t('media.removed')} of={props.wasRemoved} /> : null}
       <div className="stack">
         {props.canEdit ? <Upload problem={props.problem} /> : null}
-        <section className="card" aria-label={t('media.title')}>
+        <CardFrame label={t('media.title')}>
           {isEmpty ? (
             <EmptyState glyph="image" title={t('media.emptyTitle')} text={t('media.emptyText')} />
           ) : (
             <Listing {...props} />
           )}
-        </section>
+        </CardFrame>
       </div>
     </main>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { MediaUse, MediaUseKind } from '#domain/media/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { Card } from '../kit/card.tsx';
 
 const PLACES: Record<MediaUseKind, (id: string) => string> = {
   product: (id) => `/admin/products/${id}`,
@@ -16,18 +17,9 @@ const PLACES: Record<MediaUseKind, (id: string) => string> = {
 export function MediaUses({ uses }: { uses: MediaUse[] }) {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby="media-uses">
-      <div className="card-head">
-        <h2 id="media-uses">{t('media.usedIn')}</h2>
-      </div>
-      <div className="card-body">
-        {uses.length === 0 ? (
-          <p className="muted">{t('media.usedNowhere')}</p>
-        ) : (
-          <UseList uses={uses} linked />
-        )}
-      </div>
-    </section>
+    <Card title={t('media.usedIn')} headingId="media-uses" bodyClass="card-body">
+      {uses.length === 0 ? <p className="muted">{t('media.usedNowhere')}</p> : <UseList uses={uses} linked />}
+    </Card>
   );
 }
 

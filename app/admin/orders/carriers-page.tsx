@@ -6,6 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 
 export type CarriersResult = { said: string } | { problem: string; name: string; trackingLink: string };
@@ -28,10 +29,7 @@ export function CarriersPage({ carriers, result }: Props) {
       </div>
       {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
       <div className="stack">
-        <section className="card" aria-labelledby="carriers-own">
-          <div className="card-head">
-            <h2 id="carriers-own">{t('orderlife.carriers.own')}</h2>
-          </div>
+        <CardFrame title={t('orderlife.carriers.own')}>
           {own.length === 0 ? <p className="card-body muted">{t('orderlife.carriers.none')}</p> : null}
           <ul className="card-rows">
             {own.map((carrier) => (
@@ -52,11 +50,8 @@ export function CarriersPage({ carriers, result }: Props) {
             ))}
           </ul>
           <AddCarrier count={own.length} result={result} />
-        </section>
-        <section className="card" aria-labelledby="carriers-known">
-          <div className="card-head">
-            <h2 id="carriers-known">{t('orderlife.carriers.known')}</h2>
-          </div>
+        </CardFrame>
+        <CardFrame title={t('orderlife.carriers.known')}>
           <ul className="card-rows">
             {known.map((carrier) => (
               <li key={carrier.key} className="row">
@@ -64,7 +59,7 @@ export function CarriersPage({ carriers, result }: Props) {
               </li>
             ))}
           </ul>
-        </section>
+        </CardFrame>
       </div>
     </main>
   );

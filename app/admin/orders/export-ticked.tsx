@@ -4,6 +4,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 
 type Props = { orders: { id: string; number: number }[]; problem: 'wrong' | 'tooMany' | null };
 
@@ -18,10 +19,7 @@ export function ExportTicked({ orders, problem }: Props) {
           <p className="muted">{t('files.export.ordersText')}</p>
         </div>
       </div>
-      <section className="card" aria-labelledby="export-ticked">
-        <div className="card-head">
-          <h2 id="export-ticked">{t('files.export.personalTitle')}</h2>
-        </div>
+      <CardFrame title={t('files.export.personalTitle')}>
         <Form
           method="post"
           action="/admin/settings/export/orders.csv"
@@ -56,7 +54,7 @@ export function ExportTicked({ orders, problem }: Props) {
             </Button>
           </div>
         </Form>
-      </section>
+      </CardFrame>
       <p className="caption export-audited">{t('admin.exports.audited')}</p>
     </main>
   );

@@ -8,6 +8,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { Card } from '../kit/card.tsx';
 import type { OrderPapers } from './papers-view.ts';
 
 const LANGUAGES = ['both', 'ar', 'en'] as const;
@@ -18,43 +19,34 @@ export function InvoiceCard({ papers }: { papers: OrderPapers }) {
   const { orderId, documents, waiting, canIssue, hasSlip, none } = papers;
   const at = `/admin/orders/${orderId}`;
   return (
-    <section className="card" aria-labelledby="order-invoice">
-      <div className="card-head">
-        <h2 id="order-invoice" className="grow">
-          {t('invoices.card.title')}
-        </h2>
-      </div>
-      <div className="card-body stack tight">
-        {papers.said === 'invoiced' ? (
-          <SaidOnce text={t('invoices.card.done')} of={documents.length} />
-        ) : null}
-        <WaitingRows papers={papers} />
-        {documents.length === 0 && waiting.length === 0 ? (
-          <p className="muted">{t(`invoices.card.${none}`)}</p>
-        ) : null}
-        {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} at={at} />
-        ))}
-        {canIssue ? (
-          <Form method="post" action={`${at}/invoice`} className="row">
-            {waiting.some(({ missing }) => missing.length > 0) ? null : (
-              <Button type="submit" data-small="">
-                {t('invoices.card.issue')}
-              </Button>
-            )}
-            <Button component={Link} to={`${at}/invoice`} variant="subtle" data-small="">
-              {t('invoices.card.business')}
+    <Card title={t('invoices.card.title')} headingId="order-invoice" bodyClass="card-body stack tight">
+      {papers.said === 'invoiced' ? <SaidOnce text={t('invoices.card.done')} of={documents.length} /> : null}
+      <WaitingRows papers={papers} />
+      {documents.length === 0 && waiting.length === 0 ? (
+        <p className="muted">{t(`invoices.card.${none}`)}</p>
+      ) : null}
+      {documents.map((document) => (
+        <DocumentRow key={document.id} document={document} at={at} />
+      ))}
+      {canIssue ? (
+        <Form method="post" action={`${at}/invoice`} className="row">
+          {waiting.some(({ missing }) => missing.length > 0) ? null : (
+            <Button type="submit" data-small="">
+              {t('invoices.card.issue')}
             </Button>
-          </Form>
-        ) : null}
-        {hasSlip ? (
-          <a className="text-link row" href={`${at}/packing-slip.pdf`}>
-            <Glyph name="box" small />
-            {t('invoices.card.slip')}
-          </a>
-        ) : null}
-      </div>
-    </section>
+          )}
+          <Button component={Link} to={`${at}/invoice`} variant="subtle" data-small="">
+            {t('invoices.card.business')}
+          </Button>
+        </Form>
+      ) : null}
+      {hasSlip ? (
+        <a className="text-link row" href={`${at}/packing-slip.pdf`}>
+          <Glyph name="box" small />
+          {t('invoices.card.slip')}
+        </a>
+      ) : null}
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
+import { Card } from '../kit/card.tsx';
 import type { OrderPapers } from './papers-view.ts';
 
 const LOOKS = {
@@ -18,38 +19,29 @@ export function MailsCard({ papers }: { papers: OrderPapers }) {
   const sending = useNavigation().formData?.get('mailId');
   if (papers.mails.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="order-mails">
-      <div className="card-head">
-        <h2 id="order-mails" className="grow">
-          {t('mails.order.title')}
-        </h2>
-      </div>
-      <div className="card-body stack tight">
-        {papers.said === 'resent' ? (
-          <SaidOnce text={t('mails.order.resent')} of={papers.mails.length} />
-        ) : null}
-        {papers.said === 'erased' ? <p className="note">{t('mails.order.erased')}</p> : null}
-        {papers.mails.map((mail) => (
-          <div key={mail.id} className="mail-sent">
-            <p className="row">
-              <span className="strong grow">{t(mail.name)}</span>
-              <Badge look={LOOKS[mail.status]}>{t(`mails.status.${mail.status}`)}</Badge>
-            </p>
-            <p className="caption">
-              <bdi dir="ltr">{mail.recipient}</bdi> <span className="dot">·</span> <When when={mail.when} />
-            </p>
-            {papers.canResend ? (
-              <Form method="post" action={`/admin/orders/${papers.orderId}/mails`} preventScrollReset>
-                <input type="hidden" name="mailId" value={mail.id} />
-                <Button type="submit" data-small="" loading={sending === mail.id}>
-                  {t('mails.order.resend')}
-                  <span className="sr-only">{mail.subject}</span>
-                </Button>
-              </Form>
-            ) : null}
-          </div>
-        ))}
-      </div>
-    </section>
+    <Card title={t('mails.order.title')} bodyClass="card-body stack tight">
+      {papers.said === 'resent' ? <SaidOnce text={t('mails.order.resent')} of={papers.mails.length} /> : null}
+      {papers.said === 'erased' ? <p className="note">{t('mails.order.erased')}</p> : null}
+      {papers.mails.map((mail) => (
+        <div key={mail.id} className="mail-sent">
+          <p className="row">
+            <span className="strong grow">{t(mail.name)}</span>
+            <Badge look={LOOKS[mail.status]}>{t(`mails.status.${mail.status}`)}</Badge>
+          </p>
+          <p className="caption">
+            <bdi dir="ltr">{mail.recipient}</bdi> <span className="dot">·</span> <When when={mail.when} />
+          </p>
+          {papers.canResend ? (
+            <Form method="post" action={`/admin/orders/${papers.orderId}/mails`} preventScrollReset>
+              <input type="hidden" name="mailId" value={mail.id} />
+              <Button type="submit" data-small="" loading={sending === mail.id}>
+                {t('mails.order.resend')}
+                <span className="sr-only">{mail.subject}</span>
+              </Button>
+            </Form>
+          ) : null}
+        </div>
+      ))}
+    </Card>
   );
 }

@@ -7,6 +7,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { Card } from '../kit/card.tsx';
 import type { NewOrderResult } from './new-order-view.ts';
 
 const FIELDS = [
@@ -57,48 +58,38 @@ export function NewOrder({ result, takesCards }: Props) {
       <Form method="post" className="stack" preventScrollReset>
         {/* Enter presses the first button of a form: the search. An order is placed by its own button only. */}
         <Products result={result} isFinding={sending === 'find'} />
-        <section className="card" aria-labelledby="new-customer">
-          <div className="card-head">
-            <h2 id="new-customer">{t('orderlife.manual.customer')}</h2>
-          </div>
-          <div className="card-body panel-pair">
-            {FIELDS.map((name) => (
-              <TextInput
-                key={name}
-                name={name}
-                label={t(LABELS[name])}
-                defaultValue={kept[name] ?? ''}
-                error={result?.marked.includes(name)}
-                dir={name === 'phone' || name === 'email' || name === 'zipCode' ? 'ltr' : 'auto'}
-                maxLength={300}
-                autoComplete="off"
-              />
-            ))}
-          </div>
-        </section>
-        <section className="card" aria-labelledby="new-payment">
-          <div className="card-head">
-            <h2 id="new-payment">{t('orderlife.manual.payment')}</h2>
-          </div>
-          <div className="card-body stack">
+        <Card title={t('orderlife.manual.customer')} bodyClass="card-body panel-pair">
+          {FIELDS.map((name) => (
+            <TextInput
+              key={name}
+              name={name}
+              label={t(LABELS[name])}
+              defaultValue={kept[name] ?? ''}
+              error={result?.marked.includes(name)}
+              dir={name === 'phone' || name === 'email' || name === 'zipCode' ? 'ltr' : 'auto'}
+              maxLength={300}
+              autoComplete="off"
+            />
+          ))}
+        </Card>
+        <Card title={t('orderlife.manual.payment')}>
+          <Radio
+            name="payment"
+            value="cash"
+            defaultChecked={kept.payment !== 'link'}
+            label={t('orderlife.manual.byCash')}
+            description={t('orderlife.manual.byCashText')}
+          />
+          {takesCards ? (
             <Radio
               name="payment"
-              value="cash"
-              defaultChecked={kept.payment !== 'link'}
-              label={t('orderlife.manual.byCash')}
-              description={t('orderlife.manual.byCashText')}
+              value="link"
+              defaultChecked={kept.payment === 'link'}
+              label={t('orderlife.manual.byLink')}
+              description={t('orderlife.manual.byLinkText')}
             />
-            {takesCards ? (
-              <Radio
-                name="payment"
-                value="link"
-                defaultChecked={kept.payment === 'link'}
-                label={t('orderlife.manual.byLink')}
-                description={t('orderlife.manual.byLinkText')}
-              />
-            ) : null}
-          </div>
-        </section>
+          ) : null}
+        </Card>
         <div className="row">
           <Button type="submit" name="intent" value="create" variant="filled" loading={sending === 'create'}>
             {t('orderlife.manual.submit')}
@@ -115,45 +106,40 @@ function Products({ result, isFinding }: { result: NewOrderResult | undefined; i
   const chosen = result?.chosen ?? [];
   const found = result?.found ?? null;
   return (
-    <section className="card" aria-labelledby="new-products">
-      <div className="card-head">
-        <h2 id="new-products">{t('orderlife.manual.products')}</h2>
+    <Card title={t('orderlife.manual.products')} bodyClass="card-body panel-find">
+      {chosen.length > 0 ? (
+        <ul className="panel-lines">
+          {chosen.map((item) => (
+            <GoodsRow key={item.variantId} item={item} typed={kept[`line.${item.variantId}`] ?? '1'} />
+          ))}
+        </ul>
+      ) : null}
+      <div className="panel-find-row">
+        <TextInput
+          name="q"
+          inputMode="search"
+          label={t('orderlife.edit.add')}
+          placeholder={t('orderlife.edit.find')}
+          defaultValue={kept.q ?? ''}
+          dir="auto"
+        />
+        <Button type="submit" name="intent" value="find" loading={isFinding}>
+          {t('orderlife.edit.search')}
+        </Button>
       </div>
-      <div className="card-body panel-find">
-        {chosen.length > 0 ? (
-          <ul className="panel-lines">
-            {chosen.map((item) => (
-              <GoodsRow key={item.variantId} item={item} typed={kept[`line.${item.variantId}`] ?? '1'} />
-            ))}
-          </ul>
-        ) : null}
-        <div className="panel-find-row">
-          <TextInput
-            name="q"
-            inputMode="search"
-            label={t('orderlife.edit.add')}
-            placeholder={t('orderlife.edit.find')}
-            defaultValue={kept.q ?? ''}
-            dir="auto"
-          />
-          <Button type="submit" name="intent" value="find" loading={isFinding}>
-            {t('orderlife.edit.search')}
-          </Button>
-        </div>
-        {found && found.length === 0 ? (
-          <p className="muted" role="status">
-            {t('orderlife.edit.none', { query: isolate(result?.query ?? '') })}
-          </p>
-        ) : null}
-        {found && found.length > 0 ? (
-          <ul className="panel-lines" aria-label={t('orderlife.edit.found')}>
-            {found.map((item) => (
-              <GoodsRow key={item.variantId} item={item} typed="0" />
-            ))}
-          </ul>
-        ) : null}
-      </div>
-    </section>
+      {found && found.length === 0 ? (
+        <p className="muted" role="status">
+          {t('orderlife.edit.none', { query: isolate(result?.query ?? '') })}
+        </p>
+      ) : null}
+      {found && found.length > 0 ? (
+        <ul className="panel-lines" aria-label={t('orderlife.edit.found')}>
+          {found.map((item) => (
+            <GoodsRow key={item.variantId} item={item} typed="0" />
+          ))}
+        </ul>
+      ) : null}
+    </Card>
   );
 }
 

@@ -6,6 +6,7 @@ import { When } from '../../ui/console/when-text.tsx';
 import { initialsOf } from '../../ui/initials.ts';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { Card } from '../kit/card.tsx';
 import { BuyerName } from './buyer-name.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 
@@ -146,15 +147,9 @@ export function DeliveryCard({ order }: { order: OrderPageView }) {
 
 function SideCard(props: { id: string; title: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <section className="card" aria-labelledby={props.id}>
-      <div className="card-head">
-        <h2 id={props.id} className="grow">
-          {props.title}
-        </h2>
-        {props.action}
-      </div>
-      <div className="card-body">{props.children}</div>
-    </section>
+    <Card title={props.title} acts={props.action} headingId={props.id} bodyClass="card-body">
+      {props.children}
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { CardFrame } from '../kit/card.tsx';
 
 const FULFILMENT: Record<FulfilmentStatus, BadgeLook> = {
   unfulfilled: { tone: 'warning', mark: 'open' },
@@ -21,26 +22,25 @@ export function OrderItems(props: {
 }) {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby="order-items">
-      <div className="card-head">
-        <h2 id="order-items" className="grow">
-          {t('admin.order.items')}
-        </h2>
-        {props.fulfilment ? (
+    <CardFrame
+      title={t('admin.order.items')}
+      acts={
+        props.fulfilment ? (
           <Badge look={FULFILMENT[props.fulfilment]}>
             {t('admin.order.fulfilmentCount', {
               status: t(`admin.order.fulfilment.${props.fulfilment}`),
               count: props.itemCount,
             })}
           </Badge>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <ul className="order-lines">
         {props.lines.map((line) => (
           <OrderLine key={line.id} line={line} />
         ))}
       </ul>
-    </section>
+    </CardFrame>
   );
 }
 

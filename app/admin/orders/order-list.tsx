@@ -5,6 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { FilterChips, ListFilters as FilterMenu } from '../list/list-filters.tsx';
 import { ListPages } from '../list/list-pages.tsx';
@@ -88,7 +89,7 @@ export function OrderList(props: OrderListProps) {
           {result.problem}
         </p>
       ) : null}
-      <section className="card" aria-label={t('admin.orders.title')}>
+      <CardFrame label={t('admin.orders.title')}>
         {rows.length > 0 || isFiltered ? (
           <>
             <ListTabs
@@ -139,7 +140,7 @@ export function OrderList(props: OrderListProps) {
             />
           </div>
         )}
-      </section>
+      </CardFrame>
     </main>
   );
 }

@@ -5,6 +5,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { Card } from '../kit/card.tsx';
 import { MoveForm } from './order-actions.tsx';
 import { OrderDiscounts } from './order-discounts.tsx';
 import type { OrderPageView } from './order-page-view.ts';
@@ -16,36 +17,34 @@ export function OrderPayment({ order }: { order: OrderPageView }) {
   const taxLabel = order.pricesIncludeTax ? 'orders.label.taxIncluded' : 'orders.label.tax';
   const discount = negative(order.discountTotal);
   return (
-    <section className="card" aria-labelledby="order-payment">
-      <div className="card-head">
-        <h2 id="order-payment" className="grow">
-          {t('admin.order.payment')}
-        </h2>
+    <Card
+      title={t('admin.order.payment')}
+      acts={
         <span className="row caption">
           <Glyph name="cash" small />
           {t(`paying.method.${order.paymentMethod}`)}
         </span>
-      </div>
-      <div className="card-body">
-        <dl className="sums">
-          <Sum label="orders.label.subtotal" value={order.subtotal} />
-          {discount.amount < 0 ? <Sum label="orders.label.discount" value={discount} /> : null}
-          <Sum label="orders.label.deliveryCharges" value={order.deliveryCharges} />
-          {order.codFee.amount > 0 ? <Sum label="orders.label.codFee" value={order.codFee} /> : null}
-          {order.taxTotal.amount > 0 ? <Sum label={taxLabel} value={order.taxTotal} /> : null}
-          <Sum label="orders.label.total" value={order.total} isTotal />
-          {order.captured.amount > 0 ? <Sum label="orderlife.sums.paid" value={order.captured} /> : null}
-          {order.creditUsed.amount > 0 ? <Sum label="paying.part.paid" value={order.creditUsed} /> : null}
-          {order.refundedTotal.amount > 0 ? (
-            <Sum label="orderlife.sums.refunded" value={negative(order.refundedTotal)} />
-          ) : null}
-        </dl>
-        <OrderDiscounts order={order} />
-        <MoneyTodo order={order} />
-        <CashRow order={order} />
-        <SurplusRow order={order} />
-      </div>
-    </section>
+      }
+      bodyClass="card-body"
+    >
+      <dl className="sums">
+        <Sum label="orders.label.subtotal" value={order.subtotal} />
+        {discount.amount < 0 ? <Sum label="orders.label.discount" value={discount} /> : null}
+        <Sum label="orders.label.deliveryCharges" value={order.deliveryCharges} />
+        {order.codFee.amount > 0 ? <Sum label="orders.label.codFee" value={order.codFee} /> : null}
+        {order.taxTotal.amount > 0 ? <Sum label={taxLabel} value={order.taxTotal} /> : null}
+        <Sum label="orders.label.total" value={order.total} isTotal />
+        {order.captured.amount > 0 ? <Sum label="orderlife.sums.paid" value={order.captured} /> : null}
+        {order.creditUsed.amount > 0 ? <Sum label="paying.part.paid" value={order.creditUsed} /> : null}
+        {order.refundedTotal.amount > 0 ? (
+          <Sum label="orderlife.sums.refunded" value={negative(order.refundedTotal)} />
+        ) : null}
+      </dl>
+      <OrderDiscounts order={order} />
+      <MoneyTodo order={order} />
+      <CashRow order={order} />
+      <SurplusRow order={order} />
+    </Card>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { Card } from '../kit/card.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 import { ActForm, useActUnderWay } from './order-panel.tsx';
 import { EventDetail, useEventSentence } from './timeline-words.tsx';
@@ -18,35 +19,30 @@ export function OrderTimeline({ order }: { order: OrderPageView }) {
   const sentence = useEventSentence(order);
   const waiting = WAITING[order.status];
   return (
-    <section className="card" aria-labelledby="order-timeline">
-      <div className="card-head">
-        <h2 id="order-timeline">{t('admin.order.timeline')}</h2>
-      </div>
-      <div className="card-body">
-        {order.canMark ? <NoteForm notes={order.events.length} /> : null}
-        <ol className="timeline">
-          {waiting ? (
-            <li data-state="now">
-              <p className="strong">{t(waiting)}</p>
-            </li>
-          ) : null}
-          {order.events.toReversed().map((event) => (
-            <li key={event.id}>
-              <p className="strong">{sentence(event)}</p>
-              {typeof event.data.text === 'string' ? (
-                <p className="note-text">
-                  <OwnText>{event.data.text}</OwnText>
-                </p>
-              ) : null}
-              <EventDetail event={event} />
-              <p className="caption">
-                <When when={event.when} />
+    <Card title={t('admin.order.timeline')} bodyClass="card-body">
+      {order.canMark ? <NoteForm notes={order.events.length} /> : null}
+      <ol className="timeline">
+        {waiting ? (
+          <li data-state="now">
+            <p className="strong">{t(waiting)}</p>
+          </li>
+        ) : null}
+        {order.events.toReversed().map((event) => (
+          <li key={event.id}>
+            <p className="strong">{sentence(event)}</p>
+            {typeof event.data.text === 'string' ? (
+              <p className="note-text">
+                <OwnText>{event.data.text}</OwnText>
               </p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
+            ) : null}
+            <EventDetail event={event} />
+            <p className="caption">
+              <When when={event.when} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }
 

@@ -3,6 +3,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 import { ParcelContents } from './ship-panel.tsx';
 
@@ -11,12 +12,7 @@ export function ParcelsCard({ order }: { order: OrderPageView }) {
   const t = useTexts();
   if (order.parcels.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="order-parcels">
-      <div className="card-head">
-        <h2 id="order-parcels" className="grow">
-          {t('orderlife.parcel.parcels')}
-        </h2>
-      </div>
+    <CardFrame title={t('orderlife.parcel.parcels')}>
       <ul className="card-rows">
         {order.parcels.map((parcel) => (
           <li key={parcel.id}>
@@ -56,6 +52,6 @@ export function ParcelsCard({ order }: { order: OrderPageView }) {
           </li>
         ))}
       </ul>
-    </section>
+    </CardFrame>
   );
 }

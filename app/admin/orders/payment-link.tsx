@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { Card } from '../kit/card.tsx';
 import type { OrderPageView, OrderResult } from './order-page-view.ts';
 import { ActForm, useActUnderWay } from './order-panel.tsx';
 
@@ -11,28 +12,23 @@ export function PaymentLink({ order, result }: { order: OrderPageView; result: O
   const link = result && 'link' in result ? result.link : null;
   if (!order.waitsForMoney || !order.canMark) return null;
   return (
-    <section className="card" aria-labelledby="order-link">
-      <div className="card-head">
-        <h2 id="order-link">{t('orderlife.manual.linkTitle')}</h2>
-      </div>
-      <div className="card-body stack">
-        <p className="muted">{t('orderlife.manual.linkText')}</p>
-        {link ? (
-          <p className="note-text">
-            <Code>{link}</Code>
-          </p>
-        ) : null}
-        <ActForm act="link">
-          <div className="row wrap">
-            <Button type="submit" name="mail" value="yes" loading={isSending}>
-              {t('orderlife.manual.mailLink')}
-            </Button>
-            <Button type="submit" variant="default" disabled={isSending}>
-              {t('orderlife.manual.makeLink')}
-            </Button>
-          </div>
-        </ActForm>
-      </div>
-    </section>
+    <Card title={t('orderlife.manual.linkTitle')}>
+      <p className="muted">{t('orderlife.manual.linkText')}</p>
+      {link ? (
+        <p className="note-text">
+          <Code>{link}</Code>
+        </p>
+      ) : null}
+      <ActForm act="link">
+        <div className="row wrap">
+          <Button type="submit" name="mail" value="yes" loading={isSending}>
+            {t('orderlife.manual.mailLink')}
+          </Button>
+          <Button type="submit" variant="default" disabled={isSending}>
+            {t('orderlife.manual.makeLink')}
+          </Button>
+        </div>
+      </ActForm>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import type { OrderPageView, RefundOnPage } from './order-page-view.ts';
 
 const LOOKS: Record<RefundOnPage['state'], BadgeLook> = {
@@ -16,12 +17,7 @@ export function RefundsCard({ order }: { order: OrderPageView }) {
   const t = useTexts();
   if (order.refunds.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="order-refunds">
-      <div className="card-head">
-        <h2 id="order-refunds" className="grow">
-          {t('orderlife.refund.list')}
-        </h2>
-      </div>
+    <CardFrame title={t('orderlife.refund.list')}>
       <ul className="card-rows">
         {order.refunds.toReversed().map((refund) => (
           <li key={refund.id} className="row">
@@ -50,6 +46,6 @@ export function RefundsCard({ order }: { order: OrderPageView }) {
           </li>
         ))}
       </ul>
-    </section>
+    </CardFrame>
   );
 }

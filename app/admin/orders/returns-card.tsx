@@ -7,6 +7,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
+import { Card } from '../kit/card.tsx';
 import type { OrderPageView, ReturnOnPage } from './order-page-view.ts';
 import { ActForm, useActUnderWay } from './order-panel.tsx';
 import { RefundWayFields } from './refund-panel.tsx';
@@ -31,34 +32,30 @@ function ReturnCard({ order, goods }: Props) {
   const t = useTexts();
   const id = `return-${goods.number}`;
   return (
-    <section className="card" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 id={id} className="grow">
-          {t('orderlife.returns.title', { number: goods.number })}
-        </h2>
-        <Badge look={LOOKS[goods.status]}>{t(`orderlife.returns.status.${goods.status}`)}</Badge>
-      </div>
-      <div className="card-body stack">
-        <p className="caption">
-          <When when={goods.when} />
-          <span className="dot">·</span>
-          {t(`orderlife.returns.wish.${goods.wish}`)}
+    <Card
+      title={t('orderlife.returns.title', { number: goods.number })}
+      acts={<Badge look={LOOKS[goods.status]}>{t(`orderlife.returns.status.${goods.status}`)}</Badge>}
+      headingId={id}
+    >
+      <p className="caption">
+        <When when={goods.when} />
+        <span className="dot">·</span>
+        {t(`orderlife.returns.wish.${goods.wish}`)}
+      </p>
+      <ReturnLines order={order} goods={goods} />
+      {goods.comment ? (
+        <p className="note-text">
+          <OwnText>{goods.comment}</OwnText>
         </p>
-        <ReturnLines order={order} goods={goods} />
-        {goods.comment ? (
-          <p className="note-text">
-            <OwnText>{goods.comment}</OwnText>
-          </p>
-        ) : null}
-        <Photos order={order} goods={goods} />
-        {goods.exchangeNumber === null ? null : (
-          <p>
-            {t('orderlife.returns.status.exchanged')}: <Code>{`#${goods.exchangeNumber}`}</Code>
-          </p>
-        )}
-        {order.canReturn ? <NextStep order={order} goods={goods} /> : null}
-      </div>
-    </section>
+      ) : null}
+      <Photos order={order} goods={goods} />
+      {goods.exchangeNumber === null ? null : (
+        <p>
+          {t('orderlife.returns.status.exchanged')}: <Code>{`#${goods.exchangeNumber}`}</Code>
+        </p>
+      )}
+      {order.canReturn ? <NextStep order={order} goods={goods} /> : null}
+    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import type { CourierFileFailure } from '#domain/offline/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { type CourierReport, CourierReportCard } from './courier-report.tsx';
 
 export type CourierResult =
@@ -45,10 +46,7 @@ export function CourierPage({ result }: { result: CourierResult | undefined }) {
   const isReading = useNavigation().formData?.get('intent') === 'check';
   return (
     <div className="stack">
-      <section className="card" aria-labelledby="courier-file">
-        <div className="card-head">
-          <h2 id="courier-file">{t('cash.courier.file')}</h2>
-        </div>
+      <CardFrame title={t('cash.courier.file')}>
         <Form method="post" encType="multipart/form-data" className="card-body stack">
           <FileField />
           <div className="row end">
@@ -57,7 +55,7 @@ export function CourierPage({ result }: { result: CourierResult | undefined }) {
             </Button>
           </div>
         </Form>
-      </section>
+      </CardFrame>
       {result && 'problem' in result ? (
         <p className="note" data-tone="danger" role="alert">
           <Glyph name="warning" />

@@ -5,6 +5,7 @@ import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { Card } from '../kit/card.tsx';
 
 export type CourierReport = {
   rows: MatchedRow[];
@@ -29,59 +30,54 @@ export function CourierReportCard({ report }: { report: CourierReport }) {
   const isCollecting = useNavigation().formData?.get('intent') === 'collect';
   const matched = report.counts.find(({ outcome }) => outcome === 'matched')?.count ?? 0;
   return (
-    <section className="card" aria-labelledby="courier-report">
-      <div className="card-head">
-        <h2 id="courier-report">{t('cash.courier.report')}</h2>
+    <Card title={t('cash.courier.report')}>
+      <ul className="plain-list courier-counts">
+        {report.counts.map(({ outcome, count }) => (
+          <li key={outcome}>
+            <Badge look={LOOKS[outcome]}>{t(`cash.courier.outcome.${outcome}`)}</Badge>
+            <span className="num">{t('admin.list.number', { count })}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="table-frame">
+        <table className="list-table courier-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('cash.courier.column.line')}</th>
+              <th scope="col">{t('cash.courier.column.reference')}</th>
+              <th scope="col">{t('cash.courier.column.outcome')}</th>
+              <th scope="col" className="end">
+                {t('cash.courier.column.given')}
+              </th>
+              <th scope="col" className="end">
+                {t('cash.courier.column.total')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.rows.map((row) => (
+              <ReportRow key={row.line} row={row} />
+            ))}
+          </tbody>
+        </table>
       </div>
-      <div className="card-body stack">
-        <ul className="plain-list courier-counts">
-          {report.counts.map(({ outcome, count }) => (
-            <li key={outcome}>
-              <Badge look={LOOKS[outcome]}>{t(`cash.courier.outcome.${outcome}`)}</Badge>
-              <span className="num">{t('admin.list.number', { count })}</span>
-            </li>
-          ))}
-        </ul>
-        <div className="table-frame">
-          <table className="list-table courier-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('cash.courier.column.line')}</th>
-                <th scope="col">{t('cash.courier.column.reference')}</th>
-                <th scope="col">{t('cash.courier.column.outcome')}</th>
-                <th scope="col" className="end">
-                  {t('cash.courier.column.given')}
-                </th>
-                <th scope="col" className="end">
-                  {t('cash.courier.column.total')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {report.rows.map((row) => (
-                <ReportRow key={row.line} row={row} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <div className="row end">
+      <div className="row end">
+        <Form method="post">
+          <input type="hidden" name="text" value={report.text} />
+          <Button type="submit" name="intent" value="report">
+            {t('cash.courier.download')}
+          </Button>
+        </Form>
+        {matched > 0 ? (
           <Form method="post">
             <input type="hidden" name="text" value={report.text} />
-            <Button type="submit" name="intent" value="report">
-              {t('cash.courier.download')}
+            <Button type="submit" variant="filled" name="intent" value="collect" loading={isCollecting}>
+              {t('cash.courier.collect', { count: matched })}
             </Button>
           </Form>
-          {matched > 0 ? (
-            <Form method="post">
-              <input type="hidden" name="text" value={report.text} />
-              <Button type="submit" variant="filled" name="intent" value="collect" loading={isCollecting}>
-                {t('cash.courier.collect', { count: matched })}
-              </Button>
-            </Form>
-          ) : null}
-        </div>
+        ) : null}
       </div>
-    </section>
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import type { WhenText } from '../when.ts';
 
@@ -37,10 +38,7 @@ function AddForm({ result }: { result: RefuseResult | undefined }) {
   const isSaving = useNavigation().formData?.get('intent') === 'add';
   const typed = result && 'typed' in result ? result.typed : null;
   return (
-    <section className="card" aria-labelledby="refuse-add">
-      <div className="card-head">
-        <h2 id="refuse-add">{t('cash.refuse.add')}</h2>
-      </div>
+    <CardFrame title={t('cash.refuse.add')}>
       <Form
         method="post"
         className="card-body stack"
@@ -74,7 +72,7 @@ function AddForm({ result }: { result: RefuseResult | undefined }) {
           </Button>
         </div>
       </Form>
-    </section>
+    </CardFrame>
   );
 }
 
@@ -88,10 +86,7 @@ function Listed({ rows }: { rows: RefusalRow[] }) {
     );
   }
   return (
-    <section className="card" aria-labelledby="refuse-listed">
-      <div className="card-head">
-        <h2 id="refuse-listed">{t('cash.refuse.listed')}</h2>
-      </div>
+    <CardFrame title={t('cash.refuse.listed')}>
       <ul className="card-body plain-list refuse-rows">
         {rows.map((row) => (
           <li key={row.id}>
@@ -117,6 +112,6 @@ function Listed({ rows }: { rows: RefusalRow[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </CardFrame>
   );
 }

@@ -9,6 +9,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
 import type { WhenText } from '../when.ts';
@@ -54,7 +55,7 @@ export function StoreCreditPage({ view, result }: { view: CreditPageView; result
       </div>
       {result && 'done' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
       <div className="stack">
-        <section className="card" aria-label={t('cash.give.find')}>
+        <CardFrame label={t('cash.give.find')}>
           <Form method="get" className="card-body inline-form">
             <TextInput
               name="email"
@@ -70,7 +71,7 @@ export function StoreCreditPage({ view, result }: { view: CreditPageView; result
               {t('cash.give.find')}
             </Button>
           </Form>
-        </section>
+        </CardFrame>
         {view.owner ? (
           <>
             <Change owner={view.owner} currency={view.currency} result={result} />
@@ -153,10 +154,7 @@ function Change(props: { owner: Owner; currency: string; result?: CreditResult }
 function History({ owner }: { owner: Owner }) {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby="credit-history">
-      <div className="card-head">
-        <h2 id="credit-history">{t('cash.give.history')}</h2>
-      </div>
+    <CardFrame title={t('cash.give.history')}>
       <ul className="card-body plain-list refuse-rows">
         {owner.entries.length === 0 ? <li className="muted">{t('cash.give.none')}</li> : null}
         {owner.entries.map((entry) => (
@@ -189,6 +187,6 @@ function History({ owner }: { owner: Owner }) {
           </li>
         ))}
       </ul>
-    </section>
+    </CardFrame>
   );
 }

@@ -10,6 +10,7 @@ import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
 import type { WhenText } from '../when.ts';
 
@@ -62,10 +63,7 @@ export function TransferCheck({ check, result }: { check: TransferCheckView; res
       <div className="stack">
         <Receipts check={check} result={result} />
         {check.isWaiting ? (
-          <section className="card" aria-labelledby="accept-title">
-            <div className="card-head">
-              <h2 id="accept-title">{t('cash.check.acceptTitle')}</h2>
-            </div>
+          <CardFrame title={t('cash.check.acceptTitle')}>
             <Form method="post" className="card-body stack">
               <p>{t('cash.check.acceptText')}</p>
               {check.until ? (
@@ -79,7 +77,7 @@ export function TransferCheck({ check, result }: { check: TransferCheckView; res
                 </Button>
               </div>
             </Form>
-          </section>
+          </CardFrame>
         ) : (
           <p className="note" data-tone="info">
             <Glyph name="info" />
@@ -94,10 +92,7 @@ export function TransferCheck({ check, result }: { check: TransferCheckView; res
 function Receipts({ check, result }: { check: TransferCheckView; result?: TransferResult }) {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby="receipts-title">
-      <div className="card-head">
-        <h2 id="receipts-title">{t('cash.check.receipts')}</h2>
-      </div>
+    <CardFrame title={t('cash.check.receipts')}>
       <ul className="card-body plain-list refuse-rows">
         {check.receipts.length === 0 ? <li className="muted">{t('cash.check.none')}</li> : null}
         {check.receipts.map((receipt) => (
@@ -122,7 +117,7 @@ function Receipts({ check, result }: { check: TransferCheckView; result?: Transf
           </li>
         ))}
       </ul>
-    </section>
+    </CardFrame>
   );
 }
 

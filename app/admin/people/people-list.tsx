@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { FilterChips, type FilterField, ListFilters } from '../list/list-filters.tsx';
 import { ListOrder } from '../list/list-order.tsx';
@@ -31,14 +32,14 @@ export function PeopleList(props: PeopleListView) {
         ) : null}
       </div>
       <PeopleTabs tab="customers" customers team={props.canSeeTeam} />
-      <section className="card list-card-frame" aria-label={t('people.tab.customers')}>
+      <CardFrame label={t('people.tab.customers')} className="list-card-frame">
         <Views {...props} />
         {isEmpty ? (
           <EmptyState glyph="people" title={t('people.empty.title')} text={t('people.empty.text')} />
         ) : (
           <Listing {...props} />
         )}
-      </section>
+      </CardFrame>
     </main>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
+import { Card } from '../kit/card.tsx';
 import type { PersonView } from './people-view.ts';
 
 export function ContactCard({ person }: { person: PersonView }) {
@@ -64,12 +65,9 @@ export function AddressCard({ person }: { person: PersonView }) {
 
 export function SideCard({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="card" aria-labelledby={id}>
-      <div className="card-head">
-        <h2 id={id}>{title}</h2>
-      </div>
-      <div className="card-body">{children}</div>
-    </section>
+    <Card title={title} headingId={id} bodyClass="card-body">
+      {children}
+    </Card>
   );
 }
 

@@ -6,6 +6,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { initialsOf } from '../../ui/initials.ts';
 import { OwnText } from '../../ui/own-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import type { InvitationLine, MemberLine, TeamPageView } from './team-view.ts';
 
 export function MemberList({ view }: { view: TeamPageView }) {
@@ -139,10 +140,7 @@ export function InvitationList({ view }: { view: TeamPageView }) {
   const t = useTexts();
   if (view.invitations.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="team-invitations">
-      <div className="card-head">
-        <h2 id="team-invitations">{t('team.invitations')}</h2>
-      </div>
+    <CardFrame title={t('team.invitations')}>
       <ul className="team-list">
         {view.invitations.map((invitation) => (
           <li key={invitation.id}>
@@ -150,7 +148,7 @@ export function InvitationList({ view }: { view: TeamPageView }) {
           </li>
         ))}
       </ul>
-    </section>
+    </CardFrame>
   );
 }
 

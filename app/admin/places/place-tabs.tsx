@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { PlaceKind } from '#domain/catalog/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
 import { PLACE_PATHS } from './place-view.ts';
@@ -34,7 +35,7 @@ export function PlaceTabs({ kind, counts, canEdit, children }: Props) {
           </Button>
         ) : null}
       </div>
-      <section className="card" aria-label={title}>
+      <CardFrame label={title}>
         <ListTabs
           label={t('places.kinds')}
           current={kind}
@@ -46,7 +47,7 @@ export function PlaceTabs({ kind, counts, canEdit, children }: Props) {
           }))}
         />
         {children}
-      </section>
+      </CardFrame>
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { Card } from '../kit/card.tsx';
 import type { Problem, Problems, TypedProduct } from './product-view.ts';
 
 /** What the cards of the editor are drawn from. */
@@ -62,16 +63,19 @@ export function EditorCard(props: {
 }) {
   const { id, title, acts, note, children } = props;
   return (
-    <section className="card editor-card" aria-labelledby={`${id}-title`}>
-      <div className="card-head">
-        <h2 id={`${id}-title`} className="grow">
-          {title}
-        </h2>
-        {note ? <span className="caption">{note}</span> : null}
-        {acts}
-      </div>
-      <div className="card-body stack">{children}</div>
-    </section>
+    <Card
+      title={title}
+      acts={
+        <>
+          {note ? <span className="caption">{note}</span> : null}
+          {acts}
+        </>
+      }
+      headingId={`${id}-title`}
+      className="editor-card"
+    >
+      {children}
+    </Card>
   );
 }
 

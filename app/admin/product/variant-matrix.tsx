@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } fr
 import { dirOf } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { BulkFill } from './bulk-fill.tsx';
 import type { Drawn } from './fields.tsx';
 import { GroupLine, VariantLine } from './matrix-lines.tsx';
@@ -39,15 +40,16 @@ export function VariantMatrix({ drawn, variants, images, currency }: Props) {
   const opened = rows.find((row) => keyOfRow(row) === open);
   const toggle = (keys: string[], isOn: boolean) => setTicked((before) => changed(before, keys, isOn));
   return (
-    <section className="card matrix-card" aria-labelledby="matrix-title">
-      <div className="card-head">
-        <h2 id="matrix-title" className="grow">
-          {t('editor.matrix.title', { count: onSale })}
-        </h2>
-        {rows.length > onSale ? (
+    <CardFrame
+      title={t('editor.matrix.title', { count: onSale })}
+      acts={
+        rows.length > onSale ? (
           <span className="caption">{t('editor.matrix.off', { count: rows.length - onSale })}</span>
-        ) : null}
-      </div>
+        ) : null
+      }
+      headingId="matrix-title"
+      className="matrix-card"
+    >
       {wrong.length > 0 ? (
         <p className="field-error matrix-wrong" role="alert">
           {t('editor.matrix.wrong', { count: wrong.length })}
@@ -98,7 +100,7 @@ export function VariantMatrix({ drawn, variants, images, currency }: Props) {
           }}
         />
       ) : null}
-    </section>
+    </CardFrame>
   );
 }
 

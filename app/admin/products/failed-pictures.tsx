@@ -1,14 +1,12 @@
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import type { ImportReportView } from './import-view.ts';
 
 /** The pictures that could not be had: their products are in, with a placeholder. */
 export function FailedPictures({ pictures }: { pictures: ImportReportView['failedPictures'] }) {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby="import-pictures">
-      <div className="card-head">
-        <h2 id="import-pictures">{t('admin.import.report.imagesFailed')}</h2>
-      </div>
+    <CardFrame title={t('admin.import.report.imagesFailed')}>
       <p className="muted errors-text">{t('admin.import.report.imagesFailedText')}</p>
       <table className="list-table errors by-address">
         <thead>
@@ -28,6 +26,6 @@ export function FailedPictures({ pictures }: { pictures: ImportReportView['faile
           ))}
         </tbody>
       </table>
-    </section>
+    </CardFrame>
   );
 }

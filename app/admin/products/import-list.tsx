@@ -3,6 +3,7 @@ import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import type { ImportStatus, ImportSummary } from './import-view.ts';
 
 const LOOKS: Record<ImportStatus, BadgeLook> = {
@@ -21,10 +22,7 @@ export function ImportStatusBadge({ status }: { status: ImportStatus }) {
 export function ImportList({ imports }: { imports: ImportSummary[] }) {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby="recent-imports">
-      <div className="card-head">
-        <h2 id="recent-imports">{t('admin.import.recent')}</h2>
-      </div>
+    <CardFrame title={t('admin.import.recent')}>
       {imports.length === 0 ? (
         <p className="card-body muted">{t('admin.import.noneYet')}</p>
       ) : (
@@ -50,6 +48,6 @@ export function ImportList({ imports }: { imports: ImportSummary[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </CardFrame>
   );
 }

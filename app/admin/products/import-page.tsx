@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { ImportList } from './import-list.tsx';
 import { type ImportStart, KINDS, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';
 
@@ -43,10 +44,7 @@ export function ImportPage({ back, start, refused }: Props) {
 function KnownFiles({ knows }: Pick<ImportStart, 'knows'>) {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby="import-knows">
-      <div className="card-head">
-        <h2 id="import-knows">{t('files.import.knowsTitle')}</h2>
-      </div>
+    <CardFrame title={t('files.import.knowsTitle')}>
       <dl className="card-body known-files">
         {knows.map((kind) => (
           <div key={kind}>
@@ -55,17 +53,14 @@ function KnownFiles({ knows }: Pick<ImportStart, 'knows'>) {
           </div>
         ))}
       </dl>
-    </section>
+    </CardFrame>
   );
 }
 
 function HowItGoes() {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby="import-how">
-      <div className="card-head">
-        <h2 id="import-how">{t('admin.import.howTitle')}</h2>
-      </div>
+    <CardFrame title={t('admin.import.howTitle')}>
       <ul className="card-body checked-list">
         {(['how1', 'how2', 'how3'] as const).map((key) => (
           <li key={key}>
@@ -74,7 +69,7 @@ function HowItGoes() {
           </li>
         ))}
       </ul>
-    </section>
+    </CardFrame>
   );
 }
 
@@ -103,7 +98,7 @@ function UploadCard({ refused }: { refused: Refused | null }) {
     setProblem(chosen ? problemOf(chosen) : null);
   };
   return (
-    <section className="card" aria-label={t('files.import.title')}>
+    <CardFrame label={t('files.import.title')}>
       <Form
         method="post"
         encType="multipart/form-data"
@@ -136,7 +131,7 @@ function UploadCard({ refused }: { refused: Refused | null }) {
           </Button>
         </div>
       </Form>
-    </section>
+    </CardFrame>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Locale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { ListColumns } from '../list/list-columns.tsx';
 import { FilterChips, type FilterField, ListFilters } from '../list/list-filters.tsx';
@@ -72,7 +73,7 @@ export function ProductList(props: Props) {
           {result.problem}
         </p>
       ) : null}
-      <section className="card list-card-frame" aria-label={t('admin.products.title')}>
+      <CardFrame label={t('admin.products.title')} className="list-card-frame">
         {isEmptyStore ? (
           <EmptyState
             glyph="products"
@@ -86,7 +87,7 @@ export function ProductList(props: Props) {
         ) : (
           <Listing {...props} />
         )}
-      </section>
+      </CardFrame>
     </main>
   );
 }

@@ -5,6 +5,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { listAddress } from '../list/list-address.ts';
@@ -46,13 +47,13 @@ export function RedirectsPage(props: Props) {
       {result && 'said' in result ? <SaidOnce text={t(`redirects.${result.said}`)} of={result} /> : null}
       <div className="stack">
         {canEdit ? <AddRedirect result={result} /> : null}
-        <section className="card" aria-label={t('redirects.title')}>
+        <CardFrame label={t('redirects.title')}>
           {isEmpty ? (
             <EmptyState glyph="arrow" title={t('redirects.emptyTitle')} text={t('redirects.emptyText')} />
           ) : (
             <Listing {...props} />
           )}
-        </section>
+        </CardFrame>
       </div>
     </main>
   );
@@ -64,10 +65,7 @@ function AddRedirect({ result }: { result: RedirectsResult | undefined }) {
   const problem = refused ? t(`redirects.problem.${refused.problem}`) : undefined;
   const shared = { dir: 'ltr', autoComplete: 'off', spellCheck: false, maxLength: 2000 } as const;
   return (
-    <section className="card" aria-labelledby="redirect-add">
-      <div className="card-head">
-        <h2 id="redirect-add">{t('redirects.add')}</h2>
-      </div>
+    <CardFrame title={t('redirects.add')}>
       <Form
         method="post"
         className="card-body stack"
@@ -100,7 +98,7 @@ function AddRedirect({ result }: { result: RedirectsResult | undefined }) {
           </Button>
         </div>
       </Form>
-    </section>
+    </CardFrame>
   );
 }
 

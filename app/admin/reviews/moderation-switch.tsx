@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { Form } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 
 /** Whether new reviews wait for the owner, and the one button that changes it. */
 export function ModerationSwitch({ isOn }: { isOn: boolean }) {
   const t = useTexts();
   return (
-    <section className="card moderation-switch" aria-label={t('moderation.moderation')}>
+    <CardFrame label={t('moderation.moderation')} className="moderation-switch">
       <div className="grow">
         <p className="strong">{t('moderation.moderation')}</p>
         <p className="muted">{t(isOn ? 'moderation.moderationOn' : 'moderation.moderationOff')}</p>
@@ -16,6 +17,6 @@ export function ModerationSwitch({ isOn }: { isOn: boolean }) {
         <input type="hidden" name="isOn" value={isOn ? 'no' : 'yes'} />
         <Button type="submit">{t(isOn ? 'moderation.turnOff' : 'moderation.turnOn')}</Button>
       </Form>
-    </section>
+    </CardFrame>
   );
 }

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { ListPages } from '../list/list-pages.tsx';
@@ -49,13 +50,13 @@ export function ReviewList(props: Props) {
       ) : null}
       <div className="stack">
         {props.canModerate ? <ModerationSwitch isOn={props.moderated} /> : null}
-        <section className="card" aria-label={t('moderation.title')}>
+        <CardFrame label={t('moderation.title')}>
           {counts.all === 0 ? (
             <EmptyState glyph="star" title={t('moderation.emptyTitle')} text={t('moderation.emptyText')} />
           ) : (
             <Listing {...props} />
           )}
-        </section>
+        </CardFrame>
       </div>
     </main>
   );

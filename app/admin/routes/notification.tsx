@@ -3,6 +3,7 @@ import { dirOf, type Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { SHOWN_KINDS } from '../mails/mail-groups.ts';
 import { previewOf } from '../mails/preview.server.ts';
@@ -32,7 +33,7 @@ export default function Notification({ loaderData }: Route.ComponentProps) {
             <p className="muted">{t('mails.settings.sample')}</p>
           </div>
         </div>
-        <section className="card" aria-label={t('mails.settings.preview')}>
+        <CardFrame label={t('mails.settings.preview')}>
           <div className="card-head mail-choices">
             <Choices
               options={[
@@ -64,7 +65,7 @@ export default function Notification({ loaderData }: Route.ComponentProps) {
           ) : (
             <iframe className="mail-preview" sandbox="" srcDoc={html} title={t('mails.settings.preview')} />
           )}
-        </section>
+        </CardFrame>
       </main>
     </>
   );

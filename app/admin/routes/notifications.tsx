@@ -3,6 +3,7 @@ import { withStore } from '#db/index.ts';
 import { loadShell } from '#domain/tenancy/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { MAIL_GROUPS, type MailGroup } from '../mails/mail-groups.ts';
@@ -52,10 +53,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
 function Group({ group }: { group: MailGroup }) {
   const t = useTexts();
   return (
-    <section className="card" aria-labelledby={`mails-${group}`}>
-      <div className="card-head">
-        <h2 id={`mails-${group}`}>{t(`mails.settings.groups.${group}`)}</h2>
-      </div>
+    <CardFrame title={t(`mails.settings.groups.${group}`)} headingId={`mails-${group}`}>
       <ul className="mail-kinds">
         {MAIL_GROUPS[group].map((kind) => (
           <li key={kind}>
@@ -73,6 +71,6 @@ function Group({ group }: { group: MailGroup }) {
           </li>
         ))}
       </ul>
-    </section>
+    </CardFrame>
   );
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useAmounts } from '../dashboard/number-text.tsx';
+import { Card, CardFrame } from '../kit/card.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { SalesTable } from './sales-table.tsx';
@@ -47,18 +48,13 @@ export function SalesPage(props: SalesView) {
       {asked.problem ? null : (
         <div className="sales" data-busy={busy || undefined}>
           <Totals totals={totals} currency={asked.currency} />
-          <section className="card" aria-labelledby="sales-over-time">
-            <div className="card-head">
-              <h2 id="sales-over-time">{t('numbers.sales.chart')}</h2>
-            </div>
-            <div className="card-body">
-              <SalesChart {...props} />
-            </div>
-          </section>
-          <section className="card" aria-label={t('numbers.sales.reports')}>
+          <Card title={t('numbers.sales.chart')} bodyClass="card-body">
+            <SalesChart {...props} />
+          </Card>
+          <CardFrame label={t('numbers.sales.reports')}>
             <ListTabs label={t('numbers.sales.reports')} tabs={tabs} current={asked.tab} />
             <SalesTable {...props} />
-          </section>
+          </CardFrame>
         </div>
       )}
     </main>

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
 import type { StockRow } from '#domain/stock/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { problemText, resultOf } from './stock-problem.tsx';
 import type { StockResult } from './stock-view.ts';
 
@@ -16,10 +17,7 @@ export function AdjustForm({ row, result }: { row: StockRow; result: StockResult
   const words = problemText(t, own);
   const typed = own && 'problem' in own ? own.typed : {};
   return (
-    <section className="card" aria-labelledby="adjust-stock">
-      <div className="card-head">
-        <h2 id="adjust-stock">{t('stock.variant.adjust')}</h2>
-      </div>
+    <CardFrame title={t('stock.variant.adjust')}>
       <Form method="post" className="card-body stack" key={row.moves} preventScrollReset>
         <input type="hidden" name="intent" value="adjust" />
         <input type="hidden" name="moves" value={problem && 'moves' in problem ? problem.moves : row.moves} />
@@ -64,6 +62,6 @@ export function AdjustForm({ row, result }: { row: StockRow; result: StockResult
           </Button>
         </div>
       </Form>
-    </section>
+    </CardFrame>
   );
 }

@@ -6,6 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { RowRemoval, RowShifts } from '../list/row-acts.tsx';
 
@@ -39,7 +40,7 @@ export function LocationsPage({ locations, result }: Props) {
           {refused.problem}
         </p>
       ) : null}
-      <section className="card" aria-label={t('depots.title')}>
+      <CardFrame label={t('depots.title')}>
         <ul className="card-rows">
           <li className="row">
             <Glyph name="store" />
@@ -60,7 +61,7 @@ export function LocationsPage({ locations, result }: Props) {
         </ul>
         {locations.length === 0 ? <p className="card-body muted">{t('depots.none')}</p> : null}
         <AddLocation count={locations.length} refused={refused?.intent === 'add' ? refused : null} />
-      </section>
+      </CardFrame>
     </main>
   );
 }

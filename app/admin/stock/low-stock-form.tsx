@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { problemText, resultOf } from './stock-problem.tsx';
 import type { StockResult } from './stock-view.ts';
 
@@ -11,10 +12,7 @@ export function LowStockForm({ lowStockAt, canAdjust, result }: Props) {
   const t = useTexts();
   const own = resultOf(result, 'threshold');
   return (
-    <section className="card stock-low-card" aria-labelledby="low-stock">
-      <div className="card-head">
-        <h2 id="low-stock">{t('stock.low.title')}</h2>
-      </div>
+    <CardFrame title={t('stock.low.title')} className="stock-low-card">
       <Form method="post" className="card-body stack" key={lowStockAt} preventScrollReset>
         <p className="muted">{t('stock.low.text')}</p>
         <input type="hidden" name="intent" value="threshold" />
@@ -32,6 +30,6 @@ export function LowStockForm({ lowStockAt, canAdjust, result }: Props) {
           {canAdjust ? <Button type="submit">{t('stock.low.save')}</Button> : null}
         </fieldset>
       </Form>
-    </section>
+    </CardFrame>
   );
 }

@@ -4,6 +4,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { ListPages } from '../list/list-pages.tsx';
@@ -39,13 +40,13 @@ export function StockList({ view, result, released }: Props) {
           {released.problem}
         </p>
       ) : null}
-      <section className="card" aria-label={t('stock.title')}>
+      <CardFrame label={t('stock.title')}>
         {isEmptyStore && view.tab !== 'held' ? (
           <EmptyState glyph="box" title={t('stock.emptyTitle')} text={t('stock.emptyText')} />
         ) : (
           <Listing view={view} result={result} released={released} />
         )}
-      </section>
+      </CardFrame>
       {view.tab === 'held' ? null : (
         <LowStockForm lowStockAt={view.lowStockAt} canAdjust={view.canAdjust} result={result} />
       )}

@@ -3,6 +3,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { listAddress } from '../list/list-address.ts';
 import type { MoveRow, VariantStockView } from './stock-view.ts';
 
@@ -11,10 +12,7 @@ export function StockMoves({ view }: { view: VariantStockView }) {
   const t = useTexts();
   const path = `/admin/products/stock/${view.row.variantId}`;
   return (
-    <section className="card" aria-labelledby="stock-history">
-      <div className="card-head">
-        <h2 id="stock-history">{t('stock.variant.history')}</h2>
-      </div>
+    <CardFrame title={t('stock.variant.history')}>
       {view.moves.length === 0 ? (
         <p className="card-body muted">{t('stock.variant.noHistory')}</p>
       ) : (
@@ -38,7 +36,7 @@ export function StockMoves({ view }: { view: VariantStockView }) {
           )}
         </p>
       )}
-    </section>
+    </CardFrame>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { problemText, resultOf } from './stock-problem.tsx';
 import type { StockResult, VariantStockView } from './stock-view.ts';
 
@@ -16,10 +17,7 @@ export function StockRulesForm({ view, result }: Props) {
   const isOwed = refused?.problem.code === 'owed';
   const was = (name: string, saved: boolean) => (refused ? refused.typed[name] === 'yes' : saved);
   return (
-    <section className="card" aria-labelledby="stock-rules">
-      <div className="card-head">
-        <h2 id="stock-rules">{t('stock.variant.rules')}</h2>
-      </div>
+    <CardFrame title={t('stock.variant.rules')}>
       <Form
         method="post"
         key={`${row.isTracked} ${row.allowsBackorder} ${row.lowAt}`}
@@ -65,6 +63,6 @@ export function StockRulesForm({ view, result }: Props) {
           ) : null}
         </fieldset>
       </Form>
-    </section>
+    </CardFrame>
   );
 }

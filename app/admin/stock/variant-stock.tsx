@@ -3,6 +3,7 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import { AdjustForm } from './adjust-form.tsx';
 import { PlacesCard } from './places-card.tsx';
 import { StockMoves } from './stock-moves.tsx';
@@ -64,7 +65,7 @@ export function VariantStock({ view, result }: Props) {
 function Sums({ view: { row } }: { view: VariantStockView }) {
   const t = useTexts();
   return (
-    <section className="card" aria-label={t('stock.variant.available')}>
+    <CardFrame label={t('stock.variant.available')}>
       <dl className="card-body sums stock-sums">
         <dt>{t('stock.variant.there')}</dt>
         <dd className="num">{row.quantity + row.held}</dd>
@@ -73,6 +74,6 @@ function Sums({ view: { row } }: { view: VariantStockView }) {
         <dt className="sum-total">{t('stock.variant.available')}</dt>
         <dd className="num sum-total">{row.quantity}</dd>
       </dl>
-    </section>
+    </CardFrame>
   );
 }

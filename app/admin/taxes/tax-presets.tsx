@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Form } from 'react-router';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { CardFrame } from '../kit/card.tsx';
 import type { TaxesView } from './taxes-view.ts';
 
 /** Rates to begin with: they stand in the form until they are saved. */
@@ -9,10 +10,7 @@ export function TaxPresets({ presets }: { presets: TaxesView['presets'] }) {
   const t = useTexts();
   const oldest = presets.map(({ asOf }) => asOf).sort()[0] ?? '';
   return (
-    <section className="card" aria-labelledby="tax-presets">
-      <div className="card-head">
-        <h2 id="tax-presets">{t('taxes.admin.preset.title')}</h2>
-      </div>
+    <CardFrame title={t('taxes.admin.preset.title')}>
       <Form method="get" className="card-body stack tight" preventScrollReset>
         <p className="muted">{t('taxes.admin.preset.text')}</p>
         <NativeSelect
@@ -28,6 +26,6 @@ export function TaxPresets({ presets }: { presets: TaxesView['presets'] }) {
           <Button type="submit">{t('taxes.admin.preset.add')}</Button>
         </div>
       </Form>
-    </section>
+    </CardFrame>
   );
 }
