@@ -4,6 +4,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import type { AuditChoice, AuditLine, AuditView } from './audit-view.ts';
 
@@ -15,13 +16,7 @@ export function AuditPage({ lines, next, isFirst, chosen, people, kinds }: Audit
   const isFiltered = Object.values(chosen).some((value) => value !== '');
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <SettingsBack />
-          <h1>{t('auditlog.title')}</h1>
-          <p className="muted">{t('auditlog.text')}</p>
-        </div>
-      </div>
+      <PageHead title={t('auditlog.title')} back={<SettingsBack />} text={t('auditlog.text')} />
       <CardFrame label={t('auditlog.title')}>
         <AuditFilters chosen={chosen} people={people} kinds={kinds} isFiltered={isFiltered} />
         {lines.length === 0 ? <p className="card-body muted">{t('auditlog.none')}</p> : null}

@@ -6,6 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { Card } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { BillingHistory, useByName } from './billing-history.tsx';
 import type { BillingView } from './billing-view.ts';
@@ -25,17 +26,23 @@ export function BillingPage({ billing }: { billing: BillingView }) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <SettingsBack />
-          <h1>{t('admin.billing.title')}</h1>
-          <p className="muted">{t('admin.billing.text')}</p>
-        </div>
-        {/* The only way there from a closed store: data is never held hostage. */}
-        <Button component={Link} to="/admin/settings/export" leftSection={<Glyph name="download" small />}>
-          {t('admin.nav.exports')}
-        </Button>
-      </div>
+      <PageHead
+        title={t('admin.billing.title')}
+        back={<SettingsBack />}
+        text={t('admin.billing.text')}
+        acts={
+          <>
+            {/* The only way there from a closed store: data is never held hostage. */}
+            <Button
+              component={Link}
+              to="/admin/settings/export"
+              leftSection={<Glyph name="download" small />}
+            >
+              {t('admin.nav.exports')}
+            </Button>
+          </>
+        }
+      />
       <StateNote billing={billing} />
       <div className="split">
         <div className="stack">

@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { cellsOf, changesOf, editsOf, type Typed } from './bulk-cells.ts';
 import { BulkReview } from './bulk-review.tsx';
@@ -32,7 +32,6 @@ export function BulkPage({ page, result }: Props) {
   }, [result]);
   return (
     <>
-      <PageTitle page={t('bulk.title')} />
       {isDirty ? (
         <section className="save-bar" aria-label={t('bulk.unsaved')}>
           <p className="save-bar-text" role="status">
@@ -102,12 +101,10 @@ export function BulkPage({ page, result }: Props) {
 function Head() {
   const t = useTexts();
   return (
-    <div className="page-head">
-      <div className="page-title">
-        <BackLink to="/admin/products">{t('admin.products.title')}</BackLink>
-        <h1>{t('bulk.title')}</h1>
-      </div>
-    </div>
+    <PageHead
+      title={t('bulk.title')}
+      back={<BackLink to="/admin/products">{t('admin.products.title')}</BackLink>}
+    />
   );
 }
 

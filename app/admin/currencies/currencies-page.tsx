@@ -3,6 +3,7 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { Card, CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { AddCurrency } from './add-currency.tsx';
 import type { CurrenciesResult, CurrenciesView } from './currencies-view.ts';
@@ -18,13 +19,11 @@ export function CurrenciesPage({ currencies, canEdit, result }: Props) {
   const resultOf = (form: string) => (result?.form === form ? result : undefined);
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <SettingsBack />
-          <h1>{t('currencies.admin.title')}</h1>
-          <p className="muted">{t('currencies.admin.text')}</p>
-        </div>
-      </div>
+      <PageHead
+        title={t('currencies.admin.title')}
+        back={<SettingsBack />}
+        text={t('currencies.admin.text')}
+      />
       {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
       {canEdit ? null : (
         <p className="note page-note" data-tone="info">

@@ -5,6 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Card } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import type { DashboardView, NumbersView } from './dashboard-view.ts';
 import { KpiCards } from './kpi-cards.tsx';
 import { LatestOrders } from './latest-orders.tsx';
@@ -22,29 +23,29 @@ export function DashboardPage(props: DashboardView) {
   const busy = useNavigation().location?.pathname === '/admin/dashboard';
   return (
     <main className="page" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <h1>
-            {props.name === ''
-              ? t(`numbers.dashboard.${props.partOfDay}Alone`)
-              : t(`numbers.dashboard.${props.partOfDay}`, { name: isolate(props.name) })}
-          </h1>
-          <p className="muted">{props.today}</p>
-        </div>
-        <div className="page-actions">
-          {numbers ? <RangePicker range={range} /> : null}
-          {props.may.addProduct ? (
-            <Button
-              component={Link}
-              to="/admin/products/new"
-              variant="filled"
-              leftSection={<Glyph name="plus" />}
-            >
-              {t('numbers.dashboard.addProduct')}
-            </Button>
-          ) : null}
-        </div>
-      </div>
+      <PageHead
+        heading={
+          props.name === ''
+            ? t(`numbers.dashboard.${props.partOfDay}Alone`)
+            : t(`numbers.dashboard.${props.partOfDay}`, { name: isolate(props.name) })
+        }
+        text={props.today}
+        acts={
+          <div className="page-actions">
+            {numbers ? <RangePicker range={range} /> : null}
+            {props.may.addProduct ? (
+              <Button
+                component={Link}
+                to="/admin/products/new"
+                variant="filled"
+                leftSection={<Glyph name="plus" />}
+              >
+                {t('numbers.dashboard.addProduct')}
+              </Button>
+            ) : null}
+          </div>
+        }
+      />
       {numbers ? <CustomRange range={range} /> : null}
       <div className="dashboard" data-busy={busy || undefined}>
         {numbers ? <KpiCards kpis={numbers.kpis} currency={props.currency} days={range.days} /> : null}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { DeliveryTerms } from '#domain/delivery/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { AddressTester } from './address-tester.tsx';
 import type { DeliveryView } from './delivery-view.ts';
@@ -23,20 +24,20 @@ export function DeliveryPage({ delivery, undecided, canEdit, problem }: Props) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <SettingsBack />
-          <h1>{t('delivery.admin.title')}</h1>
-          <p className="muted">{t('delivery.admin.text')}</p>
-        </div>
-        {canEdit ? (
-          <div className="page-actions">
-            <Button component={Link} to={`${DELIVERY_PATH}/new`} variant="filled">
-              {t('delivery.admin.add')}
-            </Button>
-          </div>
-        ) : null}
-      </div>
+      <PageHead
+        title={t('delivery.admin.title')}
+        back={<SettingsBack />}
+        text={t('delivery.admin.text')}
+        acts={
+          canEdit ? (
+            <div className="page-actions">
+              <Button component={Link} to={`${DELIVERY_PATH}/new`} variant="filled">
+                {t('delivery.admin.add')}
+              </Button>
+            </div>
+          ) : null
+        }
+      />
       {problem ? (
         <p className="note page-note" data-tone="warning" role="alert">
           <Glyph name="warning" />

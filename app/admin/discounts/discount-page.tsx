@@ -6,6 +6,7 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SaveBar } from '../kit/save-bar.tsx';
 import { CodesCard } from './codes-card.tsx';
 import { DiscountAside } from './discount-aside.tsx';
@@ -76,15 +77,15 @@ export function DiscountPage({ discount, said, result }: Props) {
 function Head({ discount }: { discount: DiscountView }) {
   const t = useTexts();
   return (
-    <div className="page-head">
-      <div className="page-title">
-        <BackLink to="/admin/discounts">{t('promotions.edit.back')}</BackLink>
-        <h1>
+    <PageHead
+      heading={
+        <>
           {discount.id === null ? t('promotions.edit.newTitle') : <bdi>{discount.name}</bdi>}
           {discount.state ? <StateBadge state={discount.state} /> : null}
-        </h1>
-      </div>
-    </div>
+        </>
+      }
+      back={<BackLink to="/admin/discounts">{t('promotions.edit.back')}</BackLink>}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { DomainCard } from './domain-card.tsx';
 import type { DomainsResult, DomainView } from './domains-view.ts';
@@ -14,12 +15,7 @@ export function DomainsPage({ own, domains, canEdit, result }: Props) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <h1>{t('domains.title')}</h1>
-          <p className="muted">{t('domains.lead')}</p>
-        </div>
-      </div>
+      <PageHead title={t('domains.title')} text={t('domains.lead')} />
       {result && 'said' in result ? <SaidOnce text={t(`domains.${result.said}`)} of={result} /> : null}
       {result && 'tooSoon' in result ? (
         <p className="note page-note" data-tone="warning" role="alert">

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 
 export type PersonalFile = 'customers' | 'orders' | 'reviews';
@@ -14,13 +15,7 @@ export function ExportPage({ personal, importAt, problem }: Props) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <SettingsBack />
-          <h1>{t('files.title')}</h1>
-          <p className="muted">{t('files.export.text')}</p>
-        </div>
-      </div>
+      <PageHead title={t('files.title')} back={<SettingsBack />} text={t('files.export.text')} />
       <div className="export-cards">
         {importAt ? <ImportCard to={importAt} /> : null}
         <ProductsCard />

@@ -5,6 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { FIELD_KINDS } from '../product/typed-custom.ts';
 import { FieldRow } from './field-row.tsx';
@@ -20,13 +21,7 @@ export function FieldsPage({ fields, most, result }: Props) {
   const ofRow = refused?.intent === 'change' ? refused : null;
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <SettingsBack />
-          <h1>{t('customfields.title')}</h1>
-          <p className="muted">{t('customfields.text')}</p>
-        </div>
-      </div>
+      <PageHead title={t('customfields.title')} back={<SettingsBack />} text={t('customfields.text')} />
       {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
       {refused && refused.intent !== 'add' && !fields.some(({ id }) => id === ofRow?.id) ? (
         <p className="note page-note" data-tone="danger" role="alert">

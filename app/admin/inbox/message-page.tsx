@@ -8,6 +8,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { Card } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import type { WhenText } from '../when.ts';
 import { MESSAGE_LOOK, type ReplyResult } from './inbox-view.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -28,16 +29,16 @@ export function MessagePage({ message, maxReply, canReply, canSeeOrders, result 
   useReadOnce(message, canReply);
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <BackLink to="/admin/contactus">{t('inbox.title')}</BackLink>
-          <h1>
+      <PageHead
+        heading={
+          <>
             <bdi>{message.name}</bdi>
             <Badge look={MESSAGE_LOOK[message.status]}>{t(`inbox.status.${message.status}`)}</Badge>
-          </h1>
-        </div>
-        {canReply && message.status === 'new' ? <MarkRead /> : null}
-      </div>
+          </>
+        }
+        back={<BackLink to="/admin/contactus">{t('inbox.title')}</BackLink>}
+        acts={canReply && message.status === 'new' ? <MarkRead /> : null}
+      />
       <div className="split">
         <div className="stack">
           <Letter title={message.name} at={message.at} text={message.body} />

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
 
 type Props = {
-  /** Names the tab and, unless `heading` does, heads the page. */
-  title: string;
+  /** Names the tab and, unless `heading` does, heads the page. Without it the route names the tab itself. */
+  title?: string;
   heading?: ReactNode;
   /** Above the heading: the link to the page that this one belongs to. */
   back?: ReactNode;
@@ -19,7 +19,7 @@ type Props = {
 export function PageHead({ title, heading, back, text, acts, children }: Props) {
   return (
     <div className="page-head">
-      <PageTitle page={title} />
+      {title === undefined ? null : <PageTitle page={title} />}
       <div className="page-title">
         {back}
         <h1>{heading ?? title}</h1>

@@ -8,6 +8,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { imageHref } from '../../ui/picture.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { ListPages } from '../list/list-pages.tsx';
@@ -33,12 +34,7 @@ export function MediaLibrary(props: Props) {
   const isEmpty = props.items.length === 0 && props.query === '' && props.isFirst;
   return (
     <main className="page" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <h1>{t('media.title')}</h1>
-          <p className="muted">{t('media.lead')}</p>
-        </div>
-      </div>
+      <PageHead title={t('media.title')} text={t('media.lead')} />
       {props.wasRemoved ? <SaidOnce text={t('media.removed')} of={props.wasRemoved} /> : null}
       <div className="stack">
         {props.canEdit ? <Upload problem={props.problem} /> : null}

@@ -7,6 +7,7 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 
 export type CarriersResult = { said: string } | { problem: string; name: string; trackingLink: string };
@@ -20,13 +21,11 @@ export function CarriersPage({ carriers, result }: Props) {
   const known = carriers.filter((carrier) => !carrier.isOwn);
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <SettingsBack />
-          <h1>{t('orderlife.carriers.title')}</h1>
-          <p className="muted">{t('orderlife.carriers.text')}</p>
-        </div>
-      </div>
+      <PageHead
+        title={t('orderlife.carriers.title')}
+        back={<SettingsBack />}
+        text={t('orderlife.carriers.text')}
+      />
       {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
       <div className="stack">
         <CardFrame title={t('orderlife.carriers.own')}>

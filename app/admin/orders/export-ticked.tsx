@@ -5,6 +5,7 @@ import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 
 type Props = { orders: { id: string; number: number }[]; problem: 'wrong' | 'tooMany' | null };
 
@@ -13,12 +14,10 @@ export function ExportTicked({ orders, problem }: Props) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <h1>{t('orderlife.list.exportTitle', { count: orders.length })}</h1>
-          <p className="muted">{t('files.export.ordersText')}</p>
-        </div>
-      </div>
+      <PageHead
+        heading={t('orderlife.list.exportTitle', { count: orders.length })}
+        text={t('files.export.ordersText')}
+      />
       <CardFrame title={t('files.export.personalTitle')}>
         <Form
           method="post"

@@ -8,6 +8,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { Card } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import type { NewOrderResult } from './new-order-view.ts';
 
 const FIELDS = [
@@ -42,13 +43,11 @@ export function NewOrder({ result, takesCards }: Props) {
   const sending = useNavigation().formData?.get('intent');
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <BackLink to="/admin/orders">{t('admin.orders.title')}</BackLink>
-          <h1>{t('orderlife.manual.title')}</h1>
-          <p className="muted">{t('orderlife.manual.text')}</p>
-        </div>
-      </div>
+      <PageHead
+        title={t('orderlife.manual.title')}
+        back={<BackLink to="/admin/orders">{t('admin.orders.title')}</BackLink>}
+        text={t('orderlife.manual.text')}
+      />
       {result?.problem ? (
         <p className="note page-note" data-tone="danger" role="alert">
           <Glyph name="warning" />

@@ -5,6 +5,7 @@ import { Code } from '../../ui/own-text.tsx';
 import { OrderFilesCard } from '../downloads/order-files-card.tsx';
 import type { OrderFiles } from '../downloads/order-files-view.ts';
 import { BackLink } from '../kit/back-link.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { TransferLink } from '../payments/transfer-link.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { EditPanel } from './edit-panel.tsx';
@@ -38,24 +39,30 @@ export function OrderPage({ order, papers, files, result }: Props) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <BackLink to="/admin/orders">{t('admin.orders.title')}</BackLink>
-          <h1>
+      <PageHead
+        heading={
+          <>
             <Code>{`#${order.number}`}</Code>
             <PaymentBadge status={order.paymentStatus} />
             <StatusBadge status={order.shownStatus} />
             {order.placedBy === 'import' ? <ImportedBadge /> : null}
-          </h1>
-          <p className="muted">
+          </>
+        }
+        back={<BackLink to="/admin/orders">{t('admin.orders.title')}</BackLink>}
+        text={
+          <>
             <When when={order.when} />
             <span className="dot">·</span>
             {t(`paying.method.${order.paymentMethod}`)}
-          </p>
-        </div>
-        <TransferLink order={order} />
-        <OrderActions moves={order.moves} />
-      </div>
+          </>
+        }
+        acts={
+          <>
+            <TransferLink order={order} />
+            <OrderActions moves={order.moves} />
+          </>
+        }
+      />
       {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
       <OrderProblem result={result} />
       <CancelOrder order={order} result={result} />

@@ -5,6 +5,7 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { MissingStripeId } from '../shell/missing-stripe-id.tsx';
 import { CardAccountForm } from './card-account-form.tsx';
 import type { CardAccountResult, CardAccountView } from './card-account-view.ts';
@@ -17,13 +18,11 @@ export function CardAccountPage({ view, result }: Props) {
   const takes = view.account?.takesCards ?? false;
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <BackLink to="/admin/storesetting/paymentOptions">{t('cash.options.title')}</BackLink>
-          <h1>{t('cardkeys.title')}</h1>
-          <p className="muted">{t('cardkeys.text')}</p>
-        </div>
-      </div>
+      <PageHead
+        title={t('cardkeys.title')}
+        back={<BackLink to="/admin/storesetting/paymentOptions">{t('cash.options.title')}</BackLink>}
+        text={t('cardkeys.text')}
+      />
       {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
       {view.isOn && !takes ? <MissingStripeId /> : null}
       <div className="stack">

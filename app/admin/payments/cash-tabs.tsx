@@ -1,5 +1,6 @@
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
 
 export type CashTab = 'queue' | 'courier' | 'refuse';
@@ -15,13 +16,11 @@ export function CashHead({ tab, tabs }: { tab: CashTab; tabs: CashTab[] }) {
   const t = useTexts();
   return (
     <>
-      <div className="page-head">
-        <div className="page-title">
-          <BackLink to="/admin/orders">{t('admin.orders.title')}</BackLink>
-          <h1>{t(`cash.${tab}.title`)}</h1>
-          <p className="muted">{t(`cash.${tab}.text`)}</p>
-        </div>
-      </div>
+      <PageHead
+        heading={t(`cash.${tab}.title`)}
+        back={<BackLink to="/admin/orders">{t('admin.orders.title')}</BackLink>}
+        text={t(`cash.${tab}.text`)}
+      />
       <div className="cash-tabs">
         <ListTabs
           label={t('cash.tabs')}

@@ -4,6 +4,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { CardLink } from './card-link.tsx';
 import { CashCard } from './cash-card.tsx';
 import { CreditCard } from './credit-card.tsx';
@@ -30,12 +31,7 @@ export function PaymentOptionsPage({ options, result }: Props) {
     <main className="page form" id="main">
       {/* One for all cards: a page can be held back by one guard only. */}
       <LeaveGuard dirty={dirty.length > 0 && !isSaving} />
-      <div className="page-head">
-        <div className="page-title">
-          <h1>{t('cash.options.title')}</h1>
-          <p className="muted">{t('cash.options.text')}</p>
-        </div>
-      </div>
+      <PageHead title={t('cash.options.title')} text={t('cash.options.text')} />
       {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
       {options.canEdit ? null : (
         <p className="note page-note" data-tone="info">

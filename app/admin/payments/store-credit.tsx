@@ -10,6 +10,7 @@ import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
 import type { WhenText } from '../when.ts';
@@ -46,13 +47,7 @@ export function StoreCreditPage({ view, result }: { view: CreditPageView; result
   const t = useTexts();
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <SettingsBack />
-          <h1>{t('cash.credit.title')}</h1>
-          <p className="muted">{t('cash.give.text')}</p>
-        </div>
-      </div>
+      <PageHead title={t('cash.credit.title')} back={<SettingsBack />} text={t('cash.give.text')} />
       {result && 'done' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
       <div className="stack">
         <CardFrame label={t('cash.give.find')}>

@@ -11,6 +11,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
 import type { WhenText } from '../when.ts';
 
@@ -38,19 +39,21 @@ export function TransferCheck({ check, result }: { check: TransferCheckView; res
   const isAccepting = useNavigation().formData?.get('intent') === 'accept';
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
+      <PageHead
+        title={t('cash.check.title')}
+        back={
           <BackLink to={`/admin/orders/${order.id}`}>
             <Code>{`#${order.number}`}</Code>
           </BackLink>
-          <h1>{t('cash.check.title')}</h1>
-          <p className="muted">
+        }
+        text={
+          <>
             <BuyerName name={order.userName} />
             <span className="dot">·</span>
             <MoneyText value={order.total} />
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       {result && 'done' in result ? (
         <SaidOnce text={t(`cash.check.done.${result.done}`)} of={result} />
       ) : null}

@@ -7,6 +7,7 @@ import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx';
 import { BlockCard } from './block-card.tsx';
 import type { PersonResult, PersonView } from './people-view.ts';
@@ -20,22 +21,24 @@ export function PersonPage({ person, result }: Props) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <BackLink to="/admin/users">{t('people.tab.customers')}</BackLink>
-          <h1>
+      <PageHead
+        heading={
+          <>
             <OwnText>{person.name}</OwnText>
             {person.blocked ? (
               <Badge look={{ tone: 'danger', mark: 'open' }}>{t('people.blocked')}</Badge>
             ) : null}
-          </h1>
-          <p className="muted">
+          </>
+        }
+        back={<BackLink to="/admin/users">{t('people.tab.customers')}</BackLink>}
+        text={
+          <>
             {t('people.since', { date: person.joined.day })}
             <span className="dot">·</span>
             {t(person.isVerified ? 'people.verified' : 'people.unverified')}
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
       {result && 'problem' in result ? (
         <p className="note page-note" data-tone="warning" role="alert">

@@ -4,6 +4,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SideCard } from './person-cards.tsx';
 import type { RolePageView, RoleResult } from './team-view.ts';
 
@@ -14,12 +15,10 @@ export function RolePage({ role, result }: { role: RolePageView; result: RoleRes
   const isOn = (action: string, was: boolean) => (result ? result.typed.actions.includes(action) : was);
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <BackLink to="/admin/users/team">{t('people.tab.team')}</BackLink>
-          <h1>{role.id ? <OwnText>{role.name}</OwnText> : t('team.roles.add')}</h1>
-        </div>
-      </div>
+      <PageHead
+        heading={role.id ? <OwnText>{role.name}</OwnText> : t('team.roles.add')}
+        back={<BackLink to="/admin/users/team">{t('people.tab.team')}</BackLink>}
+      />
       {result && result.field !== 'name' ? (
         <p className="note page-note" data-tone="warning" role="alert">
           <Glyph name="warning" />

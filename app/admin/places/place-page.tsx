@@ -40,6 +40,7 @@ export function PlacePage({ place, said, result }: Props) {
       refusal={(problems) => problems.form}
       after={canRemove && canEdit && id ? <RemoveCategory name={name} /> : null}
       className=""
+      formClass="place-form"
     >
       {({ values, problems = {}, touch }) => (
         <Fields place={place} typed={values} problems={problems} touch={touch} />

@@ -5,6 +5,7 @@ import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { ListMenu } from '../list/list-menu.tsx';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import type { ProductView } from './product-view.ts';
@@ -21,31 +22,33 @@ export function ProductHead({ view }: { view: ProductView }) {
   const t = useTexts();
   const state = view.isScheduled ? 'scheduled' : view.typed.status;
   return (
-    <div className="page-head">
-      <div className="page-title">
-        <BackLink to="/admin/products">{t('editor.back')}</BackLink>
-        <h1>
+    <PageHead
+      heading={
+        <>
           {view.id === null ? t('editor.newTitle') : <bdi>{view.title}</bdi>}
           {view.id === null ? null : <Badge look={LOOKS[state]}>{t(`editor.status.${state}`)}</Badge>}
-        </h1>
-      </div>
-      {view.id === null ? null : (
-        <div className="page-actions">
-          {view.href ? (
-            <Button
-              component="a"
-              href={view.href}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<Glyph name="open" small />}
-            >
-              {t('editor.view')}
-            </Button>
-          ) : null}
-          {view.canEdit ? <More view={view} /> : null}
-        </div>
-      )}
-    </div>
+        </>
+      }
+      back={<BackLink to="/admin/products">{t('editor.back')}</BackLink>}
+      acts={
+        view.id === null ? null : (
+          <div className="page-actions">
+            {view.href ? (
+              <Button
+                component="a"
+                href={view.href}
+                target="_blank"
+                rel="noreferrer"
+                leftSection={<Glyph name="open" small />}
+              >
+                {t('editor.view')}
+              </Button>
+            ) : null}
+            {view.canEdit ? <More view={view} /> : null}
+          </div>
+        )
+      }
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { ImportList } from './import-list.tsx';
 import { type ImportStart, KINDS, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';
 
@@ -20,13 +21,11 @@ export function ImportPage({ back, start, refused }: Props) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <BackLink to={BACK[back].to}>{t(BACK[back].title)}</BackLink>
-          <h1>{t('files.import.title')}</h1>
-          <p className="muted">{t('files.import.text')}</p>
-        </div>
-      </div>
+      <PageHead
+        title={t('files.import.title')}
+        back={<BackLink to={BACK[back].to}>{t(BACK[back].title)}</BackLink>}
+        text={t('files.import.text')}
+      />
       <div className="split">
         <div className="stack">
           <UploadCard refused={refused} />

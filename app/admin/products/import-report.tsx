@@ -5,6 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { FailedPictures } from './failed-pictures.tsx';
 import { ImportStatusBadge } from './import-list.tsx';
 import type { ImportReportView } from './import-view.ts';
@@ -27,25 +28,27 @@ export function ImportReportPage({ report }: { report: ImportReportView }) {
           <meta httpEquiv="refresh" content="3" />
         </noscript>
       ) : null}
-      <div className="page-head">
-        <div className="page-title">
-          <BackLink to="/admin/products/import">{t('files.import.title')}</BackLink>
-          <h1>
+      <PageHead
+        heading={
+          <>
             <span>
               {t(report.isDryRun ? 'admin.import.report.dryTitle' : 'admin.import.report.title', {
                 file: isolate(report.fileName),
               })}
             </span>
             <ImportStatusBadge status={report.status} />
-          </h1>
-          <p className="muted">
+          </>
+        }
+        back={<BackLink to="/admin/products/import">{t('files.import.title')}</BackLink>}
+        text={
+          <>
             {t(`files.kind.${report.kind}`)}
             <span className="dot">·</span>
             {t('admin.import.report.by', { name: isolate(report.startedBy), when: report.when.text })}
-          </p>
-        </div>
-        {working ? <CancelForm /> : <ReportActions report={report} />}
-      </div>
+          </>
+        }
+        acts={working ? <CancelForm /> : <ReportActions report={report} />}
+      />
       <div className="stack">
         <Progress report={report} working={working} />
         {report.status === 'queued' ? null : <Figures report={report} />}

@@ -6,6 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { Avatar } from '../shell/account-menu.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import type { ProfileForm, ProfileResult, ProfileView } from './profile-view.ts';
@@ -20,12 +21,7 @@ export function ProfilePage({ profile, result }: Props) {
   const isDone = result && 'done' in result;
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <h1>{t('shell.nav.profile')}</h1>
-          <p className="muted">{t('profiles.text')}</p>
-        </div>
-      </div>
+      <PageHead title={t('shell.nav.profile')} text={t('profiles.text')} />
       {isDone ? <SaidOnce text={doneText(t, result.form)} of={result} /> : null}
       <div className="profile-cards">
         <PhotoCard profile={profile} result={result} />

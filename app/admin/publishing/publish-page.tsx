@@ -7,6 +7,7 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SaveBar } from '../kit/save-bar.tsx';
 import { StaleSave } from '../kit/stale-save.tsx';
 import { PreviewNote } from './preview-note.tsx';
@@ -97,46 +98,49 @@ function PublishHead(props: Props & { saving: boolean }) {
   const t = useTexts();
   const { form, title, text, publishing, canEdit, dirty, saving } = props;
   return (
-    <div className="page-head">
-      <div className="page-title">
-        {props.back}
-        <h1>
+    <PageHead
+      heading={
+        <>
           {title} {props.isNew ? null : <State publishing={publishing} />}
-        </h1>
-        <p className="muted">{text}</p>
-        {publishing.changed ? (
-          <p className="caption">
-            {t('content.draftBy', { name: publishing.changed.by || t('content.somebody') })}{' '}
-            <When when={publishing.changed.when} />
-          </p>
-        ) : null}
-      </div>
-      {canEdit ? (
-        <div className="page-actions">
-          {publishing.isDraft ? <DiscardDraft revision={publishing.revision} saving={saving} /> : null}
-          <Button
-            type="submit"
-            form={form}
-            name="intent"
-            value="preview"
-            disabled={saving}
-            leftSection={<Glyph name="open" small />}
-          >
-            {t('content.preview')}
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            name="intent"
-            value="publish"
-            disabled={saving}
-            {...(dirty || publishing.isDraft || publishing.revision === 0 ? { variant: 'filled' } : {})}
-          >
-            {t('content.publish')}
-          </Button>
-        </div>
+        </>
+      }
+      back={props.back}
+      text={text}
+      acts={
+        canEdit ? (
+          <div className="page-actions">
+            {publishing.isDraft ? <DiscardDraft revision={publishing.revision} saving={saving} /> : null}
+            <Button
+              type="submit"
+              form={form}
+              name="intent"
+              value="preview"
+              disabled={saving}
+              leftSection={<Glyph name="open" small />}
+            >
+              {t('content.preview')}
+            </Button>
+            <Button
+              type="submit"
+              form={form}
+              name="intent"
+              value="publish"
+              disabled={saving}
+              {...(dirty || publishing.isDraft || publishing.revision === 0 ? { variant: 'filled' } : {})}
+            >
+              {t('content.publish')}
+            </Button>
+          </div>
+        ) : null
+      }
+    >
+      {publishing.changed ? (
+        <p className="caption">
+          {t('content.draftBy', { name: publishing.changed.by || t('content.somebody') })}{' '}
+          <When when={publishing.changed.when} />
+        </p>
       ) : null}
-    </div>
+    </PageHead>
   );
 }
 

@@ -6,6 +6,7 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { listAddress } from '../list/list-address.ts';
@@ -37,13 +38,7 @@ export function RedirectsPage(props: Props) {
   const isEmpty = rows.length === 0 && query === '' && isFirst;
   return (
     <main className="page" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <SettingsBack />
-          <h1>{t('redirects.title')}</h1>
-          <p className="muted">{t('redirects.lead')}</p>
-        </div>
-      </div>
+      <PageHead title={t('redirects.title')} back={<SettingsBack />} text={t('redirects.lead')} />
       {result && 'said' in result ? <SaidOnce text={t(`redirects.${result.said}`)} of={result} /> : null}
       <div className="stack">
         {canEdit ? <AddRedirect result={result} /> : null}

@@ -1,11 +1,9 @@
 import { withStore } from '#db/index.ts';
 import { type AuditRow, auditFilters, listAudit } from '#domain/audit/index.ts';
 import { isMessageKey, translator } from '#messages/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
 import { AuditPage } from '../audit/audit-page.tsx';
 import type { AuditChoice, AuditView } from '../audit/audit-view.ts';
 import { changesOf, thingName, whatWasDone, whoDid } from '../audit/audit-words.ts';
-import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Route } from './+types/audit';
@@ -63,11 +61,5 @@ function drawLine(row: AuditRow, staff: Staff): AuditView['lines'][number] {
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('auditlog.title')} />
-      <AuditPage {...loaderData} />
-    </>
-  );
+  return <AuditPage {...loaderData} />;
 }

@@ -1,8 +1,6 @@
 import { subscriptionOf } from '#domain/subscription/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
 import { BillingPage } from '../billing/billing-page.tsx';
 import { drawBilling } from '../billing/draw-billing.server.ts';
-import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/billing';
 
@@ -11,11 +9,5 @@ export const loader = staffOnly('billing.view', async (_: Route.LoaderArgs, staf
 }));
 
 export default function Billing({ loaderData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('admin.billing.title')} />
-      <BillingPage billing={loaderData.billing} />
-    </>
-  );
+  return <BillingPage billing={loaderData.billing} />;
 }

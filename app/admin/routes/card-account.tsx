@@ -1,5 +1,3 @@
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { actOnCardAccount, readCardAccountView } from '../payments/card-account.server.ts';
 import { CardAccountPage } from '../payments/card-account-page.tsx';
 import { staffOnly } from '../staff.server.ts';
@@ -14,11 +12,5 @@ export const action = staffOnly('payments.edit', async ({ request }: Route.Actio
 );
 
 export default function CardAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('cardkeys.title')} />
-      <CardAccountPage view={loaderData.view} result={actionData} />
-    </>
-  );
+  return <CardAccountPage view={loaderData.view} result={actionData} />;
 }

@@ -3,8 +3,6 @@ import { withStore } from '#db/index.ts';
 import { addCarrier, listCarriers, removeCarrier } from '#domain/orders/index.ts';
 import { isId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { CarriersPage, type CarriersResult } from '../orders/carriers-page.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/carriers';
@@ -33,11 +31,5 @@ export const action = staffOnly('orders.edit', async ({ request: post }: Route.A
 });
 
 export default function Carriers({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('orderlife.carriers.title')} />
-      <CarriersPage carriers={loaderData.carriers} result={actionData} />
-    </>
-  );
+  return <CarriersPage carriers={loaderData.carriers} result={actionData} />;
 }

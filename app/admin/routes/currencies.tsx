@@ -2,11 +2,9 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { withStore } from '#db/index.ts';
 import { enteredPrices, readCurrencies } from '#domain/catalog/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
 import { changeCurrency } from '../currencies/change-currency.server.ts';
 import { CurrenciesPage } from '../currencies/currencies-page.tsx';
 import { drawCurrencies, MOST_PRICES } from '../currencies/draw-currencies.server.ts';
-import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/currencies';
 
@@ -44,11 +42,5 @@ export const action = staffOnly('currencies.edit', async ({ request: post }: Rou
 });
 
 export default function Currencies({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('currencies.admin.title')} />
-      <CurrenciesPage {...loaderData} result={actionData} />
-    </>
-  );
+  return <CurrenciesPage {...loaderData} result={actionData} />;
 }

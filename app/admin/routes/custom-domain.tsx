@@ -2,11 +2,9 @@ import { data } from 'react-router';
 import { addDomain, checkDomain, listDomains, removeDomain, setPrimary } from '#domain/domains/index.ts';
 import { translator } from '#messages/index.ts';
 import { dnsOf, domainTarget } from '#server/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
 import { DomainsPage } from '../domains/domains-page.tsx';
 import type { DomainProblemCode, DomainsResult } from '../domains/domains-view.ts';
 import { drawDomain } from '../domains/draw-domains.server.ts';
-import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Route } from './+types/custom-domain';
@@ -74,11 +72,5 @@ function answer(result: DomainsResult, status: number) {
 }
 
 export default function CustomDomain({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('domains.title')} />
-      <DomainsPage {...loaderData} result={actionData} />
-    </>
-  );
+  return <DomainsPage {...loaderData} result={actionData} />;
 }

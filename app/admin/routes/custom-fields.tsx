@@ -12,10 +12,8 @@ import {
 } from '#domain/catalog/index.ts';
 import type { Result } from '#lib/result.ts';
 import { translator } from '#messages/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
 import { FieldsPage } from '../fields/fields-page.tsx';
 import { FIELD_ACTS, type FieldAct, type FieldsResult } from '../fields/fields-view.ts';
-import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/custom-fields';
 
@@ -62,11 +60,5 @@ function run(staff: Staff, intent: FieldAct, typed: Typed) {
 }
 
 export default function CustomFields({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('customfields.title')} />
-      <FieldsPage fields={loaderData.fields} most={loaderData.most} result={actionData} />
-    </>
-  );
+  return <FieldsPage fields={loaderData.fields} most={loaderData.most} result={actionData} />;
 }

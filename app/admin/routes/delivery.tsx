@@ -1,10 +1,8 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { confirmDelivery, moveZone, readDeliveryRules, undecidedDelivery } from '#domain/delivery/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
 import { DeliveryPage } from '../delivery/delivery-page.tsx';
 import { drawDelivery } from '../delivery/draw-delivery.server.ts';
-import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/delivery';
 
@@ -36,11 +34,5 @@ export const action = staffOnly('delivery.edit', async ({ request: post }: Route
 });
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('delivery.admin.title')} />
-      <DeliveryPage {...loaderData} problem={actionData ?? null} />
-    </>
-  );
+  return <DeliveryPage {...loaderData} problem={actionData ?? null} />;
 }

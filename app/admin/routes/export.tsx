@@ -1,6 +1,4 @@
-import { useTexts } from '../../ui/console/texts.tsx';
 import { ExportPage } from '../exports/export-page.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/export';
 
@@ -24,11 +22,5 @@ export const loader = staffOnly('exports.products', async ({ request }: Route.Lo
 });
 
 export default function Export({ loaderData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('files.title')} />
-      <ExportPage {...loaderData} />
-    </>
-  );
+  return <ExportPage {...loaderData} />;
 }

@@ -1,5 +1,3 @@
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { ImportPage } from '../products/import-page.tsx';
 import { drawImportStart, receiveImport } from '../products/receive-import.server.ts';
 import { staffOnly } from '../staff.server.ts';
@@ -14,11 +12,5 @@ export const action = staffOnly('products.import', async ({ request }: Route.Act
 );
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('files.import.title')} />
-      <ImportPage back="products" start={loaderData} refused={actionData ?? null} />
-    </>
-  );
+  return <ImportPage back="products" start={loaderData} refused={actionData ?? null} />;
 }

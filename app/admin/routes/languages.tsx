@@ -8,8 +8,6 @@ import {
   saveStoreRules,
 } from '#domain/tenancy/index.ts';
 import { isLocale } from '#lib/locale.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { searchWords } from '../list/search-words.ts';
 import { findTexts, isShopText } from '../settings/find-texts.server.ts';
 import { LanguagesPage } from '../settings/languages-page.tsx';
@@ -76,11 +74,5 @@ function answer(result: LanguagesResult, status: number) {
 }
 
 export default function Languages({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('shell.card.languages.title')} />
-      <LanguagesPage view={loaderData} result={actionData} />
-    </>
-  );
+  return <LanguagesPage view={loaderData} result={actionData} />;
 }

@@ -10,8 +10,6 @@ import {
 } from '#domain/stock/index.ts';
 import type { Result } from '#lib/result.ts';
 import { translator } from '#messages/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import {
   LOCATION_ACTS,
@@ -49,11 +47,5 @@ function run(staff: Staff, intent: LocationAct, { id, name }: { id: string; name
 }
 
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('depots.title')} />
-      <LocationsPage locations={loaderData.locations} result={actionData} />
-    </>
-  );
+  return <LocationsPage locations={loaderData.locations} result={actionData} />;
 }

@@ -1,8 +1,6 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { listMedia } from '#domain/media/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { searchWords } from '../list/search-words.ts';
 import { drawTile } from '../media/draw-tile.server.ts';
 import { MediaLibrary } from '../media/media-library.tsx';
@@ -36,11 +34,5 @@ export const action = staffOnly('media.edit', async ({ request }: Route.ActionAr
 });
 
 export default function Media({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('media.title')} />
-      <MediaLibrary {...loaderData} problem={actionData?.problem ?? null} />
-    </>
-  );
+  return <MediaLibrary {...loaderData} problem={actionData?.problem ?? null} />;
 }

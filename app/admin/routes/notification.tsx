@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { CardFrame } from '../kit/card.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SHOWN_KINDS } from '../mails/mail-groups.ts';
 import { previewOf } from '../mails/preview.server.ts';
 import { staffOnly } from '../staff.server.ts';
@@ -23,51 +23,46 @@ export default function Notification({ loaderData }: Route.ComponentProps) {
   const t = useTexts();
   const { kind, language, asText, subject, html, text } = loaderData;
   return (
-    <>
-      <PageTitle page={t(`mails.kind.${kind}`)} />
-      <main className="page form" id="main">
-        <div className="page-head">
-          <div className="page-title">
-            <BackLink to="/admin/settings/notifications">{t('mails.settings.back')}</BackLink>
-            <h1>{t(`mails.kind.${kind}`)}</h1>
-            <p className="muted">{t('mails.settings.sample')}</p>
-          </div>
+    <main className="page form" id="main">
+      <PageHead
+        title={t(`mails.kind.${kind}`)}
+        back={<BackLink to="/admin/settings/notifications">{t('mails.settings.back')}</BackLink>}
+        text={t('mails.settings.sample')}
+      />
+      <CardFrame label={t('mails.settings.preview')}>
+        <div className="card-head mail-choices">
+          <Choices
+            options={[
+              {
+                text: t('mails.settings.english'),
+                search: searchOf('en', asText),
+                isOn: language === 'en',
+              },
+              { text: t('mails.settings.arabic'), search: searchOf('ar', asText), isOn: language === 'ar' },
+            ]}
+          />
+          <Choices
+            options={[
+              { text: t('mails.settings.html'), search: searchOf(language, false), isOn: !asText },
+              { text: t('mails.settings.text'), search: searchOf(language, true), isOn: asText },
+            ]}
+          />
         </div>
-        <CardFrame label={t('mails.settings.preview')}>
-          <div className="card-head mail-choices">
-            <Choices
-              options={[
-                {
-                  text: t('mails.settings.english'),
-                  search: searchOf('en', asText),
-                  isOn: language === 'en',
-                },
-                { text: t('mails.settings.arabic'), search: searchOf('ar', asText), isOn: language === 'ar' },
-              ]}
-            />
-            <Choices
-              options={[
-                { text: t('mails.settings.html'), search: searchOf(language, false), isOn: !asText },
-                { text: t('mails.settings.text'), search: searchOf(language, true), isOn: asText },
-              ]}
-            />
-          </div>
-          <p className="card-body mail-subject-line">
-            <span className="muted">{t('mails.settings.subject')}:</span>{' '}
-            <strong>
-              <OwnText>{subject}</OwnText>
-            </strong>
-          </p>
-          {asText ? (
-            <pre className="mail-plain" lang={language} dir={dirOf(language)}>
-              {text}
-            </pre>
-          ) : (
-            <iframe className="mail-preview" sandbox="" srcDoc={html} title={t('mails.settings.preview')} />
-          )}
-        </CardFrame>
-      </main>
-    </>
+        <p className="card-body mail-subject-line">
+          <span className="muted">{t('mails.settings.subject')}:</span>{' '}
+          <strong>
+            <OwnText>{subject}</OwnText>
+          </strong>
+        </p>
+        {asText ? (
+          <pre className="mail-plain" lang={language} dir={dirOf(language)}>
+            {text}
+          </pre>
+        ) : (
+          <iframe className="mail-preview" sandbox="" srcDoc={html} title={t('mails.settings.preview')} />
+        )}
+      </CardFrame>
+    </main>
   );
 }
 

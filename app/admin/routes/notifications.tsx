@@ -4,7 +4,7 @@ import { loadShell } from '#domain/tenancy/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { MAIL_GROUPS, type MailGroup } from '../mails/mail-groups.ts';
 import { staffOnly } from '../staff.server.ts';
@@ -19,34 +19,24 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const t = useTexts();
   const { contactEmail } = loaderData;
   return (
-    <>
-      <PageTitle page={t('mails.settings.title')} />
-      <main className="page form" id="main">
-        <div className="page-head">
-          <div className="page-title">
-            <SettingsBack />
-            <h1>{t('mails.settings.title')}</h1>
-            <p className="muted">{t('mails.settings.lead')}</p>
-            {contactEmail ? (
-              <p className="caption">
-                {t('mails.settings.sender', { email: `\u2066${contactEmail}\u2069` })}
-              </p>
-            ) : null}
-          </div>
-        </div>
-        {contactEmail ? null : (
-          <p className="note page-note" data-tone="warning">
-            <Glyph name="warning" />
-            <span>{t('mails.settings.contact')}</span>
-          </p>
-        )}
-        <div className="stack">
-          {(Object.keys(MAIL_GROUPS) as MailGroup[]).map((group) => (
-            <Group key={group} group={group} />
-          ))}
-        </div>
-      </main>
-    </>
+    <main className="page form" id="main">
+      <PageHead title={t('mails.settings.title')} back={<SettingsBack />} text={t('mails.settings.lead')}>
+        {contactEmail ? (
+          <p className="caption">{t('mails.settings.sender', { email: `\u2066${contactEmail}\u2069` })}</p>
+        ) : null}
+      </PageHead>
+      {contactEmail ? null : (
+        <p className="note page-note" data-tone="warning">
+          <Glyph name="warning" />
+          <span>{t('mails.settings.contact')}</span>
+        </p>
+      )}
+      <div className="stack">
+        {(Object.keys(MAIL_GROUPS) as MailGroup[]).map((group) => (
+          <Group key={group} group={group} />
+        ))}
+      </div>
+    </main>
   );
 }
 

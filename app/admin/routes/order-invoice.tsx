@@ -8,7 +8,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/order-invoice';
 
@@ -52,57 +52,54 @@ export default function OrderInvoice({ loaderData, actionData }: Route.Component
   const isWrong = actionData?.problem === 'business_invalid';
   const sending = useNavigation().formMethod === 'POST';
   return (
-    <>
-      <PageTitle page={t('invoices.card.businessTitle')} />
-      <main className="page form" id="main">
-        <div className="page-head">
-          <div className="page-title">
-            <BackLink to={`/admin/orders/${orderId}`}>
-              {t('invoices.card.back')} <Code>{`#${number}`}</Code>
-            </BackLink>
-            <h1>{t('invoices.card.businessTitle')}</h1>
-            <p className="muted">{t('invoices.card.businessLead')}</p>
-          </div>
-        </div>
-        {problem ? (
-          <p className="note page-note" data-tone="danger" role="alert">
-            <Glyph name="warning" />
-            <span>{t(`invoices.problem.${problem}`)}</span>
-          </p>
-        ) : null}
-        {isDone ? null : (
-          <Form method="post" className="card">
-            <div className="card-body stack">
-              <div className="field-pair">
-                <TextInput
-                  name="company"
-                  label={t('invoices.card.company')}
-                  defaultValue={actionData?.typed.company}
-                  error={isWrong ? t('invoices.problem.business_invalid') : undefined}
-                  maxLength={200}
-                  dir="auto"
-                  required
-                  autoComplete="off"
-                />
-                <TextInput
-                  name="vatNumber"
-                  label={t('invoices.card.vatNumber')}
-                  defaultValue={actionData?.typed.vatNumber}
-                  error={isWrong}
-                  maxLength={40}
-                  dir="ltr"
-                  autoComplete="off"
-                />
-              </div>
-              <div>
-                <Button type="submit" variant="filled" loading={sending}>
-                  {t('invoices.card.issue')}
-                </Button>
-              </div>
+    <main className="page form" id="main">
+      <PageHead
+        title={t('invoices.card.businessTitle')}
+        back={
+          <BackLink to={`/admin/orders/${orderId}`}>
+            {t('invoices.card.back')} <Code>{`#${number}`}</Code>
+          </BackLink>
+        }
+        text={t('invoices.card.businessLead')}
+      />
+      {problem ? (
+        <p className="note page-note" data-tone="danger" role="alert">
+          <Glyph name="warning" />
+          <span>{t(`invoices.problem.${problem}`)}</span>
+        </p>
+      ) : null}
+      {isDone ? null : (
+        <Form method="post" className="card">
+          <div className="card-body stack">
+            <div className="field-pair">
+              <TextInput
+                name="company"
+                label={t('invoices.card.company')}
+                defaultValue={actionData?.typed.company}
+                error={isWrong ? t('invoices.problem.business_invalid') : undefined}
+                maxLength={200}
+                dir="auto"
+                required
+                autoComplete="off"
+              />
+              <TextInput
+                name="vatNumber"
+                label={t('invoices.card.vatNumber')}
+                defaultValue={actionData?.typed.vatNumber}
+                error={isWrong}
+                maxLength={40}
+                dir="ltr"
+                autoComplete="off"
+              />
             </div>
-          </Form>
-        )}
-      </main>
-    </>
+            <div>
+              <Button type="submit" variant="filled" loading={sending}>
+                {t('invoices.card.issue')}
+              </Button>
+            </div>
+          </div>
+        </Form>
+      )}
+    </main>
   );
 }

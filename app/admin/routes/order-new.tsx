@@ -1,8 +1,6 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { hasCardAccount } from '#domain/payments/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { writeNewOrder } from '../orders/new-order.server.ts';
 import { NewOrder } from '../orders/new-order.tsx';
 import { staffOnly } from '../staff.server.ts';
@@ -19,11 +17,5 @@ export const action = staffOnly('orders.edit', async ({ request: post }: Route.A
 });
 
 export default function OrderNew({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('orderlife.manual.title')} />
-      <NewOrder result={actionData} takesCards={loaderData.takesCards} />
-    </>
-  );
+  return <NewOrder result={actionData} takesCards={loaderData.takesCards} />;
 }

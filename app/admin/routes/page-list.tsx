@@ -6,7 +6,7 @@ import { draftedPages, type PageBody } from '#domain/publishing/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { type PageRow, PageRows } from '../content/page-rows.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/page-list';
 
@@ -72,15 +72,12 @@ export default function PageList({ loaderData }: Route.ComponentProps) {
   const t = useTexts();
   const { fixed, own, canEdit } = loaderData;
   return (
-    <>
-      <PageTitle page={t('shell.nav.pages')} />
-      <main className="page form" id="main">
-        <div className="page-head">
-          <div className="page-title">
-            <h1>{t('shell.nav.pages')}</h1>
-            <p className="muted">{t('content.list.text')}</p>
-          </div>
-          {canEdit ? (
+    <main className="page form" id="main">
+      <PageHead
+        title={t('shell.nav.pages')}
+        text={t('content.list.text')}
+        acts={
+          canEdit ? (
             <div className="page-actions">
               <Button
                 component={Link}
@@ -91,19 +88,19 @@ export default function PageList({ loaderData }: Route.ComponentProps) {
                 {t('content.list.add')}
               </Button>
             </div>
-          ) : null}
-        </div>
-        <div className="stack">
-          <PageRows title={t('content.list.own')} rows={own} empty={t('content.list.none')} />
-          <PageRows title={t('content.list.fixed')} rows={fixed} empty="" />
-          <p className="caption">
-            {t('content.list.menus')}{' '}
-            <Link className="text-link" to="/admin/storesetting/contact&footer#menus">
-              {t('shell.nav.contactAndFooter')}
-            </Link>
-          </p>
-        </div>
-      </main>
-    </>
+          ) : null
+        }
+      />
+      <div className="stack">
+        <PageRows title={t('content.list.own')} rows={own} empty={t('content.list.none')} />
+        <PageRows title={t('content.list.fixed')} rows={fixed} empty="" />
+        <p className="caption">
+          {t('content.list.menus')}{' '}
+          <Link className="text-link" to="/admin/storesetting/contact&footer#menus">
+            {t('shell.nav.contactAndFooter')}
+          </Link>
+        </p>
+      </div>
+    </main>
   );
 }

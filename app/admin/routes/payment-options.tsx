@@ -7,8 +7,6 @@ import {
   readPaymentRules,
   savePaymentTerms,
 } from '#domain/payments/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { readTerms, typedInForm, typedTerms } from '../payments/draw-terms.server.ts';
 import { PaymentOptionsPage } from '../payments/payment-options-page.tsx';
 import type { FormPart, PaymentOptionsView, TermsResult } from '../payments/terms-view.ts';
@@ -63,11 +61,5 @@ function answer(result: TermsResult, status: number) {
 }
 
 export default function PaymentOptions({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('cash.options.title')} />
-      <PaymentOptionsPage options={loaderData.options} result={actionData} />
-    </>
-  );
+  return <PaymentOptionsPage options={loaderData.options} result={actionData} />;
 }

@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { ownAccount, passkeysOf } from '#domain/identity/index.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { changeProfile } from '../profile/change-profile.server.ts';
 import { drawProfile } from '../profile/draw-profile.server.ts';
 import { ProfilePage } from '../profile/profile-page.tsx';
@@ -34,7 +33,6 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const t = useTexts();
   return (
     <>
-      <PageTitle page={t('shell.nav.profile')} />
       <ProfilePage profile={loaderData.profile} result={actionData} />
       {loaderData.hasAdded ? <SaidOnce text={t('passkeys.added')} of="added" /> : null}
     </>

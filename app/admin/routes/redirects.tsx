@@ -2,8 +2,6 @@ import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { createRedirect, listRedirects, removeRedirect } from '#domain/catalog/index.ts';
 import { translator } from '#messages/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { searchWords } from '../list/search-words.ts';
 import { RedirectsPage, type RedirectsResult } from '../redirects/redirects-page.tsx';
 import { staffOnly } from '../staff.server.ts';
@@ -46,11 +44,5 @@ function answer(result: RedirectsResult, status: number) {
 }
 
 export default function Redirects({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('redirects.title')} />
-      <RedirectsPage {...loaderData} result={actionData} />
-    </>
-  );
+  return <RedirectsPage {...loaderData} result={actionData} />;
 }

@@ -1,8 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { heldProducts, listStock, type StockView, stockHolds } from '#domain/stock/index.ts';
 import { translator } from '#messages/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { searchWords } from '../list/search-words.ts';
 import { staffOnly } from '../staff.server.ts';
 import { releaseTicked } from '../stock/release-holds.server.ts';
@@ -57,15 +55,11 @@ function place(after: string | null): number | null {
 }
 
 export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
   return (
-    <>
-      <PageTitle page={t('stock.title')} />
-      <StockList
-        view={loaderData.view}
-        result={actionData && 'form' in actionData ? actionData : undefined}
-        released={actionData && 'released' in actionData ? actionData : undefined}
-      />
-    </>
+    <StockList
+      view={loaderData.view}
+      result={actionData && 'form' in actionData ? actionData : undefined}
+      released={actionData && 'released' in actionData ? actionData : undefined}
+    />
   );
 }

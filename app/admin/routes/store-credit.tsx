@@ -3,8 +3,6 @@ import { withStore } from '#db/index.ts';
 import { creditOf, creditOwner, giveCredit, takeCredit } from '#domain/payments/index.ts';
 import { parseMoney } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { type CreditPageView, type CreditResult, StoreCreditPage } from '../payments/store-credit.tsx';
 import { staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
@@ -51,11 +49,5 @@ function answer(result: CreditResult, status: number) {
 }
 
 export default function StoreCredit({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('cash.credit.title')} />
-      <StoreCreditPage view={loaderData.view} result={actionData} />
-    </>
-  );
+  return <StoreCreditPage view={loaderData.view} result={actionData} />;
 }

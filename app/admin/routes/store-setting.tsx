@@ -1,6 +1,4 @@
 import { ACTIONS } from '#domain/identity/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { StoreSettingIndex } from '../settings/store-setting-index.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/store-setting';
@@ -10,11 +8,5 @@ export const loader = staffOnly('dashboard.view', async (_: Route.LoaderArgs, st
 }));
 
 export default function StoreSetting({ loaderData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('shell.nav.storeSetting')} />
-      <StoreSettingIndex may={loaderData.may} />
-    </>
-  );
+  return <StoreSettingIndex may={loaderData.may} />;
 }

@@ -3,8 +3,6 @@ import { withStore } from '#db/index.ts';
 import { acceptTransfer, keptUntil, receiptsOf, refuseReceipt } from '#domain/offline/index.ts';
 import { orderDetail } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { TransferCheck, type TransferCheckView, type TransferResult } from '../payments/transfer-check.tsx';
 import { staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
@@ -70,11 +68,5 @@ function answer(result: TransferResult, status: number) {
 }
 
 export default function TransferCheckRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('cash.check.title')} />
-      <TransferCheck check={loaderData.check} result={actionData} />
-    </>
-  );
+  return <TransferCheck check={loaderData.check} result={actionData} />;
 }

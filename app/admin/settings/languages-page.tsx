@@ -4,6 +4,7 @@ import { LOCALES } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import type { LanguagesResult, LanguagesView } from './languages-view.ts';
 import { OwnText } from './own-text-form.tsx';
@@ -17,13 +18,11 @@ export function LanguagesPage({ view, result }: Props) {
   const isSaved = result && 'saved' in result;
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <SettingsBack />
-          <h1>{t('shell.card.languages.title')}</h1>
-          <p className="muted">{t('storerules.languages.text')}</p>
-        </div>
-      </div>
+      <PageHead
+        title={t('shell.card.languages.title')}
+        back={<SettingsBack />}
+        text={t('storerules.languages.text')}
+      />
       {isSaved ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
       <FirstLanguage view={view} result={result} />
       <Completeness view={view} />

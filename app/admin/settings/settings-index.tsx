@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { isFor } from '../shell/nav.ts';
 import { CARD_GROUPS, SETTINGS_CARDS, type SettingsCard } from './cards.ts';
 
@@ -11,12 +12,7 @@ export function SettingsIndex({ may }: { may: readonly string[] }) {
   const groups = CARD_GROUPS.filter((group) => cards.some((card) => card.group === group));
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <h1>{t('shell.nav.settings')}</h1>
-          <p className="muted">{t('shell.settings.text')}</p>
-        </div>
-      </div>
+      <PageHead heading={t('shell.nav.settings')} text={t('shell.settings.text')} />
       {groups.map((group) => (
         <section key={group} className="settings-group" aria-labelledby={`settings-${group}`}>
           <h2 id={`settings-${group}`}>{t(`shell.settings.group.${group}`)}</h2>

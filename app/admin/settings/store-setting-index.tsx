@@ -1,5 +1,6 @@
 import type { GlyphName } from '../../ui/console/glyph.tsx';
 import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { isFor, STORE_SETTING } from '../shell/nav.ts';
 import { CardGrid } from './settings-index.tsx';
 
@@ -23,12 +24,7 @@ export function StoreSettingIndex({ may }: { may: readonly string[] }) {
   });
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <h1>{t('shell.nav.storeSetting')}</h1>
-          <p className="muted">{t('shell.storeSetting.index')}</p>
-        </div>
-      </div>
+      <PageHead title={t('shell.nav.storeSetting')} text={t('shell.storeSetting.index')} />
       <CardGrid cards={cards} />
     </main>
   );

@@ -7,6 +7,7 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { RowRemoval, RowShifts } from '../list/row-acts.tsx';
 
@@ -25,13 +26,7 @@ export function LocationsPage({ locations, result }: Props) {
   const refused = result && 'problem' in result ? result : null;
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <SettingsBack />
-          <h1>{t('depots.title')}</h1>
-          <p className="muted">{t('depots.text')}</p>
-        </div>
-      </div>
+      <PageHead title={t('depots.title')} back={<SettingsBack />} text={t('depots.text')} />
       {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
       {refused &&
       (refused.intent === 'earlier' || refused.intent === 'later' || refused.intent === 'remove') ? (

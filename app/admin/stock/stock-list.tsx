@@ -5,6 +5,7 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { ListPages } from '../list/list-pages.tsx';
@@ -25,13 +26,11 @@ export function StockList({ view, result, released }: Props) {
   const isEmptyStore = view.counts.all === 0 && view.query === '';
   return (
     <main className="page" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <BackLink to="/admin/products">{t('admin.products.title')}</BackLink>
-          <h1>{t('stock.title')}</h1>
-          <p className="muted">{t('stock.text')}</p>
-        </div>
-      </div>
+      <PageHead
+        title={t('stock.title')}
+        back={<BackLink to="/admin/products">{t('admin.products.title')}</BackLink>}
+        text={t('stock.text')}
+      />
       {result && 'saved' in result ? <SaidOnce text={t('stock.saved')} of={result} /> : null}
       {released?.said ? <SaidOnce text={released.said} of={released} /> : null}
       {released?.problem ? (

@@ -4,6 +4,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { AdjustForm } from './adjust-form.tsx';
 import { PlacesCard } from './places-card.tsx';
 import { StockMoves } from './stock-moves.tsx';
@@ -19,22 +20,23 @@ export function VariantStock({ view, result }: Props) {
   const { row, canAdjust } = view;
   return (
     <main className="page form" id="main">
-      <div className="page-head">
-        <div className="page-title">
-          <BackLink to="/admin/products/stock">{t('stock.variant.back')}</BackLink>
-          <h1>
+      <PageHead
+        heading={
+          <>
             <OwnText locale={row.titleLocale}>{row.title}</OwnText>
             <StockStates row={row} />
-          </h1>
-          {row.options || row.sku ? (
-            <p className="muted">
-              {row.options ? <OwnText>{row.options}</OwnText> : null}
-              {row.options && row.sku ? <span className="dot">·</span> : null}
-              {row.sku ? <Code>{row.sku}</Code> : null}
-            </p>
-          ) : null}
-        </div>
-      </div>
+          </>
+        }
+        back={<BackLink to="/admin/products/stock">{t('stock.variant.back')}</BackLink>}
+      >
+        {row.options || row.sku ? (
+          <p className="muted">
+            {row.options ? <OwnText>{row.options}</OwnText> : null}
+            {row.options && row.sku ? <span className="dot">·</span> : null}
+            {row.sku ? <Code>{row.sku}</Code> : null}
+          </p>
+        ) : null}
+      </PageHead>
       {result && 'saved' in result ? <SaidOnce text={t('stock.saved')} of={result} /> : null}
       {canAdjust ? null : (
         <p className="note page-note" data-tone="info">

@@ -102,7 +102,7 @@ async function addBadZone({ page }: Visit): Promise<void> {
   await page.locator('[name="places.r0.country"]').selectOption('SA');
   await page.locator('.parts summary').click();
   await page.locator('[name="methods.r0.kind"]').selectOption('weight');
-  await page.locator('#zone-form button[type=submit]').click();
+  await page.locator('main form button[type=submit]').last().click();
   await expect(page.locator('main .note[role=alert]')).toBeVisible();
 }
 

@@ -14,7 +14,7 @@ function at(path: string, part: Omit<Screen, 'site' | 'url' | 'cookies'>): Scree
 
 async function openFirst({ page }: Visit): Promise<void> {
   await page.locator('.tree-row .row-link').first().click();
-  await expect(page.locator('#place-form')).toBeVisible();
+  await expect(page.locator('.place-form')).toBeVisible();
 }
 
 async function tick({ page }: Visit): Promise<void> {
