@@ -10,12 +10,16 @@ type Props = SettingsFormProps<FormValues<InvoiceSettings>> & { missing: SellerD
 export function InvoiceSettingsPage({ missing, ...form }: Props) {
   const t = useTexts();
   const [first = 'address'] = missing;
+  const wording = (field: string) => {
+    const own = FIELDS.find((each) => each === field);
+    return own && t(`invoices.settings.invalid.${own}`);
+  };
   return (
     <SettingsForm
       {...form}
       title={t('invoices.settings.title')}
       text={t('invoices.settings.lead')}
-      wording={(field) => (isOwn(field) ? t(`invoices.settings.invalid.${field}`) : undefined)}
+      wording={wording}
       notes={
         missing.length === 0 ? null : (
           <PageNote tone="warning">
@@ -30,14 +34,12 @@ export function InvoiceSettingsPage({ missing, ...form }: Props) {
   );
 }
 
-const FIELDS = {
-  legalNames: true,
-  addresses: true,
-  notes: true,
-  vatNumber: true,
-  registrationNumber: true,
-  invoicePrefix: true,
-  creditNotePrefix: true,
-} satisfies Record<InvoiceField, true>;
-
-const isOwn = (field: string): field is InvoiceField => field in FIELDS;
+const FIELDS = [
+  'legalNames',
+  'addresses',
+  'notes',
+  'vatNumber',
+  'registrationNumber',
+  'invoicePrefix',
+  'creditNotePrefix',
+] as const satisfies InvoiceField[];
