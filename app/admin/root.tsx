@@ -38,6 +38,7 @@ const AREAS = [
   'errors',
   'import',
   'invoices',
+  'legal',
   'goods',
   'places',
   'lists',
