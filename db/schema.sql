@@ -17,7 +17,7 @@ create table public.audit_entries (
   constraint audit_entries_pkey PRIMARY KEY (store_id, id),
   constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'shopper'::text, 'system'::text])))
 );
-comment on table public.audit_entries is 'Who did what in a store. Append-only: no role that serves requests may change or delete a row.';
+comment on table public.audit_entries is 'Every action in a store with its actor. Append-only: no role that serves requests may change or delete a row.';
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (store_id, subject_kind, subject_id, at);
 alter table public.audit_entries enable row level security;
 alter table public.audit_entries force row level security;
@@ -77,7 +77,7 @@ create table public.buyer_words (
   constraint buyer_words_pkey PRIMARY KEY (store_id, word, email_norm),
   constraint buyer_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 400)))
 );
-comment on table public.buyer_words is 'By which words a buyer''s orders are found. Derived from orders, whose email_norm leads back to them; a person who is erased is taken out.';
+comment on table public.buyer_words is 'The words that find a buyer''s orders. Derived from orders, whose email_norm leads back to them; an erased person''s words are deleted.';
 CREATE INDEX buyer_words_of_one ON public.buyer_words USING btree (store_id, email_norm, word);
 alter table public.buyer_words enable row level security;
 alter table public.buyer_words force row level security;
@@ -94,7 +94,7 @@ create table public.buyers_noted (
   constraint buyers_noted_pkey PRIMARY KEY (store_id),
   constraint buyers_noted_number_check CHECK ((number >= 0))
 );
-comment on table public.buyers_noted is 'Up to which order number, and changes to orders until when, buyer_words knows who ordered. Locked while it notes.';
+comment on table public.buyers_noted is 'Up to which order number, and order changes until when, buyer_words is complete. Locked during a run.';
 alter table public.buyers_noted enable row level security;
 alter table public.buyers_noted force row level security;
 create policy buyers_noted_of_store on public.buyers_noted
@@ -114,7 +114,7 @@ create table public.carriers (
   constraint carriers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint carriers_tracking_link_check CHECK (((tracking_link = ''::text) OR (tracking_link ^@ 'https://'::text)))
 );
-comment on table public.carriers is 'Carriers of the store''s own, beside those that domain/orders knows.';
+comment on table public.carriers is 'A store''s own carriers, besides those that domain/orders knows.';
 alter table public.carriers enable row level security;
 alter table public.carriers force row level security;
 create policy carriers_of_store on public.carriers
@@ -158,7 +158,7 @@ create table public.carts (
   constraint carts_discount_codes_check CHECK ((cardinality(discount_codes) <= 10)),
   constraint carts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'ordered'::text])))
 );
-comment on table public.carts is 'The cart of record. The browser holds a random token; cartData in its storage is only a mirror.';
+comment on table public.carts is 'The cart of record. The browser has a random token; cartData in its storage is only a copy.';
 CREATE INDEX carts_of_customer ON public.carts USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX carts_one_open ON public.carts USING btree (store_id, customer_id) WHERE ((customer_id IS NOT NULL) AND (status = 'open'::text));
 alter table public.carts enable row level security;
@@ -182,7 +182,7 @@ create table public.cash_codes (
   constraint cash_codes_sends_check CHECK ((sends >= 1)),
   constraint cash_codes_wrong_tries_check CHECK ((wrong_tries >= 0))
 );
-comment on table public.cash_codes is 'The one code of a cash order that its shopper confirms by; a new one replaces it.';
+comment on table public.cash_codes is 'The current code by which the shopper confirms a cash order; a new one replaces it.';
 alter table public.cash_codes enable row level security;
 alter table public.cash_codes force row level security;
 create policy cash_codes_of_store on public.cash_codes
@@ -206,7 +206,7 @@ create table public.cash_refusals (
   constraint cash_refusals_reason_check CHECK ((length(reason) <= 500)),
   constraint cash_refusals_value_check CHECK (((length(value) >= 1) AND (length(value) <= 254)))
 );
-comment on table public.cash_refusals is 'Phones in E.164 and e-mails in lower case whose orders are not taken for cash on delivery.';
+comment on table public.cash_refusals is 'Phones in E.164 and e-mails in lower case whose cash-on-delivery orders are refused.';
 alter table public.cash_refusals enable row level security;
 alter table public.cash_refusals force row level security;
 create policy cash_refusals_of_store on public.cash_refusals
@@ -225,7 +225,7 @@ create table public.categories (
   created_at timestamp with time zone not null,
   constraint categories_pkey PRIMARY KEY (store_id, id)
 );
-comment on table public.categories is 'A tree of at most three levels; categories and sub categories of the specification.';
+comment on table public.categories is 'A tree of at most three levels: the specification''s categories and subcategories.';
 CREATE INDEX categories_parent ON public.categories USING btree (store_id, parent_id, "position");
 alter table public.categories enable row level security;
 alter table public.categories force row level security;
@@ -267,7 +267,7 @@ create table public.changes (
   constraint changes_pkey PRIMARY KEY (id),
   constraint changes_tags_check CHECK (((length(tags) <= 5000) AND (tags ~ '^[a-z][a-z_]{0,19}(:[0-9A-Za-z_-]{1,64})?( [a-z][a-z_]{0,19}(:[0-9A-Za-z_-]{1,64})?)*$'::text)))
 );
-comment on table public.changes is 'Tags of what changed in a store (separated by spaces), until the publisher has told every process.';
+comment on table public.changes is 'Tags of changed parts of a store, separated by spaces, until the publisher has sent them to every process.';
 grant insert on public.changes to souk_platform;
 
 create table public.checkout_attempts (
@@ -278,7 +278,7 @@ create table public.checkout_attempts (
   created_at timestamp with time zone not null,
   constraint checkout_attempts_pkey PRIMARY KEY (store_id, key_hash)
 );
-comment on table public.checkout_attempts is 'Idempotency keys (I3): the first statement of a checkout; its row lock makes twenty tabs wait for one order.';
+comment on table public.checkout_attempts is 'Idempotency keys: the first statement of a checkout. The row''s lock makes twenty tabs wait for one order.';
 CREATE UNIQUE INDEX checkout_attempts_one_order ON public.checkout_attempts USING btree (store_id, cart_id) WHERE (order_id IS NOT NULL);
 alter table public.checkout_attempts enable row level security;
 alter table public.checkout_attempts force row level security;
@@ -341,7 +341,7 @@ create table public.collections (
   created_at timestamp with time zone not null,
   constraint collections_pkey PRIMARY KEY (store_id, id)
 );
-comment on table public.collections is 'Products shown together under an address of their own, chosen by hand or by a rule.';
+comment on table public.collections is 'Products shown together at an address of their own, chosen by hand or by a rule.';
 alter table public.collections enable row level security;
 alter table public.collections force row level security;
 create policy collections_of_store on public.collections
@@ -361,7 +361,7 @@ create table public.connect_states (
   constraint connect_states_pkey PRIMARY KEY (token_hash),
   constraint connect_states_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text))
 );
-comment on table public.connect_states is 'Single-use, 30 minutes: a way to Stripe and back, bound to store, member and staff session.';
+comment on table public.connect_states is 'Single-use, 30 minutes: a visit to Stripe''s consent page and back, bound to store, member and staff session.';
 CREATE INDEX connect_states_by_session ON public.connect_states USING btree (staff_token_hash);
 grant delete, insert, select, update on public.connect_states to souk_platform;
 
@@ -376,7 +376,7 @@ create table public.connected_accounts (
   constraint connected_accounts_connected_id_check CHECK (((length(connected_id) >= 1) AND (length(connected_id) <= 120))),
   constraint connected_accounts_mode_check CHECK ((mode = ANY (ARRAY['test'::text, 'live'::text])))
 );
-comment on table public.connected_accounts is 'Which store a connected Stripe account serves. Webhooks are routed by it; one account, one store.';
+comment on table public.connected_accounts is 'The store of each connected Stripe account, by which webhooks are routed; one account, one store.';
 grant delete, insert, select on public.connected_accounts to souk_platform;
 
 create table public.contact_messages (
@@ -397,7 +397,7 @@ create table public.contact_messages (
   constraint contact_messages_order_number_check CHECK ((length(order_number) <= 20)),
   constraint contact_messages_status_check CHECK ((status = ANY (ARRAY['new'::text, 'read'::text, 'answered'::text])))
 );
-comment on table public.contact_messages is 'What people wrote to the store by its contact form.';
+comment on table public.contact_messages is 'Messages sent by the store''s contact form.';
 CREATE INDEX contact_messages_newest ON public.contact_messages USING btree (store_id, created_at DESC, id DESC);
 CREATE INDEX contact_messages_status ON public.contact_messages USING btree (store_id, status, created_at DESC, id DESC);
 alter table public.contact_messages enable row level security;
@@ -419,7 +419,7 @@ create table public.contact_replies (
   constraint contact_replies_actor_name_check CHECK ((length(actor_name) <= 200)),
   constraint contact_replies_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000)))
 );
-comment on table public.contact_replies is 'Answers to messages of the contact form; the mail of each lies in mails.';
+comment on table public.contact_replies is 'Answers to messages of the contact form; their mails are in mails.';
 CREATE INDEX contact_replies_message ON public.contact_replies USING btree (store_id, message_id, sent_at);
 alter table public.contact_replies enable row level security;
 alter table public.contact_replies force row level security;
@@ -441,7 +441,7 @@ create table public.content_states (
   constraint content_states_draft_check CHECK ((pg_column_size(draft) < 1000000)),
   constraint content_states_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 60)))
 );
-comment on table public.content_states is 'Of each thing that is published: its draft, and how often it was saved.';
+comment on table public.content_states is 'The draft of each published subject, and its revision.';
 alter table public.content_states enable row level security;
 alter table public.content_states force row level security;
 create policy content_states_of_store on public.content_states
@@ -482,7 +482,7 @@ create table public.credit_accounts (
   constraint credit_accounts_balance_check CHECK (((balance >= 0) AND (balance <= '1000000000000'::bigint))),
   constraint credit_accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
-comment on table public.credit_accounts is 'What a shopper has in a store: the sum of credit_entries, kept beside them so that the database refuses less than 0.';
+comment on table public.credit_accounts is 'A shopper''s store credit: the sum of credit_entries, stored so that the database refuses less than 0.';
 alter table public.credit_accounts enable row level security;
 alter table public.credit_accounts force row level security;
 create policy credit_accounts_of_store on public.credit_accounts
@@ -512,7 +512,7 @@ create table public.credit_entries (
   constraint credit_entries_kind_check CHECK ((kind = ANY (ARRAY['given'::text, 'taken'::text, 'refund'::text, 'spent'::text]))),
   constraint credit_entries_reason_check CHECK ((length(reason) <= 500))
 );
-comment on table public.credit_entries is 'Every change of a shopper''s store credit; appended to, never changed.';
+comment on table public.credit_entries is 'Every change of a shopper''s store credit. Append-only.';
 CREATE INDEX credit_entries_customer ON public.credit_entries USING btree (store_id, customer_id, at, id) WHERE (customer_id IS NOT NULL);
 CREATE UNIQUE INDEX credit_entries_spent_once ON public.credit_entries USING btree (store_id, order_id) WHERE (kind = 'spent'::text);
 alter table public.credit_entries enable row level security;
@@ -540,7 +540,7 @@ create table public.custom_fields (
   constraint custom_fields_name_en_check CHECK ((length(name_en) <= 60)),
   constraint custom_fields_position_check CHECK (("position" > 0))
 );
-comment on table public.custom_fields is 'A store''s own fields of its products, in order; is_shown: they stand on the product''s page in the shop.';
+comment on table public.custom_fields is 'A store''s own product fields, in order; is_shown: visible on the product page.';
 alter table public.custom_fields enable row level security;
 alter table public.custom_fields force row level security;
 create policy custom_fields_of_store on public.custom_fields
@@ -598,7 +598,7 @@ create table public.customer_identities (
   constraint customer_identities_provider_check CHECK ((provider = 'google'::text)),
   constraint customer_identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
 );
-comment on table public.customer_identities is 'Other ways in than a password (M2).';
+comment on table public.customer_identities is 'Other sign-in methods than a password.';
 alter table public.customer_identities enable row level security;
 alter table public.customer_identities force row level security;
 create policy customer_identities_of_store on public.customer_identities
@@ -622,7 +622,7 @@ create table public.customer_sessions (
   constraint customer_sessions_ip_check CHECK ((length(ip) <= 64)),
   constraint customer_sessions_user_agent_check CHECK ((length(user_agent) <= 300))
 );
-comment on table public.customer_sessions is 'Where a shopper is signed in: over after 30 days of rest, and after 90 whatever they do. The token is in the cookie only.';
+comment on table public.customer_sessions is 'Sessions of shoppers: expire after 30 days without use, and after 90 in any case. Only the cookie has the token.';
 CREATE INDEX customer_sessions_customer ON public.customer_sessions USING btree (store_id, customer_id);
 alter table public.customer_sessions enable row level security;
 alter table public.customer_sessions force row level security;
@@ -639,7 +639,7 @@ create table public.customer_tags (
   constraint customer_tags_pkey PRIMARY KEY (store_id, customer_id, tag),
   constraint customer_tags_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 40)))
 );
-comment on table public.customer_tags is 'Words by which staff finds shoppers again. Shoppers never see them.';
+comment on table public.customer_tags is 'Tags by which staff find shoppers. Shoppers never see them.';
 CREATE INDEX customer_tags_tag ON public.customer_tags USING btree (store_id, tag, customer_id);
 alter table public.customer_tags enable row level security;
 alter table public.customer_tags force row level security;
@@ -661,7 +661,7 @@ create table public.customer_tokens (
   constraint customer_tokens_pkey PRIMARY KEY (store_id, token_hash),
   constraint customer_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text])))
 );
-comment on table public.customer_tokens is 'Links that were mailed to a shopper: kept as hashes, good once, for a while.';
+comment on table public.customer_tokens is 'Links mailed to a shopper, stored as hashes: single-use, for a limited time.';
 CREATE INDEX customer_tokens_customer ON public.customer_tokens USING btree (store_id, customer_id, purpose);
 alter table public.customer_tokens enable row level security;
 alter table public.customer_tokens force row level security;
@@ -699,7 +699,7 @@ create table public.customers (
   constraint customers_note_check CHECK ((length(note) <= 2000)),
   constraint customers_phone_check CHECK ((length(phone) <= 20))
 );
-comment on table public.customers is 'Shopper accounts of a store. Any number may name an e-mail address; at most one has proven that it is theirs.';
+comment on table public.customers is 'Shopper accounts of a store. Any number may name an e-mail address; at most one has proven to own it.';
 CREATE INDEX customers_blocked ON public.customers USING btree (store_id, blocked_at DESC, id DESC) WHERE (blocked_at IS NOT NULL);
 CREATE INDEX customers_newest ON public.customers USING btree (store_id, created_at DESC, id DESC);
 CREATE INDEX customers_of_address ON public.customers USING btree (store_id, email_norm, created_at DESC, id DESC);
@@ -736,7 +736,7 @@ create table public.digital_files (
   constraint digital_files_max_downloads_check CHECK (((max_downloads >= 1) AND (max_downloads <= 100))),
   constraint digital_files_valid_days_check CHECK (((valid_days >= 1) AND (valid_days <= 3650)))
 );
-comment on table public.digital_files is 'A file that a variant carries, delivered for its paid lines. Its bytes lie in the data folder, never among pictures.';
+comment on table public.digital_files is 'Files sold with variants and delivered for paid lines. They are stored in the data folder, apart from pictures.';
 alter table public.digital_files enable row level security;
 alter table public.digital_files force row level security;
 create policy digital_files_of_store on public.digital_files
@@ -763,7 +763,7 @@ create table public.domain_claims (
   constraint domain_claims_status_check CHECK ((status = ANY (ARRAY['pending_dns'::text, 'verified'::text, 'issuing'::text, 'active'::text, 'failed'::text]))),
   constraint domain_claims_token_check CHECK ((token ~ '^[A-Za-z0-9_-]{43}$'::text))
 );
-comment on table public.domain_claims is 'Names that stores want to be reached by. Any store may claim any name; hosts holds the ones that are proven.';
+comment on table public.domain_claims is 'Host names claimed by stores. Any store may claim any name; hosts has the proven ones.';
 grant delete, insert, select, update on public.domain_claims to souk_platform;
 
 create table public.download_links (
@@ -773,7 +773,7 @@ create table public.download_links (
   created_at timestamp with time zone not null,
   constraint download_links_pkey PRIMARY KEY (store_id, token_hash)
 );
-comment on table public.download_links is 'The links of mails that open the files of an order, by the hash of their tokens; new ones end those before.';
+comment on table public.download_links is 'Mailed links that open the files of an order, by the hashes of their tokens; a new link ends the old ones.';
 CREATE INDEX download_links_by_order ON public.download_links USING btree (store_id, order_id);
 alter table public.download_links enable row level security;
 alter table public.download_links force row level security;
@@ -793,7 +793,7 @@ create table public.facet_labels (
   constraint facet_labels_pkey PRIMARY KEY (store_id, facet, value, locale),
   constraint facet_labels_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
 );
-comment on table public.facet_labels is 'How an option (value is empty) or one of its values is called in a list of filters.';
+comment on table public.facet_labels is 'The label of an option (value is empty) or of one of its values in a list of filters.';
 alter table public.facet_labels enable row level security;
 alter table public.facet_labels force row level security;
 create policy facet_labels_of_store on public.facet_labels
@@ -819,9 +819,6 @@ create table public.fatoora_devices (
   counter bigint not null default 0,
   last_hash text not null,
   created_at timestamp with time zone not null,
-  renews_id uuid,
-  organization_unit text not null default ''::text,
-  industry text not null default ''::text,
   constraint fatoora_devices_pkey PRIMARY KEY (store_id, id),
   constraint fatoora_devices_certificate_check CHECK ((length(certificate) <= 10000)),
   constraint fatoora_devices_check CHECK (((state = ANY (ARRAY['created'::text, 'replaced'::text])) OR ((credentials_sealed <> ''::text) AND (certificate <> ''::text)))),
@@ -830,10 +827,8 @@ create table public.fatoora_devices (
   constraint fatoora_devices_counter_check CHECK ((counter >= 0)),
   constraint fatoora_devices_credentials_sealed_check CHECK ((length(credentials_sealed) <= 20000)),
   constraint fatoora_devices_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'simulation'::text, 'production'::text]))),
-  constraint fatoora_devices_industry_check CHECK ((length(industry) <= 200)),
   constraint fatoora_devices_key_sealed_check CHECK (((length(key_sealed) >= 1) AND (length(key_sealed) <= 4000))),
   constraint fatoora_devices_last_hash_check CHECK ((length(last_hash) <= 100)),
-  constraint fatoora_devices_organization_unit_check CHECK ((length(organization_unit) <= 200)),
   constraint fatoora_devices_request_pem_check CHECK (((length(request_pem) >= 1) AND (length(request_pem) <= 8000))),
   constraint fatoora_devices_seller_check CHECK ((pg_column_size(seller) < 8000)),
   constraint fatoora_devices_serial_number_check CHECK (((length(serial_number) >= 1) AND (length(serial_number) <= 200))),
@@ -863,12 +858,10 @@ create table public.fatoora_documents (
   qr text not null,
   xml text not null,
   edition integer not null default 1,
-  buyer jsonb,
   constraint fatoora_documents_pkey PRIMARY KEY (store_id, id),
   constraint fatoora_documents_store_id_device_id_counter_key UNIQUE (store_id, device_id, counter),
   constraint fatoora_documents_store_id_invoice_id_edition_key UNIQUE (store_id, invoice_id, edition),
   constraint fatoora_documents_store_id_uuid_key UNIQUE (store_id, uuid),
-  constraint fatoora_documents_buyer_check CHECK ((pg_column_size(buyer) < 8000)),
   constraint fatoora_documents_counter_check CHECK ((counter > 0)),
   constraint fatoora_documents_edition_check CHECK ((edition > 0)),
   constraint fatoora_documents_form_check CHECK ((form = ANY (ARRAY['standard'::text, 'simplified'::text]))),
@@ -877,8 +870,7 @@ create table public.fatoora_documents (
   constraint fatoora_documents_qr_check CHECK ((length(qr) <= 2000)),
   constraint fatoora_documents_xml_check CHECK (((length(xml) >= 1) AND (length(xml) <= 4000000)))
 );
-comment on table public.fatoora_documents is 'Stamped documents in the order of their chain. Roles that serve may add rows, never change or delete one.';
-CREATE INDEX fatoora_documents_by_time ON public.fatoora_documents USING btree (store_id, issued_at, id);
+comment on table public.fatoora_documents is 'Stamped documents in the order of their chain. Roles that serve requests may add rows, never change or delete one.';
 alter table public.fatoora_documents enable row level security;
 alter table public.fatoora_documents force row level security;
 create policy fatoora_documents_of_store on public.fatoora_documents
@@ -905,7 +897,7 @@ create table public.fatoora_sendings (
   constraint fatoora_sendings_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text]))),
   constraint fatoora_sendings_tries_check CHECK ((tries >= 0))
 );
-comment on table public.fatoora_sendings is 'How far the authority has taken each stamped document.';
+comment on table public.fatoora_sendings is 'The state of each stamped document at the authority.';
 CREATE INDEX fatoora_sendings_waiting ON public.fatoora_sendings USING btree (store_id, issued_at) WHERE (state = 'pending'::text);
 alter table public.fatoora_sendings enable row level security;
 alter table public.fatoora_sendings force row level security;
@@ -923,7 +915,7 @@ create table public.fulfilment_lines (
   constraint fulfilment_lines_pkey PRIMARY KEY (store_id, fulfilment_id, order_line_id),
   constraint fulfilment_lines_quantity_check CHECK ((quantity > 0))
 );
-comment on table public.fulfilment_lines is 'How many units of an order line a parcel holds.';
+comment on table public.fulfilment_lines is 'The units of each order line in a parcel.';
 CREATE INDEX fulfilment_lines_line ON public.fulfilment_lines USING btree (store_id, order_line_id);
 alter table public.fulfilment_lines enable row level security;
 alter table public.fulfilment_lines force row level security;
@@ -950,7 +942,7 @@ create table public.fulfilments (
   constraint fulfilments_tracking_link_check CHECK (((tracking_link = ''::text) OR (tracking_link ^@ 'https://'::text))),
   constraint fulfilments_tracking_number_check CHECK ((length(tracking_number) <= 80))
 );
-comment on table public.fulfilments is 'A parcel of an order: what left when, with whom.';
+comment on table public.fulfilments is 'The parcels of an order.';
 alter table public.fulfilments enable row level security;
 alter table public.fulfilments force row level security;
 create policy fulfilments_of_store on public.fulfilments
@@ -985,7 +977,7 @@ create table public.home_section_texts (
   constraint home_section_texts_pkey PRIMARY KEY (store_id, section_id, locale),
   constraint home_section_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
 );
-comment on table public.home_section_texts is 'The words of a home section per language.';
+comment on table public.home_section_texts is 'The texts of a home section per language.';
 alter table public.home_section_texts enable row level security;
 alter table public.home_section_texts force row level security;
 create policy home_section_texts_of_store on public.home_section_texts
@@ -1070,7 +1062,7 @@ create table public.import_images (
   constraint import_images_other_alt_check CHECK ((length(other_alt) <= 500)),
   constraint import_images_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'done'::text, 'failed'::text])))
 );
-comment on table public.import_images is 'Pictures an import asked for; one job fetches them, a few at a time, through the guarded client.';
+comment on table public.import_images is 'Pictures that an import asked for; one job downloads them, a few at a time, through the guarded client.';
 CREATE INDEX import_images_next ON public.import_images USING btree (store_id, import_id, status, attempts, product_id, "position");
 alter table public.import_images enable row level security;
 alter table public.import_images force row level security;
@@ -1127,24 +1119,18 @@ create table public.invoice_settings (
   languages text not null default 'both'::text,
   version integer not null default 1,
   updated_at timestamp with time zone not null,
-  registration_kind text not null default 'commercial'::text,
-  short_address text not null default ''::text,
-  seal_number text not null default ''::text,
   constraint invoice_settings_pkey PRIMARY KEY (store_id),
   constraint invoice_settings_addresses_check CHECK ((pg_column_size(addresses) < 8000)),
   constraint invoice_settings_credit_note_prefix_check CHECK ((credit_note_prefix ~ '^[A-Z0-9/-]{0,12}$'::text)),
   constraint invoice_settings_invoice_prefix_check CHECK ((invoice_prefix ~ '^[A-Z0-9/-]{0,12}$'::text)),
   constraint invoice_settings_issue_at_check CHECK ((issue_at = ANY (ARRAY['shipped'::text, 'paid'::text]))),
   constraint invoice_settings_languages_check CHECK ((languages = ANY (ARRAY['en'::text, 'ar'::text, 'both'::text]))),
-  constraint invoice_settings_legal_names_check CHECK ((pg_column_size(legal_names) < 8000)),
+  constraint invoice_settings_legal_names_check CHECK ((pg_column_size(legal_names) < 4000)),
   constraint invoice_settings_notes_check CHECK ((pg_column_size(notes) < 8000)),
-  constraint invoice_settings_registration_kind_check CHECK ((registration_kind = ANY (ARRAY['commercial'::text, 'freelance'::text]))),
   constraint invoice_settings_registration_number_check CHECK ((length(registration_number) <= 40)),
-  constraint invoice_settings_seal_number_check CHECK ((seal_number ~ '^[0-9]{0,20}$'::text)),
-  constraint invoice_settings_short_address_check CHECK ((short_address ~ '^[A-Z0-9]{0,20}$'::text)),
   constraint invoice_settings_vat_number_check CHECK ((vat_number ~ '^[A-Z0-9]{0,20}$'::text))
 );
-comment on table public.invoice_settings is 'Who a store is in law, and when and how it invoices. No row: its shop name, when goods leave, both languages.';
+comment on table public.invoice_settings is 'The seller''s legal details, and when and how a store invoices. No row: its shop name, at shipping, in both languages.';
 alter table public.invoice_settings enable row level security;
 alter table public.invoice_settings force row level security;
 create policy invoice_settings_of_store on public.invoice_settings
@@ -1185,7 +1171,7 @@ create table public.invoices (
   constraint invoices_sequence_check CHECK ((sequence > 0)),
   constraint invoices_total_check CHECK ((total >= 0))
 );
-comment on table public.invoices is 'Invoices and credit notes as they were issued. Roles that serve may add rows, never change or delete one.';
+comment on table public.invoices is 'Invoices and credit notes as issued. Roles that serve requests may add rows, never change or delete one.';
 CREATE INDEX invoices_of_invoice ON public.invoices USING btree (store_id, invoice_id);
 CREATE INDEX invoices_of_order ON public.invoices USING btree (store_id, order_id, sequence);
 CREATE UNIQUE INDEX invoices_one_a_refund ON public.invoices USING btree (store_id, refund_id) WHERE (refund_id IS NOT NULL);
@@ -1211,7 +1197,7 @@ create table public.list_views (
   constraint list_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint list_views_query_check CHECK ((length(query) <= 500))
 );
-comment on table public.list_views is 'What a list of the admin is asked for, under names that staff gave.';
+comment on table public.list_views is 'Saved filters of the admin''s lists, under names that staff gave.';
 alter table public.list_views enable row level security;
 alter table public.list_views force row level security;
 create policy list_views_of_store on public.list_views
@@ -1280,7 +1266,7 @@ create table public.media (
   constraint media_height_check CHECK ((height > 0)),
   constraint media_width_check CHECK ((width > 0))
 );
-comment on table public.media is 'Pictures of a store; the bytes lie under their content hash in the store''s media folder.';
+comment on table public.media is 'Pictures of a store; the files are in the store''s media folder, named by their content hash.';
 CREATE INDEX media_newest ON public.media USING btree (store_id, created_at DESC, id DESC);
 alter table public.media enable row level security;
 alter table public.media force row level security;
@@ -1298,7 +1284,7 @@ create table public.media_texts (
   constraint media_texts_pkey PRIMARY KEY (store_id, media_id, locale),
   constraint media_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
 );
-comment on table public.media_texts is 'What a picture shows, per language.';
+comment on table public.media_texts is 'The alternative text of a picture per language.';
 alter table public.media_texts enable row level security;
 alter table public.media_texts force row level security;
 create policy media_texts_of_store on public.media_texts
@@ -1315,7 +1301,7 @@ create table public.message_overrides (
   constraint message_overrides_pkey PRIMARY KEY (store_id, locale, key),
   constraint message_overrides_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
 );
-comment on table public.message_overrides is 'Texts of the dictionaries that a store says in its own words.';
+comment on table public.message_overrides is 'A store''s own wording of dictionary texts.';
 alter table public.message_overrides enable row level security;
 alter table public.message_overrides force row level security;
 create policy message_overrides_of_store on public.message_overrides
@@ -1341,7 +1327,7 @@ create table public.newsletter_readers (
   constraint newsletter_readers_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint newsletter_readers_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'confirmed'::text, 'left'::text])))
 );
-comment on table public.newsletter_readers is 'Addresses that asked for the newsletter, that confirmed it by a mailed link, and that left.';
+comment on table public.newsletter_readers is 'Addresses that signed up for the newsletter, confirmed it by a mailed link, or unsubscribed.';
 CREATE INDEX newsletter_readers_newest ON public.newsletter_readers USING btree (store_id, asked_at DESC, id DESC);
 alter table public.newsletter_readers enable row level security;
 alter table public.newsletter_readers force row level security;
@@ -1362,7 +1348,7 @@ create table public.newsletter_tokens (
   constraint newsletter_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['confirm'::text, 'leave'::text]))),
   constraint newsletter_tokens_token_hash_check CHECK (((length(token_hash) >= 1) AND (length(token_hash) <= 128)))
 );
-comment on table public.newsletter_tokens is 'Links in newsletter mails: the hash of a random token and what it is for.';
+comment on table public.newsletter_tokens is 'Links in newsletter mails: the hash of a random token and its purpose.';
 CREATE INDEX newsletter_tokens_reader ON public.newsletter_tokens USING btree (store_id, reader_id);
 alter table public.newsletter_tokens enable row level security;
 alter table public.newsletter_tokens force row level security;
@@ -1429,7 +1415,7 @@ create table public.order_discounts (
   constraint order_discounts_base_amount_check CHECK ((base_amount >= 0)),
   constraint order_discounts_delivery_amount_check CHECK ((delivery_amount >= 0))
 );
-comment on table public.order_discounts is 'What an order got of a promotion, which is also the use that it holds; given back when the order is cancelled.';
+comment on table public.order_discounts is 'The discount that an order got from a promotion, which is also the use that it holds; returned if the order is cancelled.';
 CREATE INDEX order_discounts_promotion ON public.order_discounts USING btree (store_id, promotion_id, used_at) INCLUDE (base_amount) WHERE (given_back_at IS NULL);
 alter table public.order_discounts enable row level security;
 alter table public.order_discounts force row level security;
@@ -1457,7 +1443,7 @@ create table public.order_downloads (
   constraint order_downloads_max_downloads_check CHECK ((max_downloads > 0)),
   constraint order_downloads_resumed_check CHECK ((resumed >= 0))
 );
-comment on table public.order_downloads is 'What a paid line may download, how often it did, and until when. Whether it may is asked of the order each time.';
+comment on table public.order_downloads is 'The downloads of a paid line: limit, use and expiry. Each download also checks the order.';
 CREATE INDEX order_downloads_by_file ON public.order_downloads USING btree (store_id, file_id);
 CREATE INDEX order_downloads_by_order ON public.order_downloads USING btree (store_id, order_id);
 alter table public.order_downloads enable row level security;
@@ -1481,7 +1467,7 @@ create table public.order_events (
   constraint order_events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'shopper'::text, 'system'::text]))),
   constraint order_events_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'processing'::text, 'shipped'::text, 'part_shipped'::text, 'delivered'::text, 'cancelled'::text, 'cash_collected'::text, 'mail_sent'::text, 'note'::text, 'pays_on_delivery'::text, 'confirmed_by_call'::text, 'confirmed_by_code'::text, 'refused'::text, 'payment_started'::text, 'payment_failed'::text, 'authorized'::text, 'captured'::text, 'paid'::text, 'part_paid'::text, 'voided'::text, 'expired'::text, 'refunded'::text, 'edited'::text, 'receipt_sent'::text, 'receipt_refused'::text, 'credit_used'::text, 'invoice_issued'::text, 'credit_note_issued'::text, 'return_requested'::text, 'return_approved'::text, 'return_refused'::text, 'return_received'::text, 'exchanged'::text, 'tagged'::text, 'held'::text, 'charge_differs'::text, 'repriced'::text])))
 );
-comment on table public.order_events is 'The timeline of an order: what, when, by whom. Append-only.';
+comment on table public.order_events is 'The timeline of an order: events with time and actor. Append-only.';
 CREATE INDEX order_events_order ON public.order_events USING btree (store_id, order_id, at, id);
 alter table public.order_events enable row level security;
 alter table public.order_events force row level security;
@@ -1539,7 +1525,7 @@ create table public.order_lines (
   constraint order_lines_unit_price_check CHECK ((unit_price >= 0)),
   constraint order_lines_weight_grams_check CHECK ((weight_grams >= 0))
 );
-comment on table public.order_lines is 'What was bought, in the words and prices of that moment.';
+comment on table public.order_lines is 'The goods of an order with their names and prices at that time.';
 CREATE INDEX order_lines_order ON public.order_lines USING btree (store_id, order_id, "position");
 CREATE INDEX order_lines_product ON public.order_lines USING btree (store_id, product_id);
 CREATE INDEX order_lines_variant ON public.order_lines USING btree (store_id, variant_id);
@@ -1558,7 +1544,7 @@ create table public.order_tags (
   constraint order_tags_pkey PRIMARY KEY (store_id, order_id, tag),
   constraint order_tags_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 40)))
 );
-comment on table public.order_tags is 'Words by which staff group orders. Shoppers never see them.';
+comment on table public.order_tags is 'Tags by which staff group orders. Shoppers never see them.';
 CREATE INDEX order_tags_tag ON public.order_tags USING btree (store_id, tag, order_id);
 alter table public.order_tags enable row level security;
 alter table public.order_tags force row level security;
@@ -1618,7 +1604,7 @@ create table public.orders (
   tax_names jsonb not null default '{}'::jsonb,
   prices_include_tax boolean not null,
   total bigint not null,
-  held_total bigint default 0,
+  held_total bigint not null default 0,
   credited_total bigint not null default 0,
   credited_delivery bigint not null default 0,
   hold_until timestamp with time zone,
@@ -1669,7 +1655,7 @@ END))),
   constraint orders_tax_total_check CHECK ((tax_total >= 0)),
   constraint orders_total_check CHECK ((total >= 0))
 );
-comment on table public.orders is 'A placed order: a snapshot that no later catalogue edit changes (K2).';
+comment on table public.orders is 'A placed order: a snapshot that no later edit of the catalogue changes.';
 CREATE INDEX orders_changed ON public.orders USING btree (store_id, updated_at) WHERE (version > 1);
 CREATE INDEX orders_email ON public.orders USING btree (store_id, email_norm);
 CREATE INDEX orders_held ON public.orders USING btree (store_id, hold_until) WHERE (hold_until IS NOT NULL);
@@ -1702,7 +1688,7 @@ create table public.ownership_transfers (
   constraint ownership_transfers_pkey PRIMARY KEY (store_id),
   constraint ownership_transfers_check CHECK ((from_user_id <> to_user_id))
 );
-comment on table public.ownership_transfers is 'An owner''s offer of the store to a member, until that member says yes (A5).';
+comment on table public.ownership_transfers is 'An owner''s offer of the store to a member, until that member accepts it.';
 CREATE INDEX ownership_transfers_from ON public.ownership_transfers USING btree (store_id, from_user_id);
 CREATE INDEX ownership_transfers_to ON public.ownership_transfers USING btree (store_id, to_user_id);
 grant delete, insert, select, update on public.ownership_transfers to souk_platform;
@@ -1721,7 +1707,7 @@ create table public.page_texts (
   constraint page_texts_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 200))),
   constraint page_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
 );
-comment on table public.page_texts is 'A page''s words per language; slugs are unique per store and language.';
+comment on table public.page_texts is 'A page''s texts per language; slugs are unique per store and language.';
 alter table public.page_texts enable row level security;
 alter table public.page_texts force row level security;
 create policy page_texts_of_store on public.page_texts
@@ -1742,7 +1728,7 @@ create table public.pages (
   constraint pages_pkey PRIMARY KEY (store_id, id),
   constraint pages_kind_check CHECK ((kind = ANY (ARRAY['about_us'::text, 'privacy_policy'::text, 'terms_conditions'::text, 'returns_policy'::text, 'own'::text])))
 );
-comment on table public.pages is 'Pages a store writes: about us, policies, and any others.';
+comment on table public.pages is 'The pages that a store writes: about us, policies, and its own.';
 CREATE UNIQUE INDEX pages_one_of_a_kind ON public.pages USING btree (store_id, kind) WHERE (kind <> 'own'::text);
 alter table public.pages enable row level security;
 alter table public.pages force row level security;
@@ -1760,7 +1746,7 @@ create table public.passkey_challenges (
   constraint passkey_challenges_pkey PRIMARY KEY (token_hash),
   constraint passkey_challenges_challenge_check CHECK ((length(challenge) = 43))
 );
-comment on table public.passkey_challenges is 'What a passkey has to sign at a sign-in: single-use, five minutes.';
+comment on table public.passkey_challenges is 'Challenges that a passkey signs at sign-in: single-use, five minutes.';
 CREATE INDEX passkey_challenges_expires ON public.passkey_challenges USING btree (expires_at);
 grant delete, insert, select, update on public.passkey_challenges to souk_platform;
 
@@ -1776,7 +1762,7 @@ create table public.passkey_offers (
   constraint passkey_offers_challenge_check CHECK ((length(challenge) = 43)),
   constraint passkey_offers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
-comment on table public.passkey_offers is 'Single-use, ten minutes: carries who said the password in a store''s admin to the platform, where a passkey is made.';
+comment on table public.passkey_offers is 'Single-use, ten minutes: carries a user who confirmed the password in a store''s admin to the platform, where the passkey is made.';
 CREATE INDEX passkey_offers_member ON public.passkey_offers USING btree (store_id, user_id);
 grant delete, insert, select, update on public.passkey_offers to souk_platform;
 
@@ -1805,7 +1791,7 @@ create table public.payment_accounts (
   constraint payment_accounts_provider_check CHECK ((provider = ANY (ARRAY['test'::text, 'stripe'::text, 'moyasar'::text]))),
   constraint payment_accounts_sealed_secrets_check CHECK ((length(sealed_secrets) <= 8000))
 );
-comment on table public.payment_accounts is 'Where a store''s card money goes. One takes cards; others stay for refunds and late webhooks of what they took.';
+comment on table public.payment_accounts is 'A store''s accounts at providers. One takes cards; the others stay for refunds and late webhooks of their payments.';
 CREATE UNIQUE INDEX payment_accounts_one_takes_cards ON public.payment_accounts USING btree (store_id) WHERE takes_cards;
 alter table public.payment_accounts enable row level security;
 alter table public.payment_accounts force row level security;
@@ -1845,7 +1831,7 @@ create table public.payment_attempts (
   constraint payment_attempts_shop_url_check CHECK ((length(shop_url) <= 300)),
   constraint payment_attempts_status_check CHECK ((status = ANY (ARRAY['opening'::text, 'open'::text, 'authorized'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'returned'::text])))
 );
-comment on table public.payment_attempts is 'Each hosted page that an order''s money was asked on. Written before the provider is called: its id is the call''s key.';
+comment on table public.payment_attempts is 'The hosted payment pages of an order. Written before the provider is called: the id is the call''s idempotency key.';
 CREATE INDEX payment_attempts_differ ON public.payment_attempts USING btree (store_id, order_id) WHERE (differs <> ''::text);
 CREATE INDEX payment_attempts_order ON public.payment_attempts USING btree (store_id, order_id, created_at);
 CREATE INDEX payment_attempts_payment ON public.payment_attempts USING btree (store_id, payment_id);
@@ -1881,7 +1867,7 @@ create table public.payment_calls (
   constraint payment_calls_reference_check CHECK ((length(reference) <= 200)),
   constraint payment_calls_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'waiting'::text, 'done'::text, 'failed'::text])))
 );
-comment on table public.payment_calls is 'The outbox of calls that move money: committed first, its id is the idempotency key; a job repeats the call until it is answered.';
+comment on table public.payment_calls is 'The outbox of calls that move money: committed first, with the id as idempotency key; a job repeats a call until it is answered.';
 CREATE INDEX payment_calls_attempt ON public.payment_calls USING btree (store_id, attempt_id);
 alter table public.payment_calls enable row level security;
 alter table public.payment_calls force row level security;
@@ -1912,7 +1898,7 @@ create table public.payment_events (
   constraint payment_events_reference_check CHECK ((length(reference) <= 200)),
   constraint payment_events_state_check CHECK ((state = ANY (ARRAY['received'::text, 'done'::text, 'ignored'::text])))
 );
-comment on table public.payment_events is 'The inbox of webhooks: one row an event, however often it is delivered.';
+comment on table public.payment_events is 'The inbox of webhooks: one row per event, however often it is delivered.';
 alter table public.payment_events enable row level security;
 alter table public.payment_events force row level security;
 create policy payment_events_of_store on public.payment_events
@@ -1957,7 +1943,7 @@ END)),
   constraint payments_refunded_amount_check CHECK ((refunded_amount >= 0)),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'authorized'::text, 'paid'::text, 'failed'::text, 'voided'::text])))
 );
-comment on table public.payments is 'What the shopper pays. settle() is the one writer of paid.';
+comment on table public.payments is 'The payments of an order. settle() is the only writer of paid.';
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (store_id, order_id) WHERE (status <> ALL (ARRAY['paid'::text, 'voided'::text, 'failed'::text]));
 CREATE INDEX payments_order ON public.payments USING btree (store_id, order_id);
 alter table public.payments enable row level security;
@@ -1976,7 +1962,7 @@ create table public.placed_stock (
   constraint placed_stock_pkey PRIMARY KEY (store_id, variant_id, location_id),
   constraint placed_stock_quantity_check CHECK ((quantity > 0))
 );
-comment on table public.placed_stock is 'How many units of a variant were put at a place. When less is left in all, the first places are the empty ones (domain/stock/places.ts); stock that comes back settles that before it is added.';
+comment on table public.placed_stock is 'Units of a variant that were put at a location. If the total falls below their sum, the first locations are the empty ones (domain/stock/places.ts); returned stock settles that before it is added.';
 CREATE INDEX placed_stock_by_location ON public.placed_stock USING btree (store_id, location_id);
 alter table public.placed_stock enable row level security;
 alter table public.placed_stock force row level security;
@@ -2035,7 +2021,7 @@ create table public.product_cards (
   constraint product_cards_pkey PRIMARY KEY (store_id, product_id, locale),
   constraint product_cards_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
 );
-comment on table public.product_cards is 'A product''s card per language of the pages, written by indexProducts: words, brand, picture, colours.';
+comment on table public.product_cards is 'A product''s card per page language, written by indexProducts: texts, brand, picture, colours.';
 alter table public.product_cards enable row level security;
 alter table public.product_cards force row level security;
 create policy product_cards_of_store on public.product_cards
@@ -2073,7 +2059,7 @@ create table public.product_custom_values (
   constraint product_custom_values_words_ar_check CHECK ((length(words_ar) <= 500)),
   constraint product_custom_values_words_en_check CHECK ((length(words_en) <= 500))
 );
-comment on table public.product_custom_values is 'What a product says in a field of the store''s own; a field without a row says nothing.';
+comment on table public.product_custom_values is 'The values of custom fields; a field without a row has no value.';
 CREATE INDEX product_custom_values_by_field ON public.product_custom_values USING btree (store_id, field_id);
 alter table public.product_custom_values enable row level security;
 alter table public.product_custom_values force row level security;
@@ -2093,7 +2079,7 @@ create table public.product_days (
   constraint product_days_carts_check CHECK ((carts >= 0)),
   constraint product_days_views_check CHECK ((views >= 0))
 );
-comment on table public.product_days is 'How often a product was looked at and put into a cart on a day.';
+comment on table public.product_days is 'Views and cart additions of a product per day.';
 CREATE INDEX product_days_product ON public.product_days USING btree (store_id, product_id);
 alter table public.product_days enable row level security;
 alter table public.product_days force row level security;
@@ -2113,7 +2099,7 @@ create table public.product_editors (
   constraint product_editors_pkey PRIMARY KEY (store_id, product_id, page_id),
   constraint product_editors_name_check CHECK ((length(name) <= 200))
 );
-comment on table public.product_editors is 'Who has a product open in the editor; a row that was not renewed for a while counts for nothing and is removed by the next.';
+comment on table public.product_editors is 'Users who have a product open in the editor. A row that is not renewed expires and is deleted by the next editor.';
 alter table public.product_editors enable row level security;
 alter table public.product_editors force row level security;
 create policy product_editors_of_store on public.product_editors
@@ -2133,7 +2119,7 @@ create table public.product_facets (
   constraint product_facets_block_check CHECK ((block >= 0)),
   constraint product_facets_facet_check CHECK (((length(facet) >= 1) AND (length(facet) <= 200)))
 );
-comment on table public.product_facets is 'Which products have a value of a facet, one bit each: a filter is an AND of sets, a count is bit_count.';
+comment on table public.product_facets is 'The products that have a value of a facet, one bit each: a filter is an AND of sets, a count is bit_count.';
 alter table public.product_facets enable row level security;
 alter table public.product_facets force row level security;
 create policy product_facets_of_store on public.product_facets
@@ -2151,7 +2137,7 @@ create table public.product_listing_prices (
   constraint product_listing_prices_pkey PRIMARY KEY (store_id, currency, product_id),
   constraint product_listing_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
-comment on table public.product_listing_prices is 'The lowest price of a product per currency, as listings sort by it.';
+comment on table public.product_listing_prices is 'The lowest price of a product per currency, by which listings sort.';
 CREATE INDEX product_listing_prices_order ON public.product_listing_prices USING btree (store_id, currency, amount, product_id) INCLUDE (ord);
 alter table public.product_listing_prices enable row level security;
 alter table public.product_listing_prices force row level security;
@@ -2183,7 +2169,7 @@ create table public.product_listings (
   constraint product_listings_rating_count_check CHECK ((rating_count >= 0)),
   constraint product_listings_sold_check CHECK ((sold >= 0))
 );
-comment on table public.product_listings is 'One narrow row a product: what listings sort by, and its bit in product_facets. A product without one is in no list.';
+comment on table public.product_listings is 'One narrow row per product: the sort keys of listings, and its bit in product_facets. A product without a row is in no list.';
 CREATE INDEX product_listings_featured ON public.product_listings USING btree (store_id, is_featured, created_at, product_id) INCLUDE (ord);
 CREATE INDEX product_listings_name_ar ON public.product_listings USING btree (store_id, name_ar, product_id) INCLUDE (ord);
 CREATE INDEX product_listings_name_en ON public.product_listings USING btree (store_id, name_en, product_id) INCLUDE (ord);
@@ -2244,7 +2230,7 @@ create table public.product_options (
   constraint product_options_kind_check CHECK ((kind = ANY (ARRAY['colour'::text, 'size'::text, 'other'::text]))),
   constraint product_options_position_check CHECK ((("position" >= 0) AND ("position" <= 2)))
 );
-comment on table public.product_options is 'What a shopper chooses by: at most three a product.';
+comment on table public.product_options is 'The options of a product (size, colour): at most three.';
 alter table public.product_options enable row level security;
 alter table public.product_options force row level security;
 create policy product_options_of_store on public.product_options
@@ -2264,7 +2250,7 @@ create table public.product_prices (
   constraint product_prices_pkey PRIMARY KEY (store_id, currency, product_id),
   constraint product_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
-comment on table public.product_prices is 'The span of a product''s variant prices, written with them: what listings sort and filter by.';
+comment on table public.product_prices is 'The range of a product''s variant prices, written with them, by which listings sort and filter.';
 CREATE INDEX product_prices_changes ON public.product_prices USING btree (store_id, changes_at) WHERE (changes_at IS NOT NULL);
 CREATE INDEX product_prices_order ON public.product_prices USING btree (store_id, currency, min_amount, product_id);
 alter table public.product_prices enable row level security;
@@ -2308,7 +2294,7 @@ create table public.product_relations (
   "position" integer not null,
   constraint product_relations_pkey PRIMARY KEY (store_id, product_id, related_id)
 );
-comment on table public.product_relations is 'Products that the owner shows with a product, in order; before those that are found by category, brand and tag.';
+comment on table public.product_relations is 'Products that the owner shows with a product, in order, before those found by category, brand and tag.';
 CREATE INDEX product_relations_related ON public.product_relations USING btree (store_id, related_id, product_id);
 alter table public.product_relations enable row level security;
 alter table public.product_relations force row level security;
@@ -2377,7 +2363,7 @@ create table public.products (
   constraint products_store_id_import_handle_key UNIQUE (store_id, import_handle),
   constraint products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'archived'::text])))
 );
-comment on table public.products is 'What is sold. Deleting is archiving: an order may point here.';
+comment on table public.products is 'Products. A product is archived, not deleted, because orders may reference it.';
 CREATE INDEX products_brand ON public.products USING btree (store_id, brand_id);
 CREATE INDEX products_brand_newest ON public.products USING btree (store_id, brand_id, id);
 CREATE INDEX products_newest ON public.products USING btree (store_id, status, created_at DESC, id DESC);
@@ -2396,7 +2382,7 @@ create table public.promotion_categories (
   category_id uuid not null,
   constraint promotion_categories_pkey PRIMARY KEY (store_id, promotion_id, category_id)
 );
-comment on table public.promotion_categories is 'The categories that a promotion is for, with all below them.';
+comment on table public.promotion_categories is 'The categories that a promotion applies to, with all subcategories.';
 CREATE INDEX promotion_categories_category ON public.promotion_categories USING btree (store_id, category_id);
 alter table public.promotion_categories enable row level security;
 alter table public.promotion_categories force row level security;
@@ -2419,7 +2405,7 @@ create table public.promotion_codes (
   constraint promotion_codes_max_uses_check CHECK ((max_uses >= 1)),
   constraint promotion_codes_used_check CHECK ((used >= 0))
 );
-comment on table public.promotion_codes is 'Codes by which a promotion is asked for; one code is one promotion a store.';
+comment on table public.promotion_codes is 'The codes of promotions; a code belongs to one promotion of the store.';
 CREATE INDEX promotion_codes_promotion ON public.promotion_codes USING btree (store_id, promotion_id, code);
 alter table public.promotion_codes enable row level security;
 alter table public.promotion_codes force row level security;
@@ -2435,7 +2421,7 @@ create table public.promotion_products (
   product_id uuid not null,
   constraint promotion_products_pkey PRIMARY KEY (store_id, promotion_id, product_id)
 );
-comment on table public.promotion_products is 'The products that a promotion is for, beside those of its categories.';
+comment on table public.promotion_products is 'The products that a promotion applies to, besides those of its categories.';
 CREATE INDEX promotion_products_product ON public.promotion_products USING btree (store_id, product_id);
 alter table public.promotion_products enable row level security;
 alter table public.promotion_products force row level security;
@@ -2453,7 +2439,7 @@ create table public.promotion_shoppers (
   constraint promotion_shoppers_pkey PRIMARY KEY (store_id, promotion_id, shopper),
   constraint promotion_shoppers_used_check CHECK ((used >= 0))
 );
-comment on table public.promotion_shoppers is 'How often an account, an e-mail address or a phone used a promotion; kept while limit_per_customer is set.';
+comment on table public.promotion_shoppers is 'The uses of a promotion by account, e-mail address and phone; counted while limit_per_customer is set.';
 alter table public.promotion_shoppers enable row level security;
 alter table public.promotion_shoppers force row level security;
 create policy promotion_shoppers_of_store on public.promotion_shoppers
@@ -2504,7 +2490,7 @@ create table public.promotions (
   constraint promotions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'archived'::text]))),
   constraint promotions_used_check CHECK ((used >= 0))
 );
-comment on table public.promotions is 'What lowers the price of an order: by a code, or by itself. Archived, never deleted.';
+comment on table public.promotions is 'Discounts on orders: automatic or by a code. Archived, never deleted.';
 CREATE INDEX promotions_automatic ON public.promotions USING btree (store_id, id) WHERE (is_automatic AND (status = 'active'::text));
 CREATE INDEX promotions_newest ON public.promotions USING btree (store_id, created_at DESC, id DESC);
 alter table public.promotions enable row level security;
@@ -2542,7 +2528,7 @@ create table public.redirects (
   constraint redirects_to_path_check CHECK (((to_path ~~ '/%'::text) AND (to_path !~~ '//%'::text))),
   constraint redirects_to_path_stays_here CHECK (((to_path !~ '^/[/\\]'::text) AND (to_path !~ '[[:cntrl:]]'::text)))
 );
-comment on table public.redirects is 'Old paths of a store and where they lead now (301).';
+comment on table public.redirects is 'Old paths of a store with their new ones (301).';
 CREATE INDEX redirects_target ON public.redirects USING btree (store_id, to_path);
 alter table public.redirects enable row level security;
 alter table public.redirects force row level security;
@@ -2565,7 +2551,7 @@ create table public.refund_lines (
   constraint refund_lines_check CHECK (((tax >= 0) AND (tax <= amount))),
   constraint refund_lines_quantity_check CHECK ((quantity >= 0))
 );
-comment on table public.refund_lines is 'What of a refund was for which order line, with tax.';
+comment on table public.refund_lines is 'The part of a refund for each order line, with tax.';
 CREATE INDEX refund_lines_line ON public.refund_lines USING btree (store_id, order_line_id);
 alter table public.refund_lines enable row level security;
 alter table public.refund_lines force row level security;
@@ -2585,7 +2571,7 @@ create table public.refund_outcomes (
   constraint refund_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'failed'::text]))),
   constraint refund_outcomes_reference_check CHECK ((length(reference) <= 200))
 );
-comment on table public.refund_outcomes is 'How a refund ended; without a row it is still on its way. Only paid becomes failed, when the bank returns the money.';
+comment on table public.refund_outcomes is 'The outcome of a refund; without a row it is pending. The only change is from paid to failed, when the bank returns the money.';
 CREATE INDEX refund_outcomes_failed ON public.refund_outcomes USING btree (store_id, refund_id) WHERE (outcome = 'failed'::text);
 alter table public.refund_outcomes enable row level security;
 alter table public.refund_outcomes force row level security;
@@ -2625,7 +2611,7 @@ create table public.refunds (
   constraint refunds_reason_check CHECK ((length(reason) <= 500)),
   constraint refunds_tax_amount_check CHECK ((tax_amount >= 0))
 );
-comment on table public.refunds is 'The ledger of money going back: written before anybody is asked to pay it out, bounded by payments.refunded_amount.';
+comment on table public.refunds is 'The ledger of refunds: written before a provider is asked to pay one, bounded by payments.refunded_amount.';
 CREATE INDEX refunds_order ON public.refunds USING btree (store_id, order_id, created_at);
 CREATE INDEX refunds_payment ON public.refunds USING btree (store_id, payment_id);
 alter table public.refunds enable row level security;
@@ -2642,7 +2628,7 @@ create table public.released_hosts (
   released_at timestamp with time zone not null,
   constraint released_hosts_pkey PRIMARY KEY (host)
 );
-comment on table public.released_hosts is 'Names that a store gave up: for seven days nobody else gets them, so that DNS left behind is not taken over.';
+comment on table public.released_hosts is 'Host names that a store gave up. No other store gets one for seven days, so that DNS left behind is not taken over.';
 grant delete, insert, select, update on public.released_hosts to souk_platform;
 
 create table public.return_lines (
@@ -2660,7 +2646,7 @@ create table public.return_lines (
   constraint return_lines_quantity_check CHECK ((quantity > 0)),
   constraint return_lines_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'wrong_item'::text, 'not_as_described'::text, 'size'::text, 'changed_mind'::text, 'other'::text])))
 );
-comment on table public.return_lines is 'How many units of an order line come back, why, and in what condition they came.';
+comment on table public.return_lines is 'The units of each order line that come back, the reason, and their condition on arrival.';
 CREATE INDEX return_lines_line ON public.return_lines USING btree (store_id, order_line_id);
 alter table public.return_lines enable row level security;
 alter table public.return_lines force row level security;
@@ -2684,7 +2670,7 @@ create table public.return_photos (
   constraint return_photos_file_hash_check CHECK ((length(file_hash) = 64)),
   constraint return_photos_position_check CHECK ((("position" >= 1) AND ("position" <= 3)))
 );
-comment on table public.return_photos is 'Photos of goods that are to go back, each drawn anew; the files lie apart from public pictures.';
+comment on table public.return_photos is 'Photos of goods to be returned, re-encoded; the files are stored apart from public pictures.';
 CREATE INDEX return_photos_file ON public.return_photos USING btree (store_id, file_hash);
 alter table public.return_photos enable row level security;
 alter table public.return_photos force row level security;
@@ -2715,7 +2701,7 @@ create table public.returns (
   constraint returns_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'refused'::text, 'received'::text, 'refunded'::text, 'exchanged'::text]))),
   constraint returns_wish_check CHECK ((wish = ANY (ARRAY['refund'::text, 'exchange'::text])))
 );
-comment on table public.returns is 'Goods that a shopper wants to send back, from the request to the money or the exchange.';
+comment on table public.returns is 'Goods that a shopper wants to send back, from the request to the refund or the exchange.';
 CREATE INDEX returns_waiting ON public.returns USING btree (store_id, status, requested_at DESC, id DESC);
 alter table public.returns enable row level security;
 alter table public.returns force row level security;
@@ -2769,7 +2755,7 @@ create table public.reviews (
   constraint reviews_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'published'::text, 'hidden'::text]))),
   constraint reviews_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
 );
-comment on table public.reviews is 'One shopper''s word on a product they got; shown to others while it is published.';
+comment on table public.reviews is 'A shopper''s review of a delivered product; public while it is published.';
 CREATE INDEX reviews_customer ON public.reviews USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX reviews_line ON public.reviews USING btree (store_id, order_line_id) WHERE (order_line_id IS NOT NULL);
 CREATE INDEX reviews_media ON public.reviews USING btree (store_id, media_id) WHERE (media_id IS NOT NULL);
@@ -2790,7 +2776,7 @@ create table public.sales_changes_counted (
   updated_at timestamp with time zone not null,
   constraint sales_changes_counted_pkey PRIMARY KEY (store_id, order_id)
 );
-comment on table public.sales_changes_counted is 'Changes of the last half hour before sales_counted.changes_until that sales_quarters knows: what is asked for twice, because clocks differ and transactions last, is counted once. Older ones are taken out.';
+comment on table public.sales_changes_counted is 'Order changes in the last half hour before sales_counted.changes_until that sales_quarters includes: a run reads them again, because clocks differ and transactions take time, and counts them once. Older rows are deleted.';
 alter table public.sales_changes_counted enable row level security;
 alter table public.sales_changes_counted force row level security;
 create policy sales_changes_counted_of_store on public.sales_changes_counted
@@ -2807,7 +2793,7 @@ create table public.sales_counted (
   constraint sales_counted_pkey PRIMARY KEY (store_id),
   constraint sales_counted_number_check CHECK ((number >= 0))
 );
-comment on table public.sales_counted is 'How far sales_quarters has counted: up to which order number, and changes to orders until when. pass: how often; whoever read it knows by it whether the sums are still those. Locked while it counts.';
+comment on table public.sales_counted is 'How far sales_quarters is summed: up to which order number, and order changes until when. pass counts the runs, so that a reader detects changed sums. Locked during a run.';
 alter table public.sales_counted enable row level security;
 alter table public.sales_counted force row level security;
 create policy sales_counted_of_store on public.sales_counted
@@ -2830,7 +2816,7 @@ create table public.sales_files (
   constraint sales_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint sales_files_report_check CHECK (((length(report) >= 1) AND (length(report) <= 20)))
 );
-comment on table public.sales_files is 'Sales reports that were asked for by mail, as CSV, for a week. Customers are named in some of them.';
+comment on table public.sales_files is 'Sales reports requested by mail, as CSV, for a week. Some of them name customers.';
 alter table public.sales_files enable row level security;
 alter table public.sales_files force row level security;
 create policy sales_files_of_store on public.sales_files
@@ -2849,7 +2835,7 @@ create table public.sales_products (
   constraint sales_products_pkey PRIMARY KEY (store_id, day, currency, product_id) INCLUDE (units, amount),
   constraint sales_products_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
-comment on table public.sales_products is 'What was sold of each product in orders that count, by the day of UTC on which they were placed. Derived like sales_quarters, by the same job and up to the same order.';
+comment on table public.sales_products is 'Units and amounts per product in orders that count, by UTC day of placing. Derived like sales_quarters, by the same job and up to the same order.';
 alter table public.sales_products enable row level security;
 alter table public.sales_products force row level security;
 create policy sales_products_of_store on public.sales_products
@@ -2881,7 +2867,7 @@ create table public.sales_quarters (
   constraint sales_quarters_orders_check CHECK ((orders > 0)),
   constraint sales_quarters_returning_orders_check CHECK ((returning_orders >= 0))
 );
-comment on table public.sales_quarters is 'Orders that count (neither cancelled nor waiting for their money) by the quarter of an hour in which they were placed. Derived: reports.sum-sales makes it again from orders.';
+comment on table public.sales_quarters is 'Sums of the orders that count (neither cancelled nor waiting for their money) by the quarter of an hour of their placing. Derived: reports.sum-sales computes it again from orders.';
 alter table public.sales_quarters enable row level security;
 alter table public.sales_quarters force row level security;
 create policy sales_quarters_of_store on public.sales_quarters
@@ -2908,7 +2894,7 @@ create table public.search_documents (
   padding text not null default ''::text,
   constraint search_documents_pkey PRIMARY KEY (store_id, product_id)
 );
-comment on table public.search_documents is 'What a product is found by in both languages: its titles, SKUs, brand, categories, tags, values of options and description.';
+comment on table public.search_documents is 'The words that find a product in both languages: titles, SKUs, brand, categories, tags, values of options and description.';
 CREATE INDEX search_documents_words ON public.search_documents USING gin (words) WITH (gin_pending_list_limit='512');
 alter table public.search_documents enable row level security;
 alter table public.search_documents force row level security;
@@ -2927,7 +2913,7 @@ create table public.search_trigrams (
   word text collate "C" not null,
   constraint search_trigrams_pkey PRIMARY KEY (store_id, trigram, word)
 );
-comment on table public.search_trigrams is 'The words of titles, brands, categories and tags by their trigrams: what a mistyped word is compared with. Found by equality, which row-level security lets an index do, unlike %.';
+comment on table public.search_trigrams is 'The words of titles, brands, categories and tags by their trigrams, compared with a mistyped word. Found by equality, for which row-level security lets an index be used, unlike for %.';
 alter table public.search_trigrams enable row level security;
 alter table public.search_trigrams force row level security;
 create policy search_trigrams_of_store on public.search_trigrams
@@ -2944,7 +2930,7 @@ create table public.sign_in_steps (
   expires_at timestamp with time zone not null,
   constraint sign_in_steps_pkey PRIMARY KEY (token_hash)
 );
-comment on table public.sign_in_steps is 'Sign-ins whose password was right and whose second step is still to come; ten minutes.';
+comment on table public.sign_in_steps is 'Sign-ins with a correct password that still need their second step; ten minutes.';
 CREATE INDEX sign_in_steps_user ON public.sign_in_steps USING btree (user_id);
 grant delete, insert, select, update on public.sign_in_steps to souk_platform;
 
@@ -2965,7 +2951,7 @@ create table public.staff_invitations (
   constraint staff_invitations_check CHECK (((role = ANY (ARRAY['admin'::text, 'catalog'::text, 'orders'::text, 'marketing'::text, 'viewer'::text, 'custom'::text])) AND ((role = 'custom'::text) = (permission_set_id IS NOT NULL)))),
   constraint staff_invitations_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)))
 );
-comment on table public.staff_invitations is 'Who was asked by mail to work in a store and has not answered; gone once answered.';
+comment on table public.staff_invitations is 'Pending invitations to work in a store; deleted once answered.';
 CREATE INDEX staff_invitations_set ON public.staff_invitations USING btree (store_id, permission_set_id) WHERE (permission_set_id IS NOT NULL);
 grant delete, insert, select, update on public.staff_invitations to souk_platform;
 
@@ -2978,7 +2964,7 @@ create table public.staff_memberships (
   constraint staff_memberships_pkey PRIMARY KEY (store_id, user_id),
   constraint staff_memberships_role CHECK (((role = ANY (ARRAY['owner'::text, 'admin'::text, 'catalog'::text, 'orders'::text, 'marketing'::text, 'viewer'::text, 'custom'::text])) AND ((role = 'custom'::text) = (permission_set_id IS NOT NULL))))
 );
-comment on table public.staff_memberships is 'Who works in which store, and as what: isAdmin of the specification is a row here.';
+comment on table public.staff_memberships is 'The staff of each store with their roles: the specification''s isAdmin is a row here.';
 CREATE INDEX staff_memberships_set ON public.staff_memberships USING btree (store_id, permission_set_id) WHERE (permission_set_id IS NOT NULL);
 CREATE INDEX staff_memberships_user ON public.staff_memberships USING btree (user_id);
 grant delete, insert, select, update on public.staff_memberships to souk_platform;
@@ -2996,7 +2982,7 @@ create table public.staff_permission_sets (
   constraint staff_permission_sets_actions_check CHECK (((cardinality(actions) >= 1) AND (cardinality(actions) <= 200))),
   constraint staff_permission_sets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
-comment on table public.staff_permission_sets is 'Roles of a store''s own: actions of identity''s permission table under a name.';
+comment on table public.staff_permission_sets is 'A store''s own roles: named sets of actions from identity''s permission table.';
 grant delete, insert, select, update on public.staff_permission_sets to souk_platform;
 
 create table public.staff_sessions (
@@ -3010,7 +2996,7 @@ create table public.staff_sessions (
   expires_at timestamp with time zone not null,
   constraint staff_sessions_pkey PRIMARY KEY (token_hash)
 );
-comment on table public.staff_sessions is 'Sessions on a store''s admin origin. They fall with the membership and with the platform session they came from.';
+comment on table public.staff_sessions is 'Sessions on a store''s admin origin. Deleted with the membership and with the platform session that they came from.';
 CREATE INDEX staff_sessions_member ON public.staff_sessions USING btree (store_id, user_id);
 CREATE INDEX staff_sessions_platform ON public.staff_sessions USING btree (platform_token_hash);
 grant delete, insert, select, update on public.staff_sessions to souk_platform;
@@ -3037,7 +3023,7 @@ create table public.stock_alerts (
   constraint stock_alerts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint stock_alerts_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'told'::text])))
 );
-comment on table public.stock_alerts is 'Who is to be told, once, when a sold-out variant can be bought again.';
+comment on table public.stock_alerts is 'Shoppers to be notified, once, when a sold-out variant is available again.';
 CREATE INDEX stock_alerts_customer ON public.stock_alerts USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX stock_alerts_email ON public.stock_alerts USING btree (store_id, email_norm);
 CREATE INDEX stock_alerts_waiting ON public.stock_alerts USING btree (store_id, variant_id, id) WHERE (status = 'waiting'::text);
@@ -3062,7 +3048,7 @@ create table public.stock_levels (
   constraint stock_levels_low_at_check CHECK (((low_at >= 0) AND (low_at <= 9999))),
   constraint stock_levels_moves_check CHECK ((moves >= 0))
 );
-comment on table public.stock_levels is 'What is left of a variant. A table of its own so that selling rewrites a narrow row; the check is the last guard.';
+comment on table public.stock_levels is 'The units left of a variant. A table of its own, so that a sale rewrites a narrow row; the check is the last guard.';
 alter table public.stock_levels enable row level security;
 alter table public.stock_levels force row level security;
 create policy stock_levels_of_store on public.stock_levels
@@ -3082,7 +3068,7 @@ create table public.stock_locations (
   constraint stock_locations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint stock_locations_priority_check CHECK ((priority > 0))
 );
-comment on table public.stock_locations is 'Where goods lie beside the main place, which has no row: what is not placed elsewhere lies there.';
+comment on table public.stock_locations is 'Stock locations besides the main place, which has no row: stock that is not placed elsewhere is there.';
 alter table public.stock_locations enable row level security;
 alter table public.stock_locations force row level security;
 create policy stock_locations_of_store on public.stock_locations
@@ -3110,7 +3096,7 @@ create table public.stock_movements (
   constraint stock_movements_note_check CHECK ((length(note) <= 200)),
   constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['sold'::text, 'cancelled'::text, 'expired'::text, 'returned'::text, 'received'::text, 'counted'::text, 'adjusted'::text, 'damaged'::text, 'imported'::text])))
 );
-comment on table public.stock_movements is 'Each change of a variant''s quantity, numbered by stock_levels.moves under that row''s lock: one row''s before is the after of the one in front of it, and the last after is what is left.';
+comment on table public.stock_movements is 'Each change of a variant''s quantity, numbered by stock_levels.moves under that row''s lock: quantity_before is the previous row''s quantity_after, and the last quantity_after is the stock.';
 alter table public.stock_movements enable row level security;
 alter table public.stock_movements force row level security;
 create policy stock_movements_of_store on public.stock_movements
@@ -3126,7 +3112,7 @@ create table public.store_counters (
   constraint store_counters_pkey PRIMARY KEY (store_id, name),
   constraint store_counters_name_check CHECK ((name = ANY (ARRAY['order'::text, 'listing'::text, 'invoice'::text, 'credit_note'::text, 'document'::text])))
 );
-comment on table public.store_counters is 'Gap-free numbers per store: the last one given. A sequence would leave holes on rollback.';
+comment on table public.store_counters is 'The last number given of each series without gaps. A sequence would leave gaps on rollback.';
 alter table public.store_counters enable row level security;
 alter table public.store_counters force row level security;
 create policy store_counters_of_store on public.store_counters
@@ -3152,7 +3138,7 @@ create table public.store_currencies (
   constraint store_currencies_rate_numer_check CHECK (((rate_numer >= 1) AND (rate_numer <= '1000000000000'::bigint))),
   constraint store_currencies_rounding_check CHECK ((rounding = ANY (ARRAY['none'::text, 'whole'::text, 'charm'::text])))
 );
-comment on table public.store_currencies is 'The currencies that a store sells in beside its own (store_settings.currency).';
+comment on table public.store_currencies is 'The currencies that a store sells in besides its own (store_settings.currency).';
 alter table public.store_currencies enable row level security;
 alter table public.store_currencies force row level security;
 create policy store_currencies_of_store on public.store_currencies
@@ -3218,7 +3204,7 @@ create table public.store_settings (
   constraint store_settings_tax_rules_check CHECK ((pg_column_size(tax_rules) < 200000)),
   constraint store_settings_zip_not_asked_in_check CHECK ((cardinality(zip_not_asked_in) <= 300))
 );
-comment on table public.store_settings is 'storeSetting of the specification: one row a store.';
+comment on table public.store_settings is 'The specification''s storeSetting: one row per store.';
 CREATE INDEX store_settings_favicon ON public.store_settings USING btree (store_id, favicon_media_id);
 alter table public.store_settings enable row level security;
 alter table public.store_settings force row level security;
@@ -3237,7 +3223,7 @@ create table public.store_suspensions (
   constraint store_suspensions_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
   constraint store_suspensions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
-comment on table public.store_suspensions is 'Stores that the operator closed: a row is the suspension, no row is none.';
+comment on table public.store_suspensions is 'Stores that the operator suspended. A store without a row is not suspended.';
 grant delete, insert, select on public.store_suspensions to souk_platform;
 
 create table public.store_texts (
@@ -3251,7 +3237,7 @@ create table public.store_texts (
   constraint store_texts_pkey PRIMARY KEY (store_id, locale),
   constraint store_texts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
 );
-comment on table public.store_texts is 'A store''s own words per language; an empty text falls back to the default language.';
+comment on table public.store_texts is 'A store''s name and texts per language; an empty text falls back to the default language.';
 alter table public.store_texts enable row level security;
 alter table public.store_texts force row level security;
 create policy store_texts_of_store on public.store_texts
@@ -3274,7 +3260,7 @@ create table public.stores (
   constraint stores_slug_check CHECK (((slug ~ '^[a-z0-9](-?[a-z0-9])*$'::text) AND ((length(slug) >= 3) AND (length(slug) <= 40)))),
   constraint stores_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text])))
 );
-comment on table public.stores is 'Every store. The one platform table that tenant tables may reference.';
+comment on table public.stores is 'Every store. The only platform table that tenant tables may reference.';
 grant insert, select on public.stores to souk_platform;
 
 create table public.subscription_changes (
@@ -3291,7 +3277,7 @@ create table public.subscription_changes (
   constraint subscription_changes_kind_check CHECK ((kind = ANY (ARRAY['started'::text, 'period_end'::text, 'suspended'::text, 'unsuspended'::text]))),
   constraint subscription_changes_reason_check CHECK ((length(reason) <= 500))
 );
-comment on table public.subscription_changes is 'What happened to a subscription, for its owner to read. Only ever added to.';
+comment on table public.subscription_changes is 'The history of a subscription, shown to its owner. Append-only.';
 CREATE INDEX subscription_changes_store ON public.subscription_changes USING btree (store_id, at DESC, id DESC);
 grant insert, select on public.subscription_changes to souk_platform;
 
@@ -3309,7 +3295,7 @@ create table public.subscriptions (
   constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'canceled'::text]))),
   constraint subscriptions_stripe_id_check CHECK ((stripe_id ~ '^cus_[A-Za-z0-9]{8,64}$'::text))
 );
-comment on table public.subscriptions is 'The plan of a store and the end of its period. A store made before this table has no row and never expires.';
+comment on table public.subscriptions is 'The plan of a store and the end of its period. A store without a row never expires.';
 grant insert, select, update on public.subscriptions to souk_platform;
 
 create table public.test_charges (
@@ -3348,7 +3334,7 @@ create table public.test_charges (
   constraint test_charges_refund_course_check CHECK ((refund_course = ANY (ARRAY['at_once'::text, 'later'::text, 'fails'::text, 'comes_back'::text]))),
   constraint test_charges_status_check CHECK ((status = ANY (ARRAY['open'::text, 'challenged'::text, 'authorized'::text, 'paid'::text, 'failed'::text, 'expired'::text])))
 );
-comment on table public.test_charges is 'The test provider''s hosted payments. No card number is kept.';
+comment on table public.test_charges is 'The test provider''s hosted payments. No card number is stored.';
 alter table public.test_charges enable row level security;
 alter table public.test_charges force row level security;
 create policy test_charges_of_store on public.test_charges
@@ -3371,7 +3357,7 @@ create table public.test_refunds (
   constraint test_refunds_idempotency_key_check CHECK ((length(idempotency_key) <= 200)),
   constraint test_refunds_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
 );
-comment on table public.test_refunds is 'What the test provider gave back.';
+comment on table public.test_refunds is 'The test provider''s refunds.';
 alter table public.test_refunds enable row level security;
 alter table public.test_refunds force row level security;
 create policy test_refunds_of_store on public.test_refunds
@@ -3396,7 +3382,7 @@ create table public.text_messages (
   constraint text_messages_recipient_check CHECK (((length(recipient) >= 1) AND (length(recipient) <= 20))),
   constraint text_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
-comment on table public.text_messages is 'What is sent to phones, written with what it tells of; a job sends it after the commit.';
+comment on table public.text_messages is 'The outbox of text messages, written in the transaction that caused them; a job sends them.';
 CREATE INDEX text_messages_order ON public.text_messages USING btree (store_id, order_id) WHERE (order_id IS NOT NULL);
 alter table public.text_messages enable row level security;
 alter table public.text_messages force row level security;
@@ -3426,7 +3412,7 @@ create table public.transfer_receipts (
   constraint transfer_receipts_reason_check CHECK ((length(reason) <= 500)),
   constraint transfer_receipts_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'refused'::text])))
 );
-comment on table public.transfer_receipts is 'Receipts that shoppers send for their bank transfers; the files lie apart from public pictures.';
+comment on table public.transfer_receipts is 'Receipts of bank transfers sent by shoppers; the files are stored apart from public pictures.';
 CREATE INDEX transfer_receipts_order ON public.transfer_receipts USING btree (store_id, order_id, uploaded_at);
 alter table public.transfer_receipts enable row level security;
 alter table public.transfer_receipts force row level security;
@@ -3435,23 +3421,6 @@ create policy transfer_receipts_of_store on public.transfer_receipts
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant insert, select, update on public.transfer_receipts to souk_app;
 grant insert, select, update on public.transfer_receipts to souk_worker;
-
-create table public.unstamped_invoices (
-  store_id uuid not null,
-  invoice_id uuid not null,
-  since timestamp with time zone not null,
-  reason text not null default 'queued'::text,
-  constraint unstamped_invoices_pkey PRIMARY KEY (store_id, invoice_id),
-  constraint unstamped_invoices_reason_check CHECK ((reason = ANY (ARRAY['queued'::text, 'certificate_expired'::text, 'original_not_accepted'::text, 'no_riyal_amounts'::text, 'no_untaxed_reason'::text])))
-);
-comment on table public.unstamped_invoices is 'Issued invoices and credit notes that still need their stamp. The row leaves with the transaction that stamps.';
-alter table public.unstamped_invoices enable row level security;
-alter table public.unstamped_invoices force row level security;
-create policy unstamped_invoices_of_store on public.unstamped_invoices
-  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
-  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant delete, insert, select, update on public.unstamped_invoices to souk_app;
-grant delete, insert, select, update on public.unstamped_invoices to souk_worker;
 
 create table public.user_email_changes (
   user_id uuid not null,
@@ -3464,7 +3433,7 @@ create table public.user_email_changes (
   constraint user_email_changes_token_hash_key UNIQUE (token_hash),
   constraint user_email_changes_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)))
 );
-comment on table public.user_email_changes is 'A new address that an account asked for, until the link mailed there is opened.';
+comment on table public.user_email_changes is 'A new address that an account requested, until the link mailed there is opened.';
 grant delete, insert, select, update on public.user_email_changes to souk_platform;
 
 create table public.user_passkeys (
@@ -3485,7 +3454,7 @@ create table public.user_passkeys (
   constraint user_passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint user_passkeys_public_key_check CHECK (((octet_length(public_key) >= 1) AND (octet_length(public_key) <= 4000)))
 );
-comment on table public.user_passkeys is 'Passkeys of platform accounts: the public half of each, and what to show of it.';
+comment on table public.user_passkeys is 'Passkeys of platform accounts: their public keys, and the names under which they are listed.';
 CREATE INDEX user_passkeys_user ON public.user_passkeys USING btree (user_id, created_at);
 grant delete, insert, select, update on public.user_passkeys to souk_platform;
 
@@ -3498,7 +3467,7 @@ create table public.user_photos (
   constraint user_photos_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 400000))),
   constraint user_photos_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
 );
-comment on table public.user_photos is 'Photos of platform accounts, cut square and encoded anew; users.image is the hash.';
+comment on table public.user_photos is 'Photos of platform accounts, cropped square and re-encoded; users.image is the hash.';
 grant delete, insert, select, update on public.user_photos to souk_platform;
 
 create table public.user_recovery_codes (
@@ -3542,7 +3511,7 @@ create table public.users (
   constraint users_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
 );
-comment on table public.users is 'Platform accounts: store owners, staff and operators. Shoppers live inside a store.';
+comment on table public.users is 'Platform accounts: store owners, staff and operators. Shoppers belong to a store (customers).';
 grant delete, insert, select, update on public.users to souk_platform;
 
 create table public.variant_prices (
@@ -3609,7 +3578,7 @@ create table public.variants (
   constraint variants_tax_class_check CHECK ((length(tax_class) <= 40)),
   constraint variants_weight_grams_check CHECK (((weight_grams >= 0) AND (weight_grams <= 1000000000)))
 );
-comment on table public.variants is 'One sellable combination. Archived, never deleted, once an order may point to it.';
+comment on table public.variants is 'One sellable combination of values. Archived, never deleted, once an order may reference it.';
 CREATE UNIQUE INDEX variants_combination ON public.variants USING btree (store_id, product_id, combination) WHERE (archived_at IS NULL);
 CREATE INDEX variants_product ON public.variants USING btree (store_id, product_id, "position");
 CREATE UNIQUE INDEX variants_sku ON public.variants USING btree (store_id, sku) WHERE ((archived_at IS NULL) AND (sku IS NOT NULL));
@@ -3634,7 +3603,7 @@ create table public.visit_hours (
   constraint visit_hours_product_views_check CHECK ((product_views >= 0)),
   constraint visit_hours_visits_check CHECK ((visits >= 0))
 );
-comment on table public.visit_hours is 'How many came, looked and added to a cart, hour by hour. Nothing of a person.';
+comment on table public.visit_hours is 'Visits, views and cart additions per hour, without personal data.';
 alter table public.visit_hours enable row level security;
 alter table public.visit_hours force row level security;
 create policy visit_hours_of_store on public.visit_hours
@@ -3660,7 +3629,7 @@ create table public.waiting_documents (
   constraint waiting_documents_kind_check CHECK ((kind = ANY (ARRAY['credit_note'::text, 'invoice'::text]))),
   constraint waiting_documents_legal_date_check CHECK ((legal_date ~ '^\d{4}-\d{2}-\d{2}$'::text))
 );
-comment on table public.waiting_documents is 'Invoices and credit notes that are due and wait for details of the seller; a row goes when its document is issued.';
+comment on table public.waiting_documents is 'Invoices and credit notes that are due while the seller''s details are incomplete; deleted once issued.';
 CREATE INDEX waiting_documents_of_order ON public.waiting_documents USING btree (store_id, order_id);
 CREATE UNIQUE INDEX waiting_documents_one_a_refund ON public.waiting_documents USING btree (store_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE UNIQUE INDEX waiting_documents_one_an_order ON public.waiting_documents USING btree (store_id, order_id) WHERE (kind = 'invoice'::text);
@@ -3680,7 +3649,7 @@ create table public.wishlist_items (
   added_at timestamp with time zone not null,
   constraint wishlist_items_pkey PRIMARY KEY (store_id, customer_id, product_id)
 );
-comment on table public.wishlist_items is 'Products that a signed-in shopper put aside.';
+comment on table public.wishlist_items is 'The wishlists of signed-in shoppers.';
 CREATE INDEX wishlist_items_product ON public.wishlist_items USING btree (store_id, product_id);
 alter table public.wishlist_items enable row level security;
 alter table public.wishlist_items force row level security;
@@ -3736,10 +3705,9 @@ alter table public.digital_files add constraint digital_files_store_id_variant_i
 alter table public.domain_claims add constraint domain_claims_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.download_links add constraint download_links_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.facet_labels add constraint facet_labels_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
-alter table public.fatoora_devices add constraint fatoora_devices_renews_fkey FOREIGN KEY (store_id, renews_id) REFERENCES public.fatoora_devices(store_id, id) ON DELETE RESTRICT;
 alter table public.fatoora_devices add constraint fatoora_devices_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
-alter table public.fatoora_documents add constraint fatoora_documents_store_id_device_id_fkey FOREIGN KEY (store_id, device_id) REFERENCES public.fatoora_devices(store_id, id) ON DELETE RESTRICT;
-alter table public.fatoora_documents add constraint fatoora_documents_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE RESTRICT;
+alter table public.fatoora_documents add constraint fatoora_documents_store_id_device_id_fkey FOREIGN KEY (store_id, device_id) REFERENCES public.fatoora_devices(store_id, id) ON DELETE CASCADE;
+alter table public.fatoora_documents add constraint fatoora_documents_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
 alter table public.fatoora_sendings add constraint fatoora_sendings_store_id_document_id_fkey FOREIGN KEY (store_id, document_id) REFERENCES public.fatoora_documents(store_id, id) ON DELETE CASCADE;
 alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_fulfilment_id_fkey FOREIGN KEY (store_id, fulfilment_id) REFERENCES public.fulfilments(store_id, id) ON DELETE CASCADE;
 alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
@@ -3877,7 +3845,6 @@ alter table public.test_refunds add constraint test_refunds_store_id_charge_id_f
 alter table public.text_messages add constraint text_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.text_messages add constraint text_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.transfer_receipts add constraint transfer_receipts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
-alter table public.unstamped_invoices add constraint unstamped_invoices_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
 alter table public.user_email_changes add constraint user_email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.user_passkeys add constraint user_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.user_photos add constraint user_photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
@@ -3929,7 +3896,7 @@ AS $function$
 alter function app.add_credit(jsonb) owner to souk_owner;
 revoke all on function app.add_credit(jsonb) from public;
 grant execute on function app.add_credit(jsonb) to souk_app, souk_worker;
-comment on function app.add_credit(jsonb) is 'The one writer of store credit: entry and balance together; raises SK004 where the balance would go below 0.';
+comment on function app.add_credit(jsonb) is 'The only writer of store credit: entry and balance together; raises SK004 if the balance would fall below 0.';
 
 CREATE OR REPLACE FUNCTION app.admit_cash_order(p_phone text, p_email_norm text, p_most_open integer)
  RETURNS void
@@ -3958,7 +3925,7 @@ AS $function$
 alter function app.admit_cash_order(text,text,integer) owner to souk_owner;
 revoke all on function app.admit_cash_order(text,text,integer) from public;
 grant execute on function app.admit_cash_order(text,text,integer) to souk_app, souk_worker;
-comment on function app.admit_cash_order(text,text,integer) is 'Raises SK003 for a phone or e-mail of the refuse list, and for a phone with as many open cash orders as allowed.';
+comment on function app.admit_cash_order(text,text,integer) is 'Raises SK003 for a refused phone or e-mail, and for a phone with as many open cash orders as allowed.';
 
 CREATE OR REPLACE FUNCTION app.bits_at_most(p_slices bit varying[], p_bound bigint)
  RETURNS bit varying
@@ -3987,7 +3954,7 @@ AS $function$
 alter function app.bits_at_most(bit varying[],bigint) owner to souk_owner;
 revoke all on function app.bits_at_most(bit varying[],bigint) from public;
 grant execute on function app.bits_at_most(bit varying[],bigint) to souk_app, souk_worker;
-comment on function app.bits_at_most(bit varying[],bigint) is 'Of a block, the products whose amount is at most the bound.';
+comment on function app.bits_at_most(bit varying[],bigint) is 'The products of a block whose amount is at most the bound.';
 
 CREATE OR REPLACE FUNCTION app.bits_extreme(p_slices bit varying[], p_mask bit varying, p_is_most boolean)
  RETURNS bigint
@@ -4016,7 +3983,7 @@ AS $function$
 alter function app.bits_extreme(bit varying[],bit varying,boolean) owner to souk_owner;
 revoke all on function app.bits_extreme(bit varying[],bit varying,boolean) from public;
 grant execute on function app.bits_extreme(bit varying[],bit varying,boolean) to souk_app, souk_worker;
-comment on function app.bits_extreme(bit varying[],bit varying,boolean) is 'Of the products of a block that the mask keeps, the highest or lowest amount; null where it keeps none.';
+comment on function app.bits_extreme(bit varying[],bit varying,boolean) is 'The highest or lowest amount among the products of a block that are in the mask; null if there are none.';
 
 CREATE OR REPLACE FUNCTION app.cart_goods(p_cart uuid, p_currency text, p_at timestamp with time zone)
  RETURNS json
@@ -4075,7 +4042,7 @@ AS $function$
 alter function app.cart_promotions(uuid,uuid,text,timestamp with time zone) owner to souk_owner;
 revoke all on function app.cart_promotions(uuid,uuid,text,timestamp with time zone) from public;
 grant execute on function app.cart_promotions(uuid,uuid,text,timestamp with time zone) to souk_app, souk_worker;
-comment on function app.cart_promotions(uuid,uuid,text,timestamp with time zone) is 'The discount codes of a cart, the promotions that count for it, and what it may be paid with.';
+comment on function app.cart_promotions(uuid,uuid,text,timestamp with time zone) is 'The discount codes of a cart, the promotions that apply to it, and the payment methods it may use.';
 
 CREATE OR REPLACE FUNCTION app.compare_at(amount bigint, compare_at bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
  RETURNS bigint
@@ -4085,7 +4052,7 @@ RETURN CASE WHEN app.is_on_sale(amount, sale_amount, sale_from, sale_to, at) THE
 alter function app.compare_at(bigint,bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) owner to souk_owner;
 revoke all on function app.compare_at(bigint,bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) from public;
 grant execute on function app.compare_at(bigint,bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to souk_app, souk_search, souk_worker;
-comment on function app.compare_at(bigint,bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'The price to strike through at a moment: during a sale the regular one.';
+comment on function app.compare_at(bigint,bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'The price to strike through at a moment: the regular one during a sale.';
 
 CREATE OR REPLACE FUNCTION app.convert_amount(amount bigint, numer bigint, denom bigint, unit bigint, rounding text)
  RETURNS numeric
@@ -4095,7 +4062,7 @@ RETURN CASE WHEN (amount IS NULL) THEN NULL::numeric WHEN (amount = 0) THEN (0):
 alter function app.convert_amount(bigint,bigint,bigint,bigint,text) owner to souk_owner;
 revoke all on function app.convert_amount(bigint,bigint,bigint,bigint,text) from public;
 grant execute on function app.convert_amount(bigint,bigint,bigint,bigint,text) to souk_app, souk_worker;
-comment on function app.convert_amount(bigint,bigint,bigint,bigint,text) is 'An amount in another currency, in minor units: numer / denom of it, rounded half up, made round as the currency says.';
+comment on function app.convert_amount(bigint,bigint,bigint,bigint,text) is 'An amount times numer / denom, in minor units, rounded half up and then to the currency''s rounding rule.';
 
 CREATE OR REPLACE FUNCTION app.credit_balance(p_customer uuid)
  RETURNS bigint
@@ -4108,7 +4075,7 @@ AS $function$
 alter function app.credit_balance(uuid) owner to souk_owner;
 revoke all on function app.credit_balance(uuid) from public;
 grant execute on function app.credit_balance(uuid) to souk_app, souk_worker;
-comment on function app.credit_balance(uuid) is 'What a shopper has in the current store, in the store''s own currency.';
+comment on function app.credit_balance(uuid) is 'A shopper''s credit in the current store, in the store''s own currency.';
 
 CREATE OR REPLACE FUNCTION app.current_store()
  RETURNS uuid
@@ -4144,7 +4111,7 @@ AS $function$
 alter function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) owner to souk_queue;
 revoke all on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) from public;
 grant execute on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) to souk_app, souk_worker;
-comment on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job inside the running transaction and stamps it with the current store.';
+comment on function app.enqueue(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job inside the running transaction, under the current store''s keys and queue, and stamps it with the store.';
 
 CREATE OR REPLACE FUNCTION app.find_products(p_words text, p_heads text, p_exact text, p_sku text)
  RETURNS TABLE(ord integer, score integer)
@@ -4200,7 +4167,7 @@ AS $function$
 alter function app.find_ranked(text,text,text,text) owner to souk_search;
 revoke all on function app.find_ranked(text,text,text,text) from public;
 grant execute on function app.find_ranked(text,text,text,text) to souk_app, souk_worker;
-comment on function app.find_ranked(text,text,text,text) is 'As app.find_products: of each product rank * 2^24 + place, joined by commas; null for none. Raises 42501 without a store.';
+comment on function app.find_ranked(text,text,text,text) is 'The products of app.find_products as rank * 2^24 + ord each, joined by commas; null for none. Raises 42501 without a store.';
 
 CREATE OR REPLACE FUNCTION app.give_back_promotions(p_order uuid, p_at timestamp with time zone)
  RETURNS integer
@@ -4239,7 +4206,7 @@ AS $function$
 alter function app.give_back_promotions(uuid,timestamp with time zone) owner to souk_owner;
 revoke all on function app.give_back_promotions(uuid,timestamp with time zone) from public;
 grant execute on function app.give_back_promotions(uuid,timestamp with time zone) to souk_app, souk_worker;
-comment on function app.give_back_promotions(uuid,timestamp with time zone) is 'Gives the uses that an order holds back to their promotions, codes and shoppers; how many.';
+comment on function app.give_back_promotions(uuid,timestamp with time zone) is 'Returns the uses that an order holds to their promotions, codes and shoppers; returns their number.';
 
 CREATE OR REPLACE FUNCTION app.goods(p_variants uuid[], p_currency text, p_at timestamp with time zone)
  RETURNS TABLE(variant_id uuid, product_id uuid, sku text, is_public boolean, amount bigint, available integer, texts json, options json, media json, weight_grams integer, tax_class text)
@@ -4281,7 +4248,7 @@ AS $function$
 alter function app.goods(uuid[],text,timestamp with time zone) owner to souk_owner;
 revoke all on function app.goods(uuid[],text,timestamp with time zone) from public;
 grant execute on function app.goods(uuid[],text,timestamp with time zone) to souk_app, souk_worker;
-comment on function app.goods(uuid[],text,timestamp with time zone) is 'What a cart shows and an order copies of variants, priced at a moment.';
+comment on function app.goods(uuid[],text,timestamp with time zone) is 'The catalogue data that a cart shows and an order copies of variants, priced at a moment.';
 
 CREATE OR REPLACE FUNCTION app.is_on_sale(amount bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
@@ -4291,7 +4258,7 @@ RETURN (COALESCE((sale_amount < amount), false) AND COALESCE((sale_from <= at), 
 alter function app.is_on_sale(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) owner to souk_owner;
 revoke all on function app.is_on_sale(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) from public;
 grant execute on function app.is_on_sale(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to souk_app, souk_search, souk_worker;
-comment on function app.is_on_sale(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'Whether the sale price counts: lower than the price, from its first second up to, not with, its last.';
+comment on function app.is_on_sale(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'True if the sale price applies: it is lower than the price, and the moment is in [sale_from, sale_to).';
 
 CREATE OR REPLACE FUNCTION app.mail_voice(p_locale text)
  RETURNS json
@@ -4307,11 +4274,7 @@ AS $function$
       select json_build_object('name', coalesce(nullif(own.name, ''), first.name), 'primaryColor', s.primary_color,
                'digits', s.digits, 'timeZone', s.time_zone, 'defaultLocale', s.default_locale,
                'contactEmail', s.contact_email, 'contactPhone', s.contact_phone,
-               'address', coalesce(nullif(own.address, ''), first.address), 'country', s.country,
-               'legal', (select json_build_object('legalNames', i.legal_names, 'addresses', i.addresses,
-                                  'vatNumber', i.vat_number, 'registrationKind', i.registration_kind,
-                                  'registrationNumber', i.registration_number, 'shortAddress', i.short_address)
-                           from public.invoice_settings i where i.store_id = v_store),
+               'address', coalesce(nullif(own.address, ''), first.address),
                'logo', (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height)
                           from public.media m where m.store_id = v_store and m.id = s.logo_media_id),
                'overrides', (select json_object_agg(o.key, o.value) from public.message_overrides o
@@ -4324,7 +4287,7 @@ AS $function$
 alter function app.mail_voice(text) owner to souk_owner;
 revoke all on function app.mail_voice(text) from public;
 grant execute on function app.mail_voice(text) to souk_app, souk_worker;
-comment on function app.mail_voice(text) is 'Name, looks, address, contact, legal details, languages and own words of the store, for a mail.';
+comment on function app.mail_voice(text) is 'Name, looks, address, contact, languages and own wording of the store, for a mail.';
 
 CREATE OR REPLACE FUNCTION app.mailbox_of(p_email_norm text)
  RETURNS text
@@ -4340,7 +4303,7 @@ AS $function$
 alter function app.mailbox_of(text) owner to souk_owner;
 revoke all on function app.mailbox_of(text) from public;
 grant execute on function app.mailbox_of(text) to souk_app, souk_worker;
-comment on function app.mailbox_of(text) is 'The mailbox behind an address, as mailboxOf (domain/checkout/order-limits.ts) has it.';
+comment on function app.mailbox_of(text) is 'The mailbox behind an address: no label after a plus sign, no dots at Gmail. The same as mailboxOf (domain/checkout/order-limits.ts).';
 
 CREATE OR REPLACE FUNCTION app.name_store(p_name text)
  RETURNS void
@@ -4355,7 +4318,7 @@ AS $function$
 alter function app.name_store(text) owner to souk_owner;
 revoke all on function app.name_store(text) from public;
 grant execute on function app.name_store(text) to souk_app, souk_worker;
-comment on function app.name_store(text) is 'Writes down what the current store is called now in its first language, for the platform''s own lists.';
+comment on function app.name_store(text) is 'Stores the current store''s name in its default language, for the platform''s own lists.';
 
 CREATE OR REPLACE FUNCTION app.note_changes(p_tags text[])
  RETURNS void
@@ -4378,7 +4341,7 @@ AS $function$
 alter function app.note_changes(text[]) owner to souk_owner;
 revoke all on function app.note_changes(text[]) from public;
 grant execute on function app.note_changes(text[]) to souk_app, souk_worker;
-comment on function app.note_changes(text[]) is 'Notes in the running transaction what it changes of the current store. More than 50 tags become one for the store.';
+comment on function app.note_changes(text[]) is 'Notes the given tags of the current store in the running transaction. More than 50 tags become one for the whole store.';
 
 CREATE OR REPLACE FUNCTION app.open_checkout(p_key_hash text, p_token_hash text, p_locale text, p_at timestamp with time zone, p_currency text, p_customer uuid, p_email_norm text)
  RETURNS TABLE(cart_id uuid, is_ordered boolean, terms json, goods json, voice json, discounts json)
@@ -4504,7 +4467,7 @@ AS $function$
 alter function app.place_order(jsonb,jsonb,jsonb,uuid,jsonb,jsonb,text) owner to souk_owner;
 revoke all on function app.place_order(jsonb,jsonb,jsonb,uuid,jsonb,jsonb,text) from public;
 grant execute on function app.place_order(jsonb,jsonb,jsonb,uuid,jsonb,jsonb,text) to souk_app, souk_worker;
-comment on function app.place_order(jsonb,jsonb,jsonb,uuid,jsonb,jsonb,text) is 'Takes stock and writes an order with all that belongs to it, its number last; returns the number.';
+comment on function app.place_order(jsonb,jsonb,jsonb,uuid,jsonb,jsonb,text) is 'Takes stock and writes an order with its lines, event, payment and mail, its number last; returns the number.';
 
 CREATE OR REPLACE FUNCTION app.price_at(amount bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
  RETURNS bigint
@@ -4514,7 +4477,7 @@ RETURN CASE WHEN app.is_on_sale(amount, sale_amount, sale_from, sale_to, at) THE
 alter function app.price_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) owner to souk_owner;
 revoke all on function app.price_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) from public;
 grant execute on function app.price_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to souk_app, souk_search, souk_worker;
-comment on function app.price_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'What a row of variant_prices costs at a moment.';
+comment on function app.price_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'The price of a row of variant_prices at a moment.';
 
 CREATE OR REPLACE FUNCTION app.price_changes_at(amount bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
  RETURNS timestamp with time zone
@@ -4524,7 +4487,7 @@ RETURN CASE WHEN (sale_amount < amount) THEN CASE WHEN (sale_from > at) THEN sal
 alter function app.price_changes_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) owner to souk_owner;
 revoke all on function app.price_changes_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) from public;
 grant execute on function app.price_changes_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to souk_app, souk_search, souk_worker;
-comment on function app.price_changes_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'The next moment after this one at which the price is another; null for never.';
+comment on function app.price_changes_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'The next moment after this one at which the price changes; null for never.';
 
 CREATE OR REPLACE FUNCTION app.promotions_for(p_variants uuid[], p_codes text[], p_customer uuid, p_email_norm text, p_at timestamp with time zone)
  RETURNS json
@@ -4597,7 +4560,7 @@ AS $function$
 alter function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) owner to souk_owner;
 revoke all on function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) from public;
 grant execute on function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) to souk_app, souk_worker;
-comment on function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) is 'The promotions that count by themselves and those of the codes, with what they are for and what is left of them.';
+comment on function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) is 'The automatic promotions and those of the codes, with the variants they apply to and what is left of their limits.';
 
 CREATE OR REPLACE FUNCTION app.publish_changes(p_most integer)
  RETURNS integer
@@ -4636,7 +4599,7 @@ AS $function$
 alter function app.publish_changes(integer) owner to souk_owner;
 revoke all on function app.publish_changes(integer) from public;
 grant execute on function app.publish_changes(integer) to souk_queue;
-comment on function app.publish_changes(integer) is 'Tells every listening process what changed, a line a store, and removes the rows; returns how many stores changed.';
+comment on function app.publish_changes(integer) is 'Sends the noted changes to every listening process, a line per store, and deletes the rows; returns the number of stores.';
 
 CREATE OR REPLACE FUNCTION app.redeem_promotions(p_order uuid, p_applied jsonb, p_customer uuid, p_email_norm text, p_phone text, p_at timestamp with time zone)
  RETURNS void
@@ -4697,7 +4660,7 @@ AS $function$
 alter function app.redeem_promotions(uuid,jsonb,uuid,text,text,timestamp with time zone) owner to souk_owner;
 revoke all on function app.redeem_promotions(uuid,jsonb,uuid,text,text,timestamp with time zone) from public;
 grant execute on function app.redeem_promotions(uuid,jsonb,uuid,text,text,timestamp with time zone) to souk_app, souk_worker;
-comment on function app.redeem_promotions(uuid,jsonb,uuid,text,text,timestamp with time zone) is 'Counts a use of each promotion of an order, never beyond a limit, and writes what the order got.';
+comment on function app.redeem_promotions(uuid,jsonb,uuid,text,text,timestamp with time zone) is 'Counts a use of each promotion of an order, never beyond a limit, and writes its discounts. Raises SK002 with the reason.';
 
 CREATE OR REPLACE FUNCTION app.refresh_statistics()
  RETURNS void
@@ -4720,7 +4683,7 @@ AS $function$
 alter function app.refresh_statistics() owner to souk_owner;
 revoke all on function app.refresh_statistics() from public;
 grant execute on function app.refresh_statistics() to souk_app, souk_worker;
-comment on function app.refresh_statistics() is 'Counts the tables anew that have grown by half since they were counted; tells the caller nothing of any row.';
+comment on function app.refresh_statistics() is 'Analyzes the tables that have grown by half since the last analyze; returns nothing about any row.';
 
 CREATE OR REPLACE FUNCTION app.remove_demo_store(p_store uuid)
  RETURNS boolean
@@ -4742,7 +4705,7 @@ AS $function$
 alter function app.remove_demo_store(uuid) owner to souk_owner;
 revoke all on function app.remove_demo_store(uuid) from public;
 grant execute on function app.remove_demo_store(uuid) to souk_platform;
-comment on function app.remove_demo_store(uuid) is 'Deletes a store that is marked as a sample, with everything of it. False when there is no such sample store.';
+comment on function app.remove_demo_store(uuid) is 'Deletes a sample store with everything in it. False if there is no such sample store.';
 
 CREATE OR REPLACE FUNCTION app.resolve_host(p_slug text, p_host text)
  RETURNS TABLE(store_id uuid, slug text, name text, status text, is_demo boolean, shell_version bigint, matched text, period_ends_at timestamp with time zone, stripe_id text, primary_host text)
@@ -4767,7 +4730,7 @@ AS $function$
 alter function app.resolve_host(text,text) owner to souk_owner;
 revoke all on function app.resolve_host(text,text) from public;
 grant execute on function app.resolve_host(text,text) to souk_app, souk_platform, souk_worker;
-comment on function app.resolve_host(text,text) is 'Host name to store, the one look-up made before a store is known. Returns no row for an unknown host.';
+comment on function app.resolve_host(text,text) is 'Finds the store of a host name, the one look-up made before a store is known. No row for an unknown host.';
 
 CREATE OR REPLACE FUNCTION app.shopper_keys(p_customer uuid, p_email_norm text, p_phone text)
  RETURNS text[]
@@ -4783,7 +4746,7 @@ AS $function$
 alter function app.shopper_keys(uuid,text,text) owner to souk_owner;
 revoke all on function app.shopper_keys(uuid,text,text) from public;
 grant execute on function app.shopper_keys(uuid,text,text) to souk_app, souk_worker;
-comment on function app.shopper_keys(uuid,text,text) is 'Under what names the uses of one person are counted.';
+comment on function app.shopper_keys(uuid,text,text) is 'The keys under which the uses of one person are counted.';
 
 CREATE OR REPLACE FUNCTION app.spend_credit(p_customer uuid, p_order uuid, p_amount bigint, p_currency text, p_at timestamp with time zone)
  RETURNS void
@@ -4797,7 +4760,7 @@ AS $function$
 alter function app.spend_credit(uuid,uuid,bigint,text,timestamp with time zone) owner to souk_owner;
 revoke all on function app.spend_credit(uuid,uuid,bigint,text,timestamp with time zone) from public;
 grant execute on function app.spend_credit(uuid,uuid,bigint,text,timestamp with time zone) to souk_app, souk_worker;
-comment on function app.spend_credit(uuid,uuid,bigint,text,timestamp with time zone) is 'Takes the whole of an order from its shopper''s store credit; raises SK004 where there is not enough.';
+comment on function app.spend_credit(uuid,uuid,bigint,text,timestamp with time zone) is 'Takes an order''s total from its shopper''s store credit; raises SK004 if there is not enough.';
 
 CREATE OR REPLACE FUNCTION app.take_stock(p_wanted jsonb, OUT counted uuid[], OUT shortages jsonb)
  RETURNS record
@@ -4900,7 +4863,7 @@ AS $function$
 alter function app.take_stock(jsonb) owner to souk_owner;
 revoke all on function app.take_stock(jsonb) from public;
 grant execute on function app.take_stock(jsonb) to souk_app, souk_worker;
-comment on function app.take_stock(jsonb) is 'Counts stock down for all of several variants or for none, locking them by id.';
+comment on function app.take_stock(jsonb) is 'Decrements the stock of several variants, all or none, locking them by id.';
 
 CREATE OR REPLACE FUNCTION app.touch_shell()
  RETURNS void
@@ -4915,4 +4878,4 @@ AS $function$
 alter function app.touch_shell() owner to souk_owner;
 revoke all on function app.touch_shell() from public;
 grant execute on function app.touch_shell() to souk_app, souk_worker;
-comment on function app.touch_shell() is 'Tells every process that what all pages of the current store share (settings, menu) has changed.';
+comment on function app.touch_shell() is 'Invalidates, in every process, the parts that all pages of the current store share (settings, menu).';

@@ -24,7 +24,6 @@ export const TASK_CLASSES = {
   'media.avif': 'web',
   'media.drop-bytes': 'web',
   'orders.note-buyers': 'web',
-  'orders.sum-held': 'import',
   'payments.call': 'money',
   'payments.check': 'money',
   'payments.check-refund': 'money',

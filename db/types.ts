@@ -798,7 +798,7 @@ export interface Orders {
   tax_names: ColumnType<any, string | null | undefined, string | null>;
   prices_include_tax: boolean;
   total: number;
-  held_total: Generated<number | null>;
+  held_total: Generated<number>;
   credited_total: Generated<number>;
   credited_delivery: Generated<number>;
   hold_until: Date | null;

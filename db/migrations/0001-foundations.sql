@@ -33,7 +33,7 @@ create function app.enqueue(
       priority := p_priority);
   end $$;
 comment on function app.enqueue(text, jsonb, timestamptz, text, text, integer) is
-  'Adds a job inside the running transaction and stamps it with the current store.';
+  'Adds a job inside the running transaction, under the current store''s keys and queue, and stamps it with the store.';
 revoke all on function app.enqueue(text, jsonb, timestamptz, text, text, integer) from public;
 grant execute on function app.enqueue(text, jsonb, timestamptz, text, text, integer) to souk_app, souk_worker;
 grant create on schema app to souk_queue;
@@ -52,7 +52,7 @@ create table public.changes (
   )
 );
 comment on table public.changes is
-  'Tags of what changed in a store (separated by spaces), until the publisher has told every process.';
+  'Tags of changed parts of a store, separated by spaces, until the publisher has sent them to every process.';
 grant insert on public.changes to souk_platform;
 
 create function app.note_changes(p_tags text[]) returns void
@@ -71,7 +71,8 @@ create function app.note_changes(p_tags text[]) returns void
     end if;
   end $$;
 comment on function app.note_changes(text[]) is
-  'Notes in the running transaction what it changes of the current store. More than 50 tags become one for the store.';
+  'Notes the given tags of the current store in the running transaction. More than 50 tags become one for the '
+  'whole store.';
 revoke all on function app.note_changes(text[]) from public;
 grant execute on function app.note_changes(text[]) to souk_app, souk_worker;
 
@@ -107,7 +108,8 @@ create function app.publish_changes(p_most integer) returns integer
     return v_stores;
   end $$;
 comment on function app.publish_changes(integer) is
-  'Tells every listening process what changed, a line a store, and removes the rows; returns how many stores changed.';
+  'Sends the noted changes to every listening process, a line per store, and deletes the rows; returns the number '
+  'of stores.';
 revoke all on function app.publish_changes(integer) from public;
 grant execute on function app.publish_changes(integer) to souk_queue;
 
@@ -129,6 +131,6 @@ create function app.refresh_statistics() returns void
     end loop;
   end $$;
 comment on function app.refresh_statistics() is
-  'Counts the tables anew that have grown by half since they were counted; tells the caller nothing of any row.';
+  'Analyzes the tables that have grown by half since the last analyze; returns nothing about any row.';
 revoke all on function app.refresh_statistics() from public;
 grant execute on function app.refresh_statistics() to souk_app, souk_worker;

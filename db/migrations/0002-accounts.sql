@@ -14,7 +14,8 @@ create table public.users (
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
-comment on table public.users is 'Platform accounts: store owners, staff and operators. Shoppers live inside a store.';
+comment on table public.users is
+  'Platform accounts: store owners, staff and operators. Shoppers belong to a store (customers).';
 comment on column public.users.locale_chosen is
   'False until the first sign-in of an account that was made without a language.';
 grant select, insert, update, delete on public.users to souk_platform;
@@ -26,7 +27,7 @@ create table public.user_photos (
   updated_at timestamptz not null
 );
 comment on table public.user_photos is
-  'Photos of platform accounts, cut square and encoded anew; users.image is the hash.';
+  'Photos of platform accounts, cropped square and re-encoded; users.image is the hash.';
 grant select, insert, update, delete on public.user_photos to souk_platform;
 
 create table public.user_second_steps (
@@ -45,10 +46,10 @@ create table public.user_second_steps (
 comment on table public.user_second_steps is
   'The secret of an account''s authenticator app (TOTP), sealed with SECRET_KEY.';
 comment on column public.user_second_steps.next_sealed_secret is
-  'The sealed secret of the app that replaces a confirmed one, until a code of it is entered.';
+  'The sealed secret of the app that replaces a confirmed one, until a code of the new app is entered.';
 comment on column public.user_second_steps.begun_by is
-  'Hash of the staff session that began the waiting secret; only it may see and confirm it, for ten minutes.';
-comment on column public.user_second_steps.begun_at is 'When the waiting secret was made.';
+  'Hash of the staff session that began the pending secret; only that session may see and confirm it, for ten minutes.';
+comment on column public.user_second_steps.begun_at is 'When the pending secret was made.';
 grant select, insert, update, delete on public.user_second_steps to souk_platform;
 
 create table public.user_recovery_codes (
@@ -77,7 +78,7 @@ create table public.user_passkeys (
   used_at timestamptz
 );
 comment on table public.user_passkeys is
-  'Passkeys of platform accounts: the public half of each, and what to show of it.';
+  'Passkeys of platform accounts: their public keys, and the names under which they are listed.';
 create index user_passkeys_user on public.user_passkeys (user_id, created_at);
 grant select, insert, update, delete on public.user_passkeys to souk_platform;
 
@@ -87,7 +88,7 @@ create table public.passkey_challenges (
   created_at timestamptz not null,
   expires_at timestamptz not null
 );
-comment on table public.passkey_challenges is 'What a passkey has to sign at a sign-in: single-use, five minutes.';
+comment on table public.passkey_challenges is 'Challenges that a passkey signs at sign-in: single-use, five minutes.';
 create index passkey_challenges_expires on public.passkey_challenges (expires_at);
 grant select, insert, update, delete on public.passkey_challenges to souk_platform;
 
@@ -100,7 +101,7 @@ create table public.user_email_changes (
   expires_at timestamptz not null
 );
 comment on table public.user_email_changes is
-  'A new address that an account asked for, until the link mailed there is opened.';
+  'A new address that an account requested, until the link mailed there is opened.';
 grant select, insert, update, delete on public.user_email_changes to souk_platform;
 
 create table public.platform_sessions (
@@ -123,7 +124,7 @@ create table public.sign_in_steps (
   expires_at timestamptz not null
 );
 comment on table public.sign_in_steps is
-  'Sign-ins whose password was right and whose second step is still to come; ten minutes.';
+  'Sign-ins with a correct password that still need their second step; ten minutes.';
 create index sign_in_steps_user on public.sign_in_steps (user_id);
 grant select, insert, update, delete on public.sign_in_steps to souk_platform;
 

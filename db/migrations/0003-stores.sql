@@ -14,7 +14,7 @@ create table public.stores (
   shell_version bigint not null default 1,
   created_at timestamptz not null
 );
-comment on table public.stores is 'Every store. The one platform table that tenant tables may reference.';
+comment on table public.stores is 'Every store. The only platform table that tenant tables may reference.';
 grant select, insert on public.stores to souk_platform;
 
 create table public.hosts (
@@ -34,7 +34,8 @@ create table public.domain_claims (
   host text not null check (host = lower(host) and length(host) between 4 and 253),
   -- The value of the TXT record that proves control of the name's DNS.
   token text not null check (token ~ '^[A-Za-z0-9_-]{43}$'),
-  status text not null default 'pending_dns' check (status in ('pending_dns', 'verified', 'issuing', 'active', 'failed')),
+  status text not null default 'pending_dns'
+    check (status in ('pending_dns', 'verified', 'issuing', 'active', 'failed')),
   -- The result of the last look-up; domain/domains/claim.ts has its type.
   seen jsonb not null default '{}',
   problem text not null default '' check (problem in ('', 'not_found', 'unreachable', 'quarantined', 'taken')),
@@ -47,7 +48,7 @@ create table public.domain_claims (
   primary key (store_id, host)
 );
 comment on table public.domain_claims is
-  'Names that stores want to be reached by. Any store may claim any name; hosts holds the ones that are proven.';
+  'Host names claimed by stores. Any store may claim any name; hosts has the proven ones.';
 grant select, insert, update, delete on public.domain_claims to souk_platform;
 
 create table public.released_hosts (
@@ -56,7 +57,7 @@ create table public.released_hosts (
   released_at timestamptz not null
 );
 comment on table public.released_hosts is
-  'Names that a store gave up: for seven days nobody else gets them, so that DNS left behind is not taken over.';
+  'Host names that a store gave up. No other store gets one for seven days, so that DNS left behind is not taken over.';
 grant select, insert, update, delete on public.released_hosts to souk_platform;
 
 create table public.subscriptions (
@@ -71,7 +72,7 @@ create table public.subscriptions (
   updated_at timestamptz not null
 );
 comment on table public.subscriptions is
-  'The plan of a store and the end of its period. A store made before this table has no row and never expires.';
+  'The plan of a store and the end of its period. A store without a row never expires.';
 grant select, insert, update on public.subscriptions to souk_platform;
 
 create table public.store_suspensions (
@@ -81,7 +82,7 @@ create table public.store_suspensions (
   at timestamptz not null
 );
 comment on table public.store_suspensions is
-  'Stores that the operator closed: a row is the suspension, no row is none.';
+  'Stores that the operator suspended. A store without a row is not suspended.';
 grant select, insert, delete on public.store_suspensions to souk_platform;
 
 create table public.subscription_changes (
@@ -95,8 +96,7 @@ create table public.subscription_changes (
   period_end_after timestamptz,
   reason text not null default '' check (length(reason) <= 500)
 );
-comment on table public.subscription_changes is
-  'What happened to a subscription, for its owner to read. Only ever added to.';
+comment on table public.subscription_changes is 'The history of a subscription, shown to its owner. Append-only.';
 create index subscription_changes_store on public.subscription_changes (store_id, at desc, id desc);
 grant select, insert on public.subscription_changes to souk_platform;
 
@@ -112,7 +112,7 @@ create table public.staff_permission_sets (
   unique (store_id, name)
 );
 comment on table public.staff_permission_sets is
-  'Roles of a store''s own: actions of identity''s permission table under a name.';
+  'A store''s own roles: named sets of actions from identity''s permission table.';
 grant select, insert, update, delete on public.staff_permission_sets to souk_platform;
 
 create table public.staff_memberships (
@@ -129,7 +129,7 @@ create table public.staff_memberships (
     references public.staff_permission_sets (store_id, id) on delete restrict
 );
 comment on table public.staff_memberships is
-  'Who works in which store, and as what: isAdmin of the specification is a row here.';
+  'The staff of each store with their roles: the specification''s isAdmin is a row here.';
 create index staff_memberships_user on public.staff_memberships (user_id);
 create index staff_memberships_set on public.staff_memberships (store_id, permission_set_id)
   where permission_set_id is not null;
@@ -153,8 +153,7 @@ create table public.staff_invitations (
     and (role = 'custom') = (permission_set_id is not null)),
   foreign key (store_id, permission_set_id) references public.staff_permission_sets (store_id, id) on delete restrict
 );
-comment on table public.staff_invitations is
-  'Who was asked by mail to work in a store and has not answered; gone once answered.';
+comment on table public.staff_invitations is 'Pending invitations to work in a store; deleted once answered.';
 create index staff_invitations_set on public.staff_invitations (store_id, permission_set_id)
   where permission_set_id is not null;
 grant select, insert, update, delete on public.staff_invitations to souk_platform;
@@ -170,7 +169,7 @@ create table public.ownership_transfers (
   foreign key (store_id, to_user_id) references public.staff_memberships (store_id, user_id) on delete cascade
 );
 comment on table public.ownership_transfers is
-  'An owner''s offer of the store to a member, until that member says yes (A5).';
+  'An owner''s offer of the store to a member, until that member accepts it.';
 create index ownership_transfers_from on public.ownership_transfers (store_id, from_user_id);
 create index ownership_transfers_to on public.ownership_transfers (store_id, to_user_id);
 grant select, insert, update, delete on public.ownership_transfers to souk_platform;
@@ -188,7 +187,7 @@ create table public.staff_sessions (
   foreign key (store_id, user_id) references public.staff_memberships (store_id, user_id) on delete cascade
 );
 comment on table public.staff_sessions is
-  'Sessions on a store''s admin origin. They fall with the membership and with the platform session they came from.';
+  'Sessions on a store''s admin origin. Deleted with the membership and with the platform session that they came from.';
 comment on column public.staff_sessions.proved_at is 'When the password was last entered in this session.';
 create index staff_sessions_member on public.staff_sessions (store_id, user_id);
 create index staff_sessions_platform on public.staff_sessions (platform_token_hash);
@@ -220,7 +219,8 @@ create table public.passkey_offers (
   foreign key (store_id, user_id) references public.staff_memberships (store_id, user_id) on delete cascade
 );
 comment on table public.passkey_offers is
-  'Single-use, ten minutes: carries who said the password in a store''s admin to the platform, where a passkey is made.';
+  'Single-use, ten minutes: carries a user who confirmed the password in a store''s admin to the platform, where '
+  'the passkey is made.';
 create index passkey_offers_member on public.passkey_offers (store_id, user_id);
 grant select, insert, update, delete on public.passkey_offers to souk_platform;
 
@@ -235,7 +235,7 @@ create table public.connected_accounts (
   unique (store_id, mode)
 );
 comment on table public.connected_accounts is
-  'Which store a connected Stripe account serves. Webhooks are routed by it; one account, one store.';
+  'The store of each connected Stripe account, by which webhooks are routed; one account, one store.';
 grant select, insert, delete on public.connected_accounts to souk_platform;
 
 create table public.connect_states (
@@ -249,7 +249,7 @@ create table public.connect_states (
   foreign key (store_id, user_id) references public.staff_memberships (store_id, user_id) on delete cascade
 );
 comment on table public.connect_states is
-  'Single-use, 30 minutes: a way to Stripe and back, bound to store, member and staff session.';
+  'Single-use, 30 minutes: a visit to Stripe''s consent page and back, bound to store, member and staff session.';
 create index connect_states_by_session on public.connect_states (staff_token_hash);
 grant select, insert, update, delete on public.connect_states to souk_platform;
 
@@ -276,7 +276,7 @@ create function app.resolve_host(p_slug text, p_host text)
      limit 1
   $$;
 comment on function app.resolve_host(text, text) is
-  'Host name to store, the one look-up made before a store is known. Returns no row for an unknown host.';
+  'Finds the store of a host name, the one look-up made before a store is known. No row for an unknown host.';
 revoke all on function app.resolve_host(text, text) from public;
 grant execute on function app.resolve_host(text, text) to souk_app, souk_platform, souk_worker;
 
@@ -288,7 +288,7 @@ create function app.touch_shell() returns void
     if not found then raise exception 'no store set' using errcode = '42501'; end if;
   end $$;
 comment on function app.touch_shell() is
-  'Tells every process that what all pages of the current store share (settings, menu) has changed.';
+  'Invalidates, in every process, the parts that all pages of the current store share (settings, menu).';
 revoke all on function app.touch_shell() from public;
 grant execute on function app.touch_shell() to souk_app, souk_worker;
 
@@ -300,7 +300,7 @@ create function app.name_store(p_name text) returns void
     if not found then raise exception 'no store set' using errcode = '42501'; end if;
   end $$;
 comment on function app.name_store(text) is
-  'Writes down what the current store is called now in its first language, for the platform''s own lists.';
+  'Stores the current store''s name in its default language, for the platform''s own lists.';
 revoke all on function app.name_store(text) from public;
 grant execute on function app.name_store(text) to souk_app, souk_worker;
 
@@ -320,6 +320,6 @@ create function app.remove_demo_store(p_store uuid) returns boolean
     return true;
   end $$;
 comment on function app.remove_demo_store(uuid) is
-  'Deletes a store that is marked as a sample, with everything of it. False when there is no such sample store.';
+  'Deletes a sample store with everything in it. False if there is no such sample store.';
 revoke all on function app.remove_demo_store(uuid) from public;
 grant execute on function app.remove_demo_store(uuid) to souk_platform;

@@ -19,12 +19,13 @@ create table public.media (
   unique (store_id, hash)
 );
 comment on table public.media is
-  'Pictures of a store; the bytes lie under their content hash in the store''s media folder.';
+  'Pictures of a store; the files are in the store''s media folder, named by their content hash.';
 comment on column public.media.blur is
-  'Mean colours of the four quarters (left above, right above, left below, right below), empty where one sees through.';
-comment on column public.media.file_name is 'What the upload was called: to find it again, never a path.';
+  'Mean colours of the four quarters (top left, top right, bottom left, bottom right); empty for a transparent '
+  'picture.';
+comment on column public.media.file_name is 'The name of the uploaded file, for search only; never used as a path.';
 comment on column public.media.focal_x is
-  'With focal_y the point, in hundredths, that stays in sight where the picture is cut.';
+  'With focal_y the point, in hundredths, that stays visible when the picture is cropped.';
 create index media_newest on public.media (store_id, created_at desc, id desc);
 alter table public.media enable row level security;
 alter table public.media force row level security;
@@ -41,7 +42,7 @@ create table public.media_texts (
   primary key (store_id, media_id, locale),
   foreign key (store_id, media_id) references public.media (store_id, id) on delete cascade
 );
-comment on table public.media_texts is 'What a picture shows, per language.';
+comment on table public.media_texts is 'The alternative text of a picture per language.';
 alter table public.media_texts enable row level security;
 alter table public.media_texts force row level security;
 create policy media_texts_of_store on public.media_texts
@@ -96,21 +97,21 @@ create table public.store_settings (
   foreign key (store_id, favicon_media_id)
     references public.media (store_id, id) on delete set null (favicon_media_id)
 );
-comment on table public.store_settings is 'storeSetting of the specification: one row a store.';
+comment on table public.store_settings is 'The specification''s storeSetting: one row per store.';
 comment on column public.store_settings.delivery_rules is
-  'Zones and methods as domain/delivery reads them; null: the one flat charge of delivery_flat and delivery_free_from.';
+  'Zones and methods in the format of domain/delivery; null: delivery_flat and delivery_free_from apply everywhere.';
 comment on column public.store_settings.tax_rules is
-  'Rates by country, region and class as domain/tax reads them; null: tax_rate_ppm everywhere.';
+  'Rates by country, region and class in the format of domain/tax; null: tax_rate_ppm applies everywhere.';
 comment on column public.store_settings.payment_rules is
-  'Ways to pay with their limits as domain/payments reads them, without secrets; null: cash on delivery alone.';
+  'Payment methods with their limits in the format of domain/payments, without secrets; null: cash on delivery only.';
 comment on column public.store_settings.low_stock_at is
-  'From how many units on a counted variant is low, where it says nothing itself; null: nobody is told.';
+  'At this many units or fewer, a variant without a threshold of its own counts as low; null: no mail is sent.';
 comment on column public.store_settings.access is
-  'As domain/tenancy/access.ts reads it: mode, password, texts, WhatsApp button, verification tags.';
-comment on column public.store_settings.takes_guests is 'Whether an order can be placed without an account.';
-comment on column public.store_settings.takes_notes is 'Whether the checkout has a field for a note.';
+  'In the format of domain/tenancy/access.ts: mode, password, texts, WhatsApp button, verification tags.';
+comment on column public.store_settings.takes_guests is 'True if an order can be placed without an account.';
+comment on column public.store_settings.takes_notes is 'True if the checkout has a field for a note.';
 comment on column public.store_settings.zip_not_asked_in is
-  'Countries that have postal codes, and whose addresses are asked for none here: ISO 3166 codes.';
+  'Countries with postal codes whose address forms do not ask for one: ISO 3166 codes.';
 create index store_settings_favicon on public.store_settings (store_id, favicon_media_id);
 alter table public.store_settings enable row level security;
 alter table public.store_settings force row level security;
@@ -130,7 +131,7 @@ create table public.store_texts (
   primary key (store_id, locale)
 );
 comment on table public.store_texts is
-  'A store''s own words per language; an empty text falls back to the default language.';
+  'A store''s name and texts per language; an empty text falls back to the default language.';
 alter table public.store_texts enable row level security;
 alter table public.store_texts force row level security;
 create policy store_texts_of_store on public.store_texts
@@ -154,7 +155,7 @@ create table public.store_currencies (
   primary key (store_id, code)
 );
 comment on table public.store_currencies is
-  'The currencies that a store sells in beside its own (store_settings.currency).';
+  'The currencies that a store sells in besides its own (store_settings.currency).';
 alter table public.store_currencies enable row level security;
 alter table public.store_currencies force row level security;
 create policy store_currencies_of_store on public.store_currencies
@@ -172,7 +173,7 @@ create function app.convert_amount(amount bigint, numer bigint, denom bigint, un
       2 * denom::numeric * case rounding when 'none' then 1 else unit end))
     * case rounding when 'none' then 1 else unit end - case rounding when 'charm' then unit / 100 else 0 end end;
 comment on function app.convert_amount(bigint, bigint, bigint, bigint, text) is
-  'An amount in another currency, in minor units: numer / denom of it, rounded half up, made round as the currency says.';
+  'An amount times numer / denom, in minor units, rounded half up and then to the currency''s rounding rule.';
 revoke all on function app.convert_amount(bigint, bigint, bigint, bigint, text) from public;
 grant execute on function app.convert_amount(bigint, bigint, bigint, bigint, text) to souk_app, souk_worker;
 
@@ -183,7 +184,7 @@ create table public.store_counters (
   primary key (store_id, name)
 );
 comment on table public.store_counters is
-  'Gap-free numbers per store: the last one given. A sequence would leave holes on rollback.';
+  'The last number given of each series without gaps. A sequence would leave gaps on rollback.';
 alter table public.store_counters enable row level security;
 alter table public.store_counters force row level security;
 create policy store_counters_of_store on public.store_counters
@@ -198,7 +199,7 @@ create table public.message_overrides (
   value text not null,
   primary key (store_id, locale, key)
 );
-comment on table public.message_overrides is 'Texts of the dictionaries that a store says in its own words.';
+comment on table public.message_overrides is 'A store''s own wording of dictionary texts.';
 alter table public.message_overrides enable row level security;
 alter table public.message_overrides force row level security;
 create policy message_overrides_of_store on public.message_overrides
@@ -215,7 +216,7 @@ create table public.redirects (
   -- No stored path may lead out of its store: browsers read /\ as //.
   constraint redirects_to_path_stays_here check (to_path !~ '^/[/\\]' and to_path !~ '[[:cntrl:]]')
 );
-comment on table public.redirects is 'Old paths of a store and where they lead now (301).';
+comment on table public.redirects is 'Old paths of a store with their new ones (301).';
 -- When a path moves, the redirects that point to it are changed to the new one.
 create index redirects_target on public.redirects (store_id, to_path);
 alter table public.redirects enable row level security;
@@ -242,7 +243,7 @@ create table public.audit_entries (
   primary key (store_id, id)
 );
 comment on table public.audit_entries is
-  'Who did what in a store. Append-only: no role that serves requests may change or delete a row.';
+  'Every action in a store with its actor. Append-only: no role that serves requests may change or delete a row.';
 create index audit_entries_subject on public.audit_entries (store_id, subject_kind, subject_id, at);
 alter table public.audit_entries enable row level security;
 alter table public.audit_entries force row level security;

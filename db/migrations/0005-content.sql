@@ -4,8 +4,8 @@ create table public.home_sections (
   store_id uuid not null references public.store_settings (store_id) on delete cascade,
   id uuid not null,
   position integer not null,
-  kind text not null check (kind in ('hero', 'trust', 'new_arrivals', 'most_selling', 'trending', 'categories', 'banner',
-    'all_products', 'brands', 'testimonials', 'newsletter')),
+  kind text not null check (kind in ('hero', 'trust', 'new_arrivals', 'most_selling', 'trending', 'categories',
+    'banner', 'all_products', 'brands', 'testimonials', 'newsletter')),
   is_visible boolean not null default true,
   media_id uuid,
   link text not null default '',
@@ -34,7 +34,7 @@ create table public.home_section_texts (
   primary key (store_id, section_id, locale),
   foreign key (store_id, section_id) references public.home_sections (store_id, id) on delete cascade
 );
-comment on table public.home_section_texts is 'The words of a home section per language.';
+comment on table public.home_section_texts is 'The texts of a home section per language.';
 alter table public.home_section_texts enable row level security;
 alter table public.home_section_texts force row level security;
 create policy home_section_texts_of_store on public.home_section_texts
@@ -54,7 +54,7 @@ create table public.pages (
   updated_at timestamptz not null,
   primary key (store_id, id)
 );
-comment on table public.pages is 'Pages a store writes: about us, policies, and any others.';
+comment on table public.pages is 'The pages that a store writes: about us, policies, and its own.';
 create unique index pages_one_of_a_kind on public.pages (store_id, kind) where kind <> 'own';
 alter table public.pages enable row level security;
 alter table public.pages force row level security;
@@ -75,7 +75,7 @@ create table public.page_texts (
   unique (store_id, locale, slug),
   foreign key (store_id, page_id) references public.pages (store_id, id) on delete cascade
 );
-comment on table public.page_texts is 'A page''s words per language; slugs are unique per store and language.';
+comment on table public.page_texts is 'A page''s texts per language; slugs are unique per store and language.';
 alter table public.page_texts enable row level security;
 alter table public.page_texts force row level security;
 create policy page_texts_of_store on public.page_texts
@@ -95,7 +95,7 @@ create table public.content_states (
   changed_by text not null default '' check (length(changed_by) <= 300),
   primary key (store_id, subject)
 );
-comment on table public.content_states is 'Of each thing that is published: its draft, and how often it was saved.';
+comment on table public.content_states is 'The draft of each published subject, and its revision.';
 alter table public.content_states enable row level security;
 alter table public.content_states force row level security;
 create policy content_states_of_store on public.content_states

@@ -13,7 +13,7 @@ create table public.categories (
   foreign key (store_id, media_id) references public.media (store_id, id) on delete set null (media_id)
 );
 comment on table public.categories is
-  'A tree of at most three levels; categories and sub categories of the specification.';
+  'A tree of at most three levels: the specification''s categories and subcategories.';
 create index categories_parent on public.categories (store_id, parent_id, position);
 alter table public.categories enable row level security;
 alter table public.categories force row level security;
@@ -53,7 +53,7 @@ create table public.brands (
   primary key (store_id, id),
   foreign key (store_id, logo_media_id) references public.media (store_id, id) on delete set null (logo_media_id)
 );
-comment on column public.brands.sold is 'Units of its products in 90 days.';
+comment on column public.brands.sold is 'Units of its products sold in 90 days.';
 alter table public.brands enable row level security;
 alter table public.brands force row level security;
 create policy brands_of_store on public.brands
@@ -99,7 +99,7 @@ create table public.products (
   unique (store_id, import_handle),
   foreign key (store_id, brand_id) references public.brands (store_id, id) on delete set null (brand_id)
 );
-comment on table public.products is 'What is sold. Deleting is archiving: an order may point here.';
+comment on table public.products is 'Products. A product is archived, not deleted, because orders may reference it.';
 create index products_newest on public.products (store_id, status, created_at desc, id desc);
 create index products_brand on public.products (store_id, brand_id);
 -- For related products: a brand may have the whole catalogue, so the newest are read, and ids grow with time.
@@ -199,7 +199,7 @@ create table public.product_relations (
   foreign key (store_id, related_id) references public.products (store_id, id) on delete cascade
 );
 comment on table public.product_relations is
-  'Products that the owner shows with a product, in order; before those that are found by category, brand and tag.';
+  'Products that the owner shows with a product, in order, before those found by category, brand and tag.';
 create index product_relations_related on public.product_relations (store_id, related_id, product_id);
 alter table public.product_relations enable row level security;
 alter table public.product_relations force row level security;
@@ -220,7 +220,7 @@ create table public.product_editors (
   foreign key (store_id, product_id) references public.products (store_id, id) on delete cascade
 );
 comment on table public.product_editors is
-  'Who has a product open in the editor; a row that was not renewed for a while counts for nothing and is removed by the next.';
+  'Users who have a product open in the editor. A row that is not renewed expires and is deleted by the next editor.';
 alter table public.product_editors enable row level security;
 alter table public.product_editors force row level security;
 create policy product_editors_of_store on public.product_editors
@@ -241,7 +241,7 @@ create table public.collections (
   foreign key (store_id, media_id) references public.media (store_id, id) on delete set null (media_id)
 );
 comment on table public.collections is
-  'Products shown together under an address of their own, chosen by hand or by a rule.';
+  'Products shown together at an address of their own, chosen by hand or by a rule.';
 alter table public.collections enable row level security;
 alter table public.collections force row level security;
 create policy collections_of_store on public.collections
@@ -303,7 +303,7 @@ create table public.custom_fields (
   check (name_en <> '' or name_ar <> '')
 );
 comment on table public.custom_fields is
-  'A store''s own fields of its products, in order; is_shown: they stand on the product''s page in the shop.';
+  'A store''s own product fields, in order; is_shown: visible on the product page.';
 alter table public.custom_fields enable row level security;
 alter table public.custom_fields force row level security;
 create policy custom_fields_of_store on public.custom_fields
@@ -325,8 +325,7 @@ create table public.product_custom_values (
   foreign key (store_id, field_id, kind) references public.custom_fields (store_id, id, kind) on delete cascade,
   check (words_en <> '' or words_ar <> '' or value <> '')
 );
-comment on table public.product_custom_values is
-  'What a product says in a field of the store''s own; a field without a row says nothing.';
+comment on table public.product_custom_values is 'The values of custom fields; a field without a row has no value.';
 create index product_custom_values_by_field on public.product_custom_values (store_id, field_id);
 alter table public.product_custom_values enable row level security;
 alter table public.product_custom_values force row level security;

@@ -11,7 +11,7 @@ create table public.product_options (
   unique (store_id, product_id, position),
   foreign key (store_id, product_id) references public.products (store_id, id) on delete cascade
 );
-comment on table public.product_options is 'What a shopper chooses by: at most three a product.';
+comment on table public.product_options is 'The options of a product (size, colour): at most three.';
 alter table public.product_options enable row level security;
 alter table public.product_options force row level security;
 create policy product_options_of_store on public.product_options
@@ -87,9 +87,10 @@ create table public.variants (
   foreign key (store_id, product_id) references public.products (store_id, id) on delete cascade,
   foreign key (store_id, media_id) references public.media (store_id, id) on delete set null (media_id)
 );
-comment on table public.variants is 'One sellable combination. Archived, never deleted, once an order may point to it.';
+comment on table public.variants is
+  'One sellable combination of values. Archived, never deleted, once an order may reference it.';
 comment on column public.variants.cost_amount is
-  'What the store pays for one, in minor units of its own currency; never shown to shoppers.';
+  'The store''s cost per unit, in minor units of its own currency; never shown to shoppers.';
 create unique index variants_combination
   on public.variants (store_id, product_id, combination) where archived_at is null;
 create unique index variants_sku on public.variants (store_id, sku) where archived_at is null and sku is not null;
@@ -158,7 +159,7 @@ create table public.product_prices (
   foreign key (store_id, product_id) references public.products (store_id, id) on delete cascade
 );
 comment on table public.product_prices is
-  'The span of a product''s variant prices, written with them: what listings sort and filter by.';
+  'The range of a product''s variant prices, written with them, by which listings sort and filter.';
 create index product_prices_order on public.product_prices (store_id, currency, min_amount, product_id);
 create index product_prices_changes on public.product_prices (store_id, changes_at) where changes_at is not null;
 alter table public.product_prices enable row level security;
@@ -169,21 +170,23 @@ create policy product_prices_of_store on public.product_prices
 grant select, insert, update, delete on public.product_prices to souk_app, souk_worker;
 
 -- Plain expressions, which the planner inlines into the calling query.
-create function app.is_on_sale(amount bigint, sale_amount bigint, sale_from timestamptz, sale_to timestamptz, at timestamptz)
+create function app.is_on_sale(
+  amount bigint, sale_amount bigint, sale_from timestamptz, sale_to timestamptz, at timestamptz)
   returns boolean language sql immutable parallel safe
   return coalesce(sale_amount < amount, false)
      and coalesce(sale_from <= at, true) and coalesce(sale_to > at, true);
 comment on function app.is_on_sale(bigint, bigint, timestamptz, timestamptz, timestamptz) is
-  'Whether the sale price counts: lower than the price, from its first second up to, not with, its last.';
+  'True if the sale price applies: it is lower than the price, and the moment is in [sale_from, sale_to).';
 revoke all on function app.is_on_sale(bigint, bigint, timestamptz, timestamptz, timestamptz) from public;
 grant execute on function app.is_on_sale(bigint, bigint, timestamptz, timestamptz, timestamptz)
   to souk_app, souk_search, souk_worker;
 
-create function app.price_at(amount bigint, sale_amount bigint, sale_from timestamptz, sale_to timestamptz, at timestamptz)
+create function app.price_at(
+  amount bigint, sale_amount bigint, sale_from timestamptz, sale_to timestamptz, at timestamptz)
   returns bigint language sql immutable parallel safe
   return case when app.is_on_sale(amount, sale_amount, sale_from, sale_to, at) then sale_amount else amount end;
 comment on function app.price_at(bigint, bigint, timestamptz, timestamptz, timestamptz) is
-  'What a row of variant_prices costs at a moment.';
+  'The price of a row of variant_prices at a moment.';
 revoke all on function app.price_at(bigint, bigint, timestamptz, timestamptz, timestamptz) from public;
 grant execute on function app.price_at(bigint, bigint, timestamptz, timestamptz, timestamptz)
   to souk_app, souk_search, souk_worker;
@@ -193,7 +196,7 @@ create function app.compare_at(
   returns bigint language sql immutable parallel safe
   return case when app.is_on_sale(amount, sale_amount, sale_from, sale_to, at) then amount else compare_at end;
 comment on function app.compare_at(bigint, bigint, bigint, timestamptz, timestamptz, timestamptz) is
-  'The price to strike through at a moment: during a sale the regular one.';
+  'The price to strike through at a moment: the regular one during a sale.';
 revoke all on function app.compare_at(bigint, bigint, bigint, timestamptz, timestamptz, timestamptz) from public;
 grant execute on function app.compare_at(bigint, bigint, bigint, timestamptz, timestamptz, timestamptz)
   to souk_app, souk_search, souk_worker;
@@ -204,7 +207,7 @@ create function app.price_changes_at(
   return case when sale_amount < amount then
            case when sale_from > at then sale_from when sale_to > at then sale_to end end;
 comment on function app.price_changes_at(bigint, bigint, timestamptz, timestamptz, timestamptz) is
-  'The next moment after this one at which the price is another; null for never.';
+  'The next moment after this one at which the price changes; null for never.';
 revoke all on function app.price_changes_at(bigint, bigint, timestamptz, timestamptz, timestamptz) from public;
 grant execute on function app.price_changes_at(bigint, bigint, timestamptz, timestamptz, timestamptz)
   to souk_app, souk_search, souk_worker;

@@ -12,9 +12,8 @@ create table public.stock_levels (
   foreign key (store_id, variant_id) references public.variants (store_id, id) on delete cascade
 ) with (fillfactor = 80);
 comment on table public.stock_levels is
-  'What is left of a variant. A table of its own so that selling rewrites a narrow row; the check is the last guard.';
-comment on column public.stock_levels.moves is
-  'How often the quantity changed: the number of its newest row in stock_movements. 0: nothing since history began.';
+  'The units left of a variant. A table of its own, so that a sale rewrites a narrow row; the check is the last guard.';
+comment on column public.stock_levels.moves is 'The number of the newest row in stock_movements; 0 for none.';
 comment on column public.stock_levels.low_at is 'The variant''s own threshold; null: store_settings.low_stock_at.';
 alter table public.stock_levels enable row level security;
 alter table public.stock_levels force row level security;
@@ -41,7 +40,8 @@ create table public.stock_movements (
   foreign key (store_id, variant_id) references public.variants (store_id, id) on delete cascade
 );
 comment on table public.stock_movements is
-  'Each change of a variant''s quantity, numbered by stock_levels.moves under that row''s lock: one row''s before is the after of the one in front of it, and the last after is what is left.';
+  'Each change of a variant''s quantity, numbered by stock_levels.moves under that row''s lock: quantity_before is '
+  'the previous row''s quantity_after, and the last quantity_after is the stock.';
 alter table public.stock_movements enable row level security;
 alter table public.stock_movements force row level security;
 create policy stock_movements_of_store on public.stock_movements
@@ -61,7 +61,7 @@ create table public.stock_locations (
   unique (store_id, name)
 );
 comment on table public.stock_locations is
-  'Where goods lie beside the main place, which has no row: what is not placed elsewhere lies there.';
+  'Stock locations besides the main place, which has no row: stock that is not placed elsewhere is there.';
 alter table public.stock_locations enable row level security;
 alter table public.stock_locations force row level security;
 create policy stock_locations_of_store on public.stock_locations
@@ -79,7 +79,8 @@ create table public.placed_stock (
   foreign key (store_id, location_id) references public.stock_locations (store_id, id) on delete cascade
 );
 comment on table public.placed_stock is
-  'How many units of a variant were put at a place. When less is left in all, the first places are the empty ones (domain/stock/places.ts); stock that comes back settles that before it is added.';
+  'Units of a variant that were put at a location. If the total falls below their sum, the first locations are the '
+  'empty ones (domain/stock/places.ts); returned stock settles that before it is added.';
 create index placed_stock_by_location on public.placed_stock (store_id, location_id);
 alter table public.placed_stock enable row level security;
 alter table public.placed_stock force row level security;
@@ -189,6 +190,6 @@ create function app.take_stock(p_wanted jsonb, out counted uuid[], out shortages
     end if;
   end $$;
 comment on function app.take_stock(jsonb) is
-  'Counts stock down for all of several variants or for none, locking them by id.';
+  'Decrements the stock of several variants, all or none, locking them by id.';
 revoke all on function app.take_stock(jsonb) from public;
 grant execute on function app.take_stock(jsonb) to souk_app, souk_worker;

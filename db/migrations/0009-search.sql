@@ -26,9 +26,10 @@ create table public.product_listings (
   foreign key (store_id, product_id) references public.products (store_id, id) on delete cascade
 );
 comment on table public.product_listings is
-  'One narrow row a product: what listings sort by, and its bit in product_facets. A product without one is in no list.';
+  'One narrow row per product: the sort keys of listings, and its bit in product_facets. A product without a row '
+  'is in no list.';
 comment on column public.product_listings.trend is
-  'Views, carts and units with a half-life of 7 days, as a logarithm that does not fade: it changes with what happens only.';
+  'Views, carts and units with a half-life of 7 days, as a logarithm that does not decay: only events change it.';
 create index product_listings_featured
   on public.product_listings (store_id, is_featured, created_at, product_id) include (ord);
 create index product_listings_newest on public.product_listings (store_id, created_at, product_id) include (ord);
@@ -57,7 +58,7 @@ create table public.product_listing_prices (
   primary key (store_id, currency, product_id),
   foreign key (store_id, product_id) references public.products (store_id, id) on delete cascade
 );
-comment on table public.product_listing_prices is 'The lowest price of a product per currency, as listings sort by it.';
+comment on table public.product_listing_prices is 'The lowest price of a product per currency, by which listings sort.';
 create index product_listing_prices_order
   on public.product_listing_prices (store_id, currency, amount, product_id) include (ord);
 alter table public.product_listing_prices enable row level security;
@@ -77,7 +78,7 @@ create table public.product_facets (
   primary key (store_id, facet, value, block)
 ) with (fillfactor = 70);
 comment on table public.product_facets is
-  'Which products have a value of a facet, one bit each: a filter is an AND of sets, a count is bit_count.';
+  'The products that have a value of a facet, one bit each: a filter is an AND of sets, a count is bit_count.';
 alter table public.product_facets enable row level security;
 alter table public.product_facets force row level security;
 create policy product_facets_of_store on public.product_facets
@@ -95,7 +96,7 @@ create table public.facet_labels (
   primary key (store_id, facet, value, locale)
 );
 comment on table public.facet_labels is
-  'How an option (value is empty) or one of its values is called in a list of filters.';
+  'The label of an option (value is empty) or of one of its values in a list of filters.';
 alter table public.facet_labels enable row level security;
 alter table public.facet_labels force row level security;
 create policy facet_labels_of_store on public.facet_labels
@@ -114,7 +115,7 @@ create table public.product_cards (
   foreign key (store_id, product_id) references public.products (store_id, id) on delete cascade
 );
 comment on table public.product_cards is
-  'A product''s card per language of the pages, written by indexProducts: words, brand, picture, colours.';
+  'A product''s card per page language, written by indexProducts: texts, brand, picture, colours.';
 alter table public.product_cards enable row level security;
 alter table public.product_cards force row level security;
 create policy product_cards_of_store on public.product_cards
@@ -141,9 +142,10 @@ create table public.search_documents (
   foreign key (store_id, product_id) references public.products (store_id, id) on delete cascade
 ) with (toast_tuple_target = 512);
 comment on table public.search_documents is
-  'What a product is found by in both languages: its titles, SKUs, brand, categories, tags, values of options and description.';
+  'The words that find a product in both languages: titles, SKUs, brand, categories, tags, values of options and '
+  'description.';
 comment on column public.search_documents.padding is
-  'Makes the row long enough that PostgreSQL keeps its words elsewhere; repeat(''.'', 2100), packed into thirty bytes.';
+  'Makes the row so long that PostgreSQL stores its words elsewhere: repeat(''.'', 2100), compressed to thirty bytes.';
 create index search_documents_words on public.search_documents using gin (words) with (gin_pending_list_limit = 512);
 alter table public.search_documents enable row level security;
 alter table public.search_documents force row level security;
@@ -164,7 +166,8 @@ create table public.search_trigrams (
   primary key (store_id, trigram, word)
 );
 comment on table public.search_trigrams is
-  'The words of titles, brands, categories and tags by their trigrams: what a mistyped word is compared with. Found by equality, which row-level security lets an index do, unlike %.';
+  'The words of titles, brands, categories and tags by their trigrams, compared with a mistyped word. Found by '
+  'equality, for which row-level security lets an index be used, unlike for %.';
 alter table public.search_trigrams enable row level security;
 alter table public.search_trigrams force row level security;
 create policy search_trigrams_of_store on public.search_trigrams
@@ -194,7 +197,8 @@ create function app.find_products(p_words text, p_heads text, p_exact text, p_sk
        where d.store_id = v_store and d.words @@ p_words::tsquery;
   end $$;
 comment on function app.find_products(text, text, text, text) is
-  'Products of the current store whose words match, with their rank: title, then whole SKU, then brand, category or tag, then description. Raises 42501 without a store.';
+  'Products of the current store whose words match, with their rank: title, then whole SKU, then brand, category '
+  'or tag, then description. Raises 42501 without a store.';
 revoke all on function app.find_products(text, text, text, text) from public;
 grant execute on function app.find_products(text, text, text, text) to souk_app, souk_worker;
 
@@ -222,7 +226,8 @@ create function app.find_ranked(p_words text, p_heads text, p_exact text, p_sku 
        where d.store_id = v_store and d.words @@ p_words::tsquery);
   end $$;
 comment on function app.find_ranked(text, text, text, text) is
-  'As app.find_products: of each product rank * 2^24 + place, joined by commas; null for none. Raises 42501 without a store.';
+  'The products of app.find_products as rank * 2^24 + ord each, joined by commas; null for none. Raises 42501 '
+  'without a store.';
 revoke all on function app.find_ranked(text, text, text, text) from public;
 grant execute on function app.find_ranked(text, text, text, text) to souk_app, souk_worker;
 
@@ -255,7 +260,7 @@ create function app.bits_at_most(p_slices bit varying[], p_bound bigint)
     return v_less | v_same;
   end $$;
 comment on function app.bits_at_most(bit varying[], bigint) is
-  'Of a block, the products whose amount is at most the bound.';
+  'The products of a block whose amount is at most the bound.';
 revoke all on function app.bits_at_most(bit varying[], bigint) from public;
 grant execute on function app.bits_at_most(bit varying[], bigint) to souk_app, souk_worker;
 
@@ -281,6 +286,6 @@ create function app.bits_extreme(p_slices bit varying[], p_mask bit varying, p_i
     return v_amount;
   end $$;
 comment on function app.bits_extreme(bit varying[], bit varying, boolean) is
-  'Of the products of a block that the mask keeps, the highest or lowest amount; null where it keeps none.';
+  'The highest or lowest amount among the products of a block that are in the mask; null if there are none.';
 revoke all on function app.bits_extreme(bit varying[], bit varying, boolean) from public;
 grant execute on function app.bits_extreme(bit varying[], bit varying, boolean) to souk_app, souk_worker;

@@ -26,7 +26,7 @@ create table public.customers (
   foreign key (store_id, photo_media_id) references public.media (store_id, id) on delete set null (photo_media_id)
 );
 comment on table public.customers is
-  'Shopper accounts of a store. Any number may name an e-mail address; at most one has proven that it is theirs.';
+  'Shopper accounts of a store. Any number may name an e-mail address; at most one has proven to own it.';
 create index customers_newest on public.customers (store_id, created_at desc, id desc);
 create index customers_photo on public.customers (store_id, photo_media_id) where photo_media_id is not null;
 create index customers_blocked on public.customers (store_id, blocked_at desc, id desc) where blocked_at is not null;
@@ -56,7 +56,7 @@ create table public.customer_sessions (
   foreign key (store_id, customer_id) references public.customers (store_id, id) on delete cascade
 );
 comment on table public.customer_sessions is
-  'Where a shopper is signed in: over after 30 days of rest, and after 90 whatever they do. The token is in the cookie only.';
+  'Sessions of shoppers: expire after 30 days without use, and after 90 in any case. Only the cookie has the token.';
 create index customer_sessions_customer on public.customer_sessions (store_id, customer_id);
 alter table public.customer_sessions enable row level security;
 alter table public.customer_sessions force row level security;
@@ -79,7 +79,7 @@ create table public.customer_tokens (
   foreign key (store_id, customer_id) references public.customers (store_id, id) on delete cascade
 );
 comment on table public.customer_tokens is
-  'Links that were mailed to a shopper: kept as hashes, good once, for a while.';
+  'Links mailed to a shopper, stored as hashes: single-use, for a limited time.';
 create index customer_tokens_customer on public.customer_tokens (store_id, customer_id, purpose);
 alter table public.customer_tokens enable row level security;
 alter table public.customer_tokens force row level security;
@@ -100,7 +100,7 @@ create table public.customer_identities (
   unique (store_id, customer_id, provider),
   foreign key (store_id, customer_id) references public.customers (store_id, id) on delete cascade
 );
-comment on table public.customer_identities is 'Other ways in than a password (M2).';
+comment on table public.customer_identities is 'Other sign-in methods than a password.';
 alter table public.customer_identities enable row level security;
 alter table public.customer_identities force row level security;
 create policy customer_identities_of_store on public.customer_identities
@@ -145,7 +145,7 @@ create table public.customer_tags (
   primary key (store_id, customer_id, tag),
   foreign key (store_id, customer_id) references public.customers (store_id, id) on delete cascade
 );
-comment on table public.customer_tags is 'Words by which staff finds shoppers again. Shoppers never see them.';
+comment on table public.customer_tags is 'Tags by which staff find shoppers. Shoppers never see them.';
 create index customer_tags_tag on public.customer_tags (store_id, tag, customer_id);
 alter table public.customer_tags enable row level security;
 alter table public.customer_tags force row level security;
@@ -163,7 +163,7 @@ create table public.wishlist_items (
   foreign key (store_id, customer_id) references public.customers (store_id, id) on delete cascade,
   foreign key (store_id, product_id) references public.products (store_id, id) on delete cascade
 );
-comment on table public.wishlist_items is 'Products that a signed-in shopper put aside.';
+comment on table public.wishlist_items is 'The wishlists of signed-in shoppers.';
 create index wishlist_items_product on public.wishlist_items (store_id, product_id);
 alter table public.wishlist_items enable row level security;
 alter table public.wishlist_items force row level security;
@@ -193,9 +193,9 @@ create table public.stock_alerts (
   foreign key (store_id, variant_id) references public.variants (store_id, id) on delete cascade,
   foreign key (store_id, customer_id) references public.customers (store_id, id) on delete cascade
 );
-comment on table public.stock_alerts is 'Who is to be told, once, when a sold-out variant can be bought again.';
+comment on table public.stock_alerts is 'Shoppers to be notified, once, when a sold-out variant is available again.';
 comment on column public.stock_alerts.link_base is
-  'Origin and language prefix of the page that was signed up on, without a slash at its end.';
+  'Origin and language prefix of the page of the sign-up, without a trailing slash.';
 create index stock_alerts_waiting on public.stock_alerts (store_id, variant_id, id) where status = 'waiting';
 create index stock_alerts_email on public.stock_alerts (store_id, email_norm);
 create index stock_alerts_customer on public.stock_alerts (store_id, customer_id) where customer_id is not null;

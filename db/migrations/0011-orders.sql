@@ -15,9 +15,9 @@ create table public.carts (
     references public.customers (store_id, id) on delete set null (customer_id)
 );
 comment on table public.carts is
-  'The cart of record. The browser holds a random token; cartData in its storage is only a mirror.';
+  'The cart of record. The browser has a random token; cartData in its storage is only a copy.';
 comment on column public.carts.discount_codes is
-  'As typed on the cart, in upper case; they count when the cart is priced.';
+  'As typed on the cart, in upper case; checked whenever the cart is priced.';
 create index carts_of_customer on public.carts (store_id, customer_id) where customer_id is not null;
 -- A shopper has one open cart per store on all devices: a cart of another device is merged into it.
 create unique index carts_one_open on public.carts (store_id, customer_id)
@@ -60,7 +60,8 @@ create table public.orders (
   link_hash text,
   locale text not null check (locale in ('en', 'ar')),
   placed_by text not null default 'shopper' check (placed_by in ('shopper', 'staff', 'import')),
-  status text not null check (status in ('pending_payment', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled')),
+  status text not null
+    check (status in ('pending_payment', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled')),
   payment_status text not null check (payment_status in ('unpaid', 'pending', 'authorized', 'partially_paid', 'paid',
     'partially_refunded', 'refunded', 'failed', 'voided')),
   fulfilment_status text not null
@@ -109,7 +110,7 @@ create table public.orders (
   tax_names jsonb not null default '{}',
   prices_include_tax boolean not null,
   total bigint not null check (total >= 0),
-  held_total bigint default 0 constraint orders_held_check check (held_total >= 0),
+  held_total bigint not null default 0 constraint orders_held_check check (held_total >= 0),
   credited_total bigint not null default 0,
   -- The part of credited_total that was delivery charge, with or without tax as delivery_total is.
   credited_delivery bigint not null default 0,
@@ -139,16 +140,16 @@ create table public.orders (
   constraint orders_customer foreign key (store_id, customer_id)
     references public.customers (store_id, id) on delete set null (customer_id)
 );
-comment on table public.orders is 'A placed order: a snapshot that no later catalogue edit changes (K2).';
+comment on table public.orders is 'A placed order: a snapshot that no later edit of the catalogue changes.';
 comment on column public.orders.hold_until is
-  'Until when an unpaid order keeps the stock it took; null: for good (cash on delivery, or paid).';
-comment on column public.orders.tax_names is 'What the tax was called where it was ordered to, in both languages.';
+  'How long an unpaid order reserves the stock it took; null: without end (cash on delivery, or paid).';
+comment on column public.orders.tax_names is 'The name of the tax at the place of delivery, in both languages.';
 comment on column public.orders.credited_total is
-  'Refunds that lower what the shopper owes; a balance paid back after an edit is not among them.';
+  'Refunds that lower what the shopper owes, without a balance paid back after an edit.';
 comment on column public.orders.confirmation is
-  'Whether a cash order must be and was confirmed by its shopper; waiting and refused keep it from being processed.';
+  'Confirmation of a cash order by its shopper; an order that waits or was refused is not processed.';
 comment on column public.orders.held_total is
-  'What the paid payments of the order brought, less what went back of them; written in the transaction of each payment and refund. null: placed before this column and not summed yet.';
+  'The paid payments of the order less their refunds, written in the transaction of each payment and refund.';
 create index orders_newest on public.orders (store_id, placed_at desc, id desc);
 create index orders_status on public.orders (store_id, status, placed_at desc, id desc);
 create index orders_payment on public.orders (store_id, payment_status, placed_at desc, id desc);
@@ -220,7 +221,7 @@ create table public.order_lines (
   foreign key (store_id, product_id) references public.products (store_id, id) on delete restrict,
   foreign key (store_id, variant_id) references public.variants (store_id, id) on delete restrict
 );
-comment on table public.order_lines is 'What was bought, in the words and prices of that moment.';
+comment on table public.order_lines is 'The goods of an order with their names and prices at that time.';
 create index order_lines_order on public.order_lines (store_id, order_id, position);
 create index order_lines_variant on public.order_lines (store_id, variant_id);
 create index order_lines_product on public.order_lines (store_id, product_id);
@@ -248,7 +249,7 @@ create table public.order_events (
   primary key (store_id, id),
   foreign key (store_id, order_id) references public.orders (store_id, id) on delete cascade
 );
-comment on table public.order_events is 'The timeline of an order: what, when, by whom. Append-only.';
+comment on table public.order_events is 'The timeline of an order: events with time and actor. Append-only.';
 create index order_events_order on public.order_events (store_id, order_id, at, id);
 alter table public.order_events enable row level security;
 alter table public.order_events force row level security;
@@ -264,7 +265,7 @@ create table public.order_tags (
   primary key (store_id, order_id, tag),
   foreign key (store_id, order_id) references public.orders (store_id, id) on delete cascade
 );
-comment on table public.order_tags is 'Words by which staff group orders. Shoppers never see them.';
+comment on table public.order_tags is 'Tags by which staff group orders. Shoppers never see them.';
 create index order_tags_tag on public.order_tags (store_id, tag, order_id);
 alter table public.order_tags enable row level security;
 alter table public.order_tags force row level security;
@@ -284,7 +285,7 @@ create table public.list_views (
   created_at timestamptz not null,
   primary key (store_id, id)
 );
-comment on table public.list_views is 'What a list of the admin is asked for, under names that staff gave.';
+comment on table public.list_views is 'Saved filters of the admin''s lists, under names that staff gave.';
 alter table public.list_views enable row level security;
 alter table public.list_views force row level security;
 create policy list_views_of_store on public.list_views
@@ -303,7 +304,7 @@ create table public.checkout_attempts (
   foreign key (store_id, order_id) references public.orders (store_id, id) on delete cascade
 );
 comment on table public.checkout_attempts is
-  'Idempotency keys (I3): the first statement of a checkout; its row lock makes twenty tabs wait for one order.';
+  'Idempotency keys: the first statement of a checkout. The row''s lock makes twenty tabs wait for one order.';
 create unique index checkout_attempts_one_order
   on public.checkout_attempts (store_id, cart_id) where order_id is not null;
 alter table public.checkout_attempts enable row level security;

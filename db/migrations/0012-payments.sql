@@ -27,7 +27,7 @@ create table public.payments (
     (refunded_amount <= case when status = 'paid' and captured_amount = 0 then amount else captured_amount end),
   foreign key (store_id, order_id) references public.orders (store_id, id) on delete restrict
 );
-comment on table public.payments is 'What the shopper pays. settle() is the one writer of paid.';
+comment on table public.payments is 'The payments of an order. settle() is the only writer of paid.';
 create unique index payments_one_open on public.payments (store_id, order_id)
   where status not in ('paid', 'voided', 'failed');
 create index payments_order on public.payments (store_id, order_id);
@@ -64,11 +64,11 @@ create table public.payment_accounts (
   foreign key (store_id) references public.stores (id) on delete cascade
 );
 comment on table public.payment_accounts is
-  'Where a store''s card money goes. One takes cards; others stay for refunds and late webhooks of what they took.';
+  'A store''s accounts at providers. One takes cards; the others stay for refunds and late webhooks of their payments.';
 comment on column public.payment_accounts.by_install is
-  'Served with the key of the install: the store connected it by Stripe''s consent page. Only domain/connect sets it.';
+  'Served with the install''s key: the store connected it on Stripe''s consent page. Only domain/connect sets it.';
 comment on column public.payment_accounts.disconnected_at is
-  'Since when Stripe no longer lets the install act for it; the row stays for the payments it took.';
+  'Since when Stripe no longer lets the install act for the account; the row stays for the payments it took.';
 create unique index payment_accounts_one_takes_cards on public.payment_accounts (store_id) where takes_cards;
 alter table public.payment_accounts enable row level security;
 alter table public.payment_accounts force row level security;
@@ -104,7 +104,7 @@ create table public.payment_attempts (
   foreign key (store_id, account_id) references public.payment_accounts (store_id, id) on delete restrict
 );
 comment on table public.payment_attempts is
-  'Each hosted page that an order''s money was asked on. Written before the provider is called: its id is the call''s key.';
+  'The hosted payment pages of an order. Written before the provider is called: the id is the call''s idempotency key.';
 create index payment_attempts_order on public.payment_attempts (store_id, order_id, created_at);
 create unique index payment_attempts_reference on public.payment_attempts (store_id, account_id, reference)
   where reference <> '';
@@ -134,9 +134,9 @@ create table public.payment_events (
   unique (store_id, account_id, event_id),
   foreign key (store_id, account_id) references public.payment_accounts (store_id, id) on delete cascade
 );
-comment on table public.payment_events is 'The inbox of webhooks: one row an event, however often it is delivered.';
+comment on table public.payment_events is 'The inbox of webhooks: one row per event, however often it is delivered.';
 comment on column public.payment_events.call_key is
-  'The key of the refund call that the event is about; empty for none.';
+  'The key of the refund call that the event concerns; empty for none.';
 alter table public.payment_events enable row level security;
 alter table public.payment_events force row level security;
 create policy payment_events_of_store on public.payment_events
@@ -164,7 +164,8 @@ create table public.payment_calls (
   foreign key (store_id, attempt_id) references public.payment_attempts (store_id, id) on delete cascade
 );
 comment on table public.payment_calls is
-  'The outbox of calls that move money: committed first, its id is the idempotency key; a job repeats the call until it is answered.';
+  'The outbox of calls that move money: committed first, with the id as idempotency key; a job repeats a call '
+  'until it is answered.';
 create index payment_calls_attempt on public.payment_calls (store_id, attempt_id);
 alter table public.payment_calls enable row level security;
 alter table public.payment_calls force row level security;
@@ -202,7 +203,7 @@ create table public.test_charges (
   unique (store_id, account_id, idempotency_key),
   foreign key (store_id) references public.stores (id) on delete cascade
 );
-comment on table public.test_charges is 'The test provider''s hosted payments. No card number is kept.';
+comment on table public.test_charges is 'The test provider''s hosted payments. No card number is stored.';
 alter table public.test_charges enable row level security;
 alter table public.test_charges force row level security;
 create policy test_charges_of_store on public.test_charges
@@ -222,7 +223,7 @@ create table public.test_refunds (
   unique (store_id, charge_id, idempotency_key),
   foreign key (store_id, charge_id) references public.test_charges (store_id, id) on delete cascade
 );
-comment on table public.test_refunds is 'What the test provider gave back.';
+comment on table public.test_refunds is 'The test provider''s refunds.';
 alter table public.test_refunds enable row level security;
 alter table public.test_refunds force row level security;
 create policy test_refunds_of_store on public.test_refunds
@@ -242,7 +243,7 @@ create table public.cash_refusals (
   unique (store_id, kind, value)
 );
 comment on table public.cash_refusals is
-  'Phones in E.164 and e-mails in lower case whose orders are not taken for cash on delivery.';
+  'Phones in E.164 and e-mails in lower case whose cash-on-delivery orders are refused.';
 alter table public.cash_refusals enable row level security;
 alter table public.cash_refusals force row level security;
 create policy cash_refusals_of_store on public.cash_refusals
@@ -262,7 +263,7 @@ create table public.cash_codes (
   foreign key (store_id, order_id) references public.orders (store_id, id) on delete cascade
 );
 comment on table public.cash_codes is
-  'The one code of a cash order that its shopper confirms by; a new one replaces it.';
+  'The current code by which the shopper confirms a cash order; a new one replaces it.';
 alter table public.cash_codes enable row level security;
 alter table public.cash_codes force row level security;
 create policy cash_codes_of_store on public.cash_codes
@@ -294,7 +295,7 @@ create function app.admit_cash_order(p_phone text, p_email_norm text, p_most_ope
     end if;
   end $$;
 comment on function app.admit_cash_order(text, text, integer) is
-  'Raises SK003 for a phone or e-mail of the refuse list, and for a phone with as many open cash orders as allowed.';
+  'Raises SK003 for a refused phone or e-mail, and for a phone with as many open cash orders as allowed.';
 revoke all on function app.admit_cash_order(text, text, integer) from public;
 grant execute on function app.admit_cash_order(text, text, integer) to souk_app, souk_worker;
 
@@ -314,7 +315,7 @@ create table public.transfer_receipts (
   foreign key (store_id, order_id) references public.orders (store_id, id) on delete cascade
 );
 comment on table public.transfer_receipts is
-  'Receipts that shoppers send for their bank transfers; the files lie apart from public pictures.';
+  'Receipts of bank transfers sent by shoppers; the files are stored apart from public pictures.';
 create index transfer_receipts_order on public.transfer_receipts (store_id, order_id, uploaded_at);
 alter table public.transfer_receipts enable row level security;
 alter table public.transfer_receipts force row level security;
@@ -333,7 +334,7 @@ create table public.credit_accounts (
   foreign key (store_id, customer_id) references public.customers (store_id, id) on delete cascade
 );
 comment on table public.credit_accounts is
-  'What a shopper has in a store: the sum of credit_entries, kept beside them so that the database refuses less than 0.';
+  'A shopper''s store credit: the sum of credit_entries, stored so that the database refuses less than 0.';
 alter table public.credit_accounts enable row level security;
 alter table public.credit_accounts force row level security;
 create policy credit_accounts_of_store on public.credit_accounts
@@ -358,9 +359,10 @@ create table public.credit_entries (
   check ((kind in ('given', 'refund')) = (amount > 0)),
   foreign key (store_id, customer_id) references public.customers (store_id, id) on delete set null (customer_id),
   -- Deferred, because an order's credit is taken before the order is written: writing it waits for the order counter.
-  foreign key (store_id, order_id) references public.orders (store_id, id) on delete cascade deferrable initially deferred
+  foreign key (store_id, order_id) references public.orders (store_id, id) on delete cascade
+    deferrable initially deferred
 );
-comment on table public.credit_entries is 'Every change of a shopper''s store credit; appended to, never changed.';
+comment on table public.credit_entries is 'Every change of a shopper''s store credit. Append-only.';
 create index credit_entries_customer
   on public.credit_entries (store_id, customer_id, at, id) where customer_id is not null;
 create unique index credit_entries_spent_once on public.credit_entries (store_id, order_id) where kind = 'spent';
@@ -402,7 +404,7 @@ create function app.add_credit(p_entry jsonb) returns bigint
     return v_balance;
   end $$;
 comment on function app.add_credit(jsonb) is
-  'The one writer of store credit: entry and balance together; raises SK004 where the balance would go below 0.';
+  'The only writer of store credit: entry and balance together; raises SK004 if the balance would fall below 0.';
 revoke all on function app.add_credit(jsonb) from public;
 grant execute on function app.add_credit(jsonb) to souk_app, souk_worker;
 
@@ -416,7 +418,7 @@ create function app.spend_credit(p_customer uuid, p_order uuid, p_amount bigint,
       'at', p_at));
   end $$;
 comment on function app.spend_credit(uuid, uuid, bigint, text, timestamptz) is
-  'Takes the whole of an order from its shopper''s store credit; raises SK004 where there is not enough.';
+  'Takes an order''s total from its shopper''s store credit; raises SK004 if there is not enough.';
 revoke all on function app.spend_credit(uuid, uuid, bigint, text, timestamptz) from public;
 grant execute on function app.spend_credit(uuid, uuid, bigint, text, timestamptz) to souk_app, souk_worker;
 
@@ -427,6 +429,6 @@ create function app.credit_balance(p_customer uuid) returns bigint
                     where a.store_id = app.current_store() and a.customer_id = p_customer), 0)
   $$;
 comment on function app.credit_balance(uuid) is
-  'What a shopper has in the current store, in the store''s own currency.';
+  'A shopper''s credit in the current store, in the store''s own currency.';
 revoke all on function app.credit_balance(uuid) from public;
 grant execute on function app.credit_balance(uuid) to souk_app, souk_worker;

@@ -10,7 +10,7 @@ create table public.carriers (
   primary key (store_id, id),
   unique (store_id, name)
 );
-comment on table public.carriers is 'Carriers of the store''s own, beside those that domain/orders knows.';
+comment on table public.carriers is 'A store''s own carriers, besides those that domain/orders knows.';
 alter table public.carriers enable row level security;
 alter table public.carriers force row level security;
 create policy carriers_of_store on public.carriers
@@ -34,7 +34,7 @@ create table public.fulfilments (
   unique (store_id, order_id, number),
   foreign key (store_id, order_id) references public.orders (store_id, id) on delete cascade
 );
-comment on table public.fulfilments is 'A parcel of an order: what left when, with whom.';
+comment on table public.fulfilments is 'The parcels of an order.';
 alter table public.fulfilments enable row level security;
 alter table public.fulfilments force row level security;
 create policy fulfilments_of_store on public.fulfilments
@@ -51,7 +51,7 @@ create table public.fulfilment_lines (
   foreign key (store_id, fulfilment_id) references public.fulfilments (store_id, id) on delete cascade,
   foreign key (store_id, order_line_id) references public.order_lines (store_id, id) on delete cascade
 );
-comment on table public.fulfilment_lines is 'How many units of an order line a parcel holds.';
+comment on table public.fulfilment_lines is 'The units of each order line in a parcel.';
 create index fulfilment_lines_line on public.fulfilment_lines (store_id, order_line_id);
 alter table public.fulfilment_lines enable row level security;
 alter table public.fulfilment_lines force row level security;
@@ -81,9 +81,9 @@ create table public.digital_files (
   foreign key (store_id, variant_id) references public.variants (store_id, id) on delete set null (variant_id)
 );
 comment on table public.digital_files is
-  'A file that a variant carries, delivered for its paid lines. Its bytes lie in the data folder, never among pictures.';
+  'Files sold with variants and delivered for paid lines. They are stored in the data folder, apart from pictures.';
 comment on column public.digital_files.is_whole is
-  'The file is all that is sold; false: it comes beside goods that are shipped, as their manual does.';
+  'True if the file is all that is sold; false if it comes with shipped goods, as a manual does.';
 alter table public.digital_files enable row level security;
 alter table public.digital_files force row level security;
 create policy digital_files_of_store on public.digital_files
@@ -112,7 +112,7 @@ create table public.order_downloads (
   foreign key (store_id, file_id) references public.digital_files (store_id, id) on delete cascade
 );
 comment on table public.order_downloads is
-  'What a paid line may download, how often it did, and until when. Whether it may is asked of the order each time.';
+  'The downloads of a paid line: limit, use and expiry. Each download also checks the order.';
 create index order_downloads_by_order on public.order_downloads (store_id, order_id);
 create index order_downloads_by_file on public.order_downloads (store_id, file_id);
 alter table public.order_downloads enable row level security;
@@ -131,7 +131,7 @@ create table public.download_links (
   foreign key (store_id, order_id) references public.orders (store_id, id) on delete cascade
 );
 comment on table public.download_links is
-  'The links of mails that open the files of an order, by the hash of their tokens; new ones end those before.';
+  'Mailed links that open the files of an order, by the hashes of their tokens; a new link ends the old ones.';
 create index download_links_by_order on public.download_links (store_id, order_id);
 alter table public.download_links enable row level security;
 alter table public.download_links force row level security;
@@ -165,7 +165,7 @@ create table public.refunds (
   foreign key (store_id, payment_id) references public.payments (store_id, id) on delete cascade
 );
 comment on table public.refunds is
-  'The ledger of money going back: written before anybody is asked to pay it out, bounded by payments.refunded_amount.';
+  'The ledger of refunds: written before a provider is asked to pay one, bounded by payments.refunded_amount.';
 create index refunds_order on public.refunds (store_id, order_id, created_at);
 create index refunds_payment on public.refunds (store_id, payment_id);
 alter table public.refunds enable row level security;
@@ -187,7 +187,7 @@ create table public.refund_lines (
   foreign key (store_id, refund_id) references public.refunds (store_id, id) on delete cascade,
   foreign key (store_id, order_line_id) references public.order_lines (store_id, id) on delete cascade
 );
-comment on table public.refund_lines is 'What of a refund was for which order line, with tax.';
+comment on table public.refund_lines is 'The part of a refund for each order line, with tax.';
 create index refund_lines_line on public.refund_lines (store_id, order_line_id);
 alter table public.refund_lines enable row level security;
 alter table public.refund_lines force row level security;
@@ -207,7 +207,8 @@ create table public.refund_outcomes (
   foreign key (store_id, refund_id) references public.refunds (store_id, id) on delete cascade
 );
 comment on table public.refund_outcomes is
-  'How a refund ended; without a row it is still on its way. Only paid becomes failed, when the bank returns the money.';
+  'The outcome of a refund; without a row it is pending. The only change is from paid to failed, when the bank '
+  'returns the money.';
 create index refund_outcomes_failed on public.refund_outcomes (store_id, refund_id) where outcome = 'failed';
 alter table public.refund_outcomes enable row level security;
 alter table public.refund_outcomes force row level security;
@@ -238,7 +239,7 @@ create table public.returns (
     on delete set null (exchange_order_id)
 );
 comment on table public.returns is
-  'Goods that a shopper wants to send back, from the request to the money or the exchange.';
+  'Goods that a shopper wants to send back, from the request to the refund or the exchange.';
 create index returns_waiting on public.returns (store_id, status, requested_at desc, id desc);
 alter table public.returns enable row level security;
 alter table public.returns force row level security;
@@ -261,7 +262,7 @@ create table public.return_lines (
   foreign key (store_id, order_line_id) references public.order_lines (store_id, id) on delete cascade
 );
 comment on table public.return_lines is
-  'How many units of an order line come back, why, and in what condition they came.';
+  'The units of each order line that come back, the reason, and their condition on arrival.';
 create index return_lines_line on public.return_lines (store_id, order_line_id);
 alter table public.return_lines enable row level security;
 alter table public.return_lines force row level security;
@@ -283,7 +284,7 @@ create table public.return_photos (
   foreign key (store_id, return_id) references public.returns (store_id, id) on delete cascade
 );
 comment on table public.return_photos is
-  'Photos of goods that are to go back, each drawn anew; the files lie apart from public pictures.';
+  'Photos of goods to be returned, re-encoded; the files are stored apart from public pictures.';
 create index return_photos_file on public.return_photos (store_id, file_hash);
 alter table public.return_photos enable row level security;
 alter table public.return_photos force row level security;

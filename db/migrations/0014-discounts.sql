@@ -33,8 +33,7 @@ create table public.promotions (
   primary key (store_id, id),
   check (ends_at > starts_at)
 );
-comment on table public.promotions is
-  'What lowers the price of an order: by a code, or by itself. Archived, never deleted.';
+comment on table public.promotions is 'Discounts on orders: automatic or by a code. Archived, never deleted.';
 create index promotions_automatic on public.promotions (store_id, id) where is_automatic and status = 'active';
 create index promotions_newest on public.promotions (store_id, created_at desc, id desc);
 alter table public.promotions enable row level security;
@@ -52,7 +51,8 @@ create table public.promotion_products (
   foreign key (store_id, promotion_id) references public.promotions (store_id, id) on delete cascade,
   foreign key (store_id, product_id) references public.products (store_id, id) on delete cascade
 );
-comment on table public.promotion_products is 'The products that a promotion is for, beside those of its categories.';
+comment on table public.promotion_products is
+  'The products that a promotion applies to, besides those of its categories.';
 create index promotion_products_product on public.promotion_products (store_id, product_id);
 alter table public.promotion_products enable row level security;
 alter table public.promotion_products force row level security;
@@ -69,7 +69,7 @@ create table public.promotion_categories (
   foreign key (store_id, promotion_id) references public.promotions (store_id, id) on delete cascade,
   foreign key (store_id, category_id) references public.categories (store_id, id) on delete cascade
 );
-comment on table public.promotion_categories is 'The categories that a promotion is for, with all below them.';
+comment on table public.promotion_categories is 'The categories that a promotion applies to, with all subcategories.';
 create index promotion_categories_category on public.promotion_categories (store_id, category_id);
 alter table public.promotion_categories enable row level security;
 alter table public.promotion_categories force row level security;
@@ -91,8 +91,7 @@ create table public.promotion_codes (
   foreign key (store_id, promotion_id) references public.promotions (store_id, id) on delete cascade,
   check (used <= max_uses)
 );
-comment on table public.promotion_codes is
-  'Codes by which a promotion is asked for; one code is one promotion a store.';
+comment on table public.promotion_codes is 'The codes of promotions; a code belongs to one promotion of the store.';
 create index promotion_codes_promotion on public.promotion_codes (store_id, promotion_id, code);
 alter table public.promotion_codes enable row level security;
 alter table public.promotion_codes force row level security;
@@ -111,7 +110,7 @@ create table public.promotion_shoppers (
   foreign key (store_id, promotion_id) references public.promotions (store_id, id) on delete cascade
 );
 comment on table public.promotion_shoppers is
-  'How often an account, an e-mail address or a phone used a promotion; kept while limit_per_customer is set.';
+  'The uses of a promotion by account, e-mail address and phone; counted while limit_per_customer is set.';
 alter table public.promotion_shoppers enable row level security;
 alter table public.promotion_shoppers force row level security;
 create policy promotion_shoppers_of_store on public.promotion_shoppers
@@ -144,7 +143,8 @@ create table public.order_discounts (
   foreign key (store_id, promotion_id) references public.promotions (store_id, id) on delete cascade
 );
 comment on table public.order_discounts is
-  'What an order got of a promotion, which is also the use that it holds; given back when the order is cancelled.';
+  'The discount that an order got from a promotion, which is also the use that it holds; returned if the order is '
+  'cancelled.';
 create index order_discounts_promotion on public.order_discounts (store_id, promotion_id, used_at)
   include (base_amount) where given_back_at is null;
 alter table public.order_discounts enable row level security;
@@ -154,15 +154,33 @@ create policy order_discounts_of_store on public.order_discounts
   with check (store_id = nullif(current_setting('app.store_id', true), '')::uuid);
 grant select, insert, update on public.order_discounts to souk_app, souk_worker;
 
--- Identifies one person by account, e-mail and phone. A key reveals none of them, and is another one in another store.
+create function app.mailbox_of(p_email_norm text) returns text
+  language sql immutable
+  as $$
+    select case when d.host in ('gmail.com', 'googlemail.com') then replace(m.name, '.', '') || '@gmail.com'
+                else m.name || '@' || d.host end
+      from (select substring(p_email_norm from '[^@]*$') as host) d,
+           lateral (select split_part(left(p_email_norm, greatest(0, length(p_email_norm) - length(d.host) - 1)), '+', 1)
+             as name) m
+  $$;
+comment on function app.mailbox_of(text) is
+  'The mailbox behind an address: no label after a plus sign, no dots at Gmail. The same as mailboxOf '
+  '(domain/checkout/order-limits.ts).';
+revoke all on function app.mailbox_of(text) from public;
+grant execute on function app.mailbox_of(text) to souk_app, souk_worker;
+
+-- Identifies one person by account, mailbox and phone. A key reveals none of them, and is another one in another store.
+-- An address with a label counts under itself, too.
 create function app.shopper_keys(p_customer uuid, p_email_norm text, p_phone text) returns text[]
   language sql stable
   as $$
     select coalesce(array_agg(encode(sha256(convert_to(app.current_store() || ' ' || k, 'UTF8')), 'hex') order by k), '{}')
-      from unnest(array['account ' || p_customer, 'email ' || nullif(p_email_norm, ''), 'phone ' || nullif(p_phone, '')]) k
-     where k is not null
+      from (select distinct k
+              from unnest(array['account ' || p_customer, 'email ' || nullif(p_email_norm, ''),
+                'email ' || app.mailbox_of(nullif(p_email_norm, '')), 'phone ' || nullif(p_phone, '')]) k
+             where k is not null) keys
   $$;
-comment on function app.shopper_keys(uuid, text, text) is 'Under what names the uses of one person are counted.';
+comment on function app.shopper_keys(uuid, text, text) is 'The keys under which the uses of one person are counted.';
 revoke all on function app.shopper_keys(uuid, text, text) from public;
 grant execute on function app.shopper_keys(uuid, text, text) to souk_app, souk_worker;
 
@@ -233,7 +251,7 @@ create function app.promotions_for(
     return v_found;
   end $$;
 comment on function app.promotions_for(uuid[], text[], uuid, text, timestamptz) is
-  'The promotions that count by themselves and those of the codes, with what they are for and what is left of them.';
+  'The automatic promotions and those of the codes, with the variants they apply to and what is left of their limits.';
 revoke all on function app.promotions_for(uuid[], text[], uuid, text, timestamptz) from public;
 grant execute on function app.promotions_for(uuid[], text[], uuid, text, timestamptz) to souk_app, souk_worker;
 
@@ -294,7 +312,8 @@ create function app.redeem_promotions(
     end loop;
   end $$;
 comment on function app.redeem_promotions(uuid, jsonb, uuid, text, text, timestamptz) is
-  'Counts a use of each promotion of an order, never beyond a limit, and writes what the order got.';
+  'Counts a use of each promotion of an order, never beyond a limit, and writes its discounts. Raises SK002 with '
+  'the reason.';
 revoke all on function app.redeem_promotions(uuid, jsonb, uuid, text, text, timestamptz) from public;
 grant execute on function app.redeem_promotions(uuid, jsonb, uuid, text, text, timestamptz) to souk_app, souk_worker;
 
@@ -331,6 +350,6 @@ create function app.give_back_promotions(p_order uuid, p_at timestamptz) returns
     return v_count;
   end $$;
 comment on function app.give_back_promotions(uuid, timestamptz) is
-  'Gives the uses that an order holds back to their promotions, codes and shoppers; how many.';
+  'Returns the uses that an order holds to their promotions, codes and shoppers; returns their number.';
 revoke all on function app.give_back_promotions(uuid, timestamptz) from public;
 grant execute on function app.give_back_promotions(uuid, timestamptz) to souk_app, souk_worker;

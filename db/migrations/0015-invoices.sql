@@ -19,7 +19,8 @@ create table public.invoice_settings (
   primary key (store_id)
 );
 comment on table public.invoice_settings is
-  'Who a store is in law, and when and how it invoices. No row: its shop name, when goods leave, both languages.';
+  'The seller''s legal details, and when and how a store invoices. No row: its shop name, at shipping, in both '
+  'languages.';
 alter table public.invoice_settings enable row level security;
 alter table public.invoice_settings force row level security;
 create policy invoice_settings_of_store on public.invoice_settings
@@ -57,7 +58,7 @@ create table public.invoices (
   foreign key (store_id, refund_id) references public.refunds (store_id, id) on delete cascade
 );
 comment on table public.invoices is
-  'Invoices and credit notes as they were issued. Roles that serve may add rows, never change or delete one.';
+  'Invoices and credit notes as issued. Roles that serve requests may add rows, never change or delete one.';
 create unique index invoices_one_an_order on public.invoices (store_id, order_id) where kind = 'invoice';
 create unique index invoices_one_a_refund on public.invoices (store_id, refund_id) where refund_id is not null;
 create unique index invoices_one_rest on public.invoices (store_id, order_id)
@@ -91,7 +92,7 @@ create table public.waiting_documents (
   foreign key (store_id, refund_id) references public.refunds (store_id, id) on delete cascade
 );
 comment on table public.waiting_documents is
-  'Invoices and credit notes that are due and wait for details of the seller; a row goes when its document is issued.';
+  'Invoices and credit notes that are due while the seller''s details are incomplete; deleted once issued.';
 create unique index waiting_documents_one_an_order on public.waiting_documents (store_id, order_id)
   where kind = 'invoice';
 create unique index waiting_documents_one_a_refund on public.waiting_documents (store_id, refund_id)
@@ -165,7 +166,7 @@ create table public.fatoora_documents (
   foreign key (store_id, invoice_id) references public.invoices (store_id, id) on delete cascade
 );
 comment on table public.fatoora_documents is
-  'Stamped documents in the order of their chain. Roles that serve may add rows, never change or delete one.';
+  'Stamped documents in the order of their chain. Roles that serve requests may add rows, never change or delete one.';
 alter table public.fatoora_documents enable row level security;
 alter table public.fatoora_documents force row level security;
 create policy fatoora_documents_of_store on public.fatoora_documents
@@ -190,7 +191,7 @@ create table public.fatoora_sendings (
   primary key (store_id, document_id),
   foreign key (store_id, document_id) references public.fatoora_documents (store_id, id) on delete cascade
 );
-comment on table public.fatoora_sendings is 'How far the authority has taken each stamped document.';
+comment on table public.fatoora_sendings is 'The state of each stamped document at the authority.';
 create index fatoora_sendings_waiting on public.fatoora_sendings (store_id, issued_at) where state = 'pending';
 alter table public.fatoora_sendings enable row level security;
 alter table public.fatoora_sendings force row level security;

@@ -26,7 +26,7 @@ create table public.mails (
 );
 comment on table public.mails is 'The outbox: a mail is a row of the transaction that caused it; a job sends it.';
 comment on column public.mails.order_id is
-  'Null for mails about no order, and for confirmations, which are written with their order and named by their key.';
+  'Null for mails about no order, and for confirmations, which are written with their order and found by their key.';
 create index mails_newest on public.mails (store_id, created_at desc, id desc);
 create index mails_of_order on public.mails (store_id, order_id, created_at) where order_id is not null;
 alter table public.mails enable row level security;
@@ -50,7 +50,7 @@ create table public.text_messages (
   foreign key (store_id, order_id) references public.orders (store_id, id) on delete cascade
 );
 comment on table public.text_messages is
-  'What is sent to phones, written with what it tells of; a job sends it after the commit.';
+  'The outbox of text messages, written in the transaction that caused them; a job sends them.';
 create index text_messages_order on public.text_messages (store_id, order_id) where order_id is not null;
 alter table public.text_messages enable row level security;
 alter table public.text_messages force row level security;
@@ -71,7 +71,7 @@ create table public.contact_messages (
   created_at timestamptz not null,
   primary key (store_id, id)
 );
-comment on table public.contact_messages is 'What people wrote to the store by its contact form.';
+comment on table public.contact_messages is 'Messages sent by the store''s contact form.';
 create index contact_messages_newest on public.contact_messages (store_id, created_at desc, id desc);
 create index contact_messages_status on public.contact_messages (store_id, status, created_at desc, id desc);
 alter table public.contact_messages enable row level security;
@@ -91,7 +91,7 @@ create table public.contact_replies (
   primary key (store_id, id),
   foreign key (store_id, message_id) references public.contact_messages (store_id, id) on delete cascade
 );
-comment on table public.contact_replies is 'Answers to messages of the contact form; the mail of each lies in mails.';
+comment on table public.contact_replies is 'Answers to messages of the contact form; their mails are in mails.';
 create index contact_replies_message on public.contact_replies (store_id, message_id, sent_at);
 alter table public.contact_replies enable row level security;
 alter table public.contact_replies force row level security;
@@ -114,7 +114,7 @@ create table public.newsletter_readers (
   unique (store_id, email_norm)
 );
 comment on table public.newsletter_readers is
-  'Addresses that asked for the newsletter, that confirmed it by a mailed link, and that left.';
+  'Addresses that signed up for the newsletter, confirmed it by a mailed link, or unsubscribed.';
 create index newsletter_readers_newest on public.newsletter_readers (store_id, asked_at desc, id desc);
 alter table public.newsletter_readers enable row level security;
 alter table public.newsletter_readers force row level security;
@@ -134,8 +134,7 @@ create table public.newsletter_tokens (
   primary key (store_id, token_hash),
   foreign key (store_id, reader_id) references public.newsletter_readers (store_id, id) on delete cascade
 );
-comment on table public.newsletter_tokens is
-  'Links in newsletter mails: the hash of a random token and what it is for.';
+comment on table public.newsletter_tokens is 'Links in newsletter mails: the hash of a random token and its purpose.';
 create index newsletter_tokens_reader on public.newsletter_tokens (store_id, reader_id);
 alter table public.newsletter_tokens enable row level security;
 alter table public.newsletter_tokens force row level security;
@@ -171,7 +170,7 @@ create table public.reviews (
   foreign key (store_id, order_line_id) references public.order_lines (store_id, id) on delete set null (order_line_id),
   foreign key (store_id, media_id) references public.media (store_id, id) on delete set null (media_id)
 );
-comment on table public.reviews is 'One shopper''s word on a product they got; shown to others while it is published.';
+comment on table public.reviews is 'A shopper''s review of a delivered product; public while it is published.';
 create index reviews_of_product on public.reviews (store_id, product_id, status, created_at desc, id desc);
 create index reviews_newest on public.reviews (store_id, status, created_at desc, id desc);
 create index reviews_customer on public.reviews (store_id, customer_id) where customer_id is not null;

@@ -41,7 +41,7 @@ create function app.goods(p_variants uuid[], p_currency text, p_at timestamptz)
       left join public.stock_levels s on s.store_id = v.store_id and s.variant_id = v.id
   $$;
 comment on function app.goods(uuid[], text, timestamptz) is
-  'What a cart shows and an order copies of variants, priced at a moment.';
+  'The catalogue data that a cart shows and an order copies of variants, priced at a moment.';
 revoke all on function app.goods(uuid[], text, timestamptz) from public;
 grant execute on function app.goods(uuid[], text, timestamptz) to souk_app, souk_worker;
 
@@ -95,7 +95,7 @@ create function app.mail_voice(p_locale text) returns json
        where s.store_id = v_store);
   end $$;
 comment on function app.mail_voice(text) is
-  'Name, looks, address, contact, languages and own words of the store, for a mail.';
+  'Name, looks, address, contact, languages and own wording of the store, for a mail.';
 revoke all on function app.mail_voice(text) from public;
 grant execute on function app.mail_voice(text) to souk_app, souk_worker;
 
@@ -118,7 +118,7 @@ create function app.cart_promotions(p_cart uuid, p_customer uuid, p_email_norm t
       'credit', case when p_customer is not null then app.credit_balance(p_customer) end);
   end $$;
 comment on function app.cart_promotions(uuid, uuid, text, timestamptz) is
-  'The discount codes of a cart, the promotions that count for it, and what it may be paid with.';
+  'The discount codes of a cart, the promotions that apply to it, and the payment methods it may use.';
 revoke all on function app.cart_promotions(uuid, uuid, text, timestamptz) from public;
 grant execute on function app.cart_promotions(uuid, uuid, text, timestamptz) to souk_app, souk_worker;
 
@@ -254,6 +254,6 @@ create function app.place_order(
     return v_number;
   end $$;
 comment on function app.place_order(jsonb, jsonb, jsonb, uuid, jsonb, jsonb, text) is
-  'Takes stock and writes an order with all that belongs to it, its number last; returns the number.';
+  'Takes stock and writes an order with its lines, event, payment and mail, its number last; returns the number.';
 revoke all on function app.place_order(jsonb, jsonb, jsonb, uuid, jsonb, jsonb, text) from public;
 grant execute on function app.place_order(jsonb, jsonb, jsonb, uuid, jsonb, jsonb, text) to souk_app, souk_worker;

@@ -26,9 +26,8 @@ create table public.imports (
 comment on column public.imports.rows_total is
   'Rows of the file, counted before the first is imported; null until then.';
 comment on column public.imports.worked_at is
-  'When its last batch was written: while that is recent, no other import of the store begins.';
-comment on column public.imports.note_count is
-  'Rows of the report that say what became of something; error_count: those that were left out.';
+  'When the last batch was written: while that is recent, no other import of the store starts.';
+comment on column public.imports.note_count is 'Rows imported with a note; error_count: rows left out.';
 create index imports_newest on public.imports (store_id, created_at desc, id desc);
 alter table public.imports enable row level security;
 alter table public.imports force row level security;
@@ -50,7 +49,7 @@ create table public.import_errors (
   foreign key (store_id, import_id) references public.imports (store_id, id) on delete cascade
 );
 comment on column public.import_errors.level is
-  'error: left out. note: it is in, and not all of it as the file has it.';
+  'error: the row was left out. note: the row was imported, but not all of it.';
 alter table public.import_errors enable row level security;
 alter table public.import_errors force row level security;
 create policy import_errors_of_store on public.import_errors
@@ -81,9 +80,9 @@ create table public.import_images (
   foreign key (store_id, variant_id) references public.variants (store_id, id) on delete cascade
 );
 comment on table public.import_images is
-  'Pictures an import asked for; one job fetches them, a few at a time, through the guarded client.';
+  'Pictures that an import asked for; one job downloads them, a few at a time, through the guarded client.';
 comment on column public.import_images.locale is
-  'The language of alt; other_alt is in the other one. Empty: told by its letters.';
+  'The language of alt; other_alt is in the other one. Empty: detected by its letters.';
 -- The next pictures of one import, and the number of finished ones.
 create index import_images_next on public.import_images (store_id, import_id, status, attempts, product_id, position);
 alter table public.import_images enable row level security;

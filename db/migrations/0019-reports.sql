@@ -10,7 +10,7 @@ create table public.visit_hours (
   cart_adds bigint not null default 0 check (cart_adds >= 0),
   primary key (store_id, hour)
 );
-comment on table public.visit_hours is 'How many came, looked and added to a cart, hour by hour. Nothing of a person.';
+comment on table public.visit_hours is 'Visits, views and cart additions per hour, without personal data.';
 alter table public.visit_hours enable row level security;
 alter table public.visit_hours force row level security;
 create policy visit_hours_of_store on public.visit_hours
@@ -28,7 +28,7 @@ create table public.product_days (
   primary key (store_id, day, product_id),
   foreign key (store_id, product_id) references public.products (store_id, id) on delete cascade
 );
-comment on table public.product_days is 'How often a product was looked at and put into a cart on a day.';
+comment on table public.product_days is 'Views and cart additions of a product per day.';
 create index product_days_product on public.product_days (store_id, product_id);
 alter table public.product_days enable row level security;
 alter table public.product_days force row level security;
@@ -63,7 +63,8 @@ create table public.sales_quarters (
   primary key (store_id, quarter, currency, base_currency)
 );
 comment on table public.sales_quarters is
-  'Orders that count (neither cancelled nor waiting for their money) by the quarter of an hour in which they were placed. Derived: reports.sum-sales makes it again from orders.';
+  'Sums of the orders that count (neither cancelled nor waiting for their money) by the quarter of an hour of '
+  'their placing. Derived: reports.sum-sales computes it again from orders.';
 alter table public.sales_quarters enable row level security;
 alter table public.sales_quarters force row level security;
 create policy sales_quarters_of_store on public.sales_quarters
@@ -79,7 +80,8 @@ create table public.sales_counted (
   primary key (store_id)
 );
 comment on table public.sales_counted is
-  'How far sales_quarters has counted: up to which order number, and changes to orders until when. pass: how often; whoever read it knows by it whether the sums are still those. Locked while it counts.';
+  'How far sales_quarters is summed: up to which order number, and order changes until when. pass counts the runs, '
+  'so that a reader detects changed sums. Locked during a run.';
 alter table public.sales_counted enable row level security;
 alter table public.sales_counted force row level security;
 create policy sales_counted_of_store on public.sales_counted
@@ -95,7 +97,9 @@ create table public.sales_changes_counted (
   primary key (store_id, order_id)
 );
 comment on table public.sales_changes_counted is
-  'Changes of the last half hour before sales_counted.changes_until that sales_quarters knows: what is asked for twice, because clocks differ and transactions last, is counted once. Older ones are taken out.';
+  'Order changes in the last half hour before sales_counted.changes_until that sales_quarters includes: a run '
+  'reads them again, because clocks differ and transactions take time, and counts them once. Older rows are '
+  'deleted.';
 alter table public.sales_changes_counted enable row level security;
 alter table public.sales_changes_counted force row level security;
 create policy sales_changes_counted_of_store on public.sales_changes_counted
@@ -116,7 +120,8 @@ create table public.sales_products (
   primary key (store_id, day, currency, product_id) include (units, amount)
 );
 comment on table public.sales_products is
-  'What was sold of each product in orders that count, by the day of UTC on which they were placed. Derived like sales_quarters, by the same job and up to the same order.';
+  'Units and amounts per product in orders that count, by UTC day of placing. Derived like sales_quarters, by the '
+  'same job and up to the same order.';
 alter table public.sales_products enable row level security;
 alter table public.sales_products force row level security;
 create policy sales_products_of_store on public.sales_products
@@ -137,7 +142,7 @@ create table public.sales_files (
   primary key (store_id, id)
 );
 comment on table public.sales_files is
-  'Sales reports that were asked for by mail, as CSV, for a week. Customers are named in some of them.';
+  'Sales reports requested by mail, as CSV, for a week. Some of them name customers.';
 alter table public.sales_files enable row level security;
 alter table public.sales_files force row level security;
 create policy sales_files_of_store on public.sales_files
@@ -155,7 +160,8 @@ create table public.buyer_words (
   primary key (store_id, word, email_norm)
 );
 comment on table public.buyer_words is
-  'By which words a buyer''s orders are found. Derived from orders, whose email_norm leads back to them; a person who is erased is taken out.';
+  'The words that find a buyer''s orders. Derived from orders, whose email_norm leads back to them; an erased '
+  'person''s words are deleted.';
 create index buyer_words_of_one on public.buyer_words (store_id, email_norm, word);
 alter table public.buyer_words enable row level security;
 alter table public.buyer_words force row level security;
@@ -171,7 +177,7 @@ create table public.buyers_noted (
   primary key (store_id)
 );
 comment on table public.buyers_noted is
-  'Up to which order number, and changes to orders until when, buyer_words knows who ordered. Locked while it notes.';
+  'Up to which order number, and order changes until when, buyer_words is complete. Locked during a run.';
 alter table public.buyers_noted enable row level security;
 alter table public.buyers_noted force row level security;
 create policy buyers_noted_of_store on public.buyers_noted

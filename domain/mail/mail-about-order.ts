@@ -83,7 +83,7 @@ function readOrder(tx: StoreTx, orderId: string) {
 
 // A part was paid: what is still to come.
 function leftOf({ total, credited_total, held_total }: OrderRow): number {
-  return total - credited_total - (held_total ?? 0);
+  return total - credited_total - held_total;
 }
 
 type OrderRow = NonNullable<Awaited<ReturnType<typeof readOrder>>>;

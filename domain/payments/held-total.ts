@@ -19,20 +19,3 @@ export async function writeHeldTotal(tx: StoreTx, orderId: string): Promise<void
     .where('o.id', '=', orderId)
     .execute();
 }
-
-/** The job that sums the money of orders from before the column was there. */
-export const SUM_HELD_TASK = 'orders.sum-held';
-
-const AT_ONCE = 2000;
-
-/** Sums the next orders without a sum; false when there may be more. */
-export async function sumHeld(tx: StoreTx): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update orders o set held_total = coalesce((select sum(p.amount - p.refunded_amount)::bigint from payments p
-        where p.store_id = o.store_id and p.order_id = o.id and p.status = 'paid'), 0)
-     where o.store_id = ${tx.storeId} and o.id in (select u.id from orders u
-        where u.store_id = ${tx.storeId} and u.held_total is null order by u.id limit ${AT_ONCE} for no key update)`.execute(
-    tx,
-  );
-  return Number(numAffectedRows ?? 0) < AT_ONCE;
-}

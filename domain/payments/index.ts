@@ -24,7 +24,6 @@ export {
 } from './credit.ts';
 export { type OrderCredit, settleOrderCredit, takeCreditForOrder } from './credit-in-orders.ts';
 export type { SettleFailure } from './errors.ts';
-export { heldOf, SUM_HELD_TASK, sumHeld } from './held-total.ts';
 export { ibanText, parseIban } from './iban.ts';
 export { payInCash } from './pay-in-cash.ts';
 export {

@@ -106,7 +106,7 @@ async function readWaiting(tx: StoreTx, { currency, locale }: DashboardWanted): 
             union ${failedRefunds(sql`true`, { storeId: store, of: sql`r.order_id` })} limit ${most}) c) as "toPayBack"
       from (select count(*)::int as count,
               coalesce(sum(c.left_due) filter (where c.currency = ${currency}), 0)::bigint as amount
-            from (select o.currency, o.total - o.credited_total - coalesce(o.held_total, 0) as left_due from orders o
+            from (select o.currency, o.total - o.credited_total - o.held_total as left_due from orders o
               where o.store_id = ${store} and o.payment_status in ('unpaid', 'partially_paid')
                 and o.status in ('shipped', 'delivered')
               limit ${most}) c) c,

@@ -27,7 +27,6 @@ import { refreshPricesTask } from './refresh-prices.ts';
 import { remindSubscriptionTask } from './remind-subscription.ts';
 import { removeUnprovenTask } from './remove-unproven.ts';
 import { sendResetTask } from './send-reset.ts';
-import { sumHeldTask } from './sum-held.ts';
 import { sumSalesTask } from './sum-sales.ts';
 import { tellLowStockTask } from './tell-low-stock.ts';
 import { tellOwnersTask } from './tell-owners.ts';
@@ -55,7 +54,6 @@ export const TASKS: Task[] = [
   tellOwnersTask,
   rankProductsTask,
   sumSalesTask,
-  sumHeldTask,
   mailReportTask,
   dropReportsTask,
   noteBuyersTask,
